@@ -1,0 +1,5 @@
+import { defineProject } from 'vitest/config';
+
+export default defineProject({
+  test: { name: 'shared-auth', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+});
