@@ -1,0 +1,21 @@
+/**
+ * `npm start`, after the packages are installed: build what changed, publish it to the local store, serve.
+ * Each step says what it does before it does it; the server then prints where to go and who can sign in.
+ */
+import { runStep } from './step.ts';
+
+process.env.DATA_DIR ??= '.data';
+
+await runStep('Building what changed', 'turbo', [
+  'run',
+  'build',
+  '--output-logs=errors-only',
+  '--no-update-notifier',
+]);
+await runStep('Publishing the remotes to the local store', process.execPath, [
+  'federation/src/cli/main.ts',
+  'sync',
+]);
+
+// In this process, so that Ctrl-C and SIGTERM reach the server itself and not a parent that has to pass them on.
+await import('../api/src/main.ts');

@@ -1,0 +1,95 @@
+/**
+ * `npm test`, after the packages are installed: everything that must hold before a change lands, on this machine.
+ * Runs every part even when an earlier one failed, then ends with the plain line `N passed, N failed`.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureChromium } from './chromium.ts';
+import { startTemporaryPostgres } from './postgres.ts';
+import { run } from './step.ts';
+import { countPlaywright, countVitest, type Counts, sum } from './test-counts.ts';
+
+const results = '.cache/test-results';
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const parts: { title: string; counts: Counts; seconds: number }[] = [];
+
+/** Runs one part; its report, where it writes one, says how many tests it held, else the part counts as one. */
+async function part(
+  title: string,
+  program: string,
+  args: string[],
+  options: {
+    environment?: Record<string, string>;
+    report?: string;
+    count?: (report: unknown) => Counts;
+  } = {},
+): Promise<boolean> {
+  console.log(`\n━━ ${title}`);
+  const { code, seconds } = await run(program, args, options.environment);
+  let counts: Counts = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  if (options.report && options.count && existsSync(options.report)) {
+    counts = options.count(JSON.parse(readFileSync(options.report, 'utf8')));
+    // A crash outside any test, or a run that found none, must not look like success.
+    if (code !== 0 && counts.failed === 0) counts.failed = 1;
+    if (code === 0 && counts.passed === 0) counts.failed += 1;
+  }
+  parts.push({ title, counts, seconds });
+  return code === 0;
+}
+
+function vitest(title: string, args: string[], environment: Record<string, string> = {}): Promise<boolean> {
+  const report = `${results}/${title.replaceAll(/\W+/g, '-')}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return part(title, 'vitest', ['run', ...args, ...reporters], { environment, report, count: countVitest });
+}
+
+await part('Format', 'biome', ['format', '.']);
+await part('Lint', 'oxlint', ['--config', 'oxlint.config.ts', '--type-aware', '--deny-warnings']);
+await part('Types', 'tsc', ['-b']);
+await part('Dead code', 'knip', []);
+const built = await part('Build', 'turbo', ['run', 'build', '--output-logs=errors-only']);
+
+const chromium = await ensureChromium();
+const browser = { CHROMIUM_PATH: chromium };
+await vitest('Unit and integration tests', [], browser);
+
+const postgres = await startTemporaryPostgres();
+if (postgres) {
+  try {
+    await vitest('Integration tests on PostgreSQL', ['--project', 'api'], {
+      TEST_DATABASE_URL: postgres.url,
+    });
+  } finally {
+    postgres.stop();
+  }
+} else {
+  console.log('\n!! SKIPPED: integration tests on PostgreSQL: its server programs are not installed here.');
+  parts.push({
+    title: 'Integration tests on PostgreSQL',
+    counts: { passed: 0, failed: 0, skipped: 1 },
+    seconds: 0,
+  });
+}
+
+if (built) {
+  await part('Browser tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+    environment: { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/browser.json` },
+    report: `${results}/browser.json`,
+    count: countPlaywright,
+  });
+} else {
+  console.log('\n!! Browser tests were not run: the build failed.');
+}
+
+console.log('\n━━ Summary');
+for (const { title, counts, seconds } of parts) {
+  const mark = counts.failed ? '✗' : '✓';
+  const figures = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`;
+  console.log(`${mark} ${title.padEnd(34)} ${figures.padEnd(36)} ${seconds.toFixed(1).padStart(7)} s`);
+}
+const total = sum(parts.map((each) => each.counts));
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+);
+process.exit(total.failed ? 1 : 0);
