@@ -1,0 +1,118 @@
+import { request as http } from 'node:http';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ demo: 'people' });
+
+interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** Plain HTTP as a device speaks it: no browser, no cookie, no library of ours. */
+function post<T>(url: string, body: unknown, bearer?: string): Promise<Answer<T>> {
+  const payload = JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const call = http(
+      url,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as T }));
+      },
+    );
+    call.once('error', reject);
+    call.end(payload);
+  });
+}
+
+test('readings posted by plain HTTP are the figures that staff of that organisation see, and nobody else', async ({
+  page,
+  server,
+  signIn,
+  browser,
+}) => {
+  // An administrator creates the client; its token is what an integrator is handed.
+  await signIn('admin@aurora.example');
+  const created = await page.evaluate(async () => {
+    const stored =
+      Object.values(sessionStorage).find((value) => /eyJ[\w-]+\.[\w-]+\.[\w-]+/.test(value)) ?? '';
+    const bearer = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(stored)?.[0];
+    const answer = await fetch('/v1/clients', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${bearer}`,
+        'x-csrf-token': 'browser-journey-csrf-token-0001',
+      },
+      body: JSON.stringify({ name: 'Test roof', description: 'Posted by the journey' }),
+    });
+    const renewed = answer.headers.get('x-csrf-token');
+    if (answer.status !== 403 || !renewed) return answer.json();
+    const again = await fetch('/v1/clients', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${bearer}`,
+        'x-csrf-token': renewed,
+      },
+      body: JSON.stringify({ name: 'Test roof', description: 'Posted by the journey' }),
+    });
+    return again.json();
+  });
+  const { id, access_token: secret } = created.data as { id: string; access_token: string };
+
+  // The integrator: token, then a batch of three hours.
+  const token = await post<{ access_token: string }>(`${server.url}/api/v1/auth/token`, {
+    grant_type: 'client_credentials',
+    client_id: id,
+    client_secret: secret,
+  });
+  expect(token.status).toBe(200);
+  const hour = 3_600_000;
+  const last = Math.floor(Date.now() / hour) * hour - hour;
+  const readings = [10.25, 20.5, 30.75].map((consumption, index) => ({
+    timestamp: new Date(last - (2 - index) * hour).toISOString(),
+    consumption,
+    unit: 'kWh',
+    metadata: { power: 4000 + index * 1000, temperature: 20 + index, humidity: 40 + 2 * index },
+  }));
+  const batch = await post<{ data?: { results?: { status: string }[] } }>(
+    `${server.url}/api/v1/devices/${id}/readings/batch`,
+    { readings },
+    token.body.access_token,
+  );
+  expect([200, 201, 207]).toContain(batch.status);
+
+  // An operator of the same organisation, in a browser of their own.
+  const operator = await browser.newContext();
+  const seen = await operator.newPage();
+  await signIn('operator@aurora.example', { page: seen });
+  await expect(seen.getByRole('heading', { level: 1 })).toBeVisible();
+  const card = (name: string) => seen.getByTestId(`card-${name}`);
+  await expect(card('energy')).toContainText('61.50');
+  await expect(card('power')).toContainText('5,000');
+  await expect(card('temperature')).toContainText('21.0');
+  await expect(card('humidity')).toContainText('42.0');
+  await expect(card('total-clients')).toContainText('1');
+  await expect(card('active-clients')).toContainText('1');
+  await expect(card('metrics-tracked')).toContainText('4');
+  await expect(card('data-points')).toContainText('12');
+  await operator.close();
+
+  // Borealis is another organisation: none of it.
+  const other = await browser.newContext();
+  const blind = await other.newPage();
+  await signIn('admin@borealis.example', { page: blind });
+  await expect(blind.getByTestId('card-total-clients')).toContainText('0');
+  await expect(blind.getByText('61.50')).toHaveCount(0);
+  await expect(blind.getByText('Test roof')).toHaveCount(0);
+  await other.close();
+});
