@@ -1,0 +1,102 @@
+import helmet from '@fastify/helmet';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { isLoopback } from '../dev-sso/loopback.ts';
+import { CachedFiles } from './cached-files.ts';
+import { documentFor, hasExtension } from './page-paths.ts';
+import { helmetOptions, permissionsPolicy } from './security-headers.ts';
+import { unbuiltPage } from './unbuilt-page.ts';
+
+export interface SiteOptions {
+  /** The built host: `public.html`, `shell.html`, `assets/`, and files of the root such as `robots.txt`. */
+  hostFolder: string;
+  /** The store of published remotes with its `registry.json`. */
+  storeFolder: string;
+  /** The server's own URL as browsers see it. */
+  publicUrl: string;
+  /** What pages read at `/config.json`. */
+  runtimeConfig: object;
+  /** Origins that pages call besides our own (the sign-in provider). */
+  connectOrigins: string[];
+  /** Origins that remotes may be loaded from besides our own. */
+  remoteOrigins: string[];
+}
+
+const immutable = 'public, max-age=31536000, immutable';
+const revalidate = 'no-cache';
+
+/** The site: the host's documents and files, the published remotes, the run-time configuration, the security headers. */
+const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
+  const { hostFolder, storeFolder, publicUrl, connectOrigins, remoteOrigins } = options;
+  const home = new URL(publicUrl);
+  const files = new CachedFiles();
+
+  await app.register(
+    helmet,
+    helmetOptions({ connectOrigins, remoteOrigins, https: home.protocol === 'https:' }),
+  );
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy);
+  });
+
+  app.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', revalidate).send(options.runtimeConfig),
+  );
+
+  app.get('/remotes/registry.json', async (request, reply) =>
+    serve(request, reply, storeFolder, 'registry.json', revalidate),
+  );
+
+  app.get<{ Params: { '*': string } }>('/remotes/*', async (request, reply) => {
+    const name = request.params['*'];
+    // Besides published builds the store holds pointers and history, which are nobody's business.
+    if (name.split('/').length < 3) return reply.callNotFound();
+    return serve(request, reply, storeFolder, name, immutable);
+  });
+
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) =>
+    serve(request, reply, hostFolder, `assets/${request.params['*']}`, immutable),
+  );
+
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const document = documentFor(path);
+    if (!document) {
+      const rootFile = path.slice(1);
+      const served = hasExtension(path) && !rootFile.includes('/') && !rootFile.endsWith('.html');
+      return served ? serve(request, reply, hostFolder, rootFile, revalidate) : reply.callNotFound();
+    }
+    // 127.0.0.1 and localhost are one machine but two origins; sign-in and storage belong to one of them.
+    if (isLoopback(home.hostname) && isLoopback(request.hostname) && request.hostname !== home.hostname) {
+      return reply.redirect(new URL(request.url, home).href);
+    }
+    return serve(request, reply, hostFolder, document, revalidate, (absent) =>
+      absent.code(503).type('text/html; charset=utf-8').send(unbuiltPage),
+    );
+  });
+
+  async function serve(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    folder: string,
+    name: string,
+    caching: string,
+    missing: (reply: FastifyReply) => FastifyReply = notFound,
+  ): Promise<FastifyReply> {
+    const file = await files.find(folder, name, request.headers['accept-encoding']);
+    if (!file) return missing(reply);
+    reply.headers({ 'cache-control': caching, etag: file.etag, vary: 'Accept-Encoding' });
+    const known = request.headers['if-none-match'];
+    if (known?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === file.etag))
+      return reply.code(304).send();
+    if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
+    return reply.type(file.type).send(file.bytes);
+  }
+};
+
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+export const sitePlugin = fastifyPlugin(site, { name: 'site' });

@@ -1,0 +1,165 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sitePlugin } from './site.plugin.ts';
+
+const script = `console.log(${JSON.stringify('energy '.repeat(400))});`;
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  app = Fastify();
+  app.setNotFoundHandler(async (_request, reply) =>
+    reply.code(404).type('application/problem+json').send({ title: 'Not Found', status: 404 }),
+  );
+  await app.register(sitePlugin, {
+    hostFolder: join(folder, 'dist'),
+    storeFolder: join(folder, 'store'),
+    publicUrl: 'http://localhost:4000',
+    runtimeConfig: { version: '1.2.3' },
+    connectOrigins: ['https://login.example'],
+    remoteOrigins: ['https://cdn.example'],
+  });
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+async function put(name: string, content: string): Promise<void> {
+  await mkdir(dirname(join(folder, name)), { recursive: true });
+  await writeFile(join(folder, name), content);
+}
+
+async function putHost(): Promise<void> {
+  await put('dist/public.html', '<title>public</title>');
+  await put('dist/shell.html', '<title>shell</title>');
+  await put('dist/robots.txt', 'User-agent: *');
+  await put('dist/assets/main.1234.js', script);
+}
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'localhost:4000', ...headers } });
+
+test.each([
+  ['/', 'public'],
+  ['/login', 'public'],
+  ['/login?from=%2Fclients', 'public'],
+  ['/dashboard', 'shell'],
+  ['/clients/42/stats', 'shell'],
+  ['/auth/callback?code=a.b', 'shell'],
+])('%s is the %s document, revalidated at each visit', async (url, title) => {
+  await putHost();
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(`<title>${title}</title>`);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  const again = await get(url, { 'if-none-match': String(answer.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test.each([
+  '/v1/unknown',
+  '/api/v1/unknown',
+  '/sso/unknown',
+  '/remotes/unknown',
+  '/remotes/clients/state.json',
+  '/remotes/clients/1.0.0-a/none.js',
+  '/assets/none.js',
+  '/assets/..%2fshell.html',
+  '/assets/%2e%2e/%2e%2e/secret.txt',
+  '/shell.html',
+  '/favicon.png',
+  '/wp-login.php',
+  '/.env',
+])('%s is no page: 404 as a problem', async (url) => {
+  await putHost();
+  await put('secret.txt', 'secret');
+  await put('store/clients/state.json', '{}');
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+});
+
+test('assets are immutable and compressed as the browser accepts', async () => {
+  await putHost();
+  const plain = await get('/assets/main.1234.js');
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body).toBe(script);
+
+  const br = await get('/assets/main.1234.js', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(script);
+  expect(br.headers.etag).not.toBe(plain.headers.etag);
+
+  const gz = await get('/assets/main.1234.js', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(gz.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gz.rawPayload).toString()).toBe(script);
+});
+
+test('a compressed file that the build made is taken as it is', async () => {
+  await putHost();
+  await put('dist/assets/main.1234.js.br', 'made by the build');
+  const answer = await get('/assets/main.1234.js', { 'accept-encoding': 'br' });
+  expect(answer.body).toBe('made by the build');
+});
+
+test('the registry is revalidated, what it points to is immutable', async () => {
+  await put('store/registry.json', '{"remotes":{}}');
+  await put('store/clients/1.0.0-abc/mf-manifest.json', '{"name":"clients"}');
+  const registry = await get('/remotes/registry.json');
+  expect(registry.headers['cache-control']).toBe('no-cache');
+  const tag = String(registry.headers.etag);
+  expect((await get('/remotes/registry.json', { 'if-none-match': tag })).statusCode).toBe(304);
+  await put('store/registry.json', '{"remotes":{"clients":1}}');
+  const changed = await get('/remotes/registry.json', { 'if-none-match': tag });
+  expect(changed.json()).toEqual({ remotes: { clients: 1 } });
+  const manifest = await get('/remotes/clients/1.0.0-abc/mf-manifest.json');
+  expect(manifest.headers['cache-control']).toContain('immutable');
+});
+
+test('configuration is never cached, root files are served', async () => {
+  await putHost();
+  const config = await get('/config.json');
+  expect(config.json()).toEqual({ version: '1.2.3' });
+  expect(config.headers['cache-control']).toBe('no-cache');
+  expect((await get('/robots.txt')).body).toBe('User-agent: *');
+});
+
+test('every answer carries a strict policy', async () => {
+  await putHost();
+  for (const url of ['/', '/assets/main.1234.js', '/v1/unknown']) {
+    const { headers } = await get(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' https://cdn.example;");
+    expect(policy).not.toContain('unsafe-eval');
+    expect(policy).toContain("connect-src 'self' https://login.example https://cdn.example;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+  }
+});
+
+test('without a built host a page says what to do', async () => {
+  const answer = await get('/dashboard');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain('npm start');
+});
+
+test('another name of this machine leads to the one that sign-in knows', async () => {
+  await putHost();
+  const answer = await get('/dashboard?x=1', { host: '127.0.0.1:4000' });
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe('http://localhost:4000/dashboard?x=1');
+});
