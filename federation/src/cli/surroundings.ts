@@ -1,0 +1,16 @@
+import { join, resolve } from 'node:path';
+import { FolderStore } from '../store/folder-store.ts';
+import type { Store } from '../store/store.ts';
+
+/** The repository's top: this file is `federation/src/cli/surroundings.ts` in it. */
+export const WORKSPACE = resolve(import.meta.dirname, '..', '..', '..');
+
+/** `DATA_DIR`, by default `.data` in the repository: what the API's process uses too. */
+export function dataDirectory(): string {
+  return resolve(WORKSPACE, process.env['DATA_DIR'] ?? '.data');
+}
+
+/** The store of `--store`, `MFE_STORE`, or the embedded default in the data directory. */
+export function openStore(location = process.env['MFE_STORE']): Store {
+  return new FolderStore(location ?? join(dataDirectory(), 'store'));
+}

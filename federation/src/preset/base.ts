@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { cssClassName } from './css-class-name.ts';
+import { PrintSizesPlugin } from './print-sizes-plugin.ts';
+
+export type Mode = 'production' | 'development';
+
+/** What webpack-cli hands to a configuration function. */
+export interface CommandLine {
+  mode?: Mode | 'none';
+}
+
+export interface BaseOptions {
+  /** The package's folder. */
+  directory: string;
+  mode: Mode;
+  /** Tells apart the caches of several builds of one folder. */
+  cacheName: string;
+  /** Folder inside the output for scripts and styles, with its slash, or nothing. */
+  assetFolder: string;
+}
+
+/** Webpack does not see that the configuration or this preset changed; a cache of the older one must not be used. */
+function configurationHash(directory: string): string {
+  const hash = createHash('sha256').update(webpack.version);
+  const files = [
+    ...readdirSync(import.meta.dirname).map((file) => join(import.meta.dirname, file)),
+    ...readdirSync(directory)
+      .filter((file) => file === 'package.json' || file.endsWith('.config.ts'))
+      .map((file) => join(directory, file)),
+  ];
+  for (const file of files.sort()) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** What every bundle of the platform has in common. */
+export function baseConfiguration({ directory, mode, cacheName, assetFolder }: BaseOptions): Configuration {
+  const production = mode === 'production';
+  const naming = production ? '[name].[contenthash:12]' : '[name]';
+  return {
+    mode,
+    context: directory,
+    target: ['web', 'es2024'],
+    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    output: {
+      path: join(directory, 'dist'),
+      filename: `${assetFolder}${naming}.js`,
+      chunkFilename: `${assetFolder}${naming}.js`,
+      assetModuleFilename: `${assetFolder}${naming}[ext]`,
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'xxhash64',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: import.meta.resolve('swc-loader').replace('file://', ''),
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2024',
+              transform: { react: { runtime: 'automatic', development: false } },
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: import.meta.resolve('css-loader').replace('file://', ''),
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  getLocalIdent: cssClassName,
+                },
+              },
+            },
+          ],
+        },
+        {
+          test: /[\\/]messages[\\/][a-z]{2}\.json$/,
+          type: 'javascript/auto',
+          loader: join(import.meta.dirname, 'messages-loader.ts'),
+        },
+        { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: `${assetFolder}${naming}.css`,
+        chunkFilename: `${assetFolder}${naming}.css`,
+        // Modules of one package do not depend on the order of their rules; their class names are unique.
+        ignoreOrder: true,
+      }),
+      new SubresourceIntegrityPlugin({
+        enabled: production,
+        hashFuncNames: ['sha384'],
+        hashLoading: 'lazy',
+      }),
+      ...(production ? [new PrintSizesPlugin(cacheName)] : []),
+    ],
+    optimization: {
+      minimizer: [
+        new MinimizerPlugin({
+          test: /\.js$/,
+          extractComments: false,
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { compress: { passes: 2 }, mangle: true },
+        }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
+      ],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(directory, '.cache', 'webpack'),
+      name: `${cacheName}-${mode}`,
+      version: configurationHash(directory),
+    },
+    performance: false,
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+  };
+}

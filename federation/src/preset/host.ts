@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfiguration, type CommandLine } from './base.ts';
+import { developmentServer } from './development-server.ts';
+import { PagePlugin } from './page-plugin.ts';
+import { sharedByHost } from './shared-modules.ts';
+
+/** The two bundles write into one folder; each cleans up only after itself. */
+const keepOthers = (own: string) => (file: string) => !file.startsWith(`assets/${own}/`);
+
+/** The shell: the signed-in pages, with the federation runtime. `src/shell/main.tsx` and `src/shell/shell.html`. */
+export function hostPreset(directory: string) {
+  return (_environment: unknown, commandLine: CommandLine): Configuration => {
+    const mode = commandLine.mode === 'production' ? 'production' : 'development';
+    const base = baseConfiguration({ directory, mode, cacheName: 'shell', assetFolder: 'assets/shell/' });
+    return {
+      ...base,
+      name: 'shell',
+      entry: { shell: join(directory, 'src/shell/main.tsx') },
+      output: { ...base.output, publicPath: '/', uniqueName: 'shell', clean: { keep: keepOthers('shell') } },
+      plugins: [
+        ...(base.plugins ?? []),
+        new ModuleFederationPlugin({
+          name: 'host',
+          // The registry says at run time which remotes there are.
+          remotes: {},
+          shared: sharedByHost(directory),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          dev: false,
+        }),
+        new PagePlugin({
+          template: join(directory, 'src/shell/shell.html'),
+          filename: 'shell.html',
+          entry: 'shell',
+        }),
+      ],
+      ...(mode === 'development' && { devServer: developmentServer() }),
+    };
+  };
+}
+
+/** The public pages: no federation, nothing shared. `src/public/main.tsx` and `src/public/public.html`. */
+export function publicPreset(directory: string) {
+  return (_environment: unknown, commandLine: CommandLine): Configuration => {
+    const mode = commandLine.mode === 'production' ? 'production' : 'development';
+    const base = baseConfiguration({ directory, mode, cacheName: 'public', assetFolder: 'assets/public/' });
+    return {
+      ...base,
+      name: 'public',
+      entry: { public: join(directory, 'src/public/main.tsx') },
+      output: {
+        ...base.output,
+        publicPath: '/',
+        uniqueName: 'public',
+        clean: { keep: keepOthers('public') },
+      },
+      plugins: [
+        ...(base.plugins ?? []),
+        new PagePlugin({
+          template: join(directory, 'src/public/public.html'),
+          filename: 'public.html',
+          entry: 'public',
+        }),
+      ],
+    };
+  };
+}

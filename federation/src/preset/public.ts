@@ -1,0 +1,3 @@
+/** What a package's own `webpack.config.ts` and `remote.config.ts` need; a few lines each. */
+export { hostPreset, publicPreset } from './host.ts';
+export { defineRemote, remotePreset } from './remote.ts';

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+interface SharedModule {
+  /** What remotes import. A trailing slash covers the package's subpaths. */
+  key: string;
+  /** In the host: the module provided under the key, where it is not the package itself. */
+  provide?: string;
+  /** In the host: part of the entry. Only what the entry itself needs at once. */
+  eager?: true;
+}
+
+/**
+ * What exists once in a page. The host provides all of it; a remote brings none of it and so cannot create a second
+ * React, router, store or session. Keep out what has no state and is small: sharing a module whole forbids shaking it.
+ */
+const SHARED_MODULES: readonly SharedModule[] = [
+  { key: 'react', eager: true },
+  { key: 'react/', eager: true },
+  { key: 'react-dom', eager: true },
+  { key: 'react-dom/', eager: true },
+  // The kits re-export only what is in use: antd whole costs 130 kB more, the router whole 20 kB.
+  { key: 'react-router-dom', provide: 'shared-ui/kit/react-router-dom' },
+  { key: 'antd', provide: 'shared-ui/kit/antd' },
+  { key: 'jotai' },
+  { key: 'swr' },
+  { key: 'shared-auth' },
+  { key: 'shared-ui' },
+  { key: 'shared-ui/i18n' },
+  { key: 'shared-ui/tokens' },
+  // Loaded on demand, each under its own key, so that a page without a table or a chart does not wait for them.
+  { key: 'shared-ui/data-table' },
+  { key: 'shared-ui/charts' },
+];
+
+const packageOf = (key: string): string => key.replace(/\/.*$/, '');
+
+/** The version of `packageName` that `directory`'s code would get, or undefined where it does not depend on it. */
+function installedVersion(packageName: string, directory: string): string | undefined {
+  const file = findPackageJSON(packageName, pathToFileURL(join(directory, 'package.json')));
+  if (file === undefined) return undefined;
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: string };
+  return version;
+}
+
+function withVersions(directory: string): (SharedModule & { version: string })[] {
+  return SHARED_MODULES.flatMap((module) => {
+    const version = installedVersion(packageOf(module.key), directory);
+    return version === undefined ? [] : [{ ...module, version }];
+  });
+}
+
+interface ShareOptions {
+  import?: string | false;
+  version?: string;
+  requiredVersion: string;
+  singleton: true;
+  strictVersion: true;
+  eager?: boolean;
+}
+
+/** `shared` of the host's ModuleFederationPlugin. Versions are explicit: the plugin cannot read `catalog:`. */
+export function sharedByHost(directory: string): Record<string, ShareOptions> {
+  return Object.fromEntries(
+    withVersions(directory).map(({ key, provide, eager, version }) => [
+      key,
+      {
+        ...(provide && { import: provide }),
+        version,
+        requiredVersion: `^${version}`,
+        singleton: true,
+        strictVersion: true,
+        eager: eager ?? false,
+      },
+    ]),
+  );
+}
+
+/** `shared` of a remote: it takes from the host or does not run. `ranges` overrides the default caret range. */
+export function sharedByRemote(
+  directory: string,
+  ranges: Readonly<Record<string, string>> = {},
+): Record<string, ShareOptions> {
+  return Object.fromEntries(
+    withVersions(directory).map(({ key, version }) => [
+      key,
+      {
+        import: false,
+        requiredVersion: ranges[key] ?? ranges[packageOf(key)] ?? `^${version}`,
+        singleton: true,
+        strictVersion: true,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,127 @@
+import type { RemoteContract } from '../contract.ts';
+import { REMOTE_NAME, SEMANTIC_VERSION } from './semantic-version.ts';
+import { assertValid, compileSchema } from './validate.ts';
+
+const text = { type: 'string', minLength: 1, maxLength: 200 } as const;
+
+const localizedText = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['en'],
+  properties: { en: text, es: text, fr: text, de: text, ja: text },
+} as const;
+
+const permissions = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['any'],
+  properties: {
+    any: {
+      type: 'array',
+      minItems: 1,
+      uniqueItems: true,
+      items: { type: 'string', pattern: '^[a-z]+\\.[a-z]+$' },
+    },
+  },
+} as const;
+
+/** Absolute, no trailing slash (the root excepted), no dots or query: nothing that could leave the page's own space. */
+const path = { type: 'string', pattern: '^/(:?[A-Za-z0-9_-]+(/:?[A-Za-z0-9_-]+)*(/\\*)?)?$' } as const;
+
+/** A file of the build: relative, and never upwards. */
+const FILE = '^(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$';
+const file = { type: 'string', pattern: FILE } as const;
+const bytes = { type: 'integer', minimum: 0 } as const;
+
+export const contractSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    'schema',
+    'name',
+    'version',
+    'build',
+    'container',
+    'routes',
+    'nav',
+    'requires',
+    'modules',
+    'entry',
+    'preload',
+    'files',
+    'sizes',
+  ],
+  properties: {
+    schema: { type: 'integer', const: 1 },
+    name: { type: 'string', pattern: REMOTE_NAME },
+    version: { type: 'string', pattern: SEMANTIC_VERSION },
+    build: { type: 'string', pattern: '^[0-9a-f]{12}$' },
+    container: { type: 'string', pattern: '^[a-z][a-z0-9_]*_[0-9a-f]{12}$' },
+    routes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['path', 'title'],
+        properties: {
+          path,
+          title: localizedText,
+          permissions,
+          denied: localizedText,
+          public: { type: 'boolean', const: true },
+        },
+      },
+    },
+    nav: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'path', 'label', 'permissions', 'area', 'order'],
+        properties: {
+          id: { type: 'string', pattern: '^[a-z][a-z0-9-]*$' },
+          path,
+          label: localizedText,
+          permissions,
+          area: { type: 'string', enum: ['main', 'organization'] },
+          order: { type: 'number' },
+        },
+      },
+    },
+    requires: {
+      type: 'object',
+      additionalProperties: { type: 'string', minLength: 1 },
+    },
+    modules: {
+      type: 'array',
+      uniqueItems: true,
+      contains: { type: 'string', const: './routes' },
+      items: { type: 'string', pattern: '^\\./[a-z0-9-]+$' },
+    },
+    entry: file,
+    preload: { type: 'array', items: file },
+    files: {
+      type: 'object',
+      propertyNames: { type: 'string', pattern: FILE },
+      additionalProperties: { type: 'string', pattern: '^sha384-[A-Za-z0-9+/]{64}$' },
+    },
+    sizes: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['total', 'totalGzip', 'initial', 'initialGzip'],
+      properties: { total: bytes, totalGzip: bytes, initial: bytes, initialGzip: bytes },
+    },
+  },
+} as const;
+
+const validate = compileSchema<RemoteContract>(contractSchema);
+
+/** Checks the shape, and what a schema cannot say: that the files named are files of the build. */
+export function assertContract(value: unknown): asserts value is RemoteContract {
+  assertValid(validate, 'contract.json', value);
+  for (const name of [value.entry, ...value.preload]) {
+    if (!Object.hasOwn(value.files, name)) {
+      assertValid(validate, 'contract.json', { ...value, files: `no integrity value for ${name}` });
+    }
+  }
+}

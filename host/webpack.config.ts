@@ -1,0 +1,3 @@
+import { hostPreset, publicPreset } from 'federation/preset';
+
+export default [hostPreset(import.meta.dirname), publicPreset(import.meta.dirname)];

@@ -1,0 +1,4 @@
+/** The list of an organisation's users. */
+export function UsersPage() {
+  return <h1>Users</h1>;
+}

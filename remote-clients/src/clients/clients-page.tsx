@@ -1,0 +1,4 @@
+/** The list of an organisation's clients. */
+export function ClientsPage() {
+  return <h1>Clients</h1>;
+}

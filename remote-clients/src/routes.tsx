@@ -1,0 +1,9 @@
+import type { RouteObject } from 'react-router-dom';
+
+/** The clients pages by address; each page is fetched when it is first opened. */
+export const routes: RouteObject[] = [
+  {
+    path: '/clients',
+    lazy: async () => ({ Component: (await import('./clients/clients-page.tsx')).ClientsPage }),
+  },
+];
