@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox';
+import {
+  DataOf,
+  Nullable,
+  PageLimit,
+  PageNumber,
+  PageOf,
+  SearchText,
+  SortOrder,
+  Timestamp,
+  Uuid,
+} from '../http/envelope.schema.ts';
+
+export const ClientStatus = Type.Enum(['active', 'inactive', 'maintenance']);
+export type ClientStatus = Static<typeof ClientStatus>;
+
+export const Connectivity = Type.Enum(['online', 'warning', 'offline'], {
+  description:
+    'From `last_seen_at`: online within 30 minutes, warning within 24 hours, offline beyond or never.',
+});
+export type Connectivity = Static<typeof Connectivity>;
+
+export const Client = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String(),
+    description: Type.String(),
+    status: ClientStatus,
+    connectivity: Connectivity,
+    type: Nullable(Type.String()),
+    location: Nullable(Type.String()),
+    building: Nullable(Type.String()),
+    parent_id: Nullable(Uuid),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    last_seen_at: Nullable(Timestamp),
+    consumption: Nullable(Type.Number({ description: 'kWh over the last 24 hours.' })),
+    lastUpdate: Nullable(Timestamp),
+  },
+  { title: 'Client' },
+);
+export type Client = Static<typeof Client>;
+
+export const ClientAnswer = DataOf(Client);
+export const ClientList = PageOf(Client);
+export type ClientList = Static<typeof ClientList>;
+
+export const ClientListQuery = Type.Object({
+  page: Type.Optional(PageNumber),
+  limit: Type.Optional(PageLimit),
+  search: Type.Optional(SearchText),
+  status: Type.Optional(
+    Type.Enum(['active', 'inactive', 'maintenance', 'online', 'warning', 'offline'], {
+      description: 'A stored status or a connectivity. `active` is the stored one.',
+    }),
+  ),
+  location: Type.Optional(Type.String({ maxLength: 200, description: 'The exact location or building.' })),
+  sort: Type.Optional(
+    Type.Enum(['name', 'location', 'status', 'consumption', 'last_seen_at', 'created_at'], {
+      default: 'name',
+    }),
+  ),
+  order: Type.Optional(SortOrder),
+});
+export type ClientListQuery = Static<typeof ClientListQuery>;
+
+const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const description = Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' });
+const place = Nullable(Type.String({ maxLength: 200 }));
+
+export const CreateClient = Type.Object(
+  {
+    name,
+    description,
+    type: Type.Optional(place),
+    location: Type.Optional(place),
+    building: Type.Optional(place),
+  },
+  { additionalProperties: false },
+);
+export type CreateClient = Static<typeof CreateClient>;
+
+export const UpdateClient = Type.Object(
+  {
+    name: Type.Optional(name),
+    description: Type.Optional(Type.String({ maxLength: 2000 })),
+    status: Type.Optional(ClientStatus),
+    type: Type.Optional(place),
+    location: Type.Optional(place),
+    building: Type.Optional(place),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type UpdateClient = Static<typeof UpdateClient>;
+
+const accessToken = Type.String({
+  description: 'The client secret. Shown this once, stored only as a hash.',
+});
+
+export const CreatedClient = DataOf(Type.Object({ ...Client.properties, access_token: accessToken }));
+export type CreatedClient = Static<typeof CreatedClient>;
+
+export const RegeneratedToken = DataOf(Type.Object({ id: Uuid, access_token: accessToken }));
+export type RegeneratedToken = Static<typeof RegeneratedToken>;

@@ -1,0 +1,49 @@
+/**
+ * What the wire carries between this service and the pages: the static types of the very schemas that validate
+ * requests and write answers. Types only; times are RFC 3339 strings, energy is in kWh, ids are UUIDs.
+ */
+export type { AuditEntry, AuditList, AuditListQuery } from './audit/audit.schema.ts';
+export type { CurrentUser, SessionAnswer, SessionUser } from './auth/auth.schema.ts';
+export type {
+  Client,
+  ClientList,
+  ClientListQuery,
+  ClientStatus,
+  Connectivity,
+  CreateClient,
+  CreatedClient,
+  RegeneratedToken,
+  UpdateClient,
+} from './clients/clients.schema.ts';
+export type { Problem } from './errors/problem.schema.ts';
+export type { Permission, PermissionGroup } from './permissions/permission.schema.ts';
+export type {
+  AggregateStats,
+  ClientMetricsSummary,
+  QueryRequest,
+  QueryResult,
+  QueryTemplate,
+  RawMetric,
+  TemplateId,
+  TimeSeriesPoint,
+} from './queries/queries.schema.ts';
+export type {
+  CreateRole,
+  Role,
+  RoleList,
+  RoleListQuery,
+  SetRolePermissions,
+  UpdateRole,
+} from './roles/roles.schema.ts';
+export type { RuntimeConfig } from './runtime-config.schema.ts';
+export type {
+  AssignRoles,
+  CreateUser,
+  EffectivePermission,
+  RoleOfUser,
+  UpdateUser,
+  User,
+  UserList,
+  UserListQuery,
+  UserStatus,
+} from './users/users.schema.ts';

@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox';
+import {
+  DataOf,
+  PageLimit,
+  PageNumber,
+  Nullable,
+  SearchText,
+  SortOrder,
+  Timestamp,
+  Uuid,
+} from '../http/envelope.schema.ts';
+import { Permission } from '../permissions/permission.schema.ts';
+
+export const UserStatus = Type.Enum(['active', 'inactive']);
+export type UserStatus = Static<typeof UserStatus>;
+
+export const RoleOfUser = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String(),
+    display_name: Type.String(),
+    permissions: Type.Array(Type.Object({ action: Type.String() })),
+  },
+  { title: 'RoleOfUser' },
+);
+export type RoleOfUser = Static<typeof RoleOfUser>;
+
+export const User = Type.Object(
+  {
+    id: Uuid,
+    email: Type.String(),
+    username: Type.String(),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    name: Type.String(),
+    status: UserStatus,
+    roles: Type.Array(RoleOfUser),
+    last_login_at: Nullable(Timestamp),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { title: 'User' },
+);
+export type User = Static<typeof User>;
+
+export const UserAnswer = DataOf(User);
+/** The one list with its own envelope, as the pages expect it (specification §7). */
+export const UserList = DataOf(
+  Type.Object({
+    users: Type.Array(User),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    total_pages: Type.Integer(),
+    summary: Type.Object(
+      { total: Type.Integer(), active: Type.Integer(), inactive: Type.Integer(), admins: Type.Integer() },
+      { description: 'Of the whole tenant, whatever the filters.' },
+    ),
+  }),
+);
+export type UserList = Static<typeof UserList>;
+
+export const UserListQuery = Type.Object({
+  page: Type.Optional(PageNumber),
+  limit: Type.Optional(PageLimit),
+  search: Type.Optional(SearchText),
+  role: Type.Optional(Type.String({ maxLength: 100, description: 'The name of a role, such as `admin`.' })),
+  status: Type.Optional(UserStatus),
+  sort: Type.Optional(
+    Type.Enum(['name', 'email', 'status', 'created_at', 'last_login_at'], { default: 'name' }),
+  ),
+  order: Type.Optional(SortOrder),
+});
+export type UserListQuery = Static<typeof UserListQuery>;
+
+const email = Type.String({ format: 'email', maxLength: 254 });
+const personName = Type.String({ minLength: 2, maxLength: 100, pattern: '\\S.*\\S' });
+const roleIds = Type.Array(Uuid, { maxItems: 50, uniqueItems: true });
+
+export const CreateUser = Type.Object(
+  {
+    email,
+    username: Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z0-9.]+$' }),
+    first_name: personName,
+    last_name: personName,
+    password: Type.String({
+      minLength: 8,
+      maxLength: 200,
+      description: 'Temporary; handed to the identity provider where it takes one, never stored.',
+    }),
+    role_ids: Type.Optional(roleIds),
+  },
+  { additionalProperties: false },
+);
+export type CreateUser = Static<typeof CreateUser>;
+
+export const UpdateUser = Type.Object(
+  {
+    email: Type.Optional(email),
+    first_name: Type.Optional(personName),
+    last_name: Type.Optional(personName),
+    status: Type.Optional(UserStatus),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type UpdateUser = Static<typeof UpdateUser>;
+
+export const AssignRoles = Type.Object(
+  { role_ids: Type.Array(Uuid, { minItems: 1, maxItems: 50, uniqueItems: true }) },
+  { additionalProperties: false },
+);
+export type AssignRoles = Static<typeof AssignRoles>;
+
+export const EffectivePermission = Type.Intersect([
+  Permission,
+  Type.Object({ roles: Type.Array(Type.Object({ id: Uuid, display_name: Type.String() })) }),
+]);
+export type EffectivePermission = Static<typeof EffectivePermission>;
+export const EffectivePermissionList = DataOf(Type.Array(EffectivePermission));
