@@ -1,5 +1,4 @@
 import { defineProject } from 'vitest/config';
+import { webProject } from './src/vitest.ts';
 
-export default defineProject({
-  test: { name: 'shared-ui', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
-});
+export default defineProject(webProject('shared-ui'));

@@ -1,0 +1,37 @@
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useFormat } from '../i18n/use-format.ts';
+import styles from './cards.module.css';
+
+export interface StatCardProps {
+  label: string;
+  /** A number is grouped by the language; a text is shown as it is. */
+  value: number | string;
+  icon?: ReactNode;
+  /** A line below the figure. */
+  note?: ReactNode;
+  loading?: boolean;
+}
+
+/** One figure with its name. */
+export function StatCard({ label, value, icon, note, loading = false }: StatCardProps) {
+  const format = useFormat();
+  return (
+    <div className={styles.card} aria-busy={loading}>
+      <div className={styles.labelRow}>
+        <span className={styles.label}>{label}</span>
+        {icon && (
+          <span className={styles.icon} aria-hidden="true">
+            {icon}
+          </span>
+        )}
+      </div>
+      {loading ? (
+        <Skeleton.Button active size="large" className={styles.figureSkeleton ?? ''} />
+      ) : (
+        <span className={styles.figure}>{typeof value === 'number' ? format.number(value) : value}</span>
+      )}
+      {note && <span className={styles.note}>{note}</span>}
+    </div>
+  );
+}

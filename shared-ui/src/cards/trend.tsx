@@ -1,0 +1,22 @@
+import { useFormat } from '../i18n/use-format.ts';
+import { useText } from '../messages/texts.ts';
+import styles from './cards.module.css';
+
+/** A change in percent: arrow, one decimal (specification §9). More is neither good nor bad, so no red and green. */
+export function Trend({ percent }: { percent: number }) {
+  const t = useText();
+  const format = useFormat();
+  const rounded = Math.round(percent * 10) / 10;
+  const figure = format.percent(Math.abs(rounded), 1);
+  const direction = rounded > 0 ? 'up' : rounded < 0 ? 'down' : 'flat';
+  const words = {
+    up: t('trend.up', { percent: figure }),
+    down: t('trend.down', { percent: figure }),
+    flat: t('trend.flat'),
+  };
+  return (
+    <span className={styles.trend} role="img" aria-label={words[direction]}>
+      {{ up: '↑', down: '↓', flat: '→' }[direction]} {figure}
+    </span>
+  );
+}

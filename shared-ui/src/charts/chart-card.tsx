@@ -1,0 +1,131 @@
+import { Button, Skeleton } from 'antd';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { SectionCard } from '../cards/section-card.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorView } from '../feedback/error-view.tsx';
+import { useText } from '../messages/texts.ts';
+import styles from './charts.module.css';
+import { ChartTable } from './chart-table.tsx';
+import type { ChartProps } from './series.ts';
+import { useInView } from './use-in-view.ts';
+
+export interface ChartCardProps extends Omit<ChartProps, 'label'> {
+  title: string;
+  loading?: boolean;
+  /** Shown instead of the chart: the message, or `true` for 'Failed to load data'. */
+  error?: string | true;
+  onRetry?: () => void;
+  /** Default: 'No Data Available'. */
+  emptyTitle?: string;
+  emptyDescription?: string;
+  /** Before the table switch in the title's line. */
+  extra?: ReactNode;
+  /** Of the title, as in `SectionCard`. */
+  level?: 2 | 3;
+}
+
+/** A titled chart of 16rem height with its data as a table. The drawing code loads when the card comes into view. */
+export function ChartCard({ title, level = 2, extra, ...content }: ChartCardProps) {
+  const t = useText();
+  const [asTable, setAsTable] = useState(false);
+  const hasData = !content.loading && content.error === undefined && !isEmpty(content);
+  return (
+    <SectionCard
+      title={title}
+      level={level}
+      extra={
+        <span className={styles.extra}>
+          {extra}
+          {hasData && (
+            <Button type="text" size="small" onClick={() => setAsTable(!asTable)}>
+              {t(asTable ? 'chart.showChart' : 'chart.showTable')}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <Content title={title} asTable={asTable} {...content} />
+    </SectionCard>
+  );
+}
+
+type ContentProps = Omit<ChartCardProps, 'extra' | 'level'> & { asTable: boolean };
+
+function Content({
+  title,
+  asTable,
+  loading,
+  error,
+  onRetry,
+  emptyTitle,
+  emptyDescription,
+  ...chart
+}: ContentProps) {
+  const t = useText();
+  if (error !== undefined) {
+    return (
+      <div className={styles.plot}>
+        <ErrorView
+          compact
+          title={t('chart.errorTitle')}
+          message={error === true ? t('chart.errorMessage') : error}
+          {...(onRetry && { onRetry })}
+        />
+      </div>
+    );
+  }
+  if (!loading && isEmpty(chart)) {
+    return (
+      <div className={styles.plot}>
+        <EmptyState
+          compact
+          {...(emptyTitle !== undefined && { title: emptyTitle })}
+          {...(emptyDescription !== undefined && { description: emptyDescription })}
+        />
+      </div>
+    );
+  }
+  if (asTable && !loading) return <ChartTable title={title} {...chart} />;
+  return <LazyPlot title={title} loading={loading ?? false} {...chart} />;
+}
+
+type LazyPlotProps = Omit<ChartProps, 'label'> & { title: string; loading: boolean };
+
+/** Fetches the drawing code while the data travels: waiting for one, then for the other, would take both times. */
+function LazyPlot({ title, loading, ...chart }: LazyPlotProps) {
+  const t = useText();
+  const [ref, inView] = useInView();
+  const [Plot, setPlot] = useState<ComponentType<ChartProps>>();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!inView || Plot || failed) return;
+    import('./public.ts').then(
+      (module) => setPlot(() => module.Plot),
+      () => setFailed(true),
+    );
+  }, [inView, Plot, failed]);
+
+  const points = chart.series.reduce((count, series) => count + series.points.length, 0);
+  const label = t('chart.summary', { title, series: chart.series.length, points });
+  return (
+    <div className={styles.plot} ref={ref} aria-busy={loading || !Plot}>
+      {failed ? (
+        <ErrorView
+          compact
+          title={t('chart.errorTitle')}
+          message={t('chart.errorMessage')}
+          onRetry={() => setFailed(false)}
+        />
+      ) : Plot && !loading ? (
+        <Plot label={label} {...chart} />
+      ) : (
+        <Skeleton.Node active className={styles.skeleton ?? ''} />
+      )}
+    </div>
+  );
+}
+
+function isEmpty({ series }: Pick<ChartProps, 'series'>): boolean {
+  return series.every(({ points }) => points.every(({ y }) => y === null));
+}

@@ -1,0 +1,47 @@
+import { useFormat } from '../i18n/use-format.ts';
+import { useText } from '../messages/texts.ts';
+import styles from './charts.module.css';
+import { type ChartProps, rowsOf } from './series.ts';
+
+/** The chart's figures for those who cannot see it, or want to read them. */
+export function ChartTable({
+  title,
+  series,
+  unit,
+  decimals = 0,
+}: Omit<ChartProps, 'label' | 'kind'> & { title: string }) {
+  const t = useText();
+  const format = useFormat();
+  const figure = (value: number | null) => {
+    if (value === null) return '–';
+    return unit ? format.unit(value, unit, decimals) : format.number(value, decimals);
+  };
+  return (
+    // Scrolls by itself, so it must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.tableFrame} role="region" aria-label={title} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.time')}</th>
+            {series.map(({ name }) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(series).map(({ x, values }) => (
+            <tr key={x}>
+              <th scope="row">{typeof x === 'number' ? format.dateTime(x) : x}</th>
+              {values.map((value, column) => (
+                <td key={series[column]?.name}>{figure(value)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const STEPS = [
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  7 * DAY,
+  14 * DAY,
+  30 * DAY,
+  91 * DAY,
+  365 * DAY,
+];
+
+/** How far the clocks of `timeZone` (IANA) are ahead of UTC at `time`, in milliseconds. */
+export function zoneOffset(time: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(time);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((each) => each.type === type)?.value);
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return wall - Math.floor(time / 60_000) * 60_000;
+}
+
+/** Round times between `from` and `to` on the clock of `timeZone`: at most `most`, and at full hours or midnights. */
+export function timeTicks(from: number, to: number, timeZone: string, most: number): number[] {
+  const step = STEPS.find((candidate) => (to - from) / candidate <= most) ?? 365 * DAY;
+  const offset = zoneOffset(from, timeZone);
+  const ticks: number[] = [];
+  for (let wall = Math.ceil((from + offset) / step) * step; wall - offset <= to; wall += step) {
+    const guess = wall - offset;
+    // Daylight saving may have begun or ended since `from`.
+    ticks.push(wall - zoneOffset(guess, timeZone));
+  }
+  return ticks;
+}

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+interface Site {
+  id: string;
+  name: string;
+}
+
+const sites: Site[] = [
+  { id: 'a', name: 'Roof' },
+  { id: 'b', name: 'Mill' },
+];
+
+const base: DataTableProps<Site> = {
+  label: 'Sites',
+  columns: [{ key: 'name', title: 'Name', render: (row) => row.name, sortable: true }],
+  rows: sites,
+  rowKey: (row) => row.id,
+};
+
+describe('DataTable', () => {
+  it('shows its rows under its columns', async () => {
+    await renderUi(<DataTable {...base} />);
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toBeTruthy();
+    expect(screen.getByText('Roof')).toBeTruthy();
+    expect(screen.getByText('Mill')).toBeTruthy();
+  });
+
+  it('has a skeleton while the first rows load, and keeps rows while others load', async () => {
+    const { unmount } = await renderUi(<DataTable {...base} rows={[]} loading />);
+    expect(screen.getByRole('status').textContent).toBe('Loading...');
+    unmount();
+    await renderUi(<DataTable {...base} loading />);
+    expect(screen.getByText('Roof')).toBeTruthy();
+  });
+
+  it('says when there is nothing', async () => {
+    await renderUi(<DataTable {...base} rows={[]} />);
+    expect(screen.getByText('No Data Available')).toBeTruthy();
+  });
+
+  it('pages with Previous and Next, in the words of the specification', async () => {
+    const onPage = vi.fn<(page: number) => void>();
+    await renderUi(<DataTable {...base} paging={{ page: 2, limit: 10, total: 12_345, onPage }} />);
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pages.getByText('Showing 11 to 20 of 12,345 results')).toBeTruthy();
+    await userEvent.click(pages.getByRole('button', { name: 'Previous' }));
+    await userEvent.click(pages.getByRole('button', { name: 'Next' }));
+    expect(onPage.mock.calls).toEqual([[1], [3]]);
+  });
+
+  it('has nowhere to go from the only page, and counts from 0 when empty', async () => {
+    await renderUi(
+      <DataTable {...base} rows={[]} paging={{ page: 1, limit: 10, total: 0, onPage: () => undefined }} />,
+    );
+    expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('asks for another order', async () => {
+    const onSort = vi.fn<NonNullable<DataTableProps<Site>['onSort']>>();
+    await renderUi(<DataTable {...base} sort={{ key: 'name', order: 'asc' }} onSort={onSort} />);
+    await userEvent.click(screen.getByRole('columnheader', { name: 'Name' }));
+    expect(onSort).toHaveBeenCalledWith({ key: 'name', order: 'desc' });
+  });
+});

@@ -1,0 +1,102 @@
+import { Table } from 'antd/es/index.js';
+import type { Key, ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import styles from './data-table.module.css';
+import { type Paging, TablePaging } from './table-paging.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+export interface DataTableColumn<Row> {
+  /** Unique in the table; with `sortable`, what `onSort` names. */
+  key: string;
+  title: ReactNode;
+  render: (row: Row) => ReactNode;
+  align?: 'start' | 'center' | 'end';
+  width?: number | string;
+  /** Left out below this window width; what it says must be found elsewhere (details, statistics). */
+  from?: 'sm' | 'md' | 'lg' | 'xl';
+  sortable?: boolean;
+}
+
+export interface DataTableSort {
+  key: string;
+  order: 'asc' | 'desc';
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly DataTableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  /** First load: a skeleton of the table's shape. With rows present they stay, dimmed. */
+  loading?: boolean;
+  /** Rows of the skeleton; the page size, so that nothing moves when the rows arrive. */
+  skeletonRows?: number;
+  paging?: Paging;
+  sort?: DataTableSort;
+  onSort?: (sort: DataTableSort | undefined) => void;
+  /** Default: an `EmptyState` that says 'No Data Available'. */
+  empty?: ReactNode;
+  /** A bare table inside a card that has its own frame. */
+  frameless?: boolean;
+}
+
+/** A table with skeleton, empty state, sorting and 'Showing x to y of z results'. The data comes by props. */
+export function DataTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  loading = false,
+  skeletonRows = 10,
+  paging,
+  sort,
+  onSort,
+  empty,
+  frameless = false,
+}: DataTableProps<Row>) {
+  const frame = frameless ? styles.frameless : styles.frame;
+  if (loading && rows.length === 0) {
+    return (
+      <div className={frame}>
+        <TableSkeleton columns={columns.length} rows={skeletonRows} />
+      </div>
+    );
+  }
+  return (
+    <div className={frame} aria-busy={loading} data-stale={loading}>
+      <Table<Row>
+        aria-label={label}
+        dataSource={[...rows]}
+        rowKey={rowKey}
+        pagination={false}
+        showSorterTooltip={false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: empty ?? <EmptyState compact /> }}
+        onChange={(_paging, _filters, sorter) => {
+          const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
+          if (!onSort) return;
+          onSort(
+            chosen?.order
+              ? { key: String(chosen.columnKey), order: chosen.order === 'ascend' ? 'asc' : 'desc' }
+              : undefined,
+          );
+        }}
+        columns={columns.map((column) => ({
+          key: column.key,
+          title: column.title,
+          align: column.align ?? 'start',
+          render: (_value: unknown, row: Row) => column.render(row),
+          ...(column.width !== undefined && { width: column.width }),
+          ...(column.from && { responsive: [column.from] }),
+          ...(column.sortable && {
+            // The server sorts; `true` only draws the arrows.
+            sorter: true,
+            sortOrder: sort?.key === column.key ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
+          }),
+        }))}
+      />
+      {paging && <TablePaging {...paging} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Flex } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from '../messages/texts.ts';
+import styles from './feedback.module.css';
+import { WarningPicture } from './pictures.tsx';
+
+export interface ErrorViewProps {
+  /** Default: by `status` as in specification §2 (Permission Denied, Server Error, Not Found, Error). */
+  title?: string;
+  /** Default: 'An unknown error occurred'. */
+  message?: string;
+  /** HTTP status, where there was one. */
+  status?: number;
+  /** Shows Retry. */
+  onRetry?: () => void;
+  /** Shows Go Back. */
+  onGoBack?: () => void;
+  /** `mailto:` or page; shows Contact Support. */
+  supportHref?: string;
+  /** The request's id, for whoever is asked for help. */
+  traceId?: string;
+  /** Inside a card: smaller, without the picture. */
+  compact?: boolean;
+  /** Whatever else may help. */
+  children?: ReactNode;
+}
+
+/** An error in words, with the ways on: the page's, or with `compact` a card's. */
+export function ErrorView({
+  title,
+  message,
+  status,
+  onRetry,
+  onGoBack,
+  supportHref,
+  traceId,
+  compact = false,
+  children,
+}: ErrorViewProps) {
+  const t = useText();
+  return (
+    <div role="alert" className={compact ? styles.compact : styles.view}>
+      {!compact && <WarningPicture />}
+      <p className={styles.title}>{title ?? t(titleIdOf(status))}</p>
+      <p className={styles.message}>{message ?? t('error.unknown')}</p>
+      {children}
+      <Flex gap="small" wrap justify="center" className={styles.actions}>
+        {onRetry && (
+          <Button
+            type={compact ? 'default' : 'primary'}
+            size={compact ? 'small' : 'middle'}
+            onClick={onRetry}
+          >
+            {t('error.retry')}
+          </Button>
+        )}
+        {onGoBack && <Button onClick={onGoBack}>{t('error.goBack')}</Button>}
+        {supportHref && (
+          <Button type="text" href={supportHref}>
+            {t('error.contactSupport')}
+          </Button>
+        )}
+      </Flex>
+      {traceId && <p className={styles.trace}>{t('error.trace', { id: traceId })}</p>}
+    </div>
+  );
+}
+
+function titleIdOf(status: number | undefined) {
+  if (status === 403) return 'error.permissionDenied';
+  if (status === 404) return 'error.notFound';
+  return status !== undefined && status >= 500 ? 'error.serverError' : 'error.title';
+}

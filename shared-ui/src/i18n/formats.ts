@@ -1,0 +1,111 @@
+import { ianaTimeZone, type Locale } from './locale.ts';
+
+/** A moment as the API or the browser gives it: RFC 3339 text, milliseconds since 1970, or a Date. */
+export type Moment = string | number | Date;
+
+/** Formatters of one locale. */
+export interface Formats {
+  /** Grouped number; `decimals` digits after the point (default 0). */
+  number: (value: number, decimals?: number) => string;
+  /** Number and unit that never break apart, such as `1,234.50 kWh`; `%` follows the language's own spacing. */
+  unit: (value: number, unit: string, decimals?: number) => string;
+  /** `value` is in percent already: 94.2 is 94.2 %. */
+  percent: (value: number, decimals?: number) => string;
+  /** Date by the date format setting, in the time zone setting. */
+  date: (value: Moment) => string;
+  /** Hours and minutes by the time format setting, in the time zone setting. */
+  time: (value: Moment) => string;
+  dateTime: (value: Moment) => string;
+  /** Today, Yesterday, N days ago, N weeks ago (under 30 days), then the full date (specification §9). */
+  relativeDate: (value: Moment, now?: Moment) => string;
+}
+
+const NO_BREAK_SPACE = '\u00A0';
+const MILLISECONDS_A_DAY = 86_400_000;
+
+function capitalise(text: string, language: string): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
+/** Formatters are dear to construct (about 50 µs each): made when first used, one set per locale. */
+export function createFormats({ language, dateFormat, timeFormat, timeZone }: Locale): Formats {
+  const place = ianaTimeZone(timeZone);
+  const numbers = new Map<string, Intl.NumberFormat>();
+  let calendar: Intl.DateTimeFormat | undefined;
+  let clock: Intl.DateTimeFormat | undefined;
+
+  function numberFormat(style: 'decimal' | 'percent', decimals: number): Intl.NumberFormat {
+    const key = `${style}${decimals}`;
+    const known = numbers.get(key);
+    if (known) return known;
+    const made = new Intl.NumberFormat(language, {
+      style,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    numbers.set(key, made);
+    return made;
+  }
+
+  function partsOf(value: Moment): { year: string; month: string; day: string } {
+    calendar ??= new Intl.DateTimeFormat('en-CA', {
+      timeZone: place,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    const parts = Object.fromEntries(
+      calendar.formatToParts(new Date(value)).map((part) => [part.type, part.value]),
+    );
+    return { year: parts.year ?? '', month: parts.month ?? '', day: parts.day ?? '' };
+  }
+
+  /** Days since 1970 of the calendar day on which `value` falls in the chosen time zone. */
+  function dayNumber(value: Moment): number {
+    const { year, month, day } = partsOf(value);
+    return Date.UTC(Number(year), Number(month) - 1, Number(day)) / MILLISECONDS_A_DAY;
+  }
+
+  function percent(value: number, decimals = 0): string {
+    return numberFormat('percent', decimals).format(value / 100);
+  }
+
+  function number(value: number, decimals = 0): string {
+    return numberFormat('decimal', decimals).format(value);
+  }
+
+  function date(value: Moment): string {
+    const { year, month, day } = partsOf(value);
+    return dateFormat.replace('YYYY', year).replace('MM', month).replace('DD', day);
+  }
+
+  function time(value: Moment): string {
+    clock ??= new Intl.DateTimeFormat(language, {
+      timeZone: place,
+      hour: timeFormat === '24h' ? '2-digit' : 'numeric',
+      minute: '2-digit',
+      hourCycle: timeFormat === '24h' ? 'h23' : 'h12',
+    });
+    // Intl separates '9:05 AM' by a narrow no-break space that half of the fonts lack.
+    return clock.format(new Date(value)).replaceAll('\u202F', NO_BREAK_SPACE);
+  }
+
+  return {
+    number,
+    percent,
+    unit: (value, unit, decimals = 0) =>
+      unit === '%' ? percent(value, decimals) : `${number(value, decimals)}${NO_BREAK_SPACE}${unit}`,
+    date,
+    time,
+    dateTime: (value) => `${date(value)} ${time(value)}`,
+    relativeDate(value, now = Date.now()) {
+      const days = dayNumber(now) - dayNumber(value);
+      if (days < 0 || days >= 30) return date(value);
+      const near = new Intl.RelativeTimeFormat(language, { numeric: days < 2 ? 'auto' : 'always' });
+      return capitalise(
+        days < 7 ? near.format(-days, 'day') : near.format(-Math.floor(days / 7), 'week'),
+        language,
+      );
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Flex } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './layout.module.css';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons at the end of the line; below it on a phone. */
+  actions?: ReactNode;
+  /** `<Breadcrumbs>` or a back link above the title. */
+  above?: ReactNode;
+}
+
+/** A page's one h1, its description and its actions. */
+export function PageHeader({ title, description, actions, above }: PageHeaderProps) {
+  return (
+    <header className={styles.pageHeader}>
+      {above}
+      <Flex gap="middle" wrap align="start" justify="space-between">
+        <div className={styles.pageTitles}>
+          <h1 className={styles.pageTitle}>{title}</h1>
+          {description && <p className={styles.pageDescription}>{description}</p>}
+        </div>
+        {actions && (
+          <Flex gap="small" wrap>
+            {actions}
+          </Flex>
+        )}
+      </Flex>
+    </header>
+  );
+}

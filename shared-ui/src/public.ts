@@ -1,0 +1,23 @@
+/** How things look. Knows no product noun; draws in the person's language, light or dark. */
+export { MetricCard, type MetricCardProps } from './cards/metric-card.tsx';
+export { SectionCard, type SectionCardProps } from './cards/section-card.tsx';
+export { StatCard, type StatCardProps } from './cards/stat-card.tsx';
+export { Trend } from './cards/trend.tsx';
+export { ChartCard, type ChartCardProps } from './charts/chart-card.tsx';
+export type { ChartPoint, ChartSeries } from './charts/series.ts';
+export { TableSkeleton } from './data-table/table-skeleton.tsx';
+export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
+export { ErrorView, type ErrorViewProps } from './feedback/error-view.tsx';
+export { LoadingView } from './feedback/loading-view.tsx';
+export { type BadgeTone, StatusBadge, type StatusBadgeProps } from './feedback/status-badge.tsx';
+export { type Toast, type ToastKind, toastDurations, useToast } from './feedback/use-toast.ts';
+export { Grid, Stack } from './layout/grid.tsx';
+export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
+export { VisuallyHidden } from './layout/visually-hidden.tsx';
+export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
+export {
+  RemoteModule,
+  RemoteModuleContext,
+  type RemoteModuleLoader,
+  type RemoteModuleProps,
+} from './remotes/remote-module.tsx';

@@ -1,0 +1,37 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+type Catalogue = Readonly<Record<string, string>>;
+
+/** The names between braces, without the words inside plural and select branches. */
+function valuesOf(message: string): string {
+  const names = JSON.stringify(compileMessageOrThrow(message)).matchAll(/\["(\w+)"(?:[,\]])/g);
+  return [...new Set([...names].map(([, name]) => name))].toSorted().join(', ');
+}
+
+/**
+ * What is wrong with a package's catalogues: missing, surplus or empty texts, broken ICU messages, other values than
+ * English has. A package's test expects `[]`.
+ */
+export function catalogueProblems(
+  english: Catalogue,
+  translations: Readonly<Record<string, Catalogue>>,
+): string[] {
+  const problems: string[] = [];
+  for (const [language, catalogue] of Object.entries({ en: english, ...translations })) {
+    for (const id of Object.keys(english)) {
+      if (!catalogue[id]) problems.push(`${language}: ${id} is missing`);
+    }
+    for (const [id, message] of Object.entries(catalogue)) {
+      const original = english[id];
+      if (original === undefined) problems.push(`${language}: ${id} is not in English`);
+      else {
+        try {
+          if (valuesOf(message) !== valuesOf(original)) problems.push(`${language}: ${id} has other values`);
+        } catch (error) {
+          problems.push(`${language}: ${id} does not compile: ${String(error)}`);
+        }
+      }
+    }
+  }
+  return problems;
+}

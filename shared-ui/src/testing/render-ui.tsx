@@ -1,0 +1,17 @@
+import { act, render, type RenderResult } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { defaultLocale, type Locale } from '../i18n/locale.ts';
+import { setLocale } from '../i18n/messages.ts';
+import { UiProvider, type UiProviderProps } from '../provider/ui-provider.tsx';
+
+export interface RenderUiOptions extends Omit<UiProviderProps, 'children'> {
+  locale?: Partial<Locale>;
+}
+
+/** Renders with theme, toasts and texts in place, English and UTC unless `locale` says otherwise. */
+export async function renderUi(element: ReactElement, options: RenderUiOptions = {}): Promise<RenderResult> {
+  const { locale, ...ui } = options;
+  // oxlint-disable-next-line typescript/require-await -- makes `act` wait for the language's catalogue
+  await act(async () => setLocale({ ...defaultLocale, ...locale }));
+  return render(<UiProvider {...ui}>{element}</UiProvider>);
+}

@@ -1,0 +1,18 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+/** What antd asks of a browser and happy-dom lacks. A test that wants a dark or narrow screen sets `matchMedia` itself. */
+class StillObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+window.ResizeObserver ??= StillObserver;
+globalThis.ResizeObserver ??= StillObserver;
+window.scrollTo = () => undefined;
+
+// The whole document after each failed query hides the sentence that says what failed.
+configure({ getElementError: (message) => new Error(message ?? 'No such element') });
+
+afterEach(cleanup);

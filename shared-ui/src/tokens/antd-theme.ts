@@ -1,0 +1,86 @@
+import { type ThemeConfig, theme } from 'antd';
+import {
+  fontFamily,
+  monospaceFamily,
+  type Palette,
+  palettes,
+  radius,
+  type ThemeMode,
+} from './design-tokens.ts';
+
+interface ThemeOptions {
+  mode: ThemeMode;
+  compact: boolean;
+  animations: boolean;
+}
+
+type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, readonly unknown[]>;
+
+/** antd derives its own shades from seeds and would change ours in dark mode; these stand after its derivation. */
+function ownColours(palette: Palette): Algorithm {
+  return (seed, derived) => ({
+    ...(derived ?? theme.defaultAlgorithm(seed)),
+    colorPrimary: palette.primary,
+    colorPrimaryHover: palette.primaryHover,
+    colorPrimaryActive: palette.primaryActive,
+    colorPrimaryBg: palette.primarySoft,
+    colorPrimaryBgHover: palette.primarySoft,
+    colorPrimaryText: palette.primary,
+    colorPrimaryTextHover: palette.primaryHover,
+    colorPrimaryTextActive: palette.primaryActive,
+    colorLink: palette.primary,
+    colorLinkHover: palette.primaryHover,
+    colorLinkActive: palette.primaryActive,
+    colorSuccess: palette.success,
+    colorSuccessBg: palette.successSoft,
+    colorWarning: palette.warning,
+    colorWarningBg: palette.warningSoft,
+    colorError: palette.error,
+    colorErrorText: palette.error,
+    colorErrorBg: palette.errorSoft,
+    colorInfo: palette.info,
+    colorInfoBg: palette.infoSoft,
+    colorBgLayout: palette.page,
+    colorBgContainer: palette.surface,
+    colorBgElevated: palette.raised,
+    colorBorder: palette.border,
+    colorBorderSecondary: palette.border,
+    colorText: palette.text,
+    colorTextSecondary: palette.gray700,
+    colorTextTertiary: palette.textMuted,
+  });
+}
+
+/** The tokens as antd's theme. The only place where antd's names for colours meet ours. */
+export function antdTheme({ mode, compact, animations }: ThemeOptions): ThemeConfig {
+  const palette = palettes[mode];
+  const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
+  return {
+    algorithm: [base, ...(compact ? [theme.compactAlgorithm] : []), ownColours(palette)],
+    token: {
+      fontFamily,
+      fontFamilyCode: monospaceFamily,
+      borderRadius: radius.sm,
+      borderRadiusLG: radius.md,
+      controlHeight: compact ? 32 : 36,
+      motion: animations,
+      colorTextDescription: palette.textMuted,
+      colorTextPlaceholder: palette.textMuted,
+      // Greyed-out texts ('coming soon') are still to be read.
+      colorTextDisabled: palette.gray500,
+    },
+    components: {
+      Button: {
+        primaryColor: palette.onPrimary,
+        dangerColor: mode === 'dark' ? palette.page : '#ffffff',
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
+      },
+      DatePicker: { colorTextLightSolid: palette.onPrimary },
+      Card: { headerFontSize: 16 },
+      Tooltip: { colorBgSpotlight: mode === 'dark' ? palette.gray200 : palette.gray900 },
+    },
+  };
+}

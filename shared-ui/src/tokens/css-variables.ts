@@ -1,0 +1,57 @@
+import {
+  fontFamily,
+  monospaceFamily,
+  type Palette,
+  palettes,
+  radius,
+  spacing,
+  type ThemeMode,
+  typeScale,
+} from './design-tokens.ts';
+
+/** `gray50` → `--ui-gray-50`, `primarySoft` → `--ui-primary-soft`. */
+function variableName(key: string): string {
+  return `--ui-${key.replace(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`)}`;
+}
+
+function paletteLines(mode: ThemeMode): string[] {
+  const palette: Palette = palettes[mode];
+  const shadow =
+    mode === 'light'
+      ? '0 1px 2px rgb(18 33 30 / 6%), 0 4px 16px rgb(18 33 30 / 6%)'
+      : '0 1px 2px rgb(0 0 0 / 40%), 0 4px 16px rgb(0 0 0 / 35%)';
+  return [
+    `color-scheme: ${mode};`,
+    ...Object.entries(palette).map(([key, value]) => `${variableName(key)}: ${value};`),
+    `--ui-shadow: ${shadow};`,
+  ];
+}
+
+function scaleLines(): string[] {
+  return [
+    ...Object.entries(spacing).map(([key, pixels]) => `--ui-space-${key}: ${pixels}px;`),
+    ...Object.entries(radius).map(([key, pixels]) => `--ui-radius-${key}: ${pixels}px;`),
+    ...Object.entries(typeScale).flatMap(([key, { size, line }]) => [
+      `--ui-font-${key}: ${size}rem;`,
+      `--ui-line-${key}: ${line};`,
+    ]),
+    `--ui-font-family: ${fontFamily};`,
+    `--ui-font-mono: ${monospaceFamily};`,
+  ];
+}
+
+function rule(selector: string, lines: string[], indent = ''): string {
+  return `${indent}${selector} {\n${lines.map((line) => `${indent}  ${line}`).join('\n')}\n${indent}}\n`;
+}
+
+/** The text of `tokens.css`: light unless `<html data-theme>` says `dark`, or `auto` on a dark system. */
+export function tokensCss(): string {
+  return [
+    '/* Made from design-tokens.ts by `pnpm --filter shared-ui tokens`; a test compares. */\n',
+    rule(':root', [...paletteLines('light'), ...scaleLines()]),
+    rule(":root[data-theme='dark']", paletteLines('dark')),
+    '@media (prefers-color-scheme: dark) {\n',
+    rule(":root[data-theme='auto']", paletteLines('dark'), '  '),
+    '}\n',
+  ].join('');
+}

@@ -1,0 +1,144 @@
+/**
+ * Every colour, distance and size of the product, once. `tokens.css` (checked by a test) is made from them, and antd's
+ * theme is mapped from them. Contrasts are at least WCAG AA in both modes, which the tests compute.
+ */
+export type ThemeMode = 'light' | 'dark';
+/** What a person chooses: `auto` follows the operating system. */
+export type ThemeChoice = ThemeMode | 'auto';
+export const themeChoices: readonly ThemeChoice[] = ['light', 'dark', 'auto'];
+
+export interface Palette {
+  primary: string;
+  primaryHover: string;
+  primaryActive: string;
+  /** Text and icons on `primary`. */
+  onPrimary: string;
+  /** A wash of the primary colour behind selected or highlighted things. */
+  primarySoft: string;
+  gray50: string;
+  gray100: string;
+  gray200: string;
+  gray500: string;
+  gray700: string;
+  gray900: string;
+  success: string;
+  successSoft: string;
+  warning: string;
+  warningSoft: string;
+  error: string;
+  errorSoft: string;
+  info: string;
+  infoSoft: string;
+  /** Energy levels, for meters and charts: at least 3:1 against `surface`. */
+  energyLow: string;
+  energyMedium: string;
+  energyHigh: string;
+  /** Behind the page, behind cards, behind what floats above them. */
+  page: string;
+  surface: string;
+  raised: string;
+  border: string;
+  text: string;
+  textMuted: string;
+}
+
+const light: Palette = {
+  primary: '#0f766e',
+  primaryHover: '#115e59',
+  primaryActive: '#134e4a',
+  onPrimary: '#ffffff',
+  primarySoft: '#e3f4f1',
+  gray50: '#f6f9f8',
+  gray100: '#edf2f1',
+  gray200: '#dbe4e2',
+  gray500: '#5d706c',
+  gray700: '#324441',
+  gray900: '#12211e',
+  success: '#15803d',
+  successSoft: '#e6f6ec',
+  warning: '#a84b08',
+  warningSoft: '#fdf1e0',
+  error: '#b91c1c',
+  errorSoft: '#fdecec',
+  info: '#1d5fae',
+  infoSoft: '#e8f1fb',
+  energyLow: '#16915f',
+  energyMedium: '#c26a07',
+  energyHigh: '#d13030',
+  page: '#f6f9f8',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  border: '#dbe4e2',
+  text: '#12211e',
+  textMuted: '#51635f',
+};
+
+/** The grays keep their meaning (50 lies nearest to the page, 900 is strongest), so they run the other way here. */
+const dark: Palette = {
+  primary: '#2dd4bf',
+  primaryHover: '#5eead4',
+  primaryActive: '#99f6e4',
+  onPrimary: '#04211d',
+  primarySoft: '#12332e',
+  gray50: '#121b19',
+  gray100: '#1b2624',
+  gray200: '#2b3a37',
+  gray500: '#8ea39e',
+  gray700: '#c3d1ce',
+  gray900: '#f0f6f4',
+  success: '#4ade80',
+  successSoft: '#11301d',
+  warning: '#fbbf24',
+  warningSoft: '#352807',
+  error: '#fca5a5',
+  errorSoft: '#3b1717',
+  info: '#8cc3ff',
+  infoSoft: '#12294a',
+  energyLow: '#34d399',
+  energyMedium: '#fbbf24',
+  energyHigh: '#f87171',
+  page: '#0b1211',
+  surface: '#141e1c',
+  raised: '#1b2725',
+  border: '#2b3a37',
+  text: '#f0f6f4',
+  textMuted: '#a3b5b1',
+};
+
+export const palettes: Readonly<Record<ThemeMode, Palette>> = { light, dark };
+
+/** Distances in CSS pixels. */
+export const spacing = { xxs: 4, xs: 8, sm: 12, md: 16, lg: 24, xl: 32, xxl: 48, xxxl: 80 } as const;
+
+/** Corner radii in CSS pixels. */
+export const radius = { sm: 6, md: 10, lg: 16, pill: 999 } as const;
+
+/** Font sizes in rem and line heights without unit: the reader's own base size is respected. */
+export const typeScale = {
+  caption: { size: 0.75, line: 1.4 },
+  small: { size: 0.875, line: 1.45 },
+  body: { size: 1, line: 1.55 },
+  title: { size: 1.25, line: 1.35 },
+  heading: { size: 1.75, line: 1.25 },
+  display: { size: 2.5, line: 1.15 },
+} as const;
+
+/** The system's own faces: nothing to download before text is readable. */
+export const fontFamily =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic UI', sans-serif";
+export const monospaceFamily =
+  "ui-monospace, 'SF Mono', 'Cascadia Mono', Consolas, 'Liberation Mono', monospace";
+
+/** Grid columns that a layout may have (specification §9). */
+export const gridColumns = [2, 3, 4] as const;
+export type GridColumns = (typeof gridColumns)[number];
+
+/** Chart height of specification §9. */
+export const chartHeight = '16rem';
+
+/** Series colours of a chart in `mode`, told apart by people with colour vision deficiencies too (Okabe-Ito order). */
+export function seriesColors(mode: ThemeMode): readonly string[] {
+  return mode === 'light'
+    ? ['#0f766e', '#b45309', '#2563a8', '#a03a78', '#5b7a10', '#7048b6', '#c2413a', '#0e7fa3']
+    : ['#2dd4bf', '#f5a524', '#74b3ff', '#f28ac6', '#b5d65a', '#b79bf5', '#ff8a80', '#5cc8ec'];
+}

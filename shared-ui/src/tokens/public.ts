@@ -1,0 +1,15 @@
+/** Design tokens. CSS reads them as variables of `shared-ui/tokens.css`; code and charts read them from here. */
+export {
+  chartHeight,
+  type GridColumns,
+  gridColumns,
+  type Palette,
+  palettes,
+  radius,
+  seriesColors,
+  spacing,
+  type ThemeChoice,
+  type ThemeMode,
+  themeChoices,
+} from './design-tokens.ts';
+export { applyTheme, useThemeMode } from './theme-mode.ts';

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The part of a web package's vitest configuration that all share: `defineProject(webProject('remote-clients'))`.
+ * Node loads antd's CommonJS build as it is, so the ES modules that a bundler wants are mapped onto it.
+ */
+export function webProject(name: string): {
+  resolve: { alias: { find: RegExp; replacement: string }[] };
+  test: { name: string; environment: 'happy-dom'; include: string[]; setupFiles: string[] };
+} {
+  return {
+    resolve: {
+      alias: [
+        { find: /^antd\/es\/index\.js$/, replacement: 'antd' },
+        { find: /^antd\/es\//, replacement: 'antd/lib/' },
+      ],
+    },
+    test: {
+      name,
+      environment: 'happy-dom',
+      include: ['src/**/*.test.{ts,tsx}'],
+      setupFiles: [fileURLToPath(new URL('./testing/setup.ts', import.meta.url))],
+    },
+  };
+}
