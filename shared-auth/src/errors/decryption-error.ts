@@ -1,0 +1,10 @@
+import { AppError } from './app-error.ts';
+
+/** A stored refresh token cannot be read any more. Specification section 8. */
+export class DecryptionError extends AppError {
+  readonly code = 'decryption_failed';
+
+  constructor(options?: ErrorOptions) {
+    super('Failed to decrypt data', options);
+  }
+}

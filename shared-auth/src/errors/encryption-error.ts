@@ -1,0 +1,10 @@
+import { AppError } from './app-error.ts';
+
+/** The browser would not encrypt the refresh token. Specification section 8. */
+export class EncryptionError extends AppError {
+  readonly code = 'encryption_failed';
+
+  constructor(options?: ErrorOptions) {
+    super('Failed to encrypt data', options);
+  }
+}

@@ -1,0 +1,10 @@
+import { AppError } from './app-error.ts';
+
+/** No answer arrived: offline, refused, or cut. Specification section 8. */
+export class NetworkError extends AppError {
+  readonly code = 'network';
+
+  constructor(options?: ErrorOptions) {
+    super('Network error. Please check your connection.', options);
+  }
+}

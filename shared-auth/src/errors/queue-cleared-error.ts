@@ -1,0 +1,10 @@
+import { AppError } from './app-error.ts';
+
+/** The call waited for a refresh that failed, or for a session that was signed out. Specification section 8. */
+export class QueueClearedError extends AppError {
+  readonly code = 'queue_cleared';
+
+  constructor(options?: ErrorOptions) {
+    super('Request queue cleared - session ended', options);
+  }
+}

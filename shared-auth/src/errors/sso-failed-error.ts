@@ -1,0 +1,10 @@
+import { AppError } from './app-error.ts';
+
+/** The provider refused, or cannot be reached. Specification section 8, notes on sign-in. */
+export class SsoFailedError extends AppError {
+  readonly code = 'sso_failed';
+
+  constructor(options?: ErrorOptions) {
+    super('SSO login failed. Please try again.', options);
+  }
+}

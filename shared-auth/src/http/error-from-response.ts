@@ -1,0 +1,35 @@
+import { HttpStatusError, type HttpFailure } from '../errors/http-status-error.ts';
+import { NotFoundError } from '../errors/not-found-error.ts';
+import { PermissionError } from '../errors/permission-error.ts';
+import { ServerError } from '../errors/server-error.ts';
+import { UnauthorizedError } from '../errors/unauthorized-error.ts';
+import { ValidationError } from '../errors/validation-error.ts';
+
+const BY_STATUS: Readonly<Record<number, new (failure: HttpFailure) => HttpStatusError>> = {
+  401: UnauthorizedError,
+  403: PermissionError,
+  404: NotFoundError,
+  422: ValidationError,
+  500: ServerError,
+  502: ServerError,
+  503: ServerError,
+  504: ServerError,
+};
+
+/** Specification section 8, HTTP mapping. `body` is the parsed answer, or anything at all. */
+export function errorFromResponse(response: Response, body: unknown): HttpStatusError {
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const text = (...names: string[]) =>
+    names.map((name) => said[name]).find((value) => typeof value === 'string' && value !== '') as
+      | string
+      | undefined;
+  const ErrorClass = BY_STATUS[response.status] ?? HttpStatusError;
+  return new ErrorClass({
+    status: response.status,
+    message: text('message', 'error') ?? 'An unknown error occurred',
+    code: text('code'),
+    details: said.details,
+    requestId: text('request_id'),
+    headers: response.headers,
+  });
+}

@@ -1,0 +1,21 @@
+import { InvalidStateError } from '../errors/invalid-state-error.ts';
+import { MissingCodeError } from '../errors/missing-code-error.ts';
+import { MissingVerifierError } from '../errors/missing-verifier-error.ts';
+import { SsoFailedError } from '../errors/sso-failed-error.ts';
+import type { PendingSignIn } from './pending-sign-in.ts';
+
+/**
+ * Judges a callback URL before MSAL sees it: MSAL answers null to a foreign or missing state and to a replayed URL, and
+ * sends the code even when the verifier is gone.
+ */
+export function checkCallback(url: string, pending: PendingSignIn | null, clientId: string): void {
+  const { searchParams } = new URL(url);
+  const has = (name: string) => Boolean(searchParams.get(name));
+  if (!has('code') && !has('error') && !has('state')) throw new MissingCodeError();
+  if (!pending || !searchParams.get('state')?.endsWith(`|${pending.nonce}`)) throw new InvalidStateError();
+  if (has('error')) throw new SsoFailedError({ cause: searchParams.get('error') });
+  if (!has('code')) throw new MissingCodeError();
+  for (const kept of ['request.params', 'code.verifier']) {
+    if (sessionStorage.getItem(`msal.${clientId}.${kept}`) === null) throw new MissingVerifierError();
+  }
+}

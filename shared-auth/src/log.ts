@@ -1,0 +1,8 @@
+/**
+ * Failures that the specification wants logged and otherwise treated as absence. Messages hold no token, secret or
+ * personal datum; the cause is printed as the browser got it.
+ */
+export function logFailure(what: string, cause?: unknown): void {
+  // oxlint-disable-next-line no-console -- this is the package's only log
+  console.warn(`[session] ${what}`, ...(cause === undefined ? [] : [cause]));
+}

@@ -1,0 +1,54 @@
+import type { Permission, PermissionGroup } from '../api-shapes.ts';
+import type { ApiClient } from '../http/api-client.ts';
+import { logFailure } from '../log.ts';
+
+/** Permission master data (specification section 6). */
+export interface Catalogue {
+  status: 'idle' | 'loading' | 'loaded' | 'fallback';
+  permissions: readonly Permission[];
+  groups: readonly PermissionGroup[];
+}
+
+export const EMPTY_CATALOGUE: Catalogue = { status: 'idle', permissions: [], groups: [] };
+
+/** The keys of specification section 3 and DESIGN §6.13, for when the service cannot be asked. */
+const KNOWN_ACTIONS: Readonly<Record<string, readonly string[]>> = {
+  user: ['create', 'read', 'update', 'delete', 'list'],
+  role: ['create', 'read', 'update', 'delete', 'assign', 'list'],
+  client: ['create', 'read', 'update', 'delete'],
+  dashboard: ['read', 'export'],
+  tenant: ['settings'],
+  system: ['admin'],
+};
+
+export async function fetchCatalogue(client: ApiClient): Promise<Catalogue> {
+  try {
+    const [permissions, groups] = await Promise.all([
+      client.send<{ data: Permission[] }>('GET', '/v1/permissions'),
+      client.send<{ data: PermissionGroup[] }>('GET', '/v1/permissions/by-resource'),
+    ]);
+    return { status: 'loaded', permissions: permissions.body.data, groups: groups.body.data };
+  } catch (cause) {
+    logFailure('permission catalogue could not be loaded, using the built-in one', cause);
+    return fallbackCatalogue();
+  }
+}
+
+/** Names are the raw keys: better than names that differ from the service's. */
+export function fallbackCatalogue(): Catalogue {
+  const groups = Object.entries(KNOWN_ACTIONS).map(([group, verbs]) => ({
+    name: group,
+    display_name: group,
+    permissions: verbs.map((verb) => fallbackPermission(group, `${group}.${verb}`)),
+  }));
+  return { status: 'fallback', permissions: groups.flatMap((group) => group.permissions), groups };
+}
+
+/** The display name of an action, else the action itself. */
+export function permissionName(catalogue: Catalogue, action: string): string {
+  return catalogue.permissions.find((permission) => permission.action === action)?.display_name || action;
+}
+
+function fallbackPermission(group: string, action: string): Permission {
+  return { action, name: action, display_name: action, description: '', group };
+}

@@ -1,0 +1,36 @@
+import { SIBLING_ANSWER } from '../limits.ts';
+import { takeLegacySession } from '../tokens/legacy-storage.ts';
+import { dateTokens, isValid } from '../tokens/session-tokens.ts';
+import type { TokenStore } from '../tokens/token-store.ts';
+import type { SessionLife } from './session-life.ts';
+
+/**
+ * Startup of specification section 4: legacy tokens move over once; then valid tokens, a sibling's session, or a forced
+ * refresh. Null, with everything cleared, when none of them works.
+ */
+export async function restoreSession(life: SessionLife): Promise<'stored' | 'sibling' | null> {
+  const { store, tabs } = life.parts;
+  await migrateLegacy(store);
+  const { access } = store;
+  const age = access?.receivedAt ?? 0;
+  if (isValid(access)) return 'stored';
+  const shared = await tabs.requestSession(age, SIBLING_ANSWER);
+  if (shared) {
+    await life.adopt(shared);
+    return 'sibling';
+  }
+  if (store.access && store.hasRefreshToken && (await life.refresh()) === 'refreshed') return 'stored';
+  store.wipe();
+  return null;
+}
+
+async function migrateLegacy(store: TokenStore): Promise<void> {
+  const legacy = takeLegacySession(localStorage);
+  if (!legacy || store.access) return;
+  const source = { access_token: legacy.accessToken, refresh_token: legacy.refreshToken ?? undefined };
+  const tokens = dateTokens(source, crypto.randomUUID());
+  if (!tokens) return;
+  // Nobody knows when these arrived, so `exp` against our own clock is all there is; a refresh mends it.
+  await store.save(tokens);
+  if (legacy.tenantId) store.tenantId = legacy.tenantId;
+}
