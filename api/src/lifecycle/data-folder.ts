@@ -1,0 +1,97 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { readJsonFile, writePrivateJson } from './private-file.ts';
+import { lockFolder } from './process-lock.ts';
+import { errorCode, StartRefusal } from './start-refusal.ts';
+
+export interface DataFolderOptions {
+  folder: string;
+  /** The embedded database's own folder and the major version of PostgreSQL that this program contains. */
+  database?: { folder: string; postgresMajor: string };
+}
+
+interface Marker {
+  product: string;
+  format: number;
+}
+
+const product = 'energy-monitor-platform';
+const format = 1;
+const markerName = 'energy-monitor.json';
+/** What may lie in a folder before the first start: remotes are published to it by another program. */
+const allowedBefore = new Set(['store', '.DS_Store', 'lost+found', '.gitkeep']);
+
+/**
+ * Makes the data folder, or makes sure that it is ours and readable by this version, and locks it. A folder with
+ * anything else in it is left exactly as it was.
+ * @throws StartRefusal
+ */
+export async function openDataFolder({ folder, database }: DataFolderOptions): Promise<() => void> {
+  const path = resolve(folder);
+  try {
+    await mkdir(path, { recursive: true });
+    const marker = await readMarker(path);
+    if (database) await checkPostgres(path, database);
+    // First the lock, then the marker: the loser of two simultaneous first starts writes nothing.
+    const release = lockFolder(path);
+    if (!marker) await writePrivateJson(join(path, markerName), { product, format } satisfies Marker);
+    return release;
+  } catch (error) {
+    throw unwritable(path, error) ?? error;
+  }
+}
+
+async function readMarker(path: string): Promise<Marker | undefined> {
+  const marker = await readJsonFile(join(path, markerName)).catch(() => ({}));
+  if (marker === undefined) {
+    const strangers = (await readdir(path)).filter(
+      (name) => !allowedBefore.has(name) && !name.startsWith('lock'),
+    );
+    if (strangers.length === 0) return undefined;
+    throw new StartRefusal(
+      `The folder ${path} holds files of something else (${strangers.slice(0, 3).join(', ')}) and was left untouched: choose an empty or new folder with DATA_DIR.`,
+    );
+  }
+  const { product: owner, format: written } = marker as Partial<Marker>;
+  if (owner !== product || typeof written !== 'number') {
+    throw new StartRefusal(
+      `The folder ${path} does not look like data of the Energy Monitor (${markerName} says otherwise) and was left untouched: choose another folder with DATA_DIR.`,
+    );
+  }
+  if (written > format) {
+    throw new StartRefusal(
+      `The data in ${path} was written by a newer version of this program (format ${written}, this one reads up to ${format}): start that version, or choose another folder with DATA_DIR.`,
+    );
+  }
+  return marker as Marker;
+}
+
+async function checkPostgres(
+  path: string,
+  database: { folder: string; postgresMajor: string },
+): Promise<void> {
+  const written = await readFile(join(database.folder, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (written === undefined || written.trim() === database.postgresMajor) return;
+  throw new StartRefusal(
+    `The database in ${path} was made by PostgreSQL ${written.trim()} and this version contains PostgreSQL ${database.postgresMajor}, which cannot read it: start the version that made it to export the data (docs/operations.md), or choose another folder with DATA_DIR.`,
+  );
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'its disk is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'there is a file of that name',
+  ENOENT: 'the system does not allow a folder there',
+  ENOSPC: 'its disk is full',
+};
+
+function unwritable(path: string, error: unknown): StartRefusal | undefined {
+  if (error instanceof StartRefusal) return undefined;
+  const reason = reasons[errorCode(error) ?? ''];
+  if (!reason) return undefined;
+  return new StartRefusal(
+    `The data folder ${path} cannot be used, because ${reason}: correct that, or choose another folder with DATA_DIR.`,
+  );
+}
