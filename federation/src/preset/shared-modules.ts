@@ -32,6 +32,8 @@ const SHARED_MODULES: readonly SharedModule[] = [
   { key: 'shared-ui/tokens' },
   // Loaded on demand, each under its own key, so that a page without a table or a chart does not wait for them.
   { key: 'shared-ui/data-table' },
+  { key: 'shared-ui/form-kit' },
+  { key: 'shared-ui/icons' },
   { key: 'shared-ui/charts' },
 ];
 
