@@ -1,67 +1,24 @@
-/** The parts of the staff API that the session itself reads (specification sections 3 and 7). */
+/**
+ * The parts of the staff API that the session itself reads (specification sections 3 and 7): the contract's types, a
+ * little wider where the specification allows a field to be missing.
+ */
+import type { CurrentUser, RoleOfUser, RuntimeConfig, SessionAnswer, SessionUser } from 'api/contract';
 
-export interface RoleSummary {
-  id: string;
-  name: string;
-  display_name: string;
-  /** Absent in stored users: permissions are never kept. */
-  permissions?: readonly { action: string }[];
-}
+export type { Permission, PermissionGroup } from 'api/contract';
 
-export interface Profile {
-  id: string;
-  email: string;
-  username?: string;
-  first_name?: string;
-  last_name?: string;
-  name: string;
-  status?: 'active' | 'inactive';
-  tenant_id: string;
-  roles: readonly RoleSummary[];
-  permissions?: readonly string[];
-}
+/** Stored users carry roles without permissions: those are never kept. */
+export type RoleSummary = Omit<RoleOfUser, 'permissions'> & Partial<Pick<RoleOfUser, 'permissions'>>;
 
-export interface TenantSummary {
-  id: string;
-  name: string;
-}
+export type Profile = Pick<SessionUser, 'id' | 'email' | 'name' | 'tenant_id'> &
+  Partial<Omit<SessionUser, 'roles'>> & { roles: readonly RoleSummary[] };
 
-export interface TokenAnswer {
-  access_token: string;
-  refresh_token?: string;
-  /** Seconds. */
-  expires_in?: number;
-  token_type?: string;
-  user: Profile;
-}
+export type TenantSummary = CurrentUser['tenants'][number];
 
-/** `GET /v1/auth/me`; older servers say `user_id`. */
-export interface MeAnswer extends Partial<Profile> {
-  user_id?: string;
-  tenants?: readonly TenantSummary[];
-  tenant?: TenantSummary & { timezone?: string };
-}
+type TokenFields = Omit<SessionAnswer['data'], 'user'>;
+export type TokenAnswer = Pick<TokenFields, 'access_token'> & Partial<TokenFields> & { user: Profile };
 
-export interface Permission {
-  action: string;
-  name: string;
-  display_name: string;
-  description: string;
-  group: string;
-}
-
-export interface PermissionGroup {
-  name: string;
-  display_name: string;
-  permissions: readonly Permission[];
-}
+/** `GET /v1/auth/me`; the id may be called `user_id`. */
+export type MeAnswer = Partial<Profile & Pick<CurrentUser, 'tenant' | 'tenants'>> & { user_id?: string };
 
 /** How to reach the identity provider; part of `/config.json`. */
-export interface SsoConfig {
-  protocol: string;
-  issuer: string;
-  clientId: string;
-  scopes: readonly string[];
-  /** Added to the authorization request, e.g. `audience`. */
-  authorizeParams?: Readonly<Record<string, string>>;
-}
+export type SsoConfig = RuntimeConfig['sso'];
