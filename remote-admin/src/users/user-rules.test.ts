@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FieldProblem } from '../forms/field-problem.ts';
+import { ready, text } from '../messages/text.ts';
+import { canSubmitNewUser, newUserProblems, userEditProblems } from './user-rules.ts';
+
+beforeAll(ready);
+
+const good = {
+  firstName: 'Ada',
+  lastName: 'Lindqvist',
+  email: 'ada@aurora.example',
+  password: 'sunshine',
+  role: 'role-1',
+};
+const said = (problem: FieldProblem | undefined) => problem && text(problem.id, problem.values);
+
+describe('a new user', () => {
+  it('passes when all is given', () => {
+    expect(newUserProblems(good)).toEqual({});
+    expect(canSubmitNewUser(good)).toBe(true);
+  });
+
+  it.each([
+    ['firstName', ' ', 'This field is required'],
+    ['firstName', ' A ', 'Must be at least 2 characters'],
+    ['lastName', '', 'This field is required'],
+    ['lastName', 'L', 'Must be at least 2 characters'],
+    ['email', '', 'This field is required'],
+    ['email', 'ada@aurora', 'Please enter a valid email address'],
+    ['email', 'ada aurora@x.example', 'Please enter a valid email address'],
+    ['password', '', 'This field is required'],
+    ['password', 'sunshin', 'Must be at least 8 characters'],
+    ['role', '', 'This field is required'],
+  ] as const)('with %s %j is refused: %s', (field, value, message) => {
+    expect(said(newUserProblems({ ...good, [field]: value })[field])).toBe(message);
+  });
+
+  it('needs no role from a person who cannot see roles', () => {
+    expect(newUserProblems({ ...good, role: '' }, false)).toEqual({});
+  });
+
+  it.each([
+    ['firstName', '  '],
+    ['lastName', ''],
+    ['email', ' '],
+    ['password', ' 1234567 '],
+  ])('cannot be sent while %s is %j', (field, value) => {
+    expect(canSubmitNewUser({ ...good, [field]: value })).toBe(false);
+  });
+
+  it('can be sent with an address that turns out to be wrong, and is then told so', () => {
+    expect(canSubmitNewUser({ ...good, email: 'ada' })).toBe(true);
+  });
+});
+
+describe('an edited user', () => {
+  const edit = { firstName: 'Ada', lastName: 'L', email: 'ada@aurora.example', status: 'active' as const };
+
+  it('may have a name of one letter', () => {
+    expect(userEditProblems(edit)).toEqual({});
+  });
+
+  it.each([
+    ['firstName', ' ', 'Please fill in all required fields'],
+    ['lastName', '', 'Please fill in all required fields'],
+    ['email', '', 'Please fill in all required fields'],
+    ['email', 'ada@', 'Please enter a valid email address'],
+  ] as const)('with %s %j is refused: %s', (field, value, message) => {
+    expect(said(userEditProblems({ ...edit, [field]: value })[field])).toBe(message);
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  atLeast,
+  emailAddress,
+  type FieldProblems,
+  type FieldRule,
+  judge,
+  required,
+} from '../forms/field-problem.ts';
+
+/** Specification §5 and §9. */
+export const nameLeast = 2;
+export const passwordLeast = 8;
+
+export interface NewUserValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  /** The id of the chosen role. */
+  role: string;
+}
+export type NewUserField = keyof NewUserValues;
+
+export interface UserEdit {
+  firstName: string;
+  lastName: string;
+  email: string;
+  status: 'active' | 'inactive';
+}
+export type UserEditField = keyof UserEdit;
+
+const newUserRules: Readonly<Record<NewUserField, readonly FieldRule[]>> = {
+  firstName: [required, atLeast(nameLeast)],
+  lastName: [required, atLeast(nameLeast)],
+  email: [required, emailAddress],
+  password: [required, atLeast(passwordLeast)],
+  role: [required],
+};
+
+/** `rolesKnown`: a person who may not list roles cannot choose one, so none is asked of them. */
+export function newUserProblems(values: NewUserValues, rolesKnown = true): FieldProblems<NewUserField> {
+  const { role, ...rest } = newUserRules;
+  return judge(values, rolesKnown ? { ...rest, role } : rest);
+}
+
+/** Whether the form can be sent at all; what is wrong in detail is said after trying (specification §5). */
+export function canSubmitNewUser({ firstName, lastName, email, password }: NewUserValues): boolean {
+  const filled = [firstName, lastName, email].every((text) => text.trim() !== '');
+  return filled && password.trim().length >= passwordLeast;
+}
+
+export function userEditProblems(values: UserEdit): FieldProblems<UserEditField> {
+  const missing = { id: 'user.edit.fillAll' } as const;
+  const given: FieldRule = (text) => (text === '' ? missing : undefined);
+  return judge(values, { firstName: [given], lastName: [given], email: [given, emailAddress] });
+}
