@@ -18,24 +18,22 @@ const data = () => join(folder, 'data');
 const lock = () => join(data(), 'lock');
 
 test('a new folder is made, marked, locked and released', async () => {
-  const release = await openDataFolder({ folder: data() });
+  const release = await openDataFolder(data());
   expect((await readdir(data())).toSorted()).toEqual(['energy-monitor.json', 'lock']);
   release();
   expect(existsSync(lock())).toBe(false);
-  (await openDataFolder({ folder: data() }))();
+  (await openDataFolder(data()))();
 });
 
 test('a folder to which remotes were published before the first start is ours', async () => {
   await mkdir(join(data(), 'store'), { recursive: true });
-  (await openDataFolder({ folder: data() }))();
+  (await openDataFolder(data()))();
 });
 
 test('a foreign folder is refused and stays as it was', async () => {
   await mkdir(data());
   await writeFile(join(data(), 'thesis.txt'), 'ten years of work');
-  await expect(openDataFolder({ folder: data() })).rejects.toThrow(
-    /files of something else \(thesis.txt\).*DATA_DIR/,
-  );
+  await expect(openDataFolder(data())).rejects.toThrow(/files of something else \(thesis.txt\).*DATA_DIR/);
   expect(await readdir(data())).toEqual(['thesis.txt']);
 });
 
@@ -46,29 +44,19 @@ test.each([
 ])('a folder marked %s is refused', async (marker, sentence) => {
   await mkdir(data());
   await writeFile(join(data(), 'energy-monitor.json'), marker);
-  await expect(openDataFolder({ folder: data() })).rejects.toThrow(sentence);
+  await expect(openDataFolder(data())).rejects.toThrow(sentence);
   expect(await readdir(data())).toEqual(['energy-monitor.json']);
-});
-
-test('a database of another PostgreSQL is refused before anything opens it', async () => {
-  const database = { folder: join(data(), 'db'), postgresMajor: '18' };
-  (await openDataFolder({ folder: data(), database }))();
-  await mkdir(database.folder);
-  await writeFile(join(database.folder, 'PG_VERSION'), '17\n');
-  await expect(openDataFolder({ folder: data(), database })).rejects.toThrow(/PostgreSQL 17.*PostgreSQL 18/);
 });
 
 test('a file where the folder should be is named as the reason', async () => {
   await writeFile(data(), '');
-  await expect(openDataFolder({ folder: data() })).rejects.toThrow(/cannot be used, because there is a file/);
-  await expect(openDataFolder({ folder: join(data(), 'below') })).rejects.toThrow(
-    /a part of the path is a file/,
-  );
+  await expect(openDataFolder(data())).rejects.toThrow(/cannot be used, because there is a file/);
+  await expect(openDataFolder(join(data(), 'below'))).rejects.toThrow(/a part of the path is a file/);
 });
 
 test('a folder locked by a living process is refused with its id', async () => {
-  const release = await openDataFolder({ folder: data() });
-  await expect(openDataFolder({ folder: data() })).rejects.toThrow(`process ${process.pid}`);
+  const release = await openDataFolder(data());
+  await expect(openDataFolder(data())).rejects.toThrow(`process ${process.pid}`);
   release();
 });
 
@@ -76,33 +64,33 @@ test('the lock of a killed process is taken over, also when its id is in use aga
   const sleeper: ChildProcess = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   await once(sleeper, 'spawn');
   const pid = sleeper.pid ?? 0;
-  const release = await openDataFolder({ folder: data() });
+  const release = await openDataFolder(data());
   const mine = JSON.parse(await readFile(lock(), 'utf8')) as Record<string, unknown>;
 
   await writeFile(lock(), JSON.stringify({ ...mine, pid, birth: processBirth(pid), id: 'a' }));
-  await expect(openDataFolder({ folder: data() })).rejects.toThrow(`process ${pid}`);
+  await expect(openDataFolder(data())).rejects.toThrow(`process ${pid}`);
 
   await writeFile(lock(), JSON.stringify({ ...mine, pid, birth: 'another time', id: 'b' }));
-  (await openDataFolder({ folder: data() }))();
+  (await openDataFolder(data()))();
 
   await writeFile(lock(), JSON.stringify({ ...mine, pid, birth: processBirth(pid), id: 'c' }));
   sleeper.kill('SIGKILL');
   await once(sleeper, 'exit');
-  (await openDataFolder({ folder: data() }))();
+  (await openDataFolder(data()))();
   release();
 });
 
 test('a damaged lock does not lock anybody out', async () => {
-  (await openDataFolder({ folder: data() }))();
+  (await openDataFolder(data()))();
   await writeFile(lock(), '');
-  (await openDataFolder({ folder: data() }))();
+  (await openDataFolder(data()))();
 });
 
 test('the lock of another machine holds while it is touched', async () => {
-  (await openDataFolder({ folder: data() }))();
+  (await openDataFolder(data()))();
   await writeFile(lock(), JSON.stringify({ pid: 1, birth: 'x', host: 'another-machine', id: 'z' }));
-  await expect(openDataFolder({ folder: data() })).rejects.toThrow('process 1 on another-machine');
+  await expect(openDataFolder(data())).rejects.toThrow('process 1 on another-machine');
   const minuteAgo = new Date(Date.now() - 60_000);
   await utimes(lock(), minuteAgo, minuteAgo);
-  (await openDataFolder({ folder: data() }))();
+  (await openDataFolder(data()))();
 });

@@ -1,14 +1,8 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readJsonFile, writePrivateJson } from './private-file.ts';
 import { lockFolder } from './process-lock.ts';
 import { errorCode, StartRefusal } from './start-refusal.ts';
-
-export interface DataFolderOptions {
-  folder: string;
-  /** The embedded database's own folder and the major version of PostgreSQL that this program contains. */
-  database?: { folder: string; postgresMajor: string };
-}
 
 interface Marker {
   product: string;
@@ -26,12 +20,11 @@ const allowedBefore = new Set(['store', '.DS_Store', 'lost+found', '.gitkeep']);
  * anything else in it is left exactly as it was.
  * @throws StartRefusal
  */
-export async function openDataFolder({ folder, database }: DataFolderOptions): Promise<() => void> {
+export async function openDataFolder(folder: string): Promise<() => void> {
   const path = resolve(folder);
   try {
     await mkdir(path, { recursive: true });
     const marker = await readMarker(path);
-    if (database) await checkPostgres(path, database);
     // First the lock, then the marker: the loser of two simultaneous first starts writes nothing.
     const release = lockFolder(path);
     if (!marker) await writePrivateJson(join(path, markerName), { product, format } satisfies Marker);
@@ -64,17 +57,6 @@ async function readMarker(path: string): Promise<Marker | undefined> {
     );
   }
   return marker as Marker;
-}
-
-async function checkPostgres(
-  path: string,
-  database: { folder: string; postgresMajor: string },
-): Promise<void> {
-  const written = await readFile(join(database.folder, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (written === undefined || written.trim() === database.postgresMajor) return;
-  throw new StartRefusal(
-    `The database in ${path} was made by PostgreSQL ${written.trim()} and this version contains PostgreSQL ${database.postgresMajor}, which cannot read it: start the version that made it to export the data (docs/operations.md), or choose another folder with DATA_DIR.`,
-  );
 }
 
 const reasons: Record<string, string> = {
