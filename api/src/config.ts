@@ -1,0 +1,183 @@
+import { resolve } from 'node:path';
+import { envSchema } from 'env-schema';
+import { type Static, Type } from 'typebox';
+
+const Environment = Type.Object({
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4000 }),
+  HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
+  PUBLIC_URL: Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' })),
+  DATA_DIR: Type.String({ minLength: 1, default: './.data' }),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
+  TRUST_PROXY: Type.Enum(['on', 'off'], { default: 'off' }),
+
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  DATABASE_REPLICA_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  DATABASE_DISTRIBUTED: Type.Enum(['off', 'citus'], { default: 'off' }),
+  DATABASE_POOL_SIZE: Type.Integer({ minimum: 2, maximum: 200, default: 10 }),
+  RETENTION_MONTHS: Type.Integer({ minimum: 2, maximum: 240, default: 25 }),
+
+  SSO_ISSUER: Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' })),
+  SSO_CLIENT_ID: Type.String({ minLength: 1, default: 'energy-monitor' }),
+  SSO_AUDIENCE: Type.String({ minLength: 1, default: 'urn:energy-monitor:api' }),
+  SSO_SCOPES: Type.String({ default: 'openid profile email offline_access' }),
+  SSO_TOKEN_TYPE: Type.String({ default: 'at+jwt' }),
+  SSO_JWKS_URI: Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' })),
+  SSO_AUTHORIZE_PARAMS: Type.String({ default: '' }),
+
+  DEMO: Type.Optional(Type.Enum(['on', 'off'])),
+  SESSION_TTL_SECONDS: Type.Integer({ minimum: 60, maximum: 86_400, default: 3600 }),
+  BOOTSTRAP_TENANT: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  BOOTSTRAP_TIMEZONE: Type.String({ default: 'UTC' }),
+  BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ format: 'email' })),
+
+  METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
+  REMOTE_ORIGINS: Type.String({ default: '' }),
+  REGISTRY_PUBLIC_KEY: Type.Optional(Type.String({ minLength: 1 })),
+});
+
+export type DatabaseConfig =
+  | { kind: 'embedded'; folder: string }
+  | { kind: 'postgres'; url: string; replicaUrl: string | undefined; distributed: boolean; poolSize: number };
+
+export interface SsoConfig {
+  /** No organisation's provider was named, so the development one is mounted at `/sso`. */
+  embedded: boolean;
+  issuer: string;
+  clientId: string;
+  audience: string;
+  scopes: string[];
+  /** The `typ` header that access tokens must carry; empty accepts any. */
+  tokenType: string;
+  jwksUri: string | undefined;
+  authorizeParams: Record<string, string>;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Where browsers find this service; no slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  logLevel: string;
+  trustProxy: boolean;
+  database: DatabaseConfig;
+  retentionMonths: number;
+  sso: SsoConfig;
+  demo: boolean;
+  sessionTtlSeconds: number;
+  bootstrap: { tenant: string; timezone: string; adminEmail: string } | undefined;
+  metricsToken: string | undefined;
+  remoteOrigins: string[];
+  registryPublicKey: string | null;
+}
+
+/** What is wrong with the environment, in a sentence for the person who starts the service. */
+export class ConfigError extends Error {}
+
+export function loadConfig(source: Record<string, string | undefined> = process.env): Config {
+  const env = readEnvironment(source);
+  const publicUrl = trimSlash(
+    env.PUBLIC_URL ?? `http://${isLoopback(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
+  );
+  if (!env.SSO_ISSUER && !isLoopback(env.HOST)) {
+    throw new ConfigError(
+      `HOST is ${env.HOST}, which others can reach, and SSO_ISSUER is not set: the development sign-in lets anybody in ` +
+        'without a password. Set SSO_ISSUER to your OpenID provider, or HOST to 127.0.0.1.',
+    );
+  }
+  if (env.DATABASE_DISTRIBUTED === 'citus' && !env.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_DISTRIBUTED=citus needs DATABASE_URL: the embedded database is not distributed.',
+    );
+  }
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl,
+    dataDir,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY === 'on',
+    database: env.DATABASE_URL
+      ? {
+          kind: 'postgres',
+          url: env.DATABASE_URL,
+          replicaUrl: env.DATABASE_REPLICA_URL,
+          distributed: env.DATABASE_DISTRIBUTED === 'citus',
+          poolSize: env.DATABASE_POOL_SIZE,
+        }
+      : { kind: 'embedded', folder: resolve(dataDir, 'database') },
+    retentionMonths: env.RETENTION_MONTHS,
+    sso: ssoConfig(env, publicUrl),
+    demo: env.DEMO ? env.DEMO === 'on' : !env.DATABASE_URL,
+    sessionTtlSeconds: env.SESSION_TTL_SECONDS,
+    bootstrap: bootstrapConfig(env),
+    metricsToken: env.METRICS_TOKEN,
+    remoteOrigins: words(env.REMOTE_ORIGINS),
+    registryPublicKey: env.REGISTRY_PUBLIC_KEY ?? null,
+  };
+}
+
+type Environment = Static<typeof Environment>;
+
+function ssoConfig(env: Environment, publicUrl: string): SsoConfig {
+  return {
+    embedded: !env.SSO_ISSUER,
+    issuer: env.SSO_ISSUER ?? `${publicUrl}/sso`,
+    clientId: env.SSO_CLIENT_ID,
+    audience: env.SSO_AUDIENCE,
+    scopes: words(env.SSO_SCOPES),
+    tokenType: env.SSO_TOKEN_TYPE,
+    jwksUri: env.SSO_JWKS_URI,
+    authorizeParams: Object.fromEntries(new URLSearchParams(env.SSO_AUTHORIZE_PARAMS)),
+  };
+}
+
+function bootstrapConfig(env: Environment): Config['bootstrap'] {
+  if (!env.BOOTSTRAP_TENANT && !env.BOOTSTRAP_ADMIN_EMAIL) return undefined;
+  if (!env.BOOTSTRAP_TENANT || !env.BOOTSTRAP_ADMIN_EMAIL) {
+    throw new ConfigError('BOOTSTRAP_TENANT and BOOTSTRAP_ADMIN_EMAIL belong together: set both or neither.');
+  }
+  return {
+    tenant: env.BOOTSTRAP_TENANT,
+    timezone: env.BOOTSTRAP_TIMEZONE,
+    adminEmail: env.BOOTSTRAP_ADMIN_EMAIL,
+  };
+}
+
+function readEnvironment(source: Record<string, string | undefined>): Environment {
+  // An empty variable is how compose files and shells say "not set".
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  try {
+    return envSchema<Environment>({ schema: Environment, data: given, env: false, dotenv: false });
+  } catch (error) {
+    throw new ConfigError(sentence(error, given), { cause: error });
+  }
+}
+
+function sentence(error: unknown, given: Record<string, string | undefined>): string {
+  const found =
+    error instanceof Error && 'errors' in error && Array.isArray(error.errors) ? error.errors : [];
+  const all = found.map(({ instancePath, message, params }) => {
+    const name = String(instancePath).slice(1);
+    const allowed = params?.allowedValues ? `: ${params.allowedValues.join(', ')}` : '';
+    // A connection string may carry a password, so only other values are repeated.
+    const value = name.endsWith('_URL') || name.endsWith('_TOKEN') ? '' : ` (it is '${given[name]}')`;
+    return `${name} ${message}${allowed}${value}.`;
+  });
+  return all.length > 0 ? all.join(' ') : String(error);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+}
+
+function trimSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}
+
+function words(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}

@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { DatabaseConfig } from '../config.ts';
+import { DatabaseError } from './database-error.ts';
+import { lockFolder } from './folder-lock.ts';
+import { migrate } from './migrate.ts';
+import { ensurePartitions } from './partitions.ts';
+import { PgliteThread } from './pglite-thread.ts';
+import type { Schema } from './schema.ts';
+import { appRole } from './tenant-tables.ts';
+
+/** The storage, whichever of the three sizes it has. Tenant data is reached by `tenantTransaction` only. */
+export interface Database {
+  readonly kind: DatabaseConfig['kind'];
+  /** As the owner of the tables: migrations, jobs and the few tables that belong to no tenant. */
+  readonly owner: Kysely<Schema>;
+  /** Where read-only statistics go; the same as `owner` when there is no replica. */
+  readonly replica: Kysely<Schema>;
+  /** What a tenant's transaction says first, so that row security binds it. */
+  readonly becomeApp: string;
+  close(): Promise<void>;
+}
+
+/** The major version that the pinned PGlite can read; another one's folder must be dumped and restored. */
+const embeddedMajor = '18';
+
+/** Opens the database, brings its schema up to date and makes the partitions that readings need. */
+export async function openDatabase(config: DatabaseConfig, retentionMonths: number): Promise<Database> {
+  const database = config.kind === 'embedded' ? await openEmbedded(config.folder) : await openServer(config);
+  try {
+    await migrate(database.owner, { distributed: config.kind === 'postgres' && config.distributed });
+    await ensurePartitions(database.owner, retentionMonths);
+    return { ...database, becomeApp: await appRoleSwitch(database.owner) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+type Opened = Omit<Database, 'becomeApp'>;
+
+async function openEmbedded(folder: string): Promise<Opened> {
+  const unlock = lockFolder(folder);
+  try {
+    checkFolder(folder);
+    const thread = new PgliteThread(folder);
+    await thread.waitReady;
+    const owner = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: thread }) });
+    const close = async () => {
+      await owner.destroy();
+      await thread.close();
+      unlock();
+    };
+    return { kind: 'embedded', owner, replica: owner, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function checkFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const versionFile = join(folder, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    if (readdirSync(folder).length === 0) return;
+    throw new DatabaseError(
+      `${folder} holds files of something else. Set DATA_DIR to an empty or a new folder.`,
+    );
+  }
+  const found = readFileSync(versionFile, 'utf8').trim();
+  if (found !== embeddedMajor) {
+    throw new DatabaseError(
+      `${folder} was written by PostgreSQL ${found}, and this version reads ${embeddedMajor}. ` +
+        'Start the version that wrote it, export, and import here; see docs/operations.md.',
+    );
+  }
+}
+
+async function openServer(config: Extract<DatabaseConfig, { kind: 'postgres' }>): Promise<Opened> {
+  const owner = connect(config.url, config.poolSize);
+  const replica = config.replicaUrl ? connect(config.replicaUrl, config.poolSize) : owner;
+  const close = async () => {
+    await owner.destroy();
+    if (replica !== owner) await replica.destroy();
+  };
+  try {
+    await sql`select 1`.execute(owner);
+    return { kind: 'postgres', owner, replica, close };
+  } catch (error) {
+    await close();
+    const { host } = new URL(config.url);
+    throw new DatabaseError(
+      `The database at ${host} cannot be used: ${(error as Error).message || (error as { code?: string }).code}. ` +
+        'Check DATABASE_URL and that the server is running.',
+      { cause: error },
+    );
+  }
+}
+
+function connect(url: string, max: number): Kysely<Schema> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 10_000,
+    // A page that takes longer than this is of no use to anybody, and must not keep others waiting.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) },
+  });
+  // A connection that the server closes while idle is simply replaced; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Superusers ignore row security, so tenant transactions run as a role that does not. Where the database's owner may
+ * not make roles, its own lack of privilege does the same: row security is forced on owners too.
+ */
+async function appRoleSwitch(owner: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ member: boolean | null; bypasses: boolean }>`
+    select (select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = ${appRole}) as member,
+           (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as bypasses`.execute(
+    owner,
+  );
+  if (rows[0]?.member) return `set local role ${appRole}; `;
+  if (rows[0]?.bypasses === false) return '';
+  throw new DatabaseError(`The database user ignores row security and cannot switch to the role ${appRole}.`);
+}

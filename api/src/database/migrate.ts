@@ -1,0 +1,29 @@
+import { type Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { DatabaseError } from './database-error.ts';
+import { tenantsAndPeople } from './migrations/0001-tenants-and-people.ts';
+import { clientsAndReadings } from './migrations/0002-clients-and-readings.ts';
+import type { Schema } from './schema.ts';
+import type { Layout } from './tenant-tables.ts';
+
+/** In the order they are applied. Never change one that has been released; add another. */
+const migrations: Record<string, (layout: Layout) => Migration> = {
+  '0001-tenants-and-people': tenantsAndPeople,
+  '0002-clients-and-readings': clientsAndReadings,
+};
+
+/** Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. */
+export async function migrate(db: Kysely<Schema>, layout: Layout): Promise<void> {
+  const all = Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(layout)]));
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new DatabaseError(
+    `The database could not be brought up to date${failed ? ` (${failed})` : ''}: ${reason}`,
+    {
+      cause: error,
+    },
+  );
+}

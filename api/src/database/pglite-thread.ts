@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import type { PGlite as PGliteForKysely } from 'kysely';
+
+export interface WorkerRequest {
+  id: number;
+  sql: string;
+  parameters: readonly unknown[];
+  close?: true;
+}
+
+export type WorkerAnswer =
+  | { id: number; rows: unknown[]; affectedRows?: number }
+  | { id: number; error: { message: string } & Record<string, unknown> };
+
+interface Waiting {
+  resolve: (answer: { rows: unknown[]; affectedRows?: number }) => void;
+  reject: (error: Error) => void;
+}
+
+/** The part of PGlite that Kysely needs, spoken to a worker thread. Kysely lets one caller in at a time. */
+export class PgliteThread implements PGliteForKysely {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly waitReady: Promise<void>;
+  ready = false;
+  closed = false;
+  #next = 0;
+
+  constructor(folder: string) {
+    this.#worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: { folder } });
+    this.waitReady = new Promise((resolve, reject) => {
+      this.#worker.once('message', () => {
+        this.ready = true;
+        this.#worker.on('message', (answer: WorkerAnswer) => this.#settle(answer));
+        resolve();
+      });
+      this.#worker.once('error', reject);
+    });
+    this.#worker.on('error', (error) =>
+      this.#fail(error instanceof Error ? error : new Error(String(error))),
+    );
+    this.#worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')));
+  }
+
+  async query<T>(sql: string, parameters: readonly unknown[] = []) {
+    const { rows, affectedRows } = await this.#send({ sql, parameters });
+    return { rows: rows as T[], fields: [], ...(affectedRows === undefined ? {} : { affectedRows }) };
+  }
+
+  async transaction<T>(work: (tx: Pick<PgliteThread, 'query' | 'rollback'>) => Promise<T>): Promise<T> {
+    await this.query('begin');
+    try {
+      const result = await work(this);
+      // COMMIT of a failed transaction is a silent ROLLBACK; the SELECT turns that into the error it is.
+      await this.query('select 1; commit');
+      return result;
+    } catch (error) {
+      await this.rollback();
+      throw error;
+    }
+  }
+
+  async rollback(): Promise<void> {
+    await this.query('rollback');
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    await this.#send({ sql: '', parameters: [], close: true });
+    await this.#worker.terminate();
+  }
+
+  #send(request: Omit<WorkerRequest, 'id'>): Promise<{ rows: unknown[]; affectedRows?: number }> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, ...request } satisfies WorkerRequest);
+    });
+  }
+
+  #settle(answer: WorkerAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if ('error' in answer) {
+      waiting?.reject(Object.assign(new Error(answer.error.message), answer.error));
+    } else {
+      waiting?.resolve(answer);
+    }
+  }
+
+  #fail(error: Error): void {
+    this.closed = true;
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import type { WorkerAnswer, WorkerRequest } from './pglite-thread.ts';
+
+// A query blocks the thread that runs it, so the database has one of its own and HTTP goes on beside it.
+if (!parentPort) throw new Error('The embedded database runs in a worker thread.');
+const port = parentPort;
+const pglite = await PGlite.create(String(workerData.folder));
+
+async function run(request: WorkerRequest): Promise<WorkerAnswer> {
+  const { id } = request;
+  try {
+    if (request.close) {
+      await pglite.close();
+      return { id, rows: [] };
+    }
+    // Without parameters the simple protocol is used, which takes several statements at once.
+    const result =
+      request.parameters.length > 0
+        ? await pglite.query(request.sql, [...request.parameters])
+        : (await pglite.exec(request.sql)).at(-1);
+    return {
+      id,
+      rows: result?.rows ?? [],
+      ...(result?.affectedRows ? { affectedRows: result.affectedRows } : {}),
+    };
+  } catch (error) {
+    return { id, error: { ...(error as Error), message: (error as Error).message } };
+  }
+}
+
+port.on('message', async (request: WorkerRequest) => {
+  port.postMessage(await run(request));
+  if (request.close) port.close();
+});
+port.postMessage('ready');

@@ -1,0 +1,146 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Times come out as `Date`; they go in as `Date`. */
+type Time = ColumnType<Date, Date | undefined, Date>;
+type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type Json<T> = ColumnType<T, string, string>;
+
+/** The tables, as the migrations make them. Every table with a `tenant_id` is under row security. */
+export interface Schema {
+  tenant: { tenant_id: number; id: string; name: string; timezone: string; created_at: Time };
+  person: { person_id: string; email: string; created_at: Time };
+  person_identity: { issuer: string; subject: string; person_id: string; created_at: Time };
+  signing_key: { key_id: string; secret: string; created_at: Time };
+
+  app_user: UserTable;
+  role: RoleTable;
+  role_permission: { tenant_id: number; role_id: string; action: string };
+  user_role: { tenant_id: number; user_id: string; role_id: string };
+  session_family: SessionFamilyTable;
+  refresh_token: RefreshTokenTable;
+  audit_entry: AuditEntryTable;
+
+  client: ClientTable;
+  series: { tenant_id: number; series_id: number; client_id: string; metric_name: string; kind: SeriesKind };
+  reading: ReadingTable;
+  reading_1h: RollupTable;
+  reading_1d: RollupTable;
+  idempotency_key: IdempotencyKeyTable;
+}
+
+export type SeriesKind = 'num' | 'text' | 'bool';
+
+export interface UserTable {
+  tenant_id: number;
+  user_id: string;
+  person_id: string;
+  email: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  status: Generated<'active' | 'inactive'>;
+  last_login_at: NullableTime;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface RoleTable {
+  tenant_id: number;
+  role_id: string;
+  name: string;
+  display_name: string;
+  description: Generated<string>;
+  is_system: Generated<boolean>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+/** One sign-in of a user, or of a client of the integrator API, with all refresh tokens descended from it. */
+export interface SessionFamilyTable {
+  tenant_id: number;
+  family_id: string;
+  user_id: string | null;
+  client_id: string | null;
+  csrf_hash: string | null;
+  csrf_expires_at: NullableTime;
+  created_at: Time;
+  ended_at: NullableTime;
+  end_reason: string | null;
+}
+
+export interface RefreshTokenTable {
+  tenant_id: number;
+  token_hash: string;
+  family_id: string;
+  created_at: Time;
+  expires_at: Time;
+  replaced_at: NullableTime;
+}
+
+export interface AuditEntryTable {
+  tenant_id: number;
+  entry_id: string;
+  at: Time;
+  actor_kind: 'user' | 'client' | 'system';
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  target_type: string;
+  target_id: string;
+  target_name: string;
+  before: Json<Record<string, unknown> | null> | null;
+  after: Json<Record<string, unknown> | null> | null;
+  request_id: string | null;
+}
+
+export interface ClientTable {
+  tenant_id: number;
+  client_id: string;
+  parent_id: string | null;
+  name: string;
+  description: Generated<string>;
+  type: string | null;
+  location: string | null;
+  building: string | null;
+  status: Generated<'active' | 'inactive' | 'maintenance'>;
+  metadata: Json<Record<string, unknown>> | Generated<Record<string, unknown>>;
+  token_hash: string | null;
+  version: Generated<number>;
+  last_seen_at: NullableTime;
+  created_at: Time;
+  updated_at: Time;
+  deleted_at: NullableTime;
+}
+
+export interface ReadingTable {
+  tenant_id: number;
+  series_id: number;
+  ts: Time;
+  num: number | null;
+  rev: Generated<number>;
+  txt: string | null;
+}
+
+export interface RollupTable {
+  tenant_id: number;
+  series_id: number;
+  bucket: Time;
+  n: number;
+  sum: number | null;
+  min: number | null;
+  max: number | null;
+  first_ts: Time;
+  first: number | null;
+  last_ts: Time;
+  last: number | null;
+}
+
+export interface IdempotencyKeyTable {
+  tenant_id: number;
+  client_id: string;
+  key: string;
+  request_hash: string;
+  status: number | null;
+  answer: string | null;
+  created_at: Time;
+}

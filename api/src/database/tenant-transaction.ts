@@ -1,0 +1,60 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** A transaction in which row security shows one tenant and nothing else. */
+export type TenantTransaction = Transaction<Schema> & { readonly __tenant: unique symbol };
+
+/** A transaction in which row security shows one person's memberships, in whatever tenants they are. */
+export type PersonTransaction = Transaction<Schema> & { readonly __person: unique symbol };
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function tenantTransaction<T>(
+  database: Database,
+  tenantId: number,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  return bound(database.owner, database.becomeApp + tenantSetting(tenantId), (tx) =>
+    work(tx as TenantTransaction),
+  );
+}
+
+/** The same for statistics that only read; they may come from a replica and be a moment old. */
+export async function tenantRead<T>(
+  database: Database,
+  tenantId: number,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  const settings = `set transaction read only; ${database.becomeApp}${tenantSetting(tenantId)}`;
+  return bound(database.replica, settings, (tx) => work(tx as TenantTransaction));
+}
+
+/** For sign-in, when the person is known and the tenant is not yet. */
+export async function personTransaction<T>(
+  database: Database,
+  personId: string,
+  work: (tx: PersonTransaction) => Promise<T>,
+): Promise<T> {
+  if (!uuid.test(personId)) throw new TypeError('A person id must be a UUID.');
+  const settings = `${database.becomeApp}set local app.person_id = '${personId}'`;
+  return bound(database.owner, settings, (tx) => work(tx as PersonTransaction));
+}
+
+/** SET takes no parameters, and `set_config()` does not reach the workers of Citus: hence text, from a checked integer. */
+function tenantSetting(tenantId: number): string {
+  if (!Number.isInteger(tenantId) || tenantId < 1)
+    throw new TypeError('A tenant number must be a positive integer.');
+  return `set local app.tenant_id = '${tenantId}'`;
+}
+
+function bound<T>(
+  db: Kysely<Schema>,
+  settings: string,
+  work: (tx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql.raw(settings).execute(tx);
+    return work(tx);
+  });
+}
