@@ -60,14 +60,15 @@ export class Refresher {
     const refreshToken = (await store.refreshToken()) ?? '';
     for (const delay of refreshToken ? [0, ...REFRESH_RETRY_DELAYS] : []) {
       if (delay > 0) await sleep(delay);
-      const changed = this.#changedSince(generation);
-      if (changed) return changed;
+      const changedWhileWaiting = this.#changedSince(generation);
+      if (changedWhileWaiting) return changedWhileWaiting;
       const tokens = await this.#parts.callRefresh(refreshToken, sessionId);
-      if (tokens && (await store.save(tokens, () => this.#changedSince(generation) === null))) {
-        await this.#parts.refreshed();
-        await lock.mark(generation, 'spent');
-        return 'refreshed';
-      }
+      if (!tokens) continue;
+      const kept = await store.save(tokens, () => this.#changedSince(generation) === null);
+      if (!kept) return this.#changedSince(generation) ?? 'gone';
+      await this.#parts.refreshed();
+      await lock.mark(generation, 'spent');
+      return 'refreshed';
     }
     // A tab that was frozen for long may hold tokens that its siblings replaced twice since.
     await this.#takeFromSibling(generation, SIBLING_ANSWER);

@@ -47,6 +47,7 @@ export class TokenStore {
    * `stillWanted` false by then (signed out meanwhile) nothing is written.
    */
   async save(tokens: SessionTokens, stillWanted: () => boolean = () => true): Promise<boolean> {
+    if (!stillWanted()) return false;
     const { refreshToken, ...access } = tokens;
     const sealed = refreshToken === null ? null : await this.#cipher.encrypt(refreshToken);
     if (!stillWanted()) return false;
