@@ -1,0 +1,23 @@
+import { metricGrid, type SectionConfig, statRow } from '../widgets/layout.ts';
+
+/** The dashboard of the specification, as configuration. */
+export const dashboardLayout: SectionConfig[] = [
+  { id: 'overview', layout: 'grid', columns: 4, widgets: statRow },
+  {
+    id: 'system-analytics',
+    title: 'dashboard.systemAnalytics',
+    layout: 'stack',
+    widgets: [
+      metricGrid,
+      {
+        type: 'timeseries',
+        id: 'power-24h',
+        title: 'dashboard.chartTitle',
+        metric: 'power',
+        interval: '15 minutes',
+        range: { hours: 24 },
+      },
+      { type: 'table', id: 'all-metrics', title: 'table.title' },
+    ],
+  },
+];

@@ -1,0 +1,90 @@
+import { Button, Tooltip } from 'antd';
+import { PermissionGate } from 'shared-auth';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { RemoteModule, SectionCard, useToast } from 'shared-ui';
+import { useText } from '../messages/text.ts';
+import styles from './quick-actions.module.css';
+
+interface QuickActionsProps {
+  onRefresh: () => void;
+  refreshing: boolean;
+}
+
+/** What people come to the dashboard to do next. */
+export function QuickActions({ onRefresh, refreshing }: QuickActionsProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  return (
+    <SectionCard title={text('actions.title')}>
+      <div className={styles.actions}>
+        <PermissionGate needs="client.create">
+          <AddClient onAdded={onRefresh} />
+        </PermissionGate>
+        <ComingSoon label={text('actions.generateReport')} />
+        <PermissionGate needs="dashboard.export">
+          <ComingSoon label={text('actions.exportData')} />
+        </PermissionGate>
+        <Button onClick={() => void navigate('/settings?tab=alerts')}>
+          {text('actions.configureAlerts')}
+        </Button>
+        <Button onClick={onRefresh} loading={refreshing}>
+          {text('actions.refreshStatistics')}
+        </Button>
+      </div>
+    </SectionCard>
+  );
+}
+
+/** Stays reachable by keyboard, so that everybody learns why it does nothing. */
+function ComingSoon({ label }: { label: string }) {
+  const text = useText();
+  return (
+    <Tooltip title={text('actions.comingSoon')}>
+      <Button disabled>
+        {label}
+        <span className={styles.soon}>{text('actions.comingSoon')}</span>
+      </Button>
+    </Tooltip>
+  );
+}
+
+interface AddClientDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onCreated: () => void;
+}
+
+/** The dialog belongs to the clients remote; when that remote cannot be had, the button says so. */
+function AddClient({ onAdded }: { onAdded: () => void }) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {text('actions.addClient')}
+      </Button>
+      {open ? (
+        <RemoteModule<AddClientDialogProps>
+          remote="clients"
+          module="./add-client-dialog"
+          props={{ open, onClose: close, onCreated: onAdded }}
+          fallback={<Unavailable onTold={close} />}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Unavailable({ onTold }: { onTold: () => void }) {
+  const text = useText();
+  const toast = useToast();
+  useEffect(() => {
+    toast.warning(text('actions.addClientUnavailable'));
+    onTold();
+    // Once: telling closes it, and with it this component goes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return null;
+}

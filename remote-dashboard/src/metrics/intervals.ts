@@ -1,0 +1,68 @@
+/** Widths of a bucket that the query service understands. */
+export type QueryInterval = '15 minutes' | '1 hour' | '6 hours' | '1 day' | '1 week';
+
+const aliases: Record<string, QueryInterval> = {
+  '15 minutes': '15 minutes',
+  '1 hour': '1 hour',
+  hourly: '1 hour',
+  '6 hours': '6 hours',
+  '1 day': '1 day',
+  daily: '1 day',
+  weekly: '1 day',
+  monthly: '1 day',
+};
+
+/** What a layout configuration may say for an interval (specification section 9); anything unknown is an hour. */
+export function intervalFromAlias(alias: string): QueryInterval {
+  return Object.hasOwn(aliases, alias) ? (aliases[alias] ?? '1 hour') : '1 hour';
+}
+
+/** The choices on the Statistics page; there weekly is a real week. */
+export const statisticsIntervals = ['hourly', 'daily', 'weekly'] as const;
+export type StatisticsInterval = (typeof statisticsIntervals)[number];
+
+const statisticsWidths: Record<StatisticsInterval, QueryInterval> = {
+  hourly: '1 hour',
+  daily: '1 day',
+  weekly: '1 week',
+};
+
+export function queryInterval(interval: StatisticsInterval): QueryInterval {
+  return statisticsWidths[interval];
+}
+
+const minute = 60_000;
+const nominal: Record<QueryInterval, number> = {
+  '15 minutes': 15 * minute,
+  '1 hour': 60 * minute,
+  '6 hours': 360 * minute,
+  '1 day': 1440 * minute,
+  '1 week': 10_080 * minute,
+};
+
+/** Milliseconds of a bucket; of a day and a week nominally, because a change of clocks makes some longer or shorter. */
+export function nominalWidth(interval: QueryInterval): number {
+  return nominal[interval];
+}
+
+/** Buckets that a zoomed chart should show at least before a finer interval is taken. */
+const enoughBuckets = 48;
+
+/**
+ * The interval that follows a zoom: the one chosen, or the coarsest finer one that still draws a line rather than
+ * a few dots.
+ */
+export function intervalForZoom(chosen: QueryInterval, start: Date, end: Date): QueryInterval {
+  const span = end.getTime() - start.getTime();
+  const descending: QueryInterval[] = ['1 week', '1 day', '6 hours', '1 hour', '15 minutes'];
+  const candidates = descending.slice(descending.indexOf(chosen));
+  return candidates.find((candidate) => span / nominal[candidate] >= enoughBuckets) ?? '15 minutes';
+}
+
+/** Buckets beyond which a half against a half says no more. */
+const plentyBuckets = 400;
+
+/** The interval wanted, or by day where that would be a great many buckets: for figures that need no detail. */
+export function coarseEnough(interval: QueryInterval, milliseconds: number): QueryInterval {
+  return milliseconds / nominal[interval] > plentyBuckets ? '1 day' : interval;
+}

@@ -1,0 +1,100 @@
+import type { QueryInterval } from './intervals.ts';
+import type { TimeRange } from './time-range.ts';
+
+/** How long the server may answer from its cache, in seconds (specification section 9). */
+export const defaultCacheTtl = 300;
+
+/**
+ * Which time a query covers. The hours before now are resolved when the query is sent, not when it is described: so a
+ * page that refreshes every second keeps one cache entry, not thousands.
+ */
+export type Span = { lastHours: number } | { from: string; to: string };
+
+/** A request to `POST /v1/query/execute`, still with an unresolved span. */
+export interface QueryDescription {
+  template: 'metric_timeseries' | 'client_metrics_summary' | 'raw_metric_data';
+  span: Span;
+  parameters: Record<string, string | number | boolean | string[]>;
+}
+
+export function spanOf({ start, end }: TimeRange): Span {
+  return { from: start.toISOString(), to: end.toISOString() };
+}
+
+const minute = 60_000;
+
+/**
+ * The instants of a span. Now is rounded up to the minute, so that everybody who looks within one minute asks the same
+ * question and the server answers it once; no reading is left out, because none is newer than now.
+ */
+export function resolveSpan(span: Span, now: number): TimeRange {
+  if ('from' in span) return { start: new Date(span.from), end: new Date(span.to) };
+  const end = Math.ceil(now / minute) * minute;
+  return { start: new Date(end - span.lastHours * 60 * minute), end: new Date(end) };
+}
+
+/** How long a span is, in milliseconds. */
+export function lengthOf(span: Span): number {
+  return 'from' in span ? Date.parse(span.to) - Date.parse(span.from) : span.lastHours * 60 * minute;
+}
+
+/** The body that goes over the wire. */
+export function queryBody({ template, parameters }: QueryDescription, { start, end }: TimeRange) {
+  return {
+    template_id: template,
+    parameters: { start_time: start.toISOString(), end_time: end.toISOString(), ...parameters },
+    cache_ttl: defaultCacheTtl,
+  };
+}
+
+/** One client by itself, several as a list; none means the whole tenant. */
+function clientParameters(clients: readonly string[]): { client_id?: string; client_ids?: string[] } {
+  const [first] = clients;
+  if (first === undefined) return {};
+  // In a fixed order: the same clients picked in another one are the same question.
+  return clients.length === 1 ? { client_id: first } : { client_ids: clients.toSorted() };
+}
+
+export function summaryQuery(span: Span, clients: readonly string[]): QueryDescription {
+  return { template: 'client_metrics_summary', span, parameters: { ...clientParameters(clients) } };
+}
+
+/** Points of a line that a wide screen can show; the server reduces longer ones to this, keeping peaks. */
+export const chartPoints = 1000;
+
+export interface TimeseriesQuestion {
+  metric: string;
+  interval: QueryInterval;
+  span: Span;
+  clients: readonly string[];
+  /** A line for each client instead of one for all. */
+  each: boolean;
+}
+
+export function timeseriesQuery(question: TimeseriesQuestion): QueryDescription {
+  const { metric, interval, span, clients, each } = question;
+  return {
+    template: 'metric_timeseries',
+    span,
+    parameters: {
+      metric_name: metric,
+      interval,
+      ...clientParameters(clients),
+      ...(each && { group_by: 'client' }),
+      max_points: chartPoints,
+    },
+  };
+}
+
+export function eventsQuery(
+  span: Span,
+  clients: readonly string[],
+  metric: string | null,
+  limit: number,
+): QueryDescription {
+  return {
+    template: 'raw_metric_data',
+    span,
+    parameters: { ...clientParameters(clients), ...(metric !== null && { metric_name: metric }), limit },
+  };
+}

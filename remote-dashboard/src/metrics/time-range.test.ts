@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addYears,
+  dayOf,
+  daysBetween,
+  isCalendarDay,
+  lastHours,
+  rangeOfDays,
+  startOfDay,
+} from './time-range.ts';
+
+function hours({ start, end }: { start: Date; end: Date }): number {
+  return (end.getTime() - start.getTime()) / 3_600_000;
+}
+
+describe('days in a time zone', () => {
+  it('begin at local midnight', () => {
+    expect(startOfDay('2026-07-01', 'UTC').toISOString()).toBe('2026-07-01T00:00:00.000Z');
+    expect(startOfDay('2026-07-01', 'Europe/Berlin').toISOString()).toBe('2026-06-30T22:00:00.000Z');
+    expect(startOfDay('2026-07-01', 'Asia/Kolkata').toISOString()).toBe('2026-06-30T18:30:00.000Z');
+    expect(startOfDay('2026-07-01', 'America/Los_Angeles').toISOString()).toBe('2026-07-01T07:00:00.000Z');
+  });
+
+  it('have 23 hours when clocks go forward and 25 when they go back', () => {
+    expect(hours(rangeOfDays('2026-03-29', '2026-03-29', 'Europe/Berlin'))).toBe(23);
+    expect(hours(rangeOfDays('2026-10-25', '2026-10-25', 'Europe/Berlin'))).toBe(25);
+    expect(hours(rangeOfDays('2026-10-26', '2026-10-26', 'Europe/Berlin'))).toBe(24);
+  });
+
+  it('include the last day whole', () => {
+    expect(rangeOfDays('2026-01-01', '2026-01-07', 'UTC')).toEqual({
+      start: new Date('2026-01-01T00:00:00Z'),
+      end: new Date('2026-01-08T00:00:00Z'),
+    });
+  });
+
+  it('are the day on the wall there', () => {
+    expect(dayOf(new Date('2026-06-30T22:30:00Z'), 'Europe/Berlin')).toBe('2026-07-01');
+    expect(dayOf(new Date('2026-06-30T22:30:00Z'), 'UTC')).toBe('2026-06-30');
+    expect(dayOf(new Date('2026-01-01T03:00:00Z'), 'America/New_York')).toBe('2025-12-31');
+  });
+});
+
+describe('calendar arithmetic', () => {
+  it('adds days over the ends of months and years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+  });
+
+  it('keeps the day of another year, and 29 February falls back to the 28th', () => {
+    expect(addYears('2026-05-17', -1)).toBe('2025-05-17');
+    expect(addYears('2028-02-29', -1)).toBe('2027-02-28');
+  });
+
+  it.each(['2026-02-30', '2026-13-01', '26-01-01', 'today', ''])('%j is not a day', (text) => {
+    expect(isCalendarDay(text)).toBe(false);
+  });
+
+  it('knows a day', () => {
+    expect(isCalendarDay('2028-02-29')).toBe(true);
+  });
+});
+
+it('takes the hours before now', () => {
+  expect(lastHours(24, new Date('2026-05-02T10:00:00Z'))).toEqual({
+    start: new Date('2026-05-01T10:00:00Z'),
+    end: new Date('2026-05-02T10:00:00Z'),
+  });
+});

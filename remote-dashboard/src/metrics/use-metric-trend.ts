@@ -1,0 +1,25 @@
+import { coarseEnough, type QueryInterval } from './intervals.ts';
+import type { NumericMetric } from './metric-catalogue.ts';
+import { lengthOf, type Span } from './query.ts';
+import { trendValues } from './timeseries-points.ts';
+import { type Trend, trendOf } from './trend.ts';
+import { useTimeseries } from './use-timeseries.ts';
+
+interface TrendQuestion {
+  metric: NumericMetric;
+  span: Span;
+  clients: readonly string[];
+  interval: QueryInterval;
+}
+
+/** Where a metric is heading over a span of time; null while unknown. */
+export function useMetricTrend({ metric, span, clients, interval }: TrendQuestion): Trend | null {
+  const { rows } = useTimeseries({
+    metric,
+    span,
+    clients,
+    interval: coarseEnough(interval, lengthOf(span)),
+    each: false,
+  });
+  return trendOf(trendValues(rows, metric));
+}

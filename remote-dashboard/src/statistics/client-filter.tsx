@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useText } from '../messages/text.ts';
+import { useClientOptions } from '../metrics/use-clients.ts';
+import { ClientSelect } from './client-select.tsx';
+import { maxClients } from './statistics-view.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** Milliseconds after the last key until the server is asked (specification section 9). */
+const searchDelay = 300;
+
+interface ClientFilterProps {
+  selected: string[];
+  /** The name of the only client selected, once it is known. */
+  selectedName: string | null;
+  onChange: (selected: string[]) => void;
+}
+
+/** The client picker with its data. */
+export function ClientFilter({ selected, selectedName, onChange }: ClientFilterProps) {
+  const text = useText();
+  const [search, setSearch] = useState('');
+  const { options, total, failed, isLoading, retry } = useClientOptions(
+    useDebounced(search, searchDelay),
+    maxClients,
+  );
+  return (
+    <ClientSelect
+      selected={selected}
+      onChange={onChange}
+      options={options}
+      total={total}
+      loading={isLoading}
+      failed={failed && options.length === 0}
+      onRetry={retry}
+      search={search}
+      onSearch={setSearch}
+      summary={
+        selected.length === 0
+          ? text('filters.allClients')
+          : (selectedName ?? text('filters.chosenClients', { count: selected.length }))
+      }
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { Alert, Badge, Button, Checkbox, Empty, Flex, Input, Popover, Spin } from 'antd';
+import { useState } from 'react';
+import { useText } from '../messages/text.ts';
+import type { ClientOption } from '../metrics/use-clients.ts';
+import styles from './client-select.module.css';
+import { maxClients } from './statistics-view.ts';
+
+interface ClientSelectProps {
+  selected: string[];
+  onChange: (selected: string[]) => void;
+  options: ClientOption[];
+  /** How many clients match the search, also beyond those listed. */
+  total: number;
+  loading: boolean;
+  failed: boolean;
+  onRetry: () => void;
+  search: string;
+  onSearch: (search: string) => void;
+  /** What is written on the closed picker, e.g. the one client's name. */
+  summary: string;
+}
+
+const dots = { online: 'success', warning: 'warning', offline: 'default' } as const;
+
+/** Picks several clients: search on the server, all or none at once, a dot for how recently each was heard of. */
+export function ClientSelect(props: ClientSelectProps) {
+  const { selected, onChange, options, search, onSearch, summary } = props;
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const chosen = new Set(selected);
+  const toggle = (id: string) =>
+    onChange(chosen.has(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+  const selectAll = () =>
+    onChange([...new Set([...selected, ...options.map((option) => option.id)])].slice(0, maxClients));
+
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      content={
+        <div className={styles.panel} role="dialog" aria-label={text('filters.clients')}>
+          <Input
+            autoFocus
+            allowClear
+            type="search"
+            value={search}
+            aria-label={text('filters.searchClients')}
+            placeholder={text('filters.searchClients')}
+            onChange={(event) => onSearch(event.target.value)}
+          />
+          <Flex justify="space-between">
+            <Button type="link" size="small" onClick={selectAll} disabled={options.length === 0}>
+              {text('filters.selectAll')}
+            </Button>
+            <Button type="link" size="small" onClick={() => onChange([])} disabled={selected.length === 0}>
+              {text('filters.clearAll')}
+            </Button>
+          </Flex>
+          <div className={styles.list} aria-busy={props.loading}>
+            <ClientList {...props} chosen={chosen} onToggle={toggle} />
+          </div>
+          {props.total > options.length && options.length > 0 ? (
+            <p className={styles.more}>
+              {text('filters.moreClients', { shown: options.length, total: props.total })}
+            </p>
+          ) : null}
+        </div>
+      }
+    >
+      <Button
+        className={styles.trigger ?? ''}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={`${text('filters.clients')}: ${summary}`}
+      >
+        <span className={styles.summary}>{summary}</span>
+        <span aria-hidden="true" className={styles.chevron} />
+      </Button>
+    </Popover>
+  );
+}
+
+interface ClientListProps extends ClientSelectProps {
+  chosen: Set<string>;
+  onToggle: (id: string) => void;
+}
+
+function ClientList({ options, loading, failed, onRetry, chosen, onToggle }: ClientListProps) {
+  const text = useText();
+  if (failed) {
+    return (
+      <Alert
+        type="error"
+        title={text('filters.clientsError')}
+        action={
+          <Button size="small" onClick={onRetry}>
+            {text('action.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (options.length === 0) {
+    return loading ? (
+      <Flex justify="center" className={styles.waiting ?? ''}>
+        <Spin />
+      </Flex>
+    ) : (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('filters.noClients')} />
+    );
+  }
+  const full = chosen.size >= maxClients;
+  return options.map(({ id, name, connectivity }) => (
+    <Checkbox
+      key={id}
+      className={styles.option ?? ''}
+      checked={chosen.has(id)}
+      disabled={full && !chosen.has(id)}
+      onChange={() => onToggle(id)}
+    >
+      <Badge status={dots[connectivity]} title={text(`connectivity.${connectivity}`)} />
+      <span className={styles.visuallyHidden}>{text(`connectivity.${connectivity}`)}: </span>
+      {name}
+    </Checkbox>
+  ));
+}

@@ -1,0 +1,26 @@
+import { metricGrid, type SectionConfig, statRow } from '../widgets/layout.ts';
+
+/** How many recent readings the events list asks for (specification section 9). */
+export const eventsLimit = 100;
+
+/** The statistics page of the specification, as configuration. */
+export const statisticsLayout: SectionConfig[] = [
+  { id: 'overview', layout: 'grid', columns: 4, widgets: statRow },
+  {
+    id: 'analytics',
+    layout: 'stack',
+    widgets: [
+      metricGrid,
+      {
+        type: 'timeseries',
+        id: 'consumption',
+        title: 'statistics.chartTitle',
+        metric: 'page',
+        interval: 'page',
+        range: 'page',
+      },
+      { type: 'table', id: 'all-metrics', title: 'table.title' },
+      { type: 'events', id: 'recent-events', title: 'events.title', limit: eventsLimit, range: 'page' },
+    ],
+  },
+];

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { PermissionGate, useTenant } from 'shared-auth';
+import { ErrorView, LoadingView, PageHeader, Stack } from 'shared-ui';
+import { useText } from '../messages/text.ts';
+import { dayOf } from '../metrics/time-range.ts';
+import { useClient, useRefreshClients } from '../metrics/use-clients.ts';
+import { useRefreshQueries } from '../metrics/use-query.ts';
+import { WidgetScopeContext } from '../widgets/scope.ts';
+import { useBusy } from '../widgets/use-busy.ts';
+import { WidgetSection } from '../widgets/widget-section.tsx';
+import { StatisticsFilters } from './statistics-filters.tsx';
+import { statisticsLayout } from './statistics-layout.ts';
+import { useStatisticsScope } from './use-statistics-scope.ts';
+import { useStatisticsView } from './use-statistics-view.ts';
+
+/** How long Refresh spins at least, in milliseconds (specification section 9). */
+const refreshSpin = 300;
+
+export function StatisticsPage() {
+  const text = useText();
+  return (
+    <PermissionGate
+      needs="client.read"
+      loading={<LoadingView />}
+      fallback={<ErrorView status={403} message={text('statistics.denied')} />}
+    >
+      <Statistics />
+    </PermissionGate>
+  );
+}
+
+function Statistics() {
+  const text = useText();
+  const timeZone = useTenant().tenant?.timezone ?? 'UTC';
+  const [now] = useState(() => new Date());
+  const control = useStatisticsView(now, timeZone);
+  const { view, change } = control;
+  const [onlyClient = null] = view.clients.length === 1 ? view.clients : [];
+  const name = useClient(onlyClient).data?.data.name ?? null;
+  const scope = useStatisticsScope(control, timeZone);
+
+  const refreshQueries = useRefreshQueries();
+  const refreshClients = useRefreshClients();
+  const [refreshing, refresh] = useBusy(() => Promise.all([refreshQueries(), refreshClients()]), refreshSpin);
+
+  return (
+    <WidgetScopeContext value={scope}>
+      <PageHeader
+        title={name === null ? text('statistics.title') : text('statistics.titleOfClient', { client: name })}
+        description={text('statistics.description')}
+      />
+      <Stack>
+        <StatisticsFilters
+          view={view}
+          today={dayOf(now, timeZone)}
+          selectedName={name}
+          onChange={change}
+          onReset={control.reset}
+          onRefresh={refresh}
+          refreshing={refreshing}
+        />
+        {statisticsLayout.map((section) => (
+          <WidgetSection key={section.id} section={section} />
+        ))}
+      </Stack>
+    </WidgetScopeContext>
+  );
+}

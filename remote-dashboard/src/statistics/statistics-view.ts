@@ -1,0 +1,109 @@
+import { type StatisticsInterval, statisticsIntervals } from '../metrics/intervals.ts';
+import {
+  type EventMetric,
+  eventMetrics,
+  isNumericMetric,
+  type NumericMetric,
+} from '../metrics/metric-catalogue.ts';
+import { addDays, type CalendarDay, isCalendarDay, type TimeRange } from '../metrics/time-range.ts';
+
+export const comparisons = ['none', 'previous', 'year'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+export const overlays = ['each', 'total'] as const;
+export type Overlay = (typeof overlays)[number];
+
+/** Everything a person chose on the Statistics page. It lives in the URL, so a link shows a colleague the same. */
+export interface StatisticsView {
+  clients: string[];
+  start: CalendarDay;
+  end: CalendarDay;
+  interval: StatisticsInterval;
+  metric: NumericMetric;
+  compare: Comparison;
+  /** Whether several clients are drawn one by one or as their total. */
+  overlay: Overlay;
+  events: EventMetric | 'all';
+  zoom: TimeRange | null;
+}
+
+/** Clients that can be chosen at once, as many as the picker loads (specification section 2). */
+export const maxClients = 100;
+
+const defaultDays = 7;
+const clientId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the page shows before anything is chosen: everything, the last seven days, by day. */
+export function defaultView(today: CalendarDay): StatisticsView {
+  return {
+    clients: [],
+    start: addDays(today, 1 - defaultDays),
+    end: today,
+    interval: 'daily',
+    metric: 'energy_consumption',
+    compare: 'none',
+    overlay: 'each',
+    events: 'all',
+    zoom: null,
+  };
+}
+
+function oneOf<T extends string>(allowed: readonly T[], text: string | null, otherwise: T): T {
+  return allowed.find((candidate) => candidate === text) ?? otherwise;
+}
+
+function clientsFrom(params: URLSearchParams): string[] {
+  const written = [...(params.get('clients') ?? '').split(','), params.get('client') ?? ''];
+  const ids = written.map((id) => id.trim().toLowerCase()).filter((id) => clientId.test(id));
+  return [...new Set(ids)].slice(0, maxClients);
+}
+
+function zoomFrom(text: string | null): TimeRange | null {
+  const [start, end, rest] = (text ?? '').split('~').map((part) => new Date(part));
+  if (start === undefined || end === undefined || rest !== undefined) return null;
+  return start.getTime() < end.getTime() ? { start, end } : null;
+}
+
+/** Reads a view from a URL. What is missing or makes no sense takes its default; days in the wrong order are swapped. */
+export function viewFromUrl(params: URLSearchParams, today: CalendarDay): StatisticsView {
+  const defaults = defaultView(today);
+  const dayOr = (name: string, otherwise: CalendarDay) => {
+    const text = params.get(name) ?? '';
+    return isCalendarDay(text) ? text : otherwise;
+  };
+  const end = dayOr('end', defaults.end);
+  const start = dayOr('start', end < defaults.start ? addDays(end, 1 - defaultDays) : defaults.start);
+  const metric = params.get('metric') ?? '';
+  return {
+    clients: clientsFrom(params),
+    start: start < end ? start : end,
+    end: start < end ? end : start,
+    interval: oneOf(statisticsIntervals, params.get('interval'), defaults.interval),
+    metric: isNumericMetric(metric) ? metric : defaults.metric,
+    compare: oneOf(comparisons, params.get('compare'), defaults.compare),
+    overlay: oneOf(overlays, params.get('overlay'), defaults.overlay),
+    events: oneOf(['all', ...eventMetrics], params.get('events'), defaults.events),
+    zoom: zoomFrom(params.get('zoom')),
+  };
+}
+
+/**
+ * Writes a view as a query string. Defaults are left out; days stay in as soon as one differs, so that the range
+ * of a saved link does not move with the calendar. `pinDays` keeps them in any case, for a link to hand on.
+ */
+export function viewToSearch(view: StatisticsView, today: CalendarDay, pinDays = false): string {
+  const defaults = defaultView(today);
+  const parts: [string, string][] = [];
+  if (view.clients.length > 0) parts.push(['clients', view.clients.join(',')]);
+  if (pinDays || view.start !== defaults.start || view.end !== defaults.end) {
+    parts.push(['start', view.start], ['end', view.end]);
+  }
+  for (const name of ['interval', 'metric', 'compare', 'overlay', 'events'] as const) {
+    if (view[name] !== defaults[name]) parts.push([name, view[name]]);
+  }
+  if (view.zoom !== null) {
+    parts.push(['zoom', `${view.zoom.start.toISOString()}~${view.zoom.end.toISOString()}`]);
+  }
+  // Commas and colons are legal in a query; left as they are, people can read and shorten the address.
+  return parts.map(([name, value]) => `${name}=${value}`).join('&');
+}

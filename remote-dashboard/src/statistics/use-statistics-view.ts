@@ -1,0 +1,41 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { dayOf } from '../metrics/time-range.ts';
+import { defaultView, type StatisticsView, viewFromUrl, viewToSearch } from './statistics-view.ts';
+
+export interface ViewControl {
+  view: StatisticsView;
+  /** Changes part of the view, and the URL with it. Another span or interval ends a zoom into the old one. */
+  change: (part: Partial<StatisticsView>) => void;
+  reset: () => void;
+  /** The address that shows this very view to somebody else, on another day too. */
+  link: () => string;
+}
+
+/** The view that the URL holds. The URL is its only home. */
+export function useStatisticsView(now: Date, timeZone: string): ViewControl {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const today = dayOf(now, timeZone);
+  const view = useMemo(() => viewFromUrl(new URLSearchParams(search), today), [search, today]);
+
+  // Not by URLSearchParams: it would write the commas between clients as %2C.
+  const write = (next: StatisticsView) =>
+    void navigate({ search: viewToSearch(next, today) }, { replace: true });
+
+  // A link made for one client says `client=`; from here on the selection is written as `clients=`.
+  const single = new URLSearchParams(search).has('client');
+  useEffect(() => {
+    if (single) void navigate({ search: viewToSearch(view, today) }, { replace: true });
+  }, [single, navigate, view, today]);
+
+  return {
+    view,
+    change: (part) => {
+      const endsZoom = part.start !== undefined || part.end !== undefined || part.interval !== undefined;
+      write({ ...view, ...(endsZoom && { zoom: null }), ...part });
+    },
+    reset: () => write(defaultView(today)),
+    link: () => `${window.location.origin}${pathname}?${viewToSearch(view, today, true)}`,
+  };
+}

@@ -1,0 +1,12 @@
+import type { ChartProps } from 'shared-ui/charts';
+
+/** Stands in for the canvas, which happy-dom cannot draw: says what would be drawn. */
+export function Plot({ label, series, unit }: ChartProps) {
+  return (
+    <div role="img" aria-label={label}>
+      {series.map(({ name, points }) => (
+        <p key={name}>{`${name}: ${points.map(({ y }) => `${y} ${unit}`).join(', ')}`}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ClientMetricsSummary, QueryRequest, RawMetric, TimeSeriesPoint } from 'api/contract';
+import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
+import { UiProvider } from 'shared-ui';
+import { type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing';
+import { vi } from 'vitest';
+import { ready } from '../messages/text.ts';
+import { routes } from '../routes.tsx';
+
+vi.mock('shared-ui/charts', () => import('./plot-in-words.tsx'));
+
+/** Everything is in view: what waits for that, loads. */
+class SeeingObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #callback: IntersectionObserverCallback;
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
+  }
+  observe(target: Element): void {
+    this.#callback([{ isIntersecting: true, target } as IntersectionObserverEntry], this);
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return [];
+  }
+}
+window.IntersectionObserver = SeeingObserver;
+globalThis.IntersectionObserver = SeeingObserver;
+
+interface RenderPageOptions extends Omit<RenderSignedInOptions, 'wrapper' | 'path'> {
+  locale?: Partial<Locale>;
+}
+
+/** The remote's own routes at a URL, for a person with given permissions, on an API that lives in the test. */
+export async function renderPage({ locale, ...options }: RenderPageOptions) {
+  await setLocale({ ...defaultLocale, ...locale });
+  await ready();
+  return renderSignedIn(routes, { ...options, wrapper: UiProvider });
+}
+
+type Rows = ClientMetricsSummary | TimeSeriesPoint | RawMetric;
+
+/** How the query service wraps rows. */
+export function queryAnswer(rows: readonly Rows[]) {
+  return {
+    data: {
+      columns: Object.keys(rows[0] ?? {}),
+      rows,
+      row_count: rows.length,
+      execution_time_ms: 1,
+      metadata: { cached: false },
+    },
+  };
+}
+
+/** The query that a request carries. */
+export function queryOf(request: { body: unknown }): QueryRequest {
+  return request.body as QueryRequest;
+}
+
+type Point = [time: string, value: number];
+
+export function timeseriesRows(
+  metric: string,
+  points: Point[],
+  clientId: string | null = null,
+): TimeSeriesPoint[] {
+  return points.map(([time_bucket, value]) => ({
+    time_bucket,
+    metric_name: metric,
+    client_id: clientId,
+    data_points: 1,
+    avg_value: value,
+    min_value: value,
+    max_value: value,
+    value,
+  }));
+}
+
+export function summaryRow(row: Partial<ClientMetricsSummary>): ClientMetricsSummary {
+  return {
+    client_id: '018f0000-0000-7000-8000-00000000000a',
+    client_name: 'North Roof',
+    metric_name: 'power',
+    data_points: 1,
+    avg_value: 1,
+    min_value: 1,
+    max_value: 1,
+    sum_value: 1,
+    first_reading: '2026-05-10T00:00:00.000Z',
+    last_reading: '2026-05-17T10:15:00.000Z',
+    ...row,
+  };
+}

@@ -1,0 +1,35 @@
+import styles from './choice.module.css';
+
+interface ChoiceProps<T extends string> {
+  id?: string;
+  /** For a choice without a visible label. */
+  label?: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+/**
+ * One of a few, by the browser's own select: nothing to download before a filter can be used, and the picker that
+ * people know on a phone. antd's would bring the whole form kit to pages that have no form.
+ */
+export function Choice<T extends string>({ id, label, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <select
+      id={id}
+      className={styles.choice}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value);
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

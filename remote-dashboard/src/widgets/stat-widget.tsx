@@ -1,0 +1,57 @@
+import { StatCard } from 'shared-ui';
+import { useText } from '../messages/text.ts';
+import { dataPoints, metricsTracked } from '../metrics/summary-figures.ts';
+import { useClientCount } from '../metrics/use-clients.ts';
+import { useMetricSummary } from '../metrics/use-metric-summary.ts';
+import { Icon } from './icon.tsx';
+import type { StatFigure, StatWidgetConfig } from './layout.ts';
+import { useWidgetScope } from './scope.ts';
+
+/** One figure about the fleet; 0 when it cannot be had (specification section 8). */
+export function StatWidget({ config }: { config: StatWidgetConfig }) {
+  const text = useText();
+  const { value, isLoading } = figureHooks[config.figure]();
+  return (
+    <StatCard
+      label={text(config.title)}
+      value={value}
+      loading={isLoading}
+      icon={<Icon name={config.figure} />}
+    />
+  );
+}
+
+interface Figure {
+  value: number;
+  isLoading: boolean;
+}
+
+function useTotalClients(): Figure {
+  const { count, isLoading } = useClientCount();
+  return { value: count, isLoading };
+}
+
+function useActiveClients(): Figure {
+  const { count, isLoading } = useClientCount('online');
+  return { value: count, isLoading };
+}
+
+function useMetricsTracked(): Figure {
+  const { span, clients } = useWidgetScope();
+  const { rows, isLoading } = useMetricSummary(span, clients);
+  return { value: metricsTracked(rows), isLoading };
+}
+
+function useDataPoints(): Figure {
+  const { span, clients } = useWidgetScope();
+  const { rows, isLoading } = useMetricSummary(span, clients);
+  return { value: dataPoints(rows), isLoading };
+}
+
+/** A widget's figure never changes, so each card always calls the same hook. */
+const figureHooks: Record<StatFigure, () => Figure> = {
+  'total-clients': useTotalClients,
+  'active-clients': useActiveClients,
+  'metrics-tracked': useMetricsTracked,
+  'data-points': useDataPoints,
+};

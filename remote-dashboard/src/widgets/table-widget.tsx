@@ -1,0 +1,139 @@
+import type { ClientMetricsSummary } from 'api/contract';
+import { Input } from 'antd';
+import { EmptyState, ErrorView, SectionCard } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
+import { useState } from 'react';
+import { useText } from '../messages/text.ts';
+import { metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
+import { matchingRows, sortedRows, type SummaryColumn, type TableOrder } from '../metrics/summary-table.ts';
+import { useMetricSummary } from '../metrics/use-metric-summary.ts';
+import { errorText } from './error-text.ts';
+import { LazyDataTable, type LazyColumn } from './lazy-data-table.tsx';
+import type { TableWidgetConfig } from './layout.ts';
+import { useWidgetScope } from './scope.ts';
+import styles from './widgets.module.css';
+
+const pageSize = 10;
+
+/** Every metric of every client over the page's range. */
+export function TableWidget({ config, level }: { config: TableWidgetConfig; level: 2 | 3 }) {
+  const text = useText();
+  const { span, clients } = useWidgetScope();
+  const { rows, error, isLoading, retry } = useMetricSummary(span, clients);
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [order, setOrder] = useState<TableOrder>();
+  const columns = useColumns();
+
+  const labelOf = (metric: string) => metricLabel(metric, text);
+  const found = sortedRows(matchingRows(rows, search, labelOf), order);
+  const last = Math.max(1, Math.ceil(found.length / pageSize));
+  const current = Math.min(page, last);
+
+  return (
+    <SectionCard
+      title={text(config.title)}
+      level={level}
+      flush={error === undefined && rows.length > 0}
+      extra={
+        rows.length > 0 ? (
+          <Input
+            type="search"
+            allowClear
+            className={styles.search ?? ''}
+            value={search}
+            aria-label={text('table.search')}
+            placeholder={text('table.search')}
+            onChange={({ target }) => {
+              setSearch(target.value);
+              setPage(1);
+            }}
+          />
+        ) : null
+      }
+    >
+      {error !== undefined && rows.length === 0 ? (
+        <ErrorView
+          compact
+          title={text('table.error')}
+          message={errorText(error, text('table.errorMessage'))}
+          onRetry={retry}
+        />
+      ) : rows.length === 0 && !isLoading ? (
+        <EmptyState compact title={text('table.empty')} description={text('table.emptyHint')} />
+      ) : (
+        <LazyDataTable<ClientMetricsSummary>
+          label={text(config.title)}
+          errorTitle={text('table.error')}
+          errorMessage={text('table.errorMessage')}
+          frameless
+          columns={columns}
+          rows={found.slice((current - 1) * pageSize, current * pageSize)}
+          rowKey={(row) => `${row.client_id} ${row.metric_name}`}
+          loading={isLoading}
+          skeletonRows={pageSize}
+          paging={{ page: current, limit: pageSize, total: found.length, onPage: setPage }}
+          {...(order && { sort: order })}
+          onSort={(sort) => setOrder(sort && { key: sort.key as SummaryColumn, order: sort.order })}
+          empty={<EmptyState compact title={text('table.noMatch', { search })} />}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+function useColumns(): LazyColumn<ClientMetricsSummary>[] {
+  const text = useText();
+  const format = useFormat();
+  const figure = (value: number | null, metric: string) => {
+    if (value === null) return '–';
+    const unit = metricUnit(metric);
+    return unit === null ? format.number(value, 2) : format.unit(value, unit, 2);
+  };
+  return [
+    { key: 'client', title: text('table.client'), render: (row) => row.client_name, sortable: true },
+    {
+      key: 'metric',
+      title: text('table.metric'),
+      render: (row) => metricLabel(row.metric_name, text),
+      sortable: true,
+    },
+    {
+      key: 'average',
+      title: text('table.average'),
+      align: 'end',
+      render: (row) => figure(row.avg_value, row.metric_name),
+      sortable: true,
+    },
+    {
+      key: 'minimum',
+      title: text('table.minimum'),
+      align: 'end',
+      from: 'md',
+      render: (row) => figure(row.min_value, row.metric_name),
+      sortable: true,
+    },
+    {
+      key: 'maximum',
+      title: text('table.maximum'),
+      align: 'end',
+      from: 'md',
+      render: (row) => figure(row.max_value, row.metric_name),
+      sortable: true,
+    },
+    {
+      key: 'points',
+      title: text('table.dataPoints'),
+      align: 'end',
+      render: (row) => format.number(row.data_points),
+      sortable: true,
+    },
+    {
+      key: 'last',
+      title: text('table.lastReading'),
+      from: 'lg',
+      render: (row) => format.dateTime(row.last_reading),
+      sortable: true,
+    },
+  ];
+}
