@@ -1,6 +1,5 @@
 import type { Permission, PermissionGroup } from '../api-shapes.ts';
 import type { ApiClient } from '../http/api-client.ts';
-import { logFailure } from '../log.ts';
 
 /** Permission master data (specification section 6). */
 export interface Catalogue {
@@ -22,16 +21,11 @@ const KNOWN_ACTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export async function fetchCatalogue(client: ApiClient): Promise<Catalogue> {
-  try {
-    const [permissions, groups] = await Promise.all([
-      client.send<{ data: Permission[] }>('GET', '/v1/permissions'),
-      client.send<{ data: PermissionGroup[] }>('GET', '/v1/permissions/by-resource'),
-    ]);
-    return { status: 'loaded', permissions: permissions.body.data, groups: groups.body.data };
-  } catch (cause) {
-    logFailure('permission catalogue could not be loaded, using the built-in one', cause);
-    return fallbackCatalogue();
-  }
+  const [permissions, groups] = await Promise.all([
+    client.send<{ data: Permission[] }>('GET', '/v1/permissions'),
+    client.send<{ data: PermissionGroup[] }>('GET', '/v1/permissions/by-resource'),
+  ]);
+  return { status: 'loaded', permissions: permissions.body.data, groups: groups.body.data };
 }
 
 /** Names are the raw keys: better than names that differ from the service's. */

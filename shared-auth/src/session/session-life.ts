@@ -2,8 +2,9 @@ import type { EndReason, SessionEvents } from '../events.ts';
 import type { SignedIn } from '../http/auth-calls.ts';
 import { forgetProviderTokens } from '../identity/provider-cache.ts';
 import { SESSION_EXPIRED_TOAST } from '../limits.ts';
+import { logFailure } from '../log.ts';
 import { derivePermissions } from '../permissions/derive-permissions.ts';
-import { fetchCatalogue } from '../permissions/permission-catalogue.ts';
+import { fallbackCatalogue, fetchCatalogue } from '../permissions/permission-catalogue.ts';
 import type { RefreshOutcome } from '../refresh/refresher.ts';
 import type { SharedSession } from '../tabs/tab-messages.ts';
 import {
@@ -137,7 +138,11 @@ export class SessionLife {
   async #loadCatalogue(): Promise<void> {
     const scope = this.parts.scopes.current;
     sessionStore.set(catalogueAtom, (known) => ({ ...known, status: 'loading' }));
-    const catalogue = await fetchCatalogue(this.parts.client);
-    if (scope === this.parts.scopes.current) sessionStore.set(catalogueAtom, catalogue);
+    const isCurrent = () => scope === this.parts.scopes.current;
+    const catalogue = await fetchCatalogue(this.parts.client).catch((cause: unknown) => {
+      if (isCurrent()) logFailure('permission catalogue could not be loaded, using the built-in one', cause);
+      return fallbackCatalogue();
+    });
+    if (isCurrent()) sessionStore.set(catalogueAtom, catalogue);
   }
 }
