@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox';
+import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
+
+const Measured = Type.Object(
+  { value: Type.Number(), unit: Type.String({ minLength: 1, maxLength: 40 }) },
+  { additionalProperties: false },
+);
+
+export const Reading = Type.Object(
+  {
+    timestamp: Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      description: 'When it was measured, RFC 3339 with a time zone: 2026-01-31T12:00:00Z.',
+    }),
+    consumption: Type.Optional(
+      Type.Number({
+        description: 'Energy of the interval that ends at the timestamp, or power, by its unit.',
+      }),
+    ),
+    unit: Type.Optional(
+      Type.String({ maxLength: 40, default: 'kWh', description: 'Wh, kWh, MWh, J, W, kW, MW …' }),
+    ),
+    metadata: Type.Optional(
+      Type.Record(
+        Type.String({ maxLength: 64 }),
+        Type.Union([Type.Number(), Type.String({ maxLength: 256 }), Type.Boolean(), Measured]),
+        {
+          description: 'Each entry becomes a metric of that name: voltage, current, temperature, humidity …',
+          maxProperties: 50,
+        },
+      ),
+    ),
+  },
+  { title: 'Reading', additionalProperties: false },
+);
+export type Reading = Static<typeof Reading>;
+
+export const maximumBatch = 5000;
+
+export const ReadingBatch = Type.Object(
+  { readings: Type.Array(Reading, { minItems: 1, maxItems: maximumBatch }) },
+  { title: 'ReadingBatch', additionalProperties: false },
+);
+
+/** What a batch is checked for as a whole; its readings are judged one by one, so that a bad one costs no good one. */
+export const BatchEnvelope = Type.Object(
+  { readings: Type.Array(Type.Unknown(), { minItems: 1, maxItems: maximumBatch }) },
+  { additionalProperties: false },
+);
+
+export const ItemResult = Type.Object({
+  index: Type.Integer({ description: 'Position in the batch, from 0.' }),
+  status: Type.Enum(['created', 'duplicate', 'rejected']),
+  errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+});
+export type ItemResult = Static<typeof ItemResult>;
+
+export const BatchAnswer = DataOf(
+  Type.Object({
+    created: Type.Integer(),
+    duplicate: Type.Integer(),
+    rejected: Type.Integer(),
+    results: Type.Array(ItemResult),
+  }),
+);
+
+export const ReadingAnswer = DataOf(
+  Type.Object({ status: Type.Enum(['created', 'duplicate']), timestamp: Timestamp }),
+);
+
+export const StoredReading = Type.Object(
+  {
+    timestamp: Timestamp,
+    consumption: Nullable(Type.Number({ description: 'kWh.' })),
+    unit: Type.Literal('kWh'),
+    metadata: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Boolean()])),
+  },
+  { title: 'StoredReading' },
+);
+export type StoredReading = Static<typeof StoredReading>;
+
+export const ReadingListQuery = Type.Object({
+  start: Type.Optional(Timestamp),
+  end: Type.Optional(Timestamp),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+  cursor: Type.Optional(Type.String({ maxLength: 100, description: '`next_cursor` of the answer before.' })),
+});
+
+export const ReadingList = Type.Object({
+  data: Type.Array(StoredReading, { description: 'Newest first.' }),
+  next_cursor: Nullable(Type.String({ description: 'Null at the end of the list.' })),
+});
+
+export const DeviceStatsQuery = Type.Object({
+  start: Type.Optional(Timestamp),
+  end: Type.Optional(Timestamp),
+});
+
+export const DeviceStats = DataOf(
+  Type.Object({
+    device_id: Uuid,
+    start: Timestamp,
+    end: Timestamp,
+    metrics: Type.Array(
+      Type.Object({
+        metric: Type.String(),
+        unit: Nullable(Type.String()),
+        data_points: Type.Integer(),
+        sum: Nullable(Type.Number()),
+        average: Nullable(Type.Number()),
+        minimum: Nullable(Type.Number()),
+        maximum: Nullable(Type.Number()),
+        first_reading: Timestamp,
+        last_reading: Timestamp,
+      }),
+    ),
+  }),
+);
