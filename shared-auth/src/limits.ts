@@ -1,7 +1,7 @@
 /** Every time and size of the session (specification sections 4 and 9), in one place and in milliseconds unless named otherwise. */
 
 export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
+const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
 /** What a session token lives when the server does not say (section 4), in seconds. */
@@ -9,9 +9,9 @@ export const SESSION_TOKEN_SECONDS = 3_600;
 
 export const REFRESH_AT_SHARE_OF_LIFE = 0.8;
 export const REFRESH_BEFORE_EXPIRY = 5 * MINUTE;
-export const REFRESH_DELAY_LEAST = SECOND;
-export const REFRESH_DELAY_MOST = HOUR;
-export const REFRESH_DELAY_WITHOUT_TOKEN = MINUTE;
+export const REFRESH_DELAY_LEAST = 1_000;
+export const REFRESH_DELAY_MOST = 3_600_000;
+export const REFRESH_DELAY_WITHOUT_TOKEN = 60_000;
 
 /** Waits before the second, third and fourth try of a refresh. */
 export const REFRESH_RETRY_DELAYS: readonly number[] = [SECOND, 2 * SECOND, 4 * SECOND];
@@ -35,4 +35,4 @@ export const SIBLING_ANSWER = 300;
 /** How long a tab that knows of a sibling's refresh waits to be handed the result. */
 export const SIBLING_HANDOVER = 2 * SECOND;
 /** Longer than all tries of a refresh together; whoever waited this long for another tab goes ahead alone. */
-export const LOCK_WAIT = MINUTE;
+export const LOCK_WAIT = 60_000;

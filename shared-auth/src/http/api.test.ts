@@ -2,23 +2,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, CsrfError, PermissionError, ServerError, TimeoutError, UnauthorizedError } from '../public.ts';
 import { problem, signInForTest, type TestSession } from '../testing.tsx';
 
-let test_: TestSession;
+let page: TestSession;
 const TENANT = '11111111-1111-4111-8111-111111111111';
 
 beforeEach(async () => {
-  test_ = await signInForTest();
+  page = await signInForTest();
 });
 afterEach(() => {
-  test_.dispose();
+  page.dispose();
   vi.useRealTimers();
 });
 
 describe('what every call carries', () => {
   test('bearer token, tenant, JSON both ways, cookies', async () => {
-    test_.api.use({ 'POST /v1/clients': ({ body }) => ({ data: body }) });
+    page.api.use({ 'POST /v1/clients': ({ body }) => ({ data: body }) });
     const answer = await api.post('/v1/clients', { name: 'Roof' });
     expect(answer).toEqual({ data: { name: 'Roof' } });
-    const headers = test_.api.requests[0]?.headers;
+    const headers = page.api.requests[0]?.headers;
     expect(headers?.get('Authorization')).toMatch(/^Bearer .+\..+\.$/);
     expect(headers?.get('X-Tenant-ID')).toBe(TENANT);
     expect(headers?.get('Content-Type')).toBe('application/json');
@@ -26,7 +26,7 @@ describe('what every call carries', () => {
   });
 
   test('a CSRF id on writes, the same on all, none on reads', async () => {
-    test_.api.use({
+    page.api.use({
       'GET /v1/x': {},
       'POST /v1/x': {},
       'PUT /v1/x': {},
@@ -38,31 +38,31 @@ describe('what every call carries', () => {
     await api.put('/v1/x', {});
     await api.patch('/v1/x', {});
     await api.delete('/v1/x');
-    const ids = test_.api.requests.map(({ headers }) => headers.get('X-CSRF-Token'));
+    const ids = page.api.requests.map(({ headers }) => headers.get('X-CSRF-Token'));
     expect(ids[0]).toBeNull();
     expect(ids[1]).toMatch(/^[A-Za-z0-9_-]{16,}$/);
     expect(new Set(ids.slice(1)).size).toBe(1);
   });
 
   test('a new CSRF id as soon as an answer brings one', async () => {
-    test_.api.use({
+    page.api.use({
       'POST /v1/x': () => new Response('{}', { headers: { 'X-CSRF-Token': 'rotated-by-the-server' } }),
     });
     await api.post('/v1/x');
     await api.post('/v1/x');
-    expect(test_.api.requests[1]?.headers.get('X-CSRF-Token')).toBe('rotated-by-the-server');
+    expect(page.api.requests[1]?.headers.get('X-CSRF-Token')).toBe('rotated-by-the-server');
   });
 
   test('queries without what is undefined', async () => {
-    test_.api.use({ 'GET /v1/x': {} });
+    page.api.use({ 'GET /v1/x': {} });
     await api.get('/v1/x', { query: { page: 2, all: true, search: undefined } });
-    expect(test_.api.requests[0]?.query).toEqual({ page: '2', all: 'true' });
+    expect(page.api.requests[0]?.query).toEqual({ page: '2', all: 'true' });
   });
 });
 
 describe('conditional requests', () => {
   test('an answer’s ETag guards the write that follows', async () => {
-    test_.api.use({
+    page.api.use({
       'GET /v1/x': () =>
         new Response('{"a":1}', { headers: { ETag: '"v1"', 'Content-Type': 'application/json' } }),
       'PUT /v1/x': () => problem(412, 'Somebody else was faster'),
@@ -70,14 +70,14 @@ describe('conditional requests', () => {
     const { body, etag, status } = await api.send<{ a: number }>('GET', '/v1/x');
     expect([body, etag, status]).toEqual([{ a: 1 }, '"v1"', 200]);
     await expect(api.put('/v1/x', {}, { ifMatch: etag ?? '' })).rejects.toMatchObject({ status: 412 });
-    expect(test_.api.requests[1]?.headers.get('If-Match')).toBe('"v1"');
+    expect(page.api.requests[1]?.headers.get('If-Match')).toBe('"v1"');
   });
 
   test('304 is an answer, not an error', async () => {
-    test_.api.use({ 'GET /v1/x': () => new Response(null, { status: 304 }) });
+    page.api.use({ 'GET /v1/x': () => new Response(null, { status: 304 }) });
     const { status, body } = await api.send('GET', '/v1/x', undefined, { ifNoneMatch: '"v1"' });
     expect([status, body]).toEqual([304, undefined]);
-    expect(test_.api.requests[0]?.headers.get('If-None-Match')).toBe('"v1"');
+    expect(page.api.requests[0]?.headers.get('If-None-Match')).toBe('"v1"');
   });
 });
 
@@ -87,26 +87,26 @@ describe('failures', () => {
     ['by its words', {}],
   ])('403 on a write about the CSRF id, %s: new id, event, its own error', async (_, more) => {
     const refused = () => problem(403, 'CSRF token is stale', more, { 'X-CSRF-Token': 'the-newly-bound-id' });
-    test_.api.use({ 'POST /v1/x': refused });
+    page.api.use({ 'POST /v1/x': refused });
     const heard = vi.fn<(event: { message: string }) => void>();
-    test_.session.on('csrf-failed', heard);
+    page.session.on('csrf-failed', heard);
     const failure = await api.post('/v1/x', {}).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CsrfError);
     expect(heard.mock.calls).toEqual([[{ message: 'CSRF token validation failed. Please try again.' }]]);
-    test_.api.use({ 'POST /v1/x': {} });
+    page.api.use({ 'POST /v1/x': {} });
     await api.post('/v1/x', {});
-    expect(test_.api.requests[1]?.headers.get('X-CSRF-Token')).toBe('the-newly-bound-id');
+    expect(page.api.requests[1]?.headers.get('X-CSRF-Token')).toBe('the-newly-bound-id');
   });
 
   test('a missing permission that has to do with tokens is no CSRF matter', async () => {
     const refused = () => problem(403, 'You may not regenerate tokens', { code: 'forbidden' });
-    test_.api.use({ 'POST /v1/x': refused, 'GET /v1/x': () => problem(403, 'CSRF token') });
+    page.api.use({ 'POST /v1/x': refused, 'GET /v1/x': () => problem(403, 'CSRF token') });
     await expect(api.post('/v1/x', {})).rejects.toBeInstanceOf(PermissionError);
     await expect(api.get('/v1/x')).rejects.toBeInstanceOf(PermissionError);
   });
 
   test('no network', async () => {
-    test_.api.use({
+    page.api.use({
       'GET /v1/x': () => {
         throw new TypeError('Failed to fetch');
       },
@@ -119,7 +119,7 @@ describe('failures', () => {
 
   test('no answer in time', async () => {
     vi.useFakeTimers();
-    test_.api.use({ 'GET /v1/x': () => new Promise(() => undefined) });
+    page.api.use({ 'GET /v1/x': () => new Promise(() => undefined) });
     const running = api.get('/v1/x', { timeout: 1000 }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1000);
     const failure = await running;
@@ -128,7 +128,7 @@ describe('failures', () => {
   });
 
   test('an aborted call throws the signal’s reason', async () => {
-    test_.api.use({ 'GET /v1/x': () => new Promise(() => undefined) });
+    page.api.use({ 'GET /v1/x': () => new Promise(() => undefined) });
     const controller = new AbortController();
     const running = api.get('/v1/x', { signal: controller.signal });
     controller.abort(new Error('left the page'));
@@ -139,19 +139,19 @@ describe('failures', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let down = 2;
     const flaky = () => (down-- > 0 ? problem(503, 'busy') : { data: 'up' });
-    test_.api.use({ 'GET /v1/x': flaky, 'POST /v1/x': () => problem(503, 'busy') });
+    page.api.use({ 'GET /v1/x': flaky, 'POST /v1/x': () => problem(503, 'busy') });
     const running = api.get('/v1/x', { retries: 2 });
     await vi.runAllTimersAsync();
     await vi.waitFor(async () => expect(await running).toEqual({ data: 'up' }));
     down = 1;
     await expect(api.get('/v1/x')).rejects.toBeInstanceOf(ServerError);
     await expect(api.post('/v1/x', {}, { retries: 2 })).rejects.toBeInstanceOf(ServerError);
-    expect(test_.api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(page.api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   test('retries used up end with the last answer’s error', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    test_.api.use({ 'GET /v1/x': () => problem(503, 'still busy', { code: 'busy' }) });
+    page.api.use({ 'GET /v1/x': () => problem(503, 'still busy', { code: 'busy' }) });
     const running = api.get('/v1/x', { retries: 1 }).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     await vi.waitFor(async () =>
@@ -162,15 +162,15 @@ describe('failures', () => {
 
 describe('streams', () => {
   test('the raw answer, for downloads', async () => {
-    test_.api.use({ 'GET /v1/export': () => new Response('a,b\n1,2\n') });
+    page.api.use({ 'GET /v1/export': () => new Response('a,b\n1,2\n') });
     const response = await api.stream('/v1/export');
     expect(await response.text()).toBe('a,b\n1,2\n');
-    expect(test_.api.requests[0]?.headers.get('Authorization')).toMatch(/^Bearer /);
+    expect(page.api.requests[0]?.headers.get('Authorization')).toMatch(/^Bearer /);
   });
 
   test('server-sent events, one by one', async () => {
     const text = 'retry: 1\n\nid: 7\nevent: reading\ndata: {"kwh":1}\n\ndata: two\ndata: lines\n\n';
-    test_.api.use({
+    page.api.use({
       'GET /v1/live': () => new Response(text, { headers: { 'Content-Type': 'text/event-stream' } }),
     });
     const events = [];
@@ -179,12 +179,12 @@ describe('streams', () => {
       { event: 'reading', data: '{"kwh":1}', id: '7' },
       { event: 'message', data: 'two\nlines', id: undefined },
     ]);
-    expect(test_.api.requests[0]?.headers.get('Accept')).toBe('text/event-stream');
+    expect(page.api.requests[0]?.headers.get('Accept')).toBe('text/event-stream');
   });
 
   test('an error answer is thrown', async () => {
-    test_.api.use({ 'GET /v1/live': () => problem(401, 'who?') });
-    await test_.session.signOut({ atProvider: false });
+    page.api.use({ 'GET /v1/live': () => problem(401, 'who?') });
+    await page.session.signOut({ atProvider: false });
     await expect(api.stream('/v1/live')).rejects.toBeInstanceOf(UnauthorizedError);
   });
 });

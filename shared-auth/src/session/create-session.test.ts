@@ -46,7 +46,7 @@ function tokenAnswer(name: string, user: object = person) {
 
 async function storeTokens(
   name: string,
-  { life = 3600, refreshToken = 'stored' as string | null } = {},
+  { life = 3600, refreshToken = 'stored' }: { life?: number; refreshToken?: string | null } = {},
 ): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const access_token = testToken({ iat: now, exp: now + life, name });

@@ -40,8 +40,7 @@ export interface TenantState {
   tenants: readonly TenantSummary[];
 }
 
-export const SIGNED_OUT: SessionState = { status: 'signed-out', scopeKey: null };
-export const NO_USER: UserState = { status: 'none', user: null };
+const NO_USER: UserState = { status: 'none', user: null };
 export const NO_TENANT: TenantState = { tenant: null, tenants: [] };
 
 export const sessionAtom = atom<SessionState>({ status: 'starting', scopeKey: null });

@@ -11,7 +11,7 @@ export interface SeenRequest {
 
 type Answer = object | string | number | null | undefined;
 /** A Response, or what to send as JSON with status 200 (undefined: 204). */
-export type Handler = Answer | ((request: SeenRequest) => Answer | Promise<Answer>);
+type Handler = Answer | ((request: SeenRequest) => Answer | Promise<Answer>);
 
 /** `'GET /v1/clients/:id'` → answer. */
 export type Handlers = Readonly<Record<string, Handler>>;

@@ -2,7 +2,7 @@
  * Older releases kept the session in local storage, where every tab and every later visitor of the browser finds it.
  * The specification (section 3) names the contents, not the keys; these are the names in use before this release.
  */
-export const LEGACY_KEYS = {
+const LEGACY_KEYS = {
   providerAccess: 'access_token',
   providerRefresh: 'refresh_token',
   providerId: 'id_token',

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { permissionsAtom, sessionStore, userAtom } from '../public.ts';
+import { problem, signInForTest, type Handlers, type TestSession } from '../testing.tsx';
+import { TokenStore } from '../tokens/token-store.ts';
+
+let page: TestSession;
+let heard: [string, unknown][];
+const ADA = '22222222-2222-4222-8222-222222222222';
+
+beforeEach(async () => {
+  page = await signInForTest({ permissions: ['client.read'], roles: ['operator'] });
+  heard = [];
+  for (const type of ['limited-mode', 'profile-failed', 'signed-out'] as const) {
+    page.session.on(type, (event) => heard.push([type, event]));
+  }
+});
+afterEach(() => {
+  page.dispose();
+});
+
+async function reload(handlers: Handlers): Promise<void> {
+  page.api.use(handlers);
+  await page.session.reloadUser();
+}
+
+const user = () => sessionStore.get(userAtom);
+const held = () => sessionStore.get(permissionsAtom);
+const down = () => problem(503, 'down');
+const offline = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+describe('GET /v1/auth/me', () => {
+  test('may name the person by user_id', async () => {
+    await reload({
+      'GET /v1/auth/me': { data: { user_id: 'u9', name: 'N', email: 'e', roles: [], permissions: ['a.b'] } },
+    });
+    expect(user()).toMatchObject({ status: 'ready', user: { id: 'u9' } });
+    expect(held().actions).toEqual(new Set(['a.b']));
+  });
+
+  test('without permissions is completed by GET /v1/users/{id}', async () => {
+    const roles = [
+      { id: 'r', name: 'viewer', display_name: 'Viewer', permissions: [{ action: 'dashboard.read' }] },
+    ];
+    await reload({
+      'GET /v1/auth/me': { data: { id: 'u9', tenant: { id: 't', name: 'T' } } },
+      'GET /v1/users/:id': ({ params }) => ({ data: { id: params['id'], name: 'N', email: 'e', roles } }),
+    });
+    expect(page.api.requests.map(({ path }) => path)).toEqual(['/v1/auth/me', '/v1/users/u9']);
+    expect(held()).toEqual({ loaded: true, actions: new Set(['dashboard.read']), roles: ['viewer'] });
+  });
+
+  test('without an id is no profile', async () => {
+    await reload({ 'GET /v1/auth/me': { data: {} } });
+    const error = expect.objectContaining({ message: 'No user ID found in /auth/me response' }) as Error;
+    expect(heard).toEqual([['limited-mode', { error }]]);
+  });
+});
+
+describe('a profile that cannot be loaded', () => {
+  test.each([
+    ['the server is down', down],
+    ['there is no network', offline],
+  ])('%s: the stored user stands in, without permissions, once announced', async (_, answer) => {
+    await reload({ 'GET /v1/auth/me': answer });
+    await page.session.reloadUser();
+    expect(user()).toMatchObject({ status: 'limited', user: { id: ADA, name: 'Ada Lovelace' } });
+    expect(held()).toEqual({ loaded: true, actions: new Set(), roles: ['operator'] });
+    expect(heard.map(([type]) => type)).toEqual(['limited-mode']);
+    expect(page.session.status).toBe('signed-in');
+  });
+
+  test('is tried again when the browser is online again', async () => {
+    await reload({ 'GET /v1/auth/me': offline });
+    page.api.use({
+      'GET /v1/auth/me': { data: { id: ADA, name: 'Ada', email: 'e', roles: [], permissions: ['x.y'] } },
+    });
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(user().status).toBe('ready'));
+    expect(held().actions).toEqual(new Set(['x.y']));
+  });
+
+  test('no stored user: the provider’s word', async () => {
+    sessionStorage.removeItem('emp.session.user');
+    new TokenStore(sessionStorage).providerProfile = {
+      email: 'ada@aurora.example',
+      name: 'Ada by the provider',
+    };
+    await reload({ 'GET /v1/auth/me': down });
+    expect(user()).toMatchObject({ status: 'limited', user: { name: 'Ada by the provider', roles: [] } });
+  });
+
+  test.each([
+    ['refused', () => problem(403, 'suspended'), false],
+    ['nothing to fall back on', down, true],
+  ])('%s: the session ends', async (_, answer, forget) => {
+    if (forget) sessionStorage.removeItem('emp.session.user');
+    await reload({ 'GET /v1/auth/me': answer });
+    expect(heard).toEqual([
+      ['profile-failed', { message: 'Failed to load user. Redirecting...' }],
+      ['signed-out', { reason: 'profile-failed' }],
+    ]);
+    expect(page.session.status).toBe('signed-out');
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

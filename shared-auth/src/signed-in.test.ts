@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginSignIn, isSignedIn, isSignedInAnywhere } from './signed-in.ts';
+import { dateTokens } from './tokens/session-tokens.ts';
+import { TokenStore } from './tokens/token-store.ts';
+import { testToken } from './testing/test-token.ts';
+
+async function store(life: number, refresh_token?: string): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const access_token = testToken({ iat: now, exp: now + life });
+  const tokens = dateTokens({ access_token, refresh_token, expires_in: life }, 's');
+  if (tokens) await new TokenStore(sessionStorage).save(tokens);
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+describe('the pages before sign-in know whether somebody is signed in', () => {
+  test('nobody', () => {
+    expect(isSignedIn()).toBe(false);
+  });
+
+  test('by a valid token', async () => {
+    await store(3600);
+    expect(isSignedIn()).toBe(true);
+    expect(await isSignedInAnywhere()).toBe(true);
+  });
+
+  test('by a refresh token that can renew one', async () => {
+    await store(-1, 'r');
+    expect(isSignedIn()).toBe(true);
+  });
+
+  test('not by an expired token alone, nor by rubbish', async () => {
+    await store(-1);
+    expect(isSignedIn()).toBe(false);
+    sessionStorage.setItem('emp.session.access', 'rubbish');
+    expect(isSignedIn()).toBe(false);
+  });
+
+  test('not when no tab answers', async () => {
+    expect(await isSignedInAnywhere()).toBe(false);
+  });
+});
+
+test('a click without a server says what the specification says', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(beginSignIn()).rejects.toThrow('SSO login failed. Please try again.');
+  vi.unstubAllGlobals();
+});
