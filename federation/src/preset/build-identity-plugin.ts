@@ -38,7 +38,7 @@ export class BuildIdentityPlugin {
           .map(([name, source]) => ({ name, source, content: source.buffer() }))
           // File names hold hashes that are replaced later, so the order must come from the content.
           .map((asset) => ({ ...asset, digest: createHash('sha256').update(asset.content).digest('hex') }))
-          .sort((a, b) => (a.digest < b.digest ? -1 : 1));
+          .toSorted((a, b) => (a.digest < b.digest ? -1 : 1));
         for (const { digest } of contents) hash.update(digest);
         const build = hash.digest('hex').slice(0, BUILD_PLACEHOLDER.length);
         hashes.set(compilation, build);

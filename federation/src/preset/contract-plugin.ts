@@ -100,7 +100,7 @@ function requiredRanges(compilation: Compilation): Record<string, string> {
     if (typeof options.requiredVersion === 'string') ranges.set(key, options.requiredVersion);
     else throw new Error(`The range of ${key} is not a text`);
   }
-  return Object.fromEntries([...ranges].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...ranges].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function integrityOf(assets: Assets): Record<string, string> {
@@ -112,7 +112,7 @@ function integrityOf(assets: Assets): Record<string, string> {
         name,
         `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`,
       ])
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
 

@@ -27,7 +27,7 @@ export class PagePlugin {
     compiler.hooks.thisCompilation.tap('Page', (compilation) => {
       compilation.fileDependencies.add(template);
       // After the stage that settles the file names' hashes and the integrity values inside the files.
-      const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
       compilation.hooks.processAssets.tap({ name: 'Page', stage }, (assets) => {
         const base =
           compilation.outputOptions.publicPath === 'auto' ? '/' : compilation.outputOptions.publicPath;

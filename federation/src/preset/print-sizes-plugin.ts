@@ -24,7 +24,7 @@ export class PrintSizesPlugin {
               const content = source.buffer();
               return { name, size: content.length, gzip: gzipSync(content).length };
             })
-            .sort((a, b) => b.gzip - a.gzip);
+            .toSorted((a, b) => b.gzip - a.gzip);
         },
       );
     });
@@ -37,6 +37,7 @@ export class PrintSizesPlugin {
       const seconds = ((stats.endTime - stats.startTime) / 1000).toFixed(1);
       const lines = rows.slice(0, 12).map(line);
       const more = rows.length > 12 ? [`  … and ${rows.length - 12} smaller ones`] : [];
+      // oxlint-disable-next-line no-console -- printing is what it is for
       console.log(
         [`${this.#title}: ${seconds} s`, ...lines, ...more, line({ name: 'total', ...total })].join('\n'),
       );

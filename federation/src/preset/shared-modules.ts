@@ -34,6 +34,8 @@ const SHARED_MODULES: readonly SharedModule[] = [
   { key: 'shared-ui/data-table' },
   { key: 'shared-ui/form-kit' },
   { key: 'shared-ui/icons' },
+  { key: 'shared-ui/form-kit' },
+  { key: 'shared-ui/icons' },
   { key: 'shared-ui/charts' },
 ];
 

@@ -27,7 +27,7 @@ export async function remotesIn(store: Store): Promise<string[]> {
   const found = await Promise.all(
     names.map(async (name) => ((await store.list(name)).includes('pointer.json') ? [name] : [])),
   );
-  return found.flat().sort();
+  return found.flat().toSorted();
 }
 
 export interface Change {

@@ -4,6 +4,7 @@
  */
 export type * from 'react-router';
 export {
+  BrowserRouter,
   createBrowserRouter,
   createMemoryRouter,
   generatePath,
@@ -33,6 +34,7 @@ export {
   useResolvedPath,
   useRevalidator,
   useRouteError,
+  useRoutes,
   useSearchParams,
 } from 'react-router';
 export { RouterProvider } from 'react-router/dom';

@@ -1,0 +1,51 @@
+import type { FailureClass } from 'federation/contract';
+import { DeadlineError } from './remote-failure.ts';
+
+interface ScriptProblem {
+  /** The file that did not come. */
+  address: string;
+}
+
+/** The script that an error is about, if it is about one: webpack's ChunkLoadError or the federation runtime's. */
+function scriptProblem(error: unknown): ScriptProblem | null {
+  if (!(error instanceof Error)) return null;
+  const { request } = error as { request?: unknown };
+  if (typeof request === 'string' && request !== '') return { address: request };
+  const [, address] =
+    /(?:ScriptNetworkError: Failed to load script|timed out).*?"([^"]+)"/.exec(error.message) ?? [];
+  return address === undefined ? null : { address };
+}
+
+/**
+ * Says what kind of failure an error is. A script element tells nothing but "error", so the file is asked for once
+ * more: that answers why, and replaces a broken copy in the browser's cache, which a retry would meet again.
+ * @param integrityOf the integrity value of a file's address, where the contract has one
+ */
+export async function classifyFailure(
+  error: unknown,
+  integrityOf: (address: string) => string | undefined,
+): Promise<FailureClass> {
+  if (error instanceof DeadlineError) return 'timeout';
+  if (error instanceof Error && error.message.includes('ScriptExecutionError')) return 'evaluation';
+  const script = scriptProblem(error);
+  if (script === null) return 'evaluation';
+  return probe(script.address, integrityOf(script.address));
+}
+
+async function probe(address: string, integrity: string | undefined): Promise<FailureClass> {
+  const ask = (init: RequestInit) =>
+    fetch(address, { cache: 'reload', credentials: 'omit', signal: AbortSignal.timeout(4000), ...init });
+  try {
+    const response = await ask({});
+    if (!response.ok) return 'http';
+    if (integrity === undefined) return 'network';
+    await response.arrayBuffer();
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network';
+  }
+  // The file is there: either it is not the file that was published, or it failed once and would come now.
+  return ask({ integrity, cache: 'force-cache' }).then(
+    () => 'network',
+    () => 'integrity',
+  );
+}

@@ -1,0 +1,149 @@
+import type { FailureClass, RemoteEvent } from 'federation/contract';
+import { type Candidate, candidatesFor, type Person } from './choose-release.ts';
+import { classifyFailure } from './classify-failure.ts';
+import { loadFromRelease, unmetRequirement } from './federation-host.ts';
+import type { RegistryClient } from './registry-client.ts';
+import { isAllowed, remotesFolder } from './registry-config.ts';
+import { newTraceId, RemoteFailure, within } from './remote-failure.ts';
+
+/** A module of a remote, and which release it came from. */
+export interface LoadedModule {
+  candidate: Candidate;
+  traceId: string;
+  exports: unknown;
+}
+
+export interface LoaderOptions {
+  registry: RegistryClient;
+  report: (event: RemoteEvent) => void;
+  /** Milliseconds for all of one attempt to load one release. */
+  deadline?: number;
+  /** Milliseconds before the first retry; the second waits twice as long. */
+  pause?: number;
+}
+
+/** A second time may go better. A timeout is not among them: the person has waited long enough. */
+const WORTH_A_RETRY: ReadonlySet<FailureClass> = new Set(['network', 'http']);
+const ATTEMPTS = 3;
+
+/** Loads modules of remotes: the right release, its retries, then the release before it. */
+export class RemoteLoader {
+  readonly #options: Required<LoaderOptions>;
+  readonly #loaded = new Map<string, Promise<LoadedModule>>();
+  /** Releases that failed in this page, with the reason; they are not offered again until somebody asks for a retry. */
+  readonly #broken = new Map<string, RemoteFailure>();
+
+  constructor(options: LoaderOptions) {
+    this.#options = { deadline: 10_000, pause: 300, ...options };
+  }
+
+  /** What a person gets of a remote at this moment. Empty: nothing is promoted. */
+  candidates(remote: string, person: Person | null): Candidate[] {
+    const entry = this.#options.registry.state.registry?.remotes[remote];
+    return entry === undefined || entry.disabled !== null ? [] : candidatesFor(remote, entry, person);
+  }
+
+  folderOf({ remote, release }: Candidate): string {
+    return `${remotesFolder(this.#options.registry.config)}${remote}/${release}/`;
+  }
+
+  /**
+   * The best release that can be had.
+   * @throws RemoteFailure of the first candidate, when every one has failed
+   */
+  async load(remote: string, module: string, person: Person | null): Promise<LoadedModule> {
+    let first: RemoteFailure | undefined;
+    for (const candidate of this.candidates(remote, person)) {
+      try {
+        const known = this.#broken.get(keyOf(candidate));
+        if (known) throw known;
+        return await this.#once(candidate, module);
+      } catch (error) {
+        if (!(error instanceof RemoteFailure)) throw error;
+        first ??= error;
+      }
+    }
+    throw first ?? this.#missing(remote);
+  }
+
+  /** Takes a release out of the choice, because it failed after it was loaded (at its first render). */
+  markBroken(candidate: Candidate, failure: RemoteFailure): void {
+    this.#broken.set(keyOf(candidate), failure);
+    this.reportFailure(candidate, failure, 0);
+  }
+
+  isBroken(candidate: Candidate): boolean {
+    return this.#broken.has(keyOf(candidate));
+  }
+
+  /** Forgets what failed of a remote, so that the next load tries everything again. */
+  forgive(remote: string): void {
+    for (const key of this.#broken.keys()) if (key.startsWith(`${remote}/`)) this.#broken.delete(key);
+  }
+
+  reportFailure(
+    { remote, release, channel }: Candidate,
+    { failure, traceId }: RemoteFailure,
+    duration: number,
+  ) {
+    this.#options.report({ remote, release, channel, outcome: 'failed', failure, duration, traceId });
+  }
+
+  /** One promise per release and module; a failed one is forgotten. */
+  #once(candidate: Candidate, module: string): Promise<LoadedModule> {
+    const key = `${keyOf(candidate)} ${module}`;
+    const known = this.#loaded.get(key);
+    if (known) return known;
+    const loading = this.#loadRelease(candidate, module);
+    this.#loaded.set(key, loading);
+    loading.catch(() => this.#loaded.delete(key));
+    return loading;
+  }
+
+  async #loadRelease(candidate: Candidate, module: string): Promise<LoadedModule> {
+    const { remote, release, channel, contract } = candidate;
+    const { report, deadline, pause, registry } = this.#options;
+    const traceId = newTraceId();
+    const start = performance.now();
+    const elapsed = () => Math.round(performance.now() - start);
+    const fail = (message: string, failure: FailureClass, cause?: unknown) => {
+      const error = new RemoteFailure(message, { remote, release, failure, traceId, cause });
+      this.reportFailure(candidate, error, elapsed());
+      return error;
+    };
+
+    const unmet = unmetRequirement(contract.requires);
+    if (unmet !== null) throw fail(`${remote} ${release} ${unmet}`, 'contract');
+    const folder = this.folderOf(candidate);
+    if (!isAllowed(registry.config, folder))
+      throw fail(`Remotes may not be loaded from ${folder}`, 'contract');
+
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const left = deadline - elapsed();
+        const exports = await within(left, `${remote} ${release}`, loadFromRelease(contract, folder, module));
+        const outcome = attempt === 1 ? 'loaded' : 'recovered';
+        report({ remote, release, channel, outcome, duration: elapsed(), traceId });
+        return { candidate, traceId, exports };
+      } catch (cause) {
+        const failure = await classifyFailure(
+          cause,
+          (address) => contract.files[address.replace(folder, '')],
+        );
+        const wait = pause * attempt * (0.5 + Math.random());
+        if (attempt === ATTEMPTS || !WORTH_A_RETRY.has(failure) || elapsed() + wait >= deadline) {
+          throw fail(`${remote} ${release} could not be loaded (${failure})`, failure, cause);
+        }
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+  }
+
+  #missing(remote: string): RemoteFailure {
+    const disabled = this.#options.registry.state.registry?.remotes[remote]?.disabled ?? null;
+    const facts = { remote, release: null, failure: 'contract', traceId: newTraceId() } as const;
+    return new RemoteFailure(disabled ?? `${remote} has no release in the registry`, facts);
+  }
+}
+
+const keyOf = ({ remote, release }: Candidate): string => `${remote}/${release}`;

@@ -1,0 +1,129 @@
+import type { Registry } from 'federation/contract';
+import type { RegistryConfig } from './registry-config.ts';
+import { type RegistryCopy, storedCopy } from './registry-copy.ts';
+import { RegistryError, verifyRegistry } from './verify-registry.ts';
+
+export interface RegistryState {
+  /** Null until one was read and verified. */
+  registry: Registry | null;
+  /** `stale`: the last verified copy is in use because the registry cannot be reached. `failed`: there is none. */
+  status: 'loading' | 'current' | 'stale' | 'failed';
+  /** Why it is stale or failed, for logs. */
+  problem?: string;
+}
+
+export interface RegistryClientOptions {
+  copy?: (config: RegistryConfig) => RegistryCopy;
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds. */
+  timeout?: number;
+  pollEvery?: number;
+}
+
+/** Keeps the page's picture of the registry current: at start, every half minute, and when the page is looked at. */
+export class RegistryClient {
+  readonly #loadConfig: () => Promise<RegistryConfig>;
+  readonly #copyFor: (config: RegistryConfig) => RegistryCopy;
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #timeout: number;
+  readonly #pollEvery: number;
+  readonly #listeners = new Set<() => void>();
+  #state: RegistryState = { registry: null, status: 'loading' };
+  #refreshing: Promise<RegistryState> | undefined;
+  #config: RegistryConfig | null = null;
+  #text = '';
+
+  constructor(loadConfig: () => Promise<RegistryConfig>, options: RegistryClientOptions = {}) {
+    this.#loadConfig = loadConfig;
+    this.#copyFor = options.copy ?? storedCopy;
+    this.#fetch = options.fetch ?? ((...request) => fetch(...request));
+    this.#timeout = options.timeout ?? 5000;
+    this.#pollEvery = options.pollEvery ?? 30_000;
+  }
+
+  get state(): RegistryState {
+    return this.#state;
+  }
+
+  /** @throws Error before the first registry is there: nothing is known of remotes then. */
+  get config(): RegistryConfig {
+    if (this.#config === null) throw new Error('The registry has not been read yet');
+    return this.#config;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Polls until the signal says stop. The pause varies, so that a crowd of open pages does not ask all at once. */
+  watch(signal: AbortSignal): void {
+    const again = () => {
+      const pause = this.#pollEvery * (0.8 + 0.4 * Math.random());
+      const timer = setTimeout(() => void this.refresh().finally(again), pause);
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    };
+    if (!signal.aborted) again();
+    const looked = () => document.visibilityState === 'visible' && void this.refresh();
+    document.addEventListener('visibilitychange', looked, { signal });
+    window.addEventListener('focus', looked, { signal });
+    window.addEventListener('online', looked, { signal });
+  }
+
+  /** Asks the registry. Never rejects: the state says what came of it. Calls at the same time share one request. */
+  refresh(): Promise<RegistryState> {
+    this.#refreshing ??= this.#ask().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async #ask(): Promise<RegistryState> {
+    try {
+      this.#config ??= await this.#loadConfig();
+      // The browser keeps the body and its ETag, and turns a 304 into the kept body.
+      const request = { cache: 'no-cache', signal: AbortSignal.timeout(this.#timeout) } as const;
+      const response = await this.#fetch(this.#config.url, request);
+      if (!response.ok) throw new RegistryError(`The registry answered ${response.status}`);
+      await this.#accept(await response.text(), this.#config);
+    } catch (error) {
+      await this.#fallBack(error instanceof Error ? error.message : String(error));
+    }
+    return this.#state;
+  }
+
+  async #accept(text: string, config: RegistryConfig): Promise<void> {
+    if (text === this.#text) {
+      if (this.#state.status !== 'current') this.#set({ registry: this.#state.registry, status: 'current' });
+      return;
+    }
+    const registry = await verifyRegistry(text, config.publicKey);
+    const known = this.#state.registry ?? (await this.#lastVerified(config));
+    if (known !== null && registry.revision < known.revision) {
+      throw new RegistryError(
+        `The registry went back from revision ${known.revision} to ${registry.revision}`,
+      );
+    }
+    this.#text = text;
+    this.#copyFor(config).keep(text);
+    this.#set({ registry, status: 'current' });
+  }
+
+  async #fallBack(problem: string): Promise<void> {
+    const config = this.#config;
+    const registry = this.#state.registry ?? (config && (await this.#lastVerified(config)));
+    this.#set({ registry, status: registry === null ? 'failed' : 'stale', problem });
+  }
+
+  /** Verified again: the browser's storage is not a place to trust. */
+  async #lastVerified(config: RegistryConfig): Promise<Registry | null> {
+    const text = this.#copyFor(config).read();
+    if (text === null) return null;
+    return verifyRegistry(text, config.publicKey).catch(() => null);
+  }
+
+  #set(state: RegistryState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,33 @@
+/** Where remotes come from: `registry` of the run-time configuration `/config.json`. */
+export interface RegistryConfig {
+  /** Address of `registry.json`; remotes lie beside it. */
+  url: string;
+  /** Raw Ed25519 key in base64. Null: the registry is not signed. */
+  publicKey: string | null;
+  /** Address prefixes that remotes may be loaded from. */
+  allowed: string[];
+  /** Whether a person may load a remote from their own machine (loopback addresses only). */
+  overrides?: boolean;
+}
+
+/** @throws Error when `/config.json` cannot be had within its deadline. */
+export async function fetchRegistryConfig(): Promise<RegistryConfig> {
+  const response = await fetch('/config.json', { signal: AbortSignal.timeout(5000) });
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  const { registry } = (await response.json()) as { registry: RegistryConfig };
+  return registry;
+}
+
+/** The folder that remotes lie in, absolute, with a slash at its end. */
+export function remotesFolder(config: RegistryConfig): string {
+  return new URL('.', new URL(config.url, location.origin)).href;
+}
+
+/** Whether a remote may be loaded from an address: under a configured prefix, path included, not merely its origin. */
+export function isAllowed(config: RegistryConfig, address: string): boolean {
+  const url = new URL(address);
+  return config.allowed.some((prefix) => {
+    const allowed = new URL(prefix.endsWith('/') ? prefix : `${prefix}/`, location.origin);
+    return url.origin === allowed.origin && url.pathname.startsWith(allowed.pathname);
+  });
+}

@@ -1,0 +1,37 @@
+import { ErrorView } from 'shared-ui';
+import type { RemoteFailure } from './remote-failure.ts';
+import { useText } from './texts.ts';
+
+/** Stands where a remote would be: which one, which release, how to find it in the logs, and the way to try again. */
+export function RemotePanel({
+  failure,
+  disabled,
+  onRetry,
+}: {
+  failure: RemoteFailure;
+  /** Why it was turned off, where it was. */
+  disabled: string | null;
+  onRetry: () => void;
+}) {
+  const t = useText();
+  return (
+    <section data-remote-panel={failure.remote} data-failure={failure.failure}>
+      <ErrorView
+        title={t('panel.title')}
+        message={disabled === null ? t('panel.message') : t('panel.disabled', { reason: disabled })}
+        traceId={failure.traceId}
+        onRetry={onRetry}
+      >
+        <p>
+          {t('panel.remote', { remote: failure.remote })}
+          {failure.release !== null && (
+            <>
+              {' · '}
+              {t('panel.release', { release: failure.release })}
+            </>
+          )}
+        </p>
+      </ErrorView>
+    </section>
+  );
+}

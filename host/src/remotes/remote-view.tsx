@@ -1,0 +1,115 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type Location, matchRoutes, useLocation, useRoutes } from 'react-router-dom';
+import { classifyFailure } from './classify-failure.ts';
+import { RemoteBoundary } from './remote-boundary.tsx';
+import { DeadlineError, RemoteFailure, within } from './remote-failure.ts';
+import { RemotePanel } from './remote-panel.tsx';
+import { useRegistry, useRemotes } from './remotes-context.tsx';
+import { resolveLazy } from './resolve-lazy.ts';
+import { useRemotePages, type Visit } from './use-remote-pages.ts';
+
+/** Milliseconds that a page may take: to arrive, and from then to its first appearance. */
+const PAGE_DEADLINE = 10_000;
+
+/** A remote's pages for the address in the address bar, or the panel in their place. */
+export function RemoteView({ remote, pending }: { remote: string; pending: ReactNode }) {
+  const { visit, retry, fail, markShown } = useRemotePages(remote, useLocation().pathname);
+  const { registry } = useRegistry();
+  const disabled = registry?.remotes[remote]?.disabled ?? null;
+  const { failure, loaded } = visit;
+  if (failure !== null) return <RemotePanel failure={failure} disabled={disabled} onRetry={retry} />;
+  if (loaded === null || visit.remote !== remote) return pending;
+  return (
+    <Pages
+      key={`${remote} ${visit.attempt}`}
+      visit={{ ...visit, loaded }}
+      pending={pending}
+      onShown={markShown}
+      onFailure={fail}
+    />
+  );
+}
+
+interface PagesProps {
+  visit: Visit & { loaded: NonNullable<Visit['loaded']> };
+  pending: ReactNode;
+  onShown: () => void;
+  onFailure: (failure: RemoteFailure) => void;
+}
+
+function Pages({ visit, pending, onShown, onFailure }: PagesProps) {
+  const { candidate, traceId } = visit.loaded;
+  const { loader } = useRemotes();
+  const wanted = useLocation();
+  /** The address whose page is here. While the next page travels, the last one stays. */
+  const [arrived, setArrived] = useState<Location | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    const { remote, release, contract } = candidate;
+    const arrive = () => current && setArrived(wanted);
+    const abandon = async (cause: unknown) => {
+      const folder = loader.folderOf(candidate);
+      const failure = await classifyFailure(cause, (file) => contract.files[file.replace(folder, '')]);
+      const message = `The page ${wanted.pathname} of ${remote} ${release} did not come (${failure})`;
+      if (current) onFailure(new RemoteFailure(message, { remote, release, failure, traceId, cause }));
+    };
+    const lazy = resolveLazy(matchRoutes(visit.routes, wanted) ?? []);
+    if (lazy === null) arrive();
+    else within(PAGE_DEADLINE, `${remote} ${release}`, lazy).then(arrive, abandon);
+    return () => {
+      current = false;
+    };
+  }, [wanted, visit.routes, candidate, traceId, loader, onFailure]);
+
+  if (arrived === null) return pending;
+  return (
+    <RemoteBoundary
+      candidate={candidate}
+      traceId={traceId}
+      resetKey={arrived.pathname}
+      onFailure={onFailure}
+      // The visit answers the failure: another release, or the panel.
+      fallback={() => null}
+    >
+      <Suspense fallback={<Overdue pending={pending} {...{ candidate, traceId, onFailure }} />}>
+        <Page visit={visit} location={arrived} onShown={onShown} />
+      </Suspense>
+    </RemoteBoundary>
+  );
+}
+
+function Page({ visit, location, onShown }: { location: Location } & Pick<PagesProps, 'visit' | 'onShown'>) {
+  const page = useRoutes(visit.routes, location);
+  const { candidate, traceId } = visit.loaded;
+  useEffect(onShown, [onShown]);
+  if (page === null) {
+    const { remote, release } = candidate;
+    const message = `${remote} ${release} has no page for ${location.pathname}, though its contract names it`;
+    throw new RemoteFailure(message, { remote, release, failure: 'contract', traceId });
+  }
+  return page;
+}
+
+/** Stands while a page suspends, and gives up on it after the deadline. */
+function Overdue({
+  pending,
+  candidate,
+  traceId,
+  onFailure,
+}: Pick<PagesProps, 'pending' | 'onFailure'> & { candidate: LoadedCandidate; traceId: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { remote, release } = candidate;
+      const cause = new DeadlineError('first render');
+      const facts = { remote, release, failure: 'timeout', traceId, cause } as const;
+      onFailure(
+        new RemoteFailure(`${remote} ${release} showed nothing within ${PAGE_DEADLINE / 1000} s`, facts),
+      );
+    }, PAGE_DEADLINE);
+    return () => clearTimeout(timer);
+  }, [candidate, traceId, onFailure]);
+  return pending;
+}
+
+type LoadedCandidate = PagesProps['visit']['loaded']['candidate'];

@@ -1,0 +1,32 @@
+import { RemoteLoader } from './loader.ts';
+import { matchContractRoute } from './match-route.ts';
+import { preloadRelease } from './preload.ts';
+import { RegistryClient } from './registry-client.ts';
+import { fetchRegistryConfig } from './registry-config.ts';
+import { RemoteTelemetry } from './telemetry.ts';
+
+/** What the page knows of remotes. */
+export interface Remotes {
+  registry: RegistryClient;
+  loader: RemoteLoader;
+}
+
+/**
+ * Begins with remotes, before the shell's own code has arrived: configuration, registry, then the files of the page
+ * that the address names. They are fetched early and run only after the person was found to be allowed to see them.
+ */
+export function startRemotes(signal: AbortSignal): Remotes {
+  const registry = new RegistryClient(fetchRegistryConfig);
+  const telemetry = new RemoteTelemetry();
+  const loader = new RemoteLoader({ registry, report: telemetry.report });
+  void prepareFirstPage(registry, loader).finally(() => registry.watch(signal));
+  return { registry, loader };
+}
+
+async function prepareFirstPage(registry: RegistryClient, loader: RemoteLoader): Promise<void> {
+  const { registry: document } = await registry.refresh();
+  const match = document && matchContractRoute(document, null, location.pathname);
+  // A person who may get the canary is not known yet; then nothing is fetched on a guess.
+  if (!match || document.remotes[match.candidate.remote]?.canary) return;
+  preloadRelease(match.candidate.contract, loader.folderOf(match.candidate));
+}

@@ -1,0 +1,9 @@
+import { createMessages } from 'shared-ui/i18n';
+
+/** The texts around remotes: what a person reads when one cannot be shown. */
+const texts = createMessages({
+  en: () => import('./messages/en.json'),
+});
+
+export const useText = texts.useText;
+export const ready = texts.ready;

@@ -1,0 +1,121 @@
+import type { RouteObject } from 'react-router-dom';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { LoadedModule, RemoteLoader } from './loader.ts';
+import { currentPerson } from './person.ts';
+import { newTraceId, RemoteFailure } from './remote-failure.ts';
+import { useRemotes } from './remotes-context.tsx';
+
+/** One visit to a remote: the release that was chosen at its beginning stays to its end. */
+export interface Visit {
+  remote: string;
+  /** Grows with every try, so that what failed is made anew. */
+  attempt: number;
+  loaded: LoadedModule | null;
+  routes: RouteObject[];
+  failure: RemoteFailure | null;
+  /** The page that could not be shown; the next one gets its own try. */
+  failedAt: string | null;
+}
+
+type Outcome =
+  | { kind: 'loaded'; loaded: LoadedModule; routes: RouteObject[] }
+  | { kind: 'failed'; failure: RemoteFailure };
+
+type Step =
+  | { kind: 'enter'; remote: string }
+  | ({ remote: string; attempt: number; path: string } & Outcome)
+  | { kind: 'again' };
+
+function advance(visit: Visit, step: Step): Visit {
+  if (step.kind === 'enter') return begin(step.remote, visit.attempt + 1);
+  if (step.kind === 'again') return begin(visit.remote, visit.attempt + 1);
+  if (isOver(visit, step)) return visit;
+  if (step.kind === 'failed') return { ...visit, failure: step.failure, failedAt: step.path };
+  return { ...visit, loaded: step.loaded, routes: step.routes, failure: null };
+}
+
+const begin = (remote: string, attempt: number): Visit => ({
+  remote,
+  attempt,
+  loaded: null,
+  routes: [],
+  failure: null,
+  failedAt: null,
+});
+
+/** An answer to a question that nobody asks any more. */
+const isOver = (visit: Visit, step: { remote: string; attempt: number }) =>
+  visit.remote !== step.remote || visit.attempt !== step.attempt;
+
+/** The pages of a remote during one visit, and the ways on when they cannot be had. */
+export function useRemotePages(remote: string, path: string) {
+  const { loader } = useRemotes();
+  const [visit, step] = useReducer(advance, begin(remote, 0));
+  if (visit.remote !== remote) step({ kind: 'enter', remote });
+  else if (visit.failedAt !== null && visit.failedAt !== path) step({ kind: 'again' });
+  const { attempt } = visit;
+  const here = useRef(path);
+  useEffect(() => {
+    here.current = path;
+  }, [path]);
+  /** Whether this visit has shown a page; before that a failure may still be answered with another release. */
+  const shown = useRef(false);
+
+  useEffect(() => {
+    shown.current = false;
+    void loadPages(loader, remote).then((outcome) =>
+      step({ ...outcome, remote, attempt, path: here.current }),
+    );
+  }, [loader, remote, attempt]);
+
+  const retry = useCallback(() => {
+    loader.forgive(remote);
+    step({ kind: 'again' });
+  }, [loader, remote]);
+
+  /** A page failed. The first one of a visit sends the visit back to the release before, if there is one. */
+  const fail = useCallback(
+    (failure: RemoteFailure) => {
+      const candidate = visit.loaded?.candidate;
+      if (candidate === undefined) return;
+      const others = loader
+        .candidates(remote, currentPerson())
+        .filter(({ release }) => release !== candidate.release);
+      if (shown.current || others.every((other) => loader.isBroken(other))) {
+        loader.reportFailure(candidate, failure, 0);
+        step({ kind: 'failed', remote, attempt, failure, path: here.current });
+      } else {
+        loader.markBroken(candidate, failure);
+        step({ kind: 'again' });
+      }
+    },
+    [loader, remote, attempt, visit.loaded],
+  );
+
+  const markShown = useCallback(() => {
+    shown.current = true;
+  }, []);
+
+  return { visit, retry, fail, markShown };
+}
+
+async function loadPages(loader: RemoteLoader, remote: string): Promise<Outcome> {
+  try {
+    const loaded = await loader.load(remote, './routes', currentPerson());
+    const { routes } = loaded.exports as { routes?: RouteObject[] };
+    if (Array.isArray(routes)) return { kind: 'loaded', loaded, routes };
+    const { release } = loaded.candidate;
+    const facts = { remote, release, failure: 'contract', traceId: loaded.traceId } as const;
+    return { kind: 'failed', failure: new RemoteFailure(`${remote} ${release} exports no routes`, facts) };
+  } catch (error) {
+    if (error instanceof RemoteFailure) return { kind: 'failed', failure: error };
+    const facts = {
+      remote,
+      release: null,
+      failure: 'evaluation',
+      traceId: newTraceId(),
+      cause: error,
+    } as const;
+    return { kind: 'failed', failure: new RemoteFailure(String(error), facts) };
+  }
+}

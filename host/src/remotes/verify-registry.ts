@@ -1,0 +1,49 @@
+import type { Registry } from 'federation/contract';
+
+const NAME = /^[a-z][a-z0-9-]{0,39}$/;
+const RELEASE = /^[0-9A-Za-z.-]+-[0-9a-f]{12}$/;
+
+/** A registry that must not be used; the message says why. */
+export class RegistryError extends Error {
+  override name = 'RegistryError';
+}
+
+/**
+ * Reads `registry.json` and proves that it comes from whoever holds the private key. Without a public key only its
+ * shape is checked: then the address itself is what is trusted.
+ * @param publicKey raw Ed25519 key in base64
+ */
+export async function verifyRegistry(text: string, publicKey: string | null): Promise<Registry> {
+  const { signature, ...document } = JSON.parse(text) as Registry;
+  if (publicKey !== null) await verifySignature(JSON.stringify(document), signature, publicKey);
+  if (document.schema !== 1 || typeof document.remotes !== 'object') {
+    throw new RegistryError('The registry has a form that this host does not know');
+  }
+  for (const [name, remote] of Object.entries(document.remotes)) {
+    // They become parts of addresses.
+    if (!NAME.test(name) || !Object.keys(remote.releases).every((release) => RELEASE.test(release))) {
+      throw new RegistryError(`The registry names a remote or release in a way that is not allowed: ${name}`);
+    }
+  }
+  return document;
+}
+
+async function verifySignature(
+  text: string,
+  signature: string | undefined,
+  publicKey: string,
+): Promise<void> {
+  if (signature === undefined) throw new RegistryError('The registry is not signed');
+  // The browser offers its cryptography to secure pages only; without it nothing can be proved, so nothing is loaded.
+  if (crypto.subtle === undefined) throw new RegistryError('The registry cannot be verified on this page');
+  const key = await crypto.subtle.importKey('raw', bytes(publicKey), 'Ed25519', false, ['verify']);
+  const genuine = await crypto.subtle.verify(
+    'Ed25519',
+    key,
+    bytes(signature),
+    new TextEncoder().encode(text),
+  );
+  if (!genuine) throw new RegistryError('The registry is not signed with the expected key');
+}
+
+const bytes = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
