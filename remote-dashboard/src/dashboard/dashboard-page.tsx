@@ -18,6 +18,7 @@ const scope: WidgetScope = {
   each: false,
   compared: null,
   zoom: null,
+  onZoom: null,
   events: null,
 };
 

@@ -7,6 +7,7 @@ import {
   isCalendarDay,
   lastHours,
   rangeOfDays,
+  shiftDays,
   startOfDay,
 } from './time-range.ts';
 
@@ -61,6 +62,12 @@ describe('calendar arithmetic', () => {
   it('knows a day', () => {
     expect(isCalendarDay('2028-02-29')).toBe(true);
   });
+});
+
+it('shifts by days and keeps the time on the clock when clocks change in between', () => {
+  const noon = new Date('2026-03-28T11:00:00Z');
+  expect(shiftDays(noon, 1, 'Europe/Berlin')).toEqual(new Date('2026-03-29T10:00:00Z'));
+  expect(shiftDays(noon, -365, 'Europe/Berlin')).toEqual(new Date('2025-03-28T11:00:00Z'));
 });
 
 it('takes the hours before now', () => {

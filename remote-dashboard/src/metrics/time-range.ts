@@ -59,6 +59,13 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return (Date.UTC(toYear, toMonth, toDate) - Date.UTC(fromYear, fromMonth, fromDate)) / (24 * msPerHour);
 }
 
+/** The same time on the clock of a zone, some days earlier or later. */
+export function shiftDays(instant: Date, days: number, timeZone: string): Date {
+  const local = new TZDateMini(instant, timeZone);
+  local.setDate(local.getDate() + days);
+  return new Date(local.getTime());
+}
+
 /** From the first instant of `first` to the last of `last`, both days included. */
 export function rangeOfDays(first: CalendarDay, last: CalendarDay, timeZone: string): TimeRange {
   return { start: startOfDay(first, timeZone), end: startOfDay(addDays(last, 1), timeZone) };

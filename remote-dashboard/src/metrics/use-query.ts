@@ -36,7 +36,7 @@ export function useQuery<Row>(description: QueryDescription | null): SWRResponse
       );
       return { ...answer.data, range };
     },
-    { keepPreviousData: true, revalidateOnFocus: false },
+    { revalidateOnFocus: false },
   );
 }
 

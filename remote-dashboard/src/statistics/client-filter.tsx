@@ -30,7 +30,7 @@ export function ClientFilter({ selected, selectedName, onChange }: ClientFilterP
       options={options}
       total={total}
       loading={isLoading}
-      failed={failed && options.length === 0}
+      failed={failed}
       onRetry={retry}
       search={search}
       onSearch={setSearch}

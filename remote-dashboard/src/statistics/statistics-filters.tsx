@@ -8,7 +8,7 @@ import { Choice } from '../widgets/choice.tsx';
 import { ClientFilter } from './client-filter.tsx';
 import { Field } from './field.tsx';
 import styles from './statistics-filters.module.css';
-import { comparisons, type StatisticsView } from './statistics-view.ts';
+import { comparisons, overlays, type StatisticsView } from './statistics-view.ts';
 
 interface StatisticsFiltersProps {
   view: StatisticsView;
@@ -82,6 +82,16 @@ export function StatisticsFilters({
           options={comparisons.map((value) => ({ value, label: text(`filters.compare.${value}`) }))}
         />
       </Field>
+      {view.clients.length > 1 && view.compare === 'none' ? (
+        <Field label={text('filters.overlay')} htmlFor={`${id}overlay`}>
+          <Choice
+            id={`${id}overlay`}
+            value={view.overlay}
+            onChange={(overlay) => onChange({ overlay })}
+            options={overlays.map((value) => ({ value, label: text(`filters.overlay.${value}`) }))}
+          />
+        </Field>
+      ) : null}
       <div className={styles.buttons}>
         <Button onClick={onReset}>{text('filters.reset')}</Button>
         <Button onClick={refresh.onRefresh} loading={refresh.refreshing}>

@@ -1,7 +1,7 @@
 import { useText } from '../messages/text.ts';
 import { queryInterval } from '../metrics/intervals.ts';
 import { spanOf } from '../metrics/query.ts';
-import { rangeOfDays } from '../metrics/time-range.ts';
+import { daysBetween, rangeOfDays } from '../metrics/time-range.ts';
 import type { WidgetScope } from '../widgets/scope.ts';
 import { comparedDays } from './comparison.ts';
 import type { ViewControl } from './use-statistics-view.ts';
@@ -15,12 +15,15 @@ export function useStatisticsScope({ view, change }: ViewControl, timeZone: stri
     span: spanOf(rangeOfDays(view.start, view.end, timeZone)),
     interval: queryInterval(view.interval),
     metric: view.metric,
-    each: view.overlay === 'each' && view.clients.length > 1,
+    // Each client twice, now and then, would be a bundle of lines that nobody can tell apart.
+    each: view.overlay === 'each' && view.clients.length > 1 && compared === null,
     compared: compared && {
       span: spanOf(rangeOfDays(compared.start, compared.end, timeZone)),
       label: text(`filters.compare.${view.compare}`),
+      days: daysBetween(compared.start, view.start),
     },
-    zoom: { range: view.zoom, onZoom: (zoom) => change({ zoom }) },
+    zoom: view.zoom,
+    onZoom: (zoom) => change({ zoom }),
     events: { metric: view.events, onMetric: (events) => change({ events }) },
   };
 }

@@ -4,6 +4,20 @@ import type { EventMetric, NumericMetric } from '../metrics/metric-catalogue.ts'
 import type { Span } from '../metrics/query.ts';
 import type { TimeRange } from '../metrics/time-range.ts';
 
+/** Another span of time beside the page's. */
+export interface ComparedSpan {
+  span: Span;
+  label: string;
+  /** How many days later the same point of the page's span is. */
+  days: number;
+}
+
+/** The filter of the events list. */
+export interface EventsFilter {
+  metric: EventMetric | 'all';
+  onMetric: (metric: EventMetric | 'all') => void;
+}
+
 /** What a page tells its widgets: which clients, which time, and what the person chose. */
 export interface WidgetScope {
   /** None means the whole tenant. */
@@ -11,14 +25,14 @@ export interface WidgetScope {
   span: Span;
   interval: QueryInterval;
   metric: NumericMetric;
-  /** Several clients one by one, not only their total. */
+  /** Several clients one by one instead of their total. */
   each: boolean;
-  /** The span to set beside the page's, and what to call it. */
-  compared: { span: Span; label: string } | null;
-  /** A part of the chart to look at closer. */
-  zoom: { range: TimeRange | null; onZoom: (range: TimeRange | null) => void } | null;
-  /** The filter of the events list. */
-  events: { metric: EventMetric | 'all'; onMetric: (metric: EventMetric | 'all') => void } | null;
+  compared: ComparedSpan | null;
+  /** The part of the page's range that the chart shows; null shows all. */
+  zoom: TimeRange | null;
+  /** Absent where a page has no zoom. */
+  onZoom: ((zoom: TimeRange | null) => void) | null;
+  events: EventsFilter | null;
 }
 
 export const WidgetScopeContext = createContext<WidgetScope | null>(null);
