@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox';
 const Environment = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4000 }),
   HOST: Type.String({ minLength: 1, default: '127.0.0.1' }),
-  PUBLIC_URL: Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' })),
+  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^\\s/]+' })),
   DATA_DIR: Type.String({ minLength: 1, default: './.data' }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   TRUST_PROXY: Type.Enum(['on', 'off'], { default: 'off' }),
@@ -16,19 +16,20 @@ const Environment = Type.Object({
   DATABASE_POOL_SIZE: Type.Integer({ minimum: 2, maximum: 200, default: 10 }),
   RETENTION_MONTHS: Type.Integer({ minimum: 2, maximum: 240, default: 25 }),
 
-  SSO_ISSUER: Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' })),
+  SSO_ISSUER: Type.Optional(Type.String({ pattern: '^https?://[^\\s/]+' })),
   SSO_CLIENT_ID: Type.String({ minLength: 1, default: 'energy-monitor' }),
   SSO_AUDIENCE: Type.String({ minLength: 1, default: 'urn:energy-monitor:api' }),
   SSO_SCOPES: Type.String({ default: 'openid profile email offline_access' }),
   SSO_TOKEN_TYPE: Type.String({ default: 'at+jwt' }),
-  SSO_JWKS_URI: Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' })),
+  SSO_JWKS_URI: Type.Optional(Type.String({ pattern: '^https?://[^\\s/]+' })),
+  SSO_TRUST_EMAIL: Type.Enum(['on', 'off'], { default: 'off' }),
   SSO_AUTHORIZE_PARAMS: Type.String({ default: '' }),
 
-  DEMO: Type.Optional(Type.Enum(['on', 'off'])),
+  DEMO: Type.Optional(Type.Enum(['on', 'people', 'off'])),
   SESSION_TTL_SECONDS: Type.Integer({ minimum: 60, maximum: 86_400, default: 3600 }),
   BOOTSTRAP_TENANT: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   BOOTSTRAP_TIMEZONE: Type.String({ default: 'UTC' }),
-  BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ format: 'email' })),
+  BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$' })),
 
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   REMOTE_ORIGINS: Type.String({ default: '' }),
@@ -49,6 +50,8 @@ export interface SsoConfig {
   /** The `typ` header that access tokens must carry; empty accepts any. */
   tokenType: string;
   jwksUri: string | undefined;
+  /** Addresses count although the provider does not say that it verified them: for providers of one organisation. */
+  trustEmail: boolean;
   authorizeParams: Record<string, string>;
 }
 
@@ -64,6 +67,8 @@ export interface Config {
   retentionMonths: number;
   sso: SsoConfig;
   demo: boolean;
+  /** What the first start loads: everything, the people without sites and readings, or nothing. */
+  demoData: 'all' | 'people' | 'none';
   sessionTtlSeconds: number;
   bootstrap: { tenant: string; timezone: string; adminEmail: string } | undefined;
   metricsToken: string | undefined;
@@ -109,7 +114,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
       : { kind: 'embedded', folder: resolve(dataDir, 'database') },
     retentionMonths: env.RETENTION_MONTHS,
     sso: ssoConfig(env, publicUrl),
-    demo: env.DEMO ? env.DEMO === 'on' : !env.DATABASE_URL,
+    ...demoConfig(env),
     sessionTtlSeconds: env.SESSION_TTL_SECONDS,
     bootstrap: bootstrapConfig(env),
     metricsToken: env.METRICS_TOKEN,
@@ -129,8 +134,14 @@ function ssoConfig(env: Environment, publicUrl: string): SsoConfig {
     scopes: words(env.SSO_SCOPES),
     tokenType: env.SSO_TOKEN_TYPE,
     jwksUri: env.SSO_JWKS_URI,
+    trustEmail: env.SSO_TRUST_EMAIL === 'on',
     authorizeParams: Object.fromEntries(new URLSearchParams(env.SSO_AUTHORIZE_PARAMS)),
   };
+}
+
+function demoConfig(env: Environment): Pick<Config, 'demo' | 'demoData'> {
+  const demo = env.DEMO ?? (env.DATABASE_URL ? 'off' : 'on');
+  return { demo: demo !== 'off', demoData: ({ on: 'all', people: 'people', off: 'none' } as const)[demo] };
 }
 
 function bootstrapConfig(env: Environment): Config['bootstrap'] {

@@ -3,10 +3,11 @@ import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** A transaction in which row security shows one tenant and nothing else. */
-export type TenantTransaction = Transaction<Schema> & { readonly __tenant: unique symbol };
-
-/** A transaction in which row security shows one person's memberships, in whatever tenants they are. */
-export type PersonTransaction = Transaction<Schema> & { readonly __person: unique symbol };
+export interface TenantTransaction {
+  readonly db: Transaction<Schema>;
+  /** Statements name the tenant as well: a distributed database finds its shard by that, and a filter needs no policy. */
+  readonly tenantId: number;
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -15,9 +16,8 @@ export async function tenantTransaction<T>(
   tenantId: number,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
-  return bound(database.owner, database.becomeApp + tenantSetting(tenantId), (tx) =>
-    work(tx as TenantTransaction),
-  );
+  const settings = database.becomeApp + tenantSetting(tenantId);
+  return bound(database.owner, settings, (db) => work({ db, tenantId }));
 }
 
 /** The same for statistics that only read; they may come from a replica and be a moment old. */
@@ -27,18 +27,17 @@ export async function tenantRead<T>(
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
   const settings = `set transaction read only; ${database.becomeApp}${tenantSetting(tenantId)}`;
-  return bound(database.replica, settings, (tx) => work(tx as TenantTransaction));
+  return bound(database.replica, settings, (db) => work({ db, tenantId }));
 }
 
-/** For sign-in, when the person is known and the tenant is not yet. */
+/** For sign-in, when the person is known and the tenant is not yet: shows their memberships in whatever tenants. */
 export async function personTransaction<T>(
   database: Database,
   personId: string,
-  work: (tx: PersonTransaction) => Promise<T>,
+  work: (db: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   if (!uuid.test(personId)) throw new TypeError('A person id must be a UUID.');
-  const settings = `${database.becomeApp}set local app.person_id = '${personId}'`;
-  return bound(database.owner, settings, (tx) => work(tx as PersonTransaction));
+  return bound(database.owner, `${database.becomeApp}set local app.person_id = '${personId}'`, work);
 }
 
 /** SET takes no parameters, and `set_config()` does not reach the workers of Citus: hence text, from a checked integer. */

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import formbody from '@fastify/formbody';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import type { AppParts } from './app-parts.ts';
+import { devSsoPlugin } from './dev-sso/dev-sso.plugin.ts';
+import { errorsPlugin } from './errors/errors.plugin.ts';
+import { validatorCompiler } from './http/validation.ts';
+import { healthPlugin } from './lifecycle/health.plugin.ts';
+import { runtimeConfig } from './runtime-config.ts';
+import { sessionsPlugin } from './sessions/sessions.plugin.ts';
+import { sitePlugin } from './site/site.plugin.ts';
+import { staffApi } from './staff-api.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** The whole application. It does not listen yet, and it leaves the database to whoever opened it. */
+export async function buildApp({ config, database, logStream }: AppParts) {
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: { req: describeRequest },
+      ...(logStream ? { stream: { write: (line) => void logStream.write(line) } } : {}),
+    },
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: 8 * mebibyte,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+
+  await app.register(errorsPlugin);
+  await app.register(formbody);
+  await app.register(sitePlugin, {
+    hostFolder: resolve(import.meta.dirname, '../../host/dist'),
+    storeFolder: resolve(config.dataDir, 'store'),
+    publicUrl: config.publicUrl,
+    runtimeConfig: runtimeConfig(config),
+    connectOrigins: [new URL(config.sso.issuer).origin],
+    remoteOrigins: config.remoteOrigins,
+  });
+  if (config.sso.embedded) {
+    const { issuer, clientId, audience } = config.sso;
+    await app.register(devSsoPlugin, { issuer, clientId, audience, folder: resolve(config.dataDir, 'sso') });
+  }
+
+  await app.register(healthPlugin, { askDatabase: () => sql`select 1`.execute(database.owner) });
+
+  await app.register(sessionsPlugin, { database, sessionTtlSeconds: config.sessionTtlSeconds });
+  await app.register(staffApi, { prefix: '/v1', config, database });
+  return app;
+}
+
+/** No query strings and no headers: they may hold what people searched for, and secrets. */
+function describeRequest(request: { id: string; method: string; url: string }) {
+  return { id: request.id, method: request.method, path: request.url.split('?')[0] };
+}

@@ -1,0 +1,166 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { SsoConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { notFound } from '../errors/http-problem.ts';
+import { whoMay } from '../policies/who-may.ts';
+import { staffOf } from '../sessions/caller.ts';
+import { bindCsrf, csrfHeader, newCsrfToken } from '../sessions/csrf.ts';
+import { tenantOfSecret } from '../sessions/secret-token.ts';
+import { endFamily } from '../sessions/sessions.queries.ts';
+import { findSessionUser } from '../users/session-user.queries.ts';
+import {
+  CurrentUserAnswer,
+  ExchangeToken,
+  RefreshToken,
+  SessionAnswer,
+  TenantParams,
+} from './auth.schema.ts';
+import { ProviderTokens } from './provider-token.ts';
+import {
+  findMemberships,
+  refresh,
+  refreshRefused,
+  type SignInContext,
+  signIn,
+  switchTenant,
+} from './sign-in.ts';
+
+interface AuthOptions {
+  database: Database;
+  sso: SsoConfig;
+}
+
+const tags = ['Authentication'];
+
+export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { database, sso }) => {
+  const providerTokens = new ProviderTokens(sso);
+  const context = (request: FastifyRequest): SignInContext => ({
+    database,
+    accessTokens: app.accessTokens,
+    csrf: request.headers[csrfHeader],
+  });
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.post(
+    '/tenants/:tenantId/auth/exchange-token',
+    {
+      config: { access: whoMay.signIn },
+      schema: {
+        tags,
+        operationId: 'exchangeToken',
+        summary: 'Exchange the sign-in provider’s access token for a session',
+        params: TenantParams,
+        body: ExchangeToken,
+        response: { 200: SessionAnswer },
+      },
+    },
+    async (request) => {
+      const identity = await providerTokens.identify(request.body.access_token);
+      return { data: await signIn(context(request), identity, request.params.tenantId) };
+    },
+  );
+
+  app.post(
+    '/tenants/:tenantId/auth/refresh',
+    {
+      config: { access: whoMay.refreshASession },
+      schema: {
+        tags,
+        operationId: 'refreshSession',
+        summary: 'Exchange a refresh token for the next one and a new access token',
+        params: TenantParams,
+        body: RefreshToken,
+        response: { 200: SessionAnswer },
+      },
+    },
+    async (request) => {
+      const token = request.body.refresh_token;
+      // The token names its tenant; the path only repeats what the page has stored, which may be the placeholder.
+      const tenant = tenantOfSecret('ert', token);
+      const tenantId = tenant && (await app.tenantNumbers.of(tenant));
+      if (!tenant || !tenantId) throw refreshRefused();
+      return { data: await refresh(context(request), tenantId, tenant, token) };
+    },
+  );
+
+  app.post(
+    '/tenants/:tenantId/auth/switch',
+    {
+      config: { access: whoMay.switchTenant },
+      schema: {
+        tags,
+        operationId: 'switchTenant',
+        summary: 'Open a session in another organization of the same person',
+        params: TenantParams,
+        response: { 200: SessionAnswer },
+      },
+    },
+    async (request) => {
+      const { personId } = staffOf(request);
+      return { data: await switchTenant(context(request), personId, request.params.tenantId) };
+    },
+  );
+
+  app.get(
+    '/auth/me',
+    {
+      config: { access: whoMay.readTheirOwnAccount },
+      schema: {
+        tags,
+        operationId: 'getCurrentUser',
+        summary: 'The signed-in user',
+        response: { 200: CurrentUserAnswer },
+      },
+    },
+    async (request) => {
+      const { tenant, userId, personId } = staffOf(request);
+      const user = await request.inTenant((tx) => findSessionUser(tx, tenant.id, userId));
+      if (!user) throw notFound('The user');
+      const memberships = await findMemberships(database, personId);
+      const tenants = memberships
+        .filter(({ status }) => status === 'active')
+        .map(({ id, name }) => ({ id, name }));
+      return { data: { ...user, tenants, tenant } };
+    },
+  );
+
+  app.post(
+    '/auth/logout',
+    {
+      config: { access: whoMay.signOut },
+      schema: {
+        tags,
+        operationId: 'signOut',
+        summary: 'End the session and every token descended from it',
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await request.inTenant((tx) => endFamily(tx, staffOf(request).familyId, 'signed out'));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/auth/csrf',
+    {
+      config: { access: whoMay.readTheirOwnAccount },
+      schema: {
+        tags,
+        operationId: 'rotateCsrfToken',
+        summary: 'A new CSRF token, in the X-CSRF-Token header',
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const token = newCsrfToken();
+      await request.inTenant((tx) => bindCsrf(tx, staffOf(request).familyId, token));
+      return reply.code(204).header(csrfHeader, token).send(null);
+    },
+  );
+};

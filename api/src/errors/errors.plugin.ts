@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { HttpProblem, notFound } from './http-problem.ts';
+import type { Problem } from './problem.schema.ts';
+
+const problemType = 'application/problem+json; charset=utf-8';
+
+/** Whatever goes wrong becomes a problem document; what is our fault is logged and says nothing about the inside. */
+const errors: FastifyPluginAsync = async (app) => {
+  app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'The request failed');
+    return sendProblem(request, reply, problem);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound('The page or resource')));
+};
+
+export const errorsPlugin = fastifyPlugin(errors, { name: 'errors' });
+
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: HttpProblem,
+): FastifyReply {
+  const body: Problem = {
+    type: 'about:blank',
+    title: problem.title,
+    status: problem.status,
+    detail: problem.message,
+    message: problem.message,
+    code: problem.code,
+    ...(problem.details ? { details: problem.details } : {}),
+    request_id: request.id,
+  };
+  // A string goes out as it is, so that no response schema of the route is applied to it.
+  return reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', ...problem.headers })
+    .type(problemType)
+    .send(JSON.stringify(body));
+}
+
+export function asProblem(error: FastifyError | HttpProblem | Error): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  const database = databaseProblem(error);
+  if (database) return database;
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status >= 400 && status < 500) {
+    return new HttpProblem(status, codeOf(error), error.message, { cause: error });
+  }
+  return new HttpProblem(500, 'internal_error', 'Server error. Please try again later.', { cause: error });
+}
+
+/** What the database refuses although the schemas let it through: text that PostgreSQL cannot hold, mostly. */
+function databaseProblem(error: Error): HttpProblem | undefined {
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === '22021' || code === '22P05') {
+    return new HttpProblem(422, 'validation_failed', 'Text must not contain the character NUL.', {
+      cause: error,
+    });
+  }
+  if (code === '22003' || code === '22008') {
+    return new HttpProblem(422, 'validation_failed', 'A number or time is out of range.', { cause: error });
+  }
+  if (code === '57014') {
+    return new HttpProblem(503, 'too_slow', 'This takes too long. Ask for a shorter range.', {
+      cause: error,
+    });
+  }
+  return undefined;
+}
+
+function codeOf(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'bad_request';
+  return code.replace(/^FST_(ERR_)?/, '').toLowerCase();
+}

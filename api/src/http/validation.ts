@@ -1,0 +1,89 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import { type FieldError, invalid } from '../errors/http-problem.ts';
+
+type Compiled = ReturnType<typeof Compile>;
+interface FoundError {
+  keyword: string;
+  instancePath: string;
+  message: string;
+  params: object;
+}
+
+/** More tell nobody more, and a hostile body could make them millions. */
+const mostErrors = 50;
+
+/** Bodies are taken as they are; queries, paths and headers are text, so numbers and booleans are read from it. */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const check = Compile(schema);
+  return (value: unknown) => {
+    const whole = Value.Default(schema, value);
+    const read = httpPart === 'body' ? whole : Value.Convert(schema, whole);
+    if (check.Check(read)) return { value: read };
+    return { error: invalid(fieldErrors(check, read)) };
+  };
+};
+
+export function fieldErrors(check: Compiled, value: unknown): FieldError[] {
+  const found = check.Errors(value) as FoundError[];
+  const byField = new Map<string, string>();
+  for (const error of found) {
+    for (const { field, message } of describe(error, found)) {
+      if (!byField.has(field)) byField.set(field, message);
+    }
+    if (byField.size >= mostErrors) break;
+  }
+  return [...byField].map(([field, message]) => ({ field, message }));
+}
+
+function describe(error: FoundError, all: FoundError[]): FieldError[] {
+  const field = fieldOf(error.instancePath);
+  const params = error.params as Record<string, unknown>;
+  switch (error.keyword) {
+    case 'required':
+      return list(params.requiredProperties).map((name) => ({
+        field: field ? `${field}.${name}` : name,
+        message: 'is required',
+      }));
+    case 'additionalProperties':
+      return list(params.additionalProperties).map((name) => ({
+        field: field ? `${field}.${name}` : name,
+        message: 'is not known here',
+      }));
+    case 'boolean':
+      // The twin of `additionalProperties`, which says it better.
+      return [];
+    case 'enum':
+      return [{ field, message: `must be one of ${list(params.allowedValues).join(', ')}` }];
+    case 'pattern':
+      return [{ field, message: params.pattern === '\\S' ? 'must not be blank' : 'has an invalid format' }];
+    case 'type': {
+      // A value that may be one of several types fails each of them; say all in one sentence.
+      const types = all
+        .filter((other) => other.keyword === 'type' && other.instancePath === error.instancePath)
+        .map((other) => String((other.params as Record<string, unknown>).type));
+      return [{ field, message: `must be ${[...new Set(types)].join(' or ')}` }];
+    }
+    case 'anyOf':
+      return all.some((other) => other !== error && other.instancePath === error.instancePath)
+        ? []
+        : [{ field, message: error.message }];
+    default:
+      return [{ field, message: error.message }];
+  }
+}
+
+/** From a JSON pointer to what a form calls the field: `/readings/0/unit` to `readings.0.unit`. */
+function fieldOf(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.');
+}
+
+function list(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

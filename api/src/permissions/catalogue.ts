@@ -1,0 +1,61 @@
+import type { Permission, PermissionGroup } from './permission.schema.ts';
+
+const groups = {
+  dashboard: 'Dashboard',
+  client: 'Clients',
+  user: 'Users',
+  role: 'Roles',
+  tenant: 'Organization',
+  system: 'System',
+} as const;
+
+/** Every key there is. The service checks these and no others; the pages only follow (specification §6). */
+const entries = {
+  'dashboard.read': ['View dashboard', 'See the dashboard with the figures of all clients.'],
+  'dashboard.export': ['Export data', 'Download statistics and readings as files.'],
+  'client.read': ['View clients', 'See clients and their statistics.'],
+  'client.create': ['Add clients', 'Add clients and receive their access tokens.'],
+  'client.update': ['Edit clients', 'Change clients and regenerate their access tokens.'],
+  'client.delete': ['Delete clients', 'Delete clients with their statistics.'],
+  'user.list': ['List users', 'See who belongs to the organization.'],
+  'user.read': ['View users', 'See a user with roles and permissions.'],
+  'user.create': ['Add users', 'Add people to the organization.'],
+  'user.update': ['Edit users', 'Change names, addresses and status of users.'],
+  'user.delete': ['Delete users', 'Remove people from the organization.'],
+  'role.list': ['List roles', 'See which roles there are.'],
+  'role.read': ['View roles', 'See a role with its permissions.'],
+  'role.create': ['Add roles', 'Add roles of the organization.'],
+  'role.update': ['Edit roles', 'Change roles and what they permit.'],
+  'role.delete': ['Delete roles', 'Delete roles of the organization.'],
+  'role.assign': ['Assign roles', 'Decide which roles a user has.'],
+  'tenant.settings': ['Organization settings', 'Open and change the settings.'],
+  'system.admin': ['Administer', 'Everything an administrator does, the audit trail included.'],
+} as const satisfies Record<`${keyof typeof groups}.${string}`, readonly [string, string]>;
+
+export type PermissionKey = keyof typeof entries;
+
+export const permissionKeys = Object.keys(entries) as PermissionKey[];
+
+export const permissions: Permission[] = permissionKeys.map((action) => {
+  const [display_name, description] = entries[action];
+  return { action, name: action, display_name, description, group: action.split('.')[0] ?? '' };
+});
+
+export const permissionGroups: PermissionGroup[] = Object.entries(groups).map(([name, display_name]) => ({
+  name,
+  display_name,
+  permissions: permissions.filter(({ group }) => group === name),
+}));
+
+const byAction = new Map(permissions.map((permission) => [permission.action, permission]));
+
+/** What a stored key means. A key of an older version, which this one no longer knows, shows as itself. */
+export function describePermission(action: string): Permission {
+  return (
+    byAction.get(action) ?? { action, name: action, display_name: action, description: '', group: 'system' }
+  );
+}
+
+export function isPermissionKey(action: string): action is PermissionKey {
+  return byAction.has(action);
+}

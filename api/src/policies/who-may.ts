@@ -1,0 +1,52 @@
+import { anybody, integrator, staff, staffWith, staffWithAny } from './access.ts';
+
+/** Who may do what, in one place. A route names its line here; nothing else decides. */
+export const whoMay = {
+  // Sessions
+  signIn: anybody('the provider’s token in the body is the credential'),
+  refreshASession: anybody('the refresh token in the body is the credential'),
+  readTheirOwnAccount: staff,
+  signOut: staff,
+  switchTenant: staff,
+
+  // Clients
+  listClients: staffWith('client.read'),
+  readAClient: staffWith('client.read'),
+  addAClient: staffWith('client.create'),
+  editAClient: staffWith('client.update'),
+  regenerateAToken: staffWith('client.update'),
+  deleteAClient: staffWith('client.delete'),
+
+  // Statistics
+  queryReadings: staffWithAny('client.read', 'dashboard.read'),
+  followReadings: staffWithAny('client.read', 'dashboard.read'),
+  exportReadings: staffWith('dashboard.export'),
+
+  // Users
+  listUsers: staffWith('user.list'),
+  readAUser: staffWith('user.read'),
+  addAUser: staffWith('user.create'),
+  editAUser: staffWith('user.update'),
+  deleteAUser: staffWith('user.delete'),
+  assignRoles: staffWith('role.assign', 'user.update'),
+
+  // Roles
+  listRoles: staffWith('role.list'),
+  readARole: staffWith('role.read'),
+  addARole: staffWith('role.create'),
+  editARole: staffWith('role.update'),
+  deleteARole: staffWith('role.delete'),
+  readThePermissionCatalogue: staff,
+
+  // The organisation
+  readTheAuditTrail: staffWith('system.admin'),
+
+  // Integrators
+  obtainAToken: anybody('the client’s credentials in the body are checked'),
+  useDevices: integrator,
+  useAlerts: integrator,
+  useWebhooks: integrator,
+
+  // Documents
+  readTheContract: anybody('the documentation is public'),
+};

@@ -1,0 +1,127 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Database } from '../database/database.ts';
+import { type TenantTransaction, tenantRead, tenantTransaction } from '../database/tenant-transaction.ts';
+import { forbidden, HttpProblem, unauthorized } from '../errors/http-problem.ts';
+import type { Access } from '../policies/access.ts';
+import { TenantNumbers } from '../tenants/tenant-numbers.ts';
+import { AccessTokens, type Audience } from './access-token.ts';
+import { type Caller, loadIntegratorCaller, loadStaffCaller, type StaffCaller } from './caller.ts';
+import { bindCsrf, csrfHeader, isWellFormed, judgeCsrf, newCsrfToken } from './csrf.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    accessTokens: AccessTokens;
+    tenantNumbers: TenantNumbers;
+  }
+  interface FastifyRequest {
+    /** Who calls; `null` on routes that are open to anybody. */
+    caller: Caller | null;
+    /** A transaction of the caller's tenant. */
+    inTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+    /** The same for statistics, which a replica may answer. */
+    readTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+interface SessionsOptions {
+  database: Database;
+  sessionTtlSeconds: number;
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Finds out who calls and whether they may, before anything of the request's body is read. */
+const sessions: FastifyPluginAsync<SessionsOptions> = async (app, { database, sessionTtlSeconds }) => {
+  app.decorate('accessTokens', await AccessTokens.open(database, sessionTtlSeconds));
+  app.decorate('tenantNumbers', new TenantNumbers(database));
+  app.decorateRequest('caller', null);
+  app.decorateRequest('inTenant', function inTenant<
+    T,
+  >(this: FastifyRequest, work: (tx: TenantTransaction) => Promise<T>) {
+    return tenantTransaction(database, tenantOf(this), work);
+  });
+  app.decorateRequest('readTenant', function readTenant<
+    T,
+  >(this: FastifyRequest, work: (tx: TenantTransaction) => Promise<T>) {
+    return tenantRead(database, tenantOf(this), work);
+  });
+
+  app.addHook('onRoute', (route) => {
+    const ofTheApi = /^\/(api\/)?v1(\/|$)/.test(route.url);
+    if (ofTheApi && !route.config?.access) throw new Error(`${route.url} does not declare who may call it.`);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config;
+    if (!access || access.who === 'anybody') return;
+    const caller = await identify(request, access.who);
+    request.caller = caller;
+    if (caller.kind === 'integrator') return;
+    checkTenantHeader(request, caller);
+    if (!safeMethods.has(request.method)) await checkCsrf(request, reply, caller);
+    if (access.who === 'staff') checkPermissions(access, caller);
+  });
+
+  async function identify(request: FastifyRequest, audience: Audience): Promise<Caller> {
+    const [, token] = /^Bearer +([\w~+/.-]+=*)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (!token) throw unauthorized('missing_token', 'Send an access token in the Authorization header.');
+    const claims = await app.accessTokens.verify(token, audience);
+    const tenantId = claims && (await app.tenantNumbers.of(claims.tenant));
+    if (!claims || !tenantId)
+      throw unauthorized('invalid_token', 'The access token is not valid or has expired.');
+    const caller = await tenantTransaction<Caller | undefined>(database, tenantId, (tx) =>
+      audience === 'staff'
+        ? loadStaffCaller(tx, claims.family, claims.subject)
+        : loadIntegratorCaller(tx, claims.family, claims.subject),
+    );
+    if (!caller) throw unauthorized('session_ended', 'The session has ended. Please sign in again.');
+    return caller;
+  }
+
+  async function checkCsrf(request: FastifyRequest, reply: FastifyReply, caller: StaffCaller): Promise<void> {
+    const sent = request.headers[csrfHeader];
+    const verdict = judgeCsrf(sent, caller.csrf);
+    if (verdict === 'same') return;
+    const token = verdict === 'first' && isWellFormed(sent) ? sent : newCsrfToken();
+    await tenantTransaction(database, caller.tenantId, (tx) => bindCsrf(tx, caller.familyId, token));
+    if (verdict === 'first') return;
+    reply.header(csrfHeader, token);
+    throw forbidden(
+      'csrf_token_invalid',
+      'The CSRF token is missing, stale or of another session. Please try again.',
+    );
+  }
+};
+
+export const sessionsPlugin = fastifyPlugin(sessions, { name: 'sessions' });
+
+function tenantOf(request: FastifyRequest): number {
+  if (!request.caller)
+    throw new Error(`${request.routeOptions.url} is open to anybody, so it has no tenant.`);
+  return request.caller.tenantId;
+}
+
+function checkTenantHeader(request: FastifyRequest, caller: StaffCaller): void {
+  const sent = request.headers['x-tenant-id'];
+  if (sent === undefined || sent === caller.tenant.id) return;
+  throw forbidden(
+    'tenant_mismatch',
+    'The X-Tenant-ID header names another organization than the session does.',
+  );
+}
+
+function checkPermissions(access: Extract<Access, { who: 'staff' }>, caller: StaffCaller): void {
+  const missing = access.of.filter((permission) => !caller.permissions.has(permission));
+  const allowed = access.needs === 'all' ? missing.length === 0 : missing.length < access.of.length;
+  if (allowed || access.of.length === 0) return;
+  const joiner = access.needs === 'all' ? ' and ' : ' or ';
+  throw new HttpProblem(
+    403,
+    'permission_denied',
+    `You do not have permission: ${missing.join(joiner)} is needed.`,
+  );
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { hashSecret, newSecret } from './secret-token.ts';
+
+const refreshDays = 30;
+/** Tabs that refresh at the same moment send the same token; within this time that is no theft. */
+const graceSeconds = 30;
+
+export type Holder = { user: string } | { client: string };
+
+export interface NewSession {
+  familyId: string;
+  refreshToken: string;
+}
+
+export async function startFamily(
+  tx: TenantTransaction,
+  tenant: string,
+  holder: Holder,
+): Promise<NewSession> {
+  const familyId = randomUUID();
+  await tx.db
+    .insertInto('session_family')
+    .values({
+      tenant_id: tx.tenantId,
+      family_id: familyId,
+      user_id: 'user' in holder ? holder.user : null,
+      client_id: 'client' in holder ? holder.client : null,
+    })
+    .execute();
+  return { familyId, refreshToken: await addRefreshToken(tx, tenant, familyId) };
+}
+
+export type Rotation =
+  | { outcome: 'rotated'; refreshToken: string; familyId: string; holder: Holder }
+  | { outcome: 'refused' }
+  | { outcome: 'reused' };
+
+/**
+ * Exchanges a refresh token for the next one. Whoever presents one that was replaced longer ago than the grace time
+ * holds a copy, so the whole family ends (RFC 9700 §4.14).
+ */
+export async function rotateRefreshToken(
+  tx: TenantTransaction,
+  tenant: string,
+  token: string,
+  audience: 'user' | 'client',
+): Promise<Rotation> {
+  const { db, tenantId } = tx;
+  const found = await db
+    .selectFrom('refresh_token as t')
+    .innerJoin('session_family as f', (join) =>
+      join.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.family_id', '=', 't.family_id'),
+    )
+    .select(['t.family_id', 't.replaced_at', 'f.user_id', 'f.client_id', 'f.ended_at'])
+    .select(sql<boolean>`t.expires_at < now()`.as('expired'))
+    .select(sql<boolean>`t.replaced_at < now() - make_interval(secs => ${graceSeconds})`.as('stale'))
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.token_hash', '=', hashSecret(token))
+    .forUpdate('t')
+    .executeTakeFirst();
+  if (!found || found.ended_at || found.expired) return { outcome: 'refused' };
+  const holder = found.user_id ? { user: found.user_id } : { client: String(found.client_id) };
+  if (!(audience in holder)) return { outcome: 'refused' };
+  if (found.stale) {
+    await endFamily(tx, found.family_id, 'refresh token reused');
+    return { outcome: 'reused' };
+  }
+  await db
+    .updateTable('refresh_token')
+    .set({ replaced_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', hashSecret(token))
+    .where('replaced_at', 'is', null)
+    .execute();
+  const refreshToken = await addRefreshToken(tx, tenant, found.family_id);
+  return { outcome: 'rotated', refreshToken, familyId: found.family_id, holder };
+}
+
+async function addRefreshToken(tx: TenantTransaction, tenant: string, familyId: string): Promise<string> {
+  const { secret, hash } = newSecret('ert', tenant);
+  await tx.db
+    .insertInto('refresh_token')
+    .values({
+      tenant_id: tx.tenantId,
+      token_hash: hash,
+      family_id: familyId,
+      expires_at: sql`now() + make_interval(days => ${refreshDays})`,
+    })
+    .execute();
+  return secret;
+}
+
+export async function endFamily(tx: TenantTransaction, familyId: string, reason: string): Promise<void> {
+  await tx.db
+    .updateTable('session_family')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('family_id', '=', familyId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Signs a user, or a client of the integrator API, out everywhere at once. */
+export async function endFamiliesOf(tx: TenantTransaction, holder: Holder, reason: string): Promise<void> {
+  const [column, id] =
+    'user' in holder ? (['user_id', holder.user] as const) : (['client_id', holder.client] as const);
+  await tx.db
+    .updateTable('session_family')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('tenant_id', '=', tx.tenantId)
+    .where(column, '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}

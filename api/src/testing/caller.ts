@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { SessionAnswer } from '../auth/auth.schema.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The JSON of the answer. Tests look into it as they please; its shape is checked against the contract. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+interface Credentials {
+  session?: SessionAnswer['data'];
+  token?: string;
+  tenant?: string;
+}
+
+/** Calls the service over HTTP as a page or an integrator would. */
+export class Caller {
+  readonly #url: string;
+  readonly session: SessionAnswer['data'] | undefined;
+  readonly #token: string | undefined;
+  readonly tenant: string | undefined;
+  /** As a page makes it: random, and the same for every write. */
+  csrf = randomBytes(18).toString('base64url');
+
+  constructor(url: string, { session, token, tenant }: Credentials = {}) {
+    this.#url = url;
+    this.session = session;
+    this.#token = token ?? session?.access_token;
+    this.tenant = tenant;
+  }
+
+  get user() {
+    if (!this.session) throw new Error('This caller is not signed in.');
+    return this.session.user;
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
+  post = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.send('POST', path, body, headers);
+  put = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.send('PUT', path, body, headers);
+  delete = (path: string, headers?: Record<string, string>) => this.send('DELETE', path, undefined, headers);
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const raw = typeof body === 'string' ? body : undefined;
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: {
+        ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+        ...(this.session ? { 'x-csrf-token': this.csrf } : {}),
+        ...(this.tenant ? { 'x-tenant-id': this.tenant } : {}),
+        ...(body === undefined || raw !== undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: raw ?? JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    };
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../app.ts';
+import { type Config, loadConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
+import { createTenant, type Tenant } from '../tenants/tenants.queries.ts';
+import { insertUser } from '../users/new-user.queries.ts';
+import { Caller } from './caller.ts';
+import { testDatabase } from './test-database.ts';
+import { testAudience, TestProvider } from './test-provider.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+export interface MemberWishes {
+  /** Names of roles; none is a member who may do nothing. */
+  roles?: string[];
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** The real application on a real database, listening on a port of its own. Close it with `await using`, or by hand. */
+export class TestService {
+  readonly app: App;
+  readonly url: string;
+  readonly config: Config;
+  readonly database: Database;
+  readonly provider: TestProvider;
+  readonly #cleanUp: () => Promise<void>;
+
+  private constructor(
+    parts: Pick<TestService, 'app' | 'url' | 'config' | 'database' | 'provider'>,
+    cleanUp: () => Promise<void>,
+  ) {
+    this.app = parts.app;
+    this.url = parts.url;
+    this.config = parts.config;
+    this.database = parts.database;
+    this.provider = parts.provider;
+    this.#cleanUp = cleanUp;
+  }
+
+  static async start(environment: Record<string, string> = {}): Promise<TestService> {
+    const folder = mkdtempSync(join(tmpdir(), 'energy-monitor-test-'));
+    const provider = await TestProvider.start();
+    const storage = await testDatabase(folder);
+    const config = loadConfig({
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      SSO_ISSUER: provider.issuer,
+      SSO_AUDIENCE: testAudience,
+      ...environment,
+    });
+    const database = await storage.open();
+    const app = await buildApp({ config: { ...config, database: storage.config }, database });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    return new TestService({ app, url, config, database, provider }, async () => {
+      await app.close();
+      await database.close();
+      await storage.remove();
+      await provider.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#cleanUp();
+  }
+
+  /** Calls without any credentials. */
+  get anybody(): Caller {
+    return new Caller(this.url);
+  }
+
+  async tenant(name = 'Aurora', timezone = 'Europe/Berlin'): Promise<Tenant> {
+    return createTenant(this.database, { name, timezone });
+  }
+
+  inTenant<T>(tenant: Tenant, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+    return tenantTransaction(this.database, tenant.tenantId, work);
+  }
+
+  /** Makes a member of the tenant and signs them in by the real exchange. */
+  async member(tenant: Tenant, wishes: MemberWishes = {}): Promise<Caller> {
+    const { roles = ['admin'], email = `${randomUUID()}@example.com` } = wishes;
+    await this.inTenant(tenant, async (tx) => {
+      const found = await tx.db
+        .selectFrom('role')
+        .select('role_id')
+        .where('tenant_id', '=', tx.tenantId)
+        .where('name', 'in', ['', ...roles])
+        .execute();
+      await insertUser(tx, {
+        email,
+        username: 'member',
+        first_name: wishes.firstName ?? 'Mara',
+        last_name: wishes.lastName ?? 'Member',
+        role_ids: found.map(({ role_id }) => role_id),
+      });
+    });
+    return this.signIn(email, tenant);
+  }
+
+  async signIn(email: string, tenant: Pick<Tenant, 'id'>): Promise<Caller> {
+    const access_token = await this.provider.mint({ email });
+    const answer = await this.anybody.post(`/v1/tenants/${tenant.id}/auth/exchange-token`, { access_token });
+    if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status}: ${answer.text}`);
+    return new Caller(this.url, { session: answer.body.data, tenant: tenant.id });
+  }
+}
