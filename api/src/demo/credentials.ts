@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readJsonFile, writePrivateJson } from '../lifecycle/private-file.ts';
+import type { DemoTenant } from './people.ts';
 
 /** What a device needs to speak to the public API. */
 export interface DeviceCredential {
@@ -10,15 +11,22 @@ export interface DeviceCredential {
 
 const fileName = 'demo-credentials.json';
 
+type Devices = Partial<Record<DemoTenant, DeviceCredential[]>>;
+
 /** Keeps the demo devices' access tokens for the simulator; the product itself keeps hashes only. */
-export async function writeCredentials(dataDir: string, devices: DeviceCredential[]): Promise<void> {
-  await writePrivateJson(join(dataDir, fileName), { devices });
+export async function writeCredentials(
+  dataDir: string,
+  tenant: DemoTenant,
+  devices: DeviceCredential[],
+): Promise<void> {
+  await writePrivateJson(join(dataDir, fileName), { ...(await read(dataDir)), [tenant]: devices });
 }
 
-/** The demo devices' access tokens, or `undefined` where no demo data was loaded. */
-export async function readCredentials(dataDir: string): Promise<DeviceCredential[] | undefined> {
-  const content = (await readJsonFile(join(dataDir, fileName))) as
-    | { devices?: DeviceCredential[] }
-    | undefined;
-  return content?.devices;
+/** The demo devices' access tokens; none where no demo data was loaded. */
+export async function readCredentials(dataDir: string): Promise<DeviceCredential[]> {
+  return Object.values(await read(dataDir)).flat();
+}
+
+async function read(dataDir: string): Promise<Devices> {
+  return (await readJsonFile(join(dataDir, fileName))) ?? {};
 }

@@ -29,7 +29,7 @@ const narrator = new Narrator(process.stdout);
 const sites = new Map([...auroraSites, ...borealisSites].map((site) => [site.id, site]));
 
 const credentials = await readCredentials(options.data);
-if (!credentials) {
+if (credentials.length === 0) {
   stop(
     `There are no demo devices in ${options.data}: start the platform once with its demo data, or name its folder with --data.`,
   );

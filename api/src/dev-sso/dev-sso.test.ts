@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoPeople, demoTenants } from '../demo/people.ts';
-import { freePort } from '../lifecycle/free-port.ts';
+import { choosePort } from '../lifecycle/port.ts';
 import { devSsoPlugin } from './dev-sso.plugin.ts';
 import { CookieBrowser } from './testing/browser.ts';
 import { authorizationRequest, redeem, type SignInTarget, signIn } from './testing/sign-in.ts';
@@ -17,7 +17,7 @@ let target: SignInTarget;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dev-sso-'));
-  const port = await freePort('127.0.0.1');
+  const port = await choosePort(0, '127.0.0.1');
   target = { origin: `http://localhost:${port}`, clientId: 'shell' };
   app = await start();
 });

@@ -19,7 +19,7 @@ type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 /** The pages between the authorization request and its answer: choosing who signs in. */
 export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (app, options) => {
   const { provider, people, audience, origin } = options;
-  await app.register(formbody);
+  if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) await app.register(formbody);
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ ...pageHeaders, 'cache-control': 'no-store' });

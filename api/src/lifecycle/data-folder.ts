@@ -16,17 +16,17 @@ const markerName = 'energy-monitor.json';
 const allowedBefore = new Set(['store', '.DS_Store', 'lost+found', '.gitkeep']);
 
 /**
- * Makes the data folder, or makes sure that it is ours and readable by this version, and locks it. A folder with
- * anything else in it is left exactly as it was.
+ * Makes the data folder, or makes sure that it is ours and readable by this version, and locks it unless processes may
+ * share it. A folder with anything else in it is left exactly as it was. Answers what releases the lock.
  * @throws StartRefusal
  */
-export async function openDataFolder(folder: string): Promise<() => void> {
+export async function openDataFolder(folder: string, { shared = false } = {}): Promise<() => void> {
   const path = resolve(folder);
   try {
     await mkdir(path, { recursive: true });
     const marker = await readMarker(path);
     // First the lock, then the marker: the loser of two simultaneous first starts writes nothing.
-    const release = lockFolder(path);
+    const release = shared ? () => undefined : lockFolder(path);
     if (!marker) await writePrivateJson(join(path, markerName), { product, format } satisfies Marker);
     return release;
   } catch (error) {

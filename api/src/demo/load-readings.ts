@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { interval, type Span } from './demo-times.ts';
+import { meterOf, type NumericMetric } from './readings.ts';
+import type { DemoSite } from './sites.ts';
+
+/**
+ * Loads the sites' readings of their spans: the series, one statement for each, whose instants the database makes
+ * itself, and status texts where they change. Rollups are left to {@link rollUp}, once for all. Answers how many.
+ */
+export async function loadReadings(
+  tx: Kysely<Schema>,
+  tenantId: number,
+  sites: { site: DemoSite; span: Span }[],
+): Promise<number> {
+  let nextSeries = 1;
+  let rows = 0;
+  // The database works in another thread: while it stores one site, the next is computed here.
+  let storing = Promise.resolve();
+  for (const { site, span } of sites) {
+    const measured = measure(site, span);
+    await storing;
+    const firstSeries = nextSeries;
+    nextSeries += measured.columns.size + 1;
+    for (const { length } of measured.columns.values()) rows += length;
+    rows += measured.statuses.length;
+    storing = store(tx, tenantId, site, span, measured, firstSeries);
+    // A failure is met by the next `await`; until then it must not count as unhandled.
+    storing.catch(() => undefined);
+  }
+  await storing;
+  return rows;
+}
+
+interface Measured {
+  columns: Map<NumericMetric, number[]>;
+  statuses: { at: number; status: string }[];
+}
+
+async function store(
+  tx: Kysely<Schema>,
+  tenantId: number,
+  site: DemoSite,
+  span: Span,
+  { columns, statuses }: Measured,
+  firstSeries: number,
+): Promise<void> {
+  const series = [...columns.keys(), 'status'].map((metric, index) => ({
+    tenant_id: tenantId,
+    series_id: firstSeries + index,
+    client_id: site.id,
+    metric_name: metric,
+    kind: metric === 'status' ? ('text' as const) : ('num' as const),
+  }));
+  await tx.insertInto('series').values(series).execute();
+
+  for (const [index, column] of [...columns.values()].entries()) {
+    // An array as one text is parsed by the database faster than the driver sends its items.
+    await sql`
+      insert into reading (tenant_id, series_id, ts, num)
+      select ${tenantId}::int, ${firstSeries + index}::int, to_timestamp(${span.after}::float8 + i * ${interval}::int), v
+      from unnest(${arrayText(column)}::text::float8[]) with ordinality as u(v, i)`.execute(tx);
+  }
+  const instants = statuses.map(({ at }) => at);
+  const texts = statuses.map(({ status }) => `"${status}"`);
+  await sql`
+    insert into reading (tenant_id, series_id, ts, txt)
+    select ${tenantId}::int, ${firstSeries + columns.size}::int, to_timestamp(t), x
+    from unnest(${arrayText(instants)}::text::float8[], ${arrayText(texts)}::text::text[]) as u(t, x)`.execute(
+    tx,
+  );
+}
+
+function arrayText(items: (number | string)[]): string {
+  return `{${items.join()}}`;
+}
+
+function measure(site: DemoSite, { after, until }: Span): Measured {
+  const meter = meterOf(site);
+  const columns = new Map<NumericMetric, number[]>();
+  const statuses: Measured['statuses'] = [];
+  for (let at = after + interval; at <= until; at += interval) {
+    const { values, status } = meter(at, interval);
+    for (const [metric, value] of Object.entries(values) as [NumericMetric, number][]) {
+      const column = columns.get(metric);
+      if (column) column.push(value);
+      else columns.set(metric, [value]);
+    }
+    if (statuses.at(-1)?.status !== status) statuses.push({ at, status });
+  }
+  return { columns, statuses };
+}
+
+/** Fills a tenant's rollups from its readings, as the ingest function would have done; both tables must be empty. */
+export async function rollUp(tx: Kysely<Schema>, tenantId: number, timezone: string): Promise<void> {
+  await sql`
+    insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last)
+    select tenant_id, series_id, date_trunc('hour', ts, ${timezone}::text), count(*)::int, sum(num), min(num), max(num),
+      min(ts), (array_agg(num order by ts))[1], max(ts), (array_agg(num order by ts desc))[1]
+    from reading where tenant_id = ${tenantId} group by tenant_id, series_id, 3`.execute(tx);
+  await sql`
+    insert into reading_1d (tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last)
+    select tenant_id, series_id, date_trunc('day', bucket, ${timezone}::text), sum(n)::int, sum(sum), min(min), max(max),
+      min(first_ts), (array_agg(first order by first_ts))[1], max(last_ts), (array_agg(last order by last_ts desc))[1]
+    from reading_1h where tenant_id = ${tenantId} group by 1, 2, 3`.execute(tx);
+}

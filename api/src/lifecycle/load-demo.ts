@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { demoTenants } from '../demo/people.ts';
+import { demoDays, missingDemoTenants, seedTenant, siteCount } from '../demo/seed.ts';
+import type { Narrator } from './narrator.ts';
+
+/** At the first start: the demo tenants, each with a line that says what is coming. */
+export async function loadDemo(config: Config, database: Database, narrator: Narrator): Promise<void> {
+  const what = config.demoData;
+  if (what === 'none') return;
+  for (const tenant of await missingDemoTenants(database)) {
+    const size = what === 'all' ? `${siteCount(tenant)} sites, ${demoDays} days` : 'people only';
+    const name = demoTenants[tenant].name;
+    await narrator.step(`Loading demo data (${name}: ${size})`, () =>
+      seedTenant(database, tenant, { dataDir: config.dataDir, what }),
+    );
+  }
+}
