@@ -1,5 +1,4 @@
+import { webProject } from 'shared-ui/vitest';
 import { defineProject } from 'vitest/config';
 
-export default defineProject({
-  test: { name: 'remote-clients', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
-});
+export default defineProject(webProject('remote-clients'));

@@ -1,0 +1,13 @@
+import type { Client } from 'api/contract';
+
+/** What a client may be told to be, all settable in edit (specification §4). */
+export const clientStatuses = [
+  'active',
+  'inactive',
+  'maintenance',
+] as const satisfies readonly Client['status'][];
+
+/** As the API limits them; the server has the last word. */
+export const MAX_NAME = 200;
+export const MAX_DESCRIPTION = 2000;
+export const MAX_PLACE = 200;

@@ -1,0 +1,72 @@
+/** Columns the server can sort by; the names go into the URL and to the API. */
+export const sortKeys = ['name', 'location', 'status', 'consumption', 'last_seen_at'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** The choices of the specification's status filter, in its order, without 'All Status'. */
+export const statusChoices = ['active', 'warning', 'offline'] as const;
+/** What a link may ask for besides: the API knows all six words (DESIGN §6.1). */
+export const statusFilters = [...statusChoices, 'online', 'inactive', 'maintenance'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+export const PAGE_SIZE = 10;
+
+/** The list as the address says it. Whoever opens the same address sees the same list. */
+export interface ClientsView {
+  search: string;
+  status: StatusFilter | null;
+  location: string | null;
+  sort: { key: SortKey; order: 'asc' | 'desc' } | null;
+  /** From 1. */
+  page: number;
+}
+
+export function readView(query: URLSearchParams): ClientsView {
+  const key = oneOf(sortKeys, query.get('sort'));
+  const page = Number(query.get('page'));
+  return {
+    search: query.get('search') ?? '',
+    status: oneOf(statusFilters, query.get('status')),
+    location: query.get('location') || null,
+    sort: key && { key, order: query.get('order') === 'desc' ? 'desc' : 'asc' },
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/**
+ * `query` with `change` in it; whatever else the address holds stays. Any change but that of the page starts at page 1
+ * again, and defaults are left out, so that one list has one address.
+ */
+export function writeView(query: URLSearchParams, change: Partial<ClientsView>): URLSearchParams {
+  const view: ClientsView = { ...readView(query), page: 1, ...change };
+  const next = new URLSearchParams(query);
+  const put = (name: string, value: string | null) => {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  };
+  put('search', view.search);
+  put('status', view.status);
+  put('location', view.location);
+  put('sort', view.sort?.key ?? null);
+  put('order', view.sort?.order === 'desc' ? 'desc' : null);
+  put('page', view.page > 1 ? String(view.page) : null);
+  return next;
+}
+
+export function isFiltered({ search, status, location }: ClientsView): boolean {
+  return search !== '' || status !== null || location !== null;
+}
+
+/** The query of `GET /v1/clients` that gives what the view shows, without its page. */
+export function filterQuery(view: ClientsView): Record<string, string | undefined> {
+  return {
+    search: view.search.trim() || undefined,
+    status: view.status ?? undefined,
+    location: view.location ?? undefined,
+    sort: view.sort?.key,
+    order: view.sort?.order,
+  };
+}
+
+function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | null {
+  return allowed.find((known) => known === value) ?? null;
+}

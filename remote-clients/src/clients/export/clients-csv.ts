@@ -1,0 +1,23 @@
+import type { Client } from 'api/contract';
+import { type Cell, csvLines } from '../csv/write-csv.ts';
+
+/** Fixed words, not translated: programs read them, and so does the import. */
+const columns: readonly (readonly [title: string, cell: (client: Client) => Cell])[] = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['description', ({ description }) => description],
+  ['location', ({ location }) => location],
+  ['building', ({ building }) => building],
+  ['type', ({ type }) => type],
+  ['status', ({ status }) => status],
+  ['connectivity', ({ connectivity }) => connectivity],
+  ['consumption_kwh_24h', ({ consumption }) => consumption],
+  ['last_seen_at', ({ last_seen_at }) => last_seen_at],
+  ['created_at', ({ created_at }) => created_at],
+];
+
+export const clientsCsvHeader = csvLines([columns.map(([title]) => title)]);
+
+export function clientsCsv(clients: readonly Client[]): string {
+  return csvLines(clients.map((client) => columns.map(([, cell]) => cell(client))));
+}

@@ -1,0 +1,71 @@
+import type { CsvLine } from '../csv/read-csv.ts';
+import { looksLikeFormula, unguard } from '../csv/formula-guard.ts';
+import { clientStatuses, MAX_DESCRIPTION, MAX_NAME, MAX_PLACE } from '../client.ts';
+import type { ImportColumn, ImportRow, LineProblem } from './import-row.ts';
+
+/** Where each known column stands in the file. */
+export type ColumnPlaces = ReadonlyMap<ImportColumn, number>;
+
+const limits: Readonly<Record<Exclude<ImportColumn, 'status'>, number>> = {
+  name: MAX_NAME,
+  description: MAX_DESCRIPTION,
+  location: MAX_PLACE,
+  building: MAX_PLACE,
+  type: MAX_PLACE,
+};
+
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for; tab and line breaks may pass
+const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])/;
+
+export interface CheckedLine {
+  row: ImportRow;
+  problems: LineProblem[];
+  /** Some value begins like a formula; it is kept as text. */
+  formula: boolean;
+}
+
+/** One line by the rules of specification §5 and the limits of the API. */
+export function checkLine(csv: CsvLine, places: ColumnPlaces, columnCount: number): CheckedLine {
+  const problems: LineProblem[] = [];
+  const texts = new Map<ImportColumn, string>();
+  for (const [column, place] of places) texts.set(column, unguard(csv.values[place]?.trim() ?? ''));
+  const textOf = (column: ImportColumn) => texts.get(column) ?? '';
+
+  if (csv.brokenQuotes) problems.push({ id: 'import.problem.quotes' });
+  else if (csv.values.slice(columnCount).some((value) => value.trim() !== '')) {
+    problems.push({
+      id: 'import.problem.tooManyValues',
+      values: { found: csv.values.length, expected: columnCount },
+    });
+  }
+  if (textOf('name') === '') problems.push({ id: 'form.name.required' });
+  if (textOf('description') === '') problems.push({ id: 'form.description.required' });
+  for (const [column, max] of Object.entries(limits)) {
+    if (textOf(column as ImportColumn).length > max) {
+      problems.push({ id: 'import.problem.tooLong', values: { column, max } });
+    }
+  }
+  for (const [column, text] of texts) {
+    if (UNSTORABLE.test(text)) problems.push({ id: 'import.problem.unreadable', values: { column } });
+  }
+  const status = clientStatuses.find((known) => known === textOf('status').toLowerCase());
+  if (textOf('status') !== '' && !status) {
+    problems.push({ id: 'import.problem.status', values: { value: textOf('status').slice(0, 40) } });
+  }
+
+  const optional = (column: 'location' | 'building' | 'type') =>
+    textOf(column) === '' ? {} : { [column]: textOf(column) };
+  return {
+    row: {
+      line: csv.line,
+      name: textOf('name'),
+      description: textOf('description'),
+      ...optional('location'),
+      ...optional('building'),
+      ...optional('type'),
+      ...(status && { status }),
+    },
+    problems,
+    formula: [...texts.values()].some(looksLikeFormula),
+  };
+}

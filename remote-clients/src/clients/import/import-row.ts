@@ -1,0 +1,35 @@
+import type { ClientStatus } from 'api/contract';
+import type { MessageId } from '../../messages/texts.ts';
+
+export const importColumns = ['name', 'description', 'location', 'building', 'type', 'status'] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** One client to create, as it goes to the API. */
+export interface ImportRow {
+  /** Where it stands in the file, from 1. */
+  line: number;
+  name: string;
+  description: string;
+  location?: string;
+  building?: string;
+  type?: string;
+  status?: ClientStatus;
+}
+
+/** What is wrong with a line: a text of this package, or one that the server sent. */
+export type LineProblem =
+  | { id: MessageId; values?: Readonly<Record<string, string | number>> }
+  | { text: string };
+
+export interface RejectedLine {
+  line: number;
+  name: string;
+  problems: readonly LineProblem[];
+}
+
+export interface DuplicateLine {
+  line: number;
+  name: string;
+  /** The earlier line of the same file; null when the client exists already. */
+  sameAs: number | null;
+}

@@ -1,0 +1,9 @@
+import { createMessages } from 'shared-ui/i18n';
+import type english from './en.json';
+
+export const { useText, text, ready } = createMessages({ en: () => import('./en.json') });
+
+/** The key of a text of this remote. */
+export type MessageId = keyof typeof english;
+
+export type Text = ReturnType<typeof useText>;
