@@ -9,11 +9,17 @@ export { TableSkeleton } from './data-table/table-skeleton.tsx';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorView, type ErrorViewProps } from './feedback/error-view.tsx';
 export { LoadingView } from './feedback/loading-view.tsx';
+export { PermissionDenied, type PermissionDeniedProps } from './feedback/permission-denied.tsx';
 export { type BadgeTone, StatusBadge, type StatusBadgeProps } from './feedback/status-badge.tsx';
 export { type Toast, type ToastKind, toastDurations, useToast } from './feedback/use-toast.ts';
+export { Breadcrumbs, type Crumb } from './layout/breadcrumbs.tsx';
 export { Grid, Stack } from './layout/grid.tsx';
 export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
+export { Menu, type MenuProps } from './menu/menu.tsx';
+export type { MenuItem } from './menu/menu-entry.tsx';
+export { initials } from './person/initials.ts';
+export { InitialsAvatar, type InitialsAvatarProps } from './person/initials-avatar.tsx';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
 export {
   RemoteModule,

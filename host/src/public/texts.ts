@@ -1,0 +1,8 @@
+import { createMessages } from 'shared-ui/i18n';
+
+const texts = createMessages({
+  en: () => import('./messages/en.json'),
+});
+
+export const useText = texts.useText;
+export type TextId = Parameters<ReturnType<typeof useText>>[0];

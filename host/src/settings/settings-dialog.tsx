@@ -1,0 +1,3 @@
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  return <button type="button" onClick={onClose} />;
+}

@@ -1,0 +1,112 @@
+import { dateFormats, type Locale, timeFormats, timeZones } from 'shared-ui/i18n';
+import { isLanguage } from 'shared-ui/i18n';
+import { type ThemeChoice, themeChoices } from 'shared-ui/tokens';
+
+/** The choices of specification §9 that belong to settings only. */
+export const alertThresholds = ['low', 'medium', 'high', 'critical'] as const;
+export const retentionChoices = ['30', '60', '90', '180', '365', 'unlimited'] as const;
+export const backupFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;
+export const exportFormats = ['CSV', 'Excel', 'PDF', 'JSON'] as const;
+
+type OneOf<Choices extends readonly unknown[]> = Choices[number];
+
+/** The settings object of specification §3. */
+export interface Settings {
+  general: { companyName: string } & Locale;
+  alerts: {
+    emailNotifications: boolean;
+    smsNotifications: boolean;
+    pushNotifications: boolean;
+    alertThreshold: OneOf<typeof alertThresholds>;
+    /** `HH:mm`; null while they are off. They silence everything except critical alerts. */
+    quietHours: { start: string; end: string } | null;
+  };
+  data: {
+    /** Days; -1 is unlimited. */
+    retentionDays: number;
+    autoBackup: boolean;
+    backupFrequency: OneOf<typeof backupFrequencies>;
+    exportFormat: OneOf<typeof exportFormats>;
+  };
+  display: { theme: ThemeChoice; compactMode: boolean; showAnimations: boolean };
+}
+
+/** What quiet hours begin with once they are enabled. */
+export const defaultQuietHours = { start: '22:00', end: '08:00' };
+
+/** Defaults of specification §3. */
+export const defaultSettings: Settings = {
+  general: {
+    companyName: 'Energy Monitor Platform',
+    timeZone: 'UTC',
+    dateFormat: 'MM/DD/YYYY',
+    timeFormat: '12h',
+    language: 'en',
+  },
+  alerts: {
+    emailNotifications: true,
+    smsNotifications: false,
+    pushNotifications: true,
+    alertThreshold: 'medium',
+    quietHours: null,
+  },
+  data: { retentionDays: 90, autoBackup: true, backupFrequency: 'daily', exportFormat: 'CSV' },
+  display: { theme: 'light', compactMode: false, showAnimations: true },
+};
+
+/** 'unlimited' is -1, everything else a number of days (specification §5). */
+export function retentionDays(choice: OneOf<typeof retentionChoices>): number {
+  return choice === 'unlimited' ? -1 : Number.parseInt(choice, 10);
+}
+
+export function retentionChoice(days: number): OneOf<typeof retentionChoices> {
+  return retentionChoices.find((choice) => retentionDays(choice) === days) ?? '90';
+}
+
+function oneOf<Choice>(choices: readonly Choice[], value: unknown, fallback: Choice): Choice {
+  return choices.includes(value as Choice) ? (value as Choice) : fallback;
+}
+
+function bool(value: unknown, fallback: boolean): boolean {
+  return typeof value === 'boolean' ? value : fallback;
+}
+
+type Stored = Record<string, Record<string, unknown> | undefined>;
+
+/** Settings from whatever an earlier version, or somebody's hand, left in the storage. */
+export function settingsFrom(value: unknown, fallback: Settings = defaultSettings): Settings {
+  const { general = {}, alerts = {}, data = {}, display = {} } = (value ?? {}) as Stored;
+  const quiet = alerts['quietHours'] as Partial<typeof defaultQuietHours> | null | undefined;
+  return {
+    general: {
+      companyName:
+        typeof general['companyName'] === 'string' ? general['companyName'] : fallback.general.companyName,
+      timeZone: oneOf(timeZones, general['timeZone'], fallback.general.timeZone),
+      dateFormat: oneOf(dateFormats, general['dateFormat'], fallback.general.dateFormat),
+      timeFormat: oneOf(timeFormats, general['timeFormat'], fallback.general.timeFormat),
+      language: isLanguage(general['language']) ? general['language'] : fallback.general.language,
+    },
+    alerts: {
+      emailNotifications: bool(alerts['emailNotifications'], fallback.alerts.emailNotifications),
+      smsNotifications: bool(alerts['smsNotifications'], fallback.alerts.smsNotifications),
+      pushNotifications: bool(alerts['pushNotifications'], fallback.alerts.pushNotifications),
+      alertThreshold: oneOf(alertThresholds, alerts['alertThreshold'], fallback.alerts.alertThreshold),
+      quietHours: quiet
+        ? { start: quiet.start ?? defaultQuietHours.start, end: quiet.end ?? defaultQuietHours.end }
+        : null,
+    },
+    data: {
+      retentionDays: retentionDays(
+        retentionChoice(Number(data['retentionDays'] ?? fallback.data.retentionDays)),
+      ),
+      autoBackup: bool(data['autoBackup'], fallback.data.autoBackup),
+      backupFrequency: oneOf(backupFrequencies, data['backupFrequency'], fallback.data.backupFrequency),
+      exportFormat: oneOf(exportFormats, data['exportFormat'], fallback.data.exportFormat),
+    },
+    display: {
+      theme: oneOf(themeChoices, display['theme'], fallback.display.theme),
+      compactMode: bool(display['compactMode'], fallback.display.compactMode),
+      showAnimations: bool(display['showAnimations'], fallback.display.showAnimations),
+    },
+  };
+}

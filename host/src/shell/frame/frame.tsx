@@ -1,0 +1,75 @@
+import { Suspense, useRef, useState } from 'react';
+import { type Location, Routes, Route, useLocation } from 'react-router-dom';
+import { useCurrentUser, useSession } from 'shared-auth';
+import { LoadingView } from 'shared-ui';
+import { useSessionEvents } from '../session/use-session-events.ts';
+import { useOwnSettings } from '../session/use-own-settings.ts';
+import { useText } from '../texts.ts';
+import { PublicBar } from '../top-bar/public-bar.tsx';
+import { TopBar } from '../top-bar/top-bar.tsx';
+import styles from './frame.module.css';
+import { Notices } from './notices.tsx';
+import { PageOutlet } from './page-outlet.tsx';
+import { SettingsRoute } from './settings-route.tsx';
+import { useCurrentRoute } from './use-current-route.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { usePageTitle } from './use-page-title.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+/** Navigation around the page, notices above it, the page itself. It stays while pages come and go. */
+export function Frame() {
+  const t = useText();
+  const location = useLocation();
+  const page = usePageBehindSettings(location);
+  const inSettings = page !== location;
+  const { status } = useSession();
+  const { status: profile } = useCurrentUser();
+  const current = useCurrentRoute(page.pathname);
+  const main = useRef<HTMLElement>(null);
+  const isPublic = current?.route.public === true;
+
+  useSessionEvents();
+  const settingsReady = useOwnSettings();
+  usePageTitle(inSettings ? t('title.settings') : current?.title);
+  useFocusOnNavigation(main, page.pathname);
+  useScrollMemory();
+
+  const signedIn = status === 'signed-in';
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content" onClick={() => main.current?.focus()}>
+        {t('nav.skip')}
+      </a>
+      {isPublic ? <PublicBar signedIn={signedIn} /> : <TopBar />}
+      <Notices />
+      <main className={styles.main} data-wide={isPublic} id="content" ref={main} tabIndex={-1}>
+        {status === 'signing-out' && <LoadingView text={t('logout.signingOut')} />}
+        {signedIn && profile === 'loading' && !isPublic && <LoadingView text={t('page.loadingUser')} />}
+        {signedIn && profile === 'failed' && <LoadingView text={t('page.userFailed')} />}
+        {(isPublic || isSettled(status, profile)) && settingsReady && (
+          <Suspense fallback={<LoadingView />}>
+            <Routes location={page}>
+              <Route path="*" element={<PageOutlet />} />
+            </Routes>
+          </Suspense>
+        )}
+      </main>
+      {inSettings && <SettingsRoute page={page} />}
+    </div>
+  );
+}
+
+function isSettled(status: string, profile: string): boolean {
+  if (status === 'signing-out') return false;
+  return status !== 'signed-in' || profile === 'ready' || profile === 'limited' || profile === 'none';
+}
+
+/** `/settings` is a dialog over the page one comes from; over the dashboard when the visit begins there. */
+function usePageBehindSettings(location: Location): Location {
+  const isSettings = location.pathname === '/settings';
+  const [page, setPage] = useState<Location>(
+    isSettings ? { ...location, pathname: '/dashboard', search: '' } : location,
+  );
+  if (!isSettings && page !== location) setPage(location);
+  return isSettings ? page : location;
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router-dom';
+import { PermissionDenied } from 'shared-ui';
+import { RemotePage } from '../../remotes/remote-page.tsx';
+import { useText } from '../texts.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { GoToSignIn, UnknownAddress } from './redirects.tsx';
+
+/** The page of the address: a remote's, or the host's words where there is none. */
+export function PageOutlet() {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <RemotePage
+      pending={<PageSkeleton />}
+      signedOut={<GoToSignIn />}
+      denied={(text) => (
+        <PermissionDenied message={text ?? t('page.denied')} onGoBack={() => void navigate(-1)} />
+      )}
+      notFound={<UnknownAddress />}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from 'shared-auth';
+import { LoadingView } from 'shared-ui';
+import { documentPages } from '../leave-page.ts';
+import { useText } from '../texts.ts';
+
+/** Milliseconds in which 'Page not found. Redirecting...' can be read. */
+const TIME_TO_READ = 1500;
+
+/** Specification §2: a signed-out person on a protected page, who comes back here after sign-in. */
+export function GoToSignIn() {
+  const t = useText();
+  const { pathname, search, hash } = useLocation();
+  const returnTo = pathname + search + hash;
+  useEffect(() => documentPages.signIn({ returnTo }), [returnTo]);
+  return <LoadingView text={t('page.redirectingToLogin')} />;
+}
+
+/** An address that is nobody's: signed in, to the dashboard; signed out, to the landing page (DESIGN §6.5). */
+export function UnknownAddress() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const signedIn = status === 'signed-in';
+
+  useEffect(() => {
+    if (pathname === '/login') return documentPages.signIn();
+    if (!signedIn || pathname === '/') return documentPages.landing();
+    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), TIME_TO_READ);
+    return () => clearTimeout(timer);
+  }, [signedIn, pathname, navigate]);
+
+  return signedIn && pathname !== '/' ? <LoadingView text={t('page.notFound')} /> : null;
+}

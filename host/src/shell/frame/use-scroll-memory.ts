@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const positions = new Map<string, number>();
+/** Milliseconds that a page may take to grow to its former height. */
+const PATIENCE = 3000;
+
+/**
+ * Back returns to where the page was scrolled to, even when its content arrives later; any other navigation begins at
+ * the top, unless only the query changed.
+ */
+export function useScrollMemory(): void {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (type !== 'POP') {
+      window.scrollTo(0, 0);
+      return undefined;
+    }
+    const wanted = positions.get(key) ?? 0;
+    if (wanted === 0) return undefined;
+    return scrollWhenTall(wanted);
+    // A change of the query alone is no new page.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pathname]);
+}
+
+/** Scrolls to `wanted` as soon as the page is tall enough; gives up when the person scrolls or it takes too long. */
+function scrollWhenTall(wanted: number): () => void {
+  const attempt = () => {
+    if (document.documentElement.scrollHeight - window.innerHeight < wanted) return;
+    window.scrollTo(0, wanted);
+    stop();
+  };
+  const observer = new ResizeObserver(attempt);
+  const timer = setTimeout(stop, PATIENCE);
+  function stop(): void {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const event of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(event, stop);
+  }
+  for (const event of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(event, stop, { passive: true });
+  observer.observe(document.body);
+  attempt();
+  return stop;
+}

@@ -1,0 +1,17 @@
+import styles from './top-bar.module.css';
+
+export function Chevron() {
+  return (
+    <svg className={styles.chevron} viewBox="0 0 12 12" aria-hidden="true">
+      <path d="M2.5 4.5 6 8l3.5-3.5" />
+    </svg>
+  );
+}
+
+export function MenuLines() {
+  return (
+    <svg className={styles.lines} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 7h16M4 12h16M4 17h16" />
+    </svg>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { usePermissions, useSession } from 'shared-auth';
+import { Menu } from 'shared-ui';
+import { useRemoteNavigation } from '../../remotes/navigation.ts';
+import { BrandMark } from '../../brand/brand-mark.tsx';
+import { useText } from '../texts.ts';
+import { Chevron, MenuLines } from './glyphs.tsx';
+import styles from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+const SETTINGS_PERMISSIONS = ['tenant.settings', 'system.admin'];
+
+/** Specification §2: the top bar. What stands in it comes from the remotes' contracts; only Settings is the host's. */
+export function TopBar() {
+  const t = useText();
+  const { main, organization } = useRemoteNavigation();
+  const { any } = usePermissions();
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const [unfolded, setUnfolded] = useState(false);
+  useEffect(() => setUnfolded(false), [pathname]);
+
+  const inOrganization = organization.some(({ path }) => pathname.startsWith(path));
+  return (
+    <header className={styles.bar}>
+      <div className={styles.line}>
+        <Link to="/dashboard" className={styles.brand} aria-label={t('brand')}>
+          <BrandMark />
+          <span className={styles.brandName}>{t('brand')}</span>
+        </Link>
+        {status === 'signed-in' && (
+          <>
+            <nav
+              id="main-navigation"
+              className={styles.nav}
+              data-unfolded={unfolded}
+              aria-label={t('nav.main')}
+            >
+              {main.map(({ id, path, label, prepare }) => (
+                <NavLink
+                  key={id}
+                  to={path}
+                  className={styles.entry ?? ''}
+                  onPointerEnter={prepare}
+                  onFocus={prepare}
+                >
+                  {label}
+                </NavLink>
+              ))}
+              {any(SETTINGS_PERMISSIONS) && (
+                <NavLink to="/settings" className={styles.entry ?? ''}>
+                  {t('nav.settings')}
+                </NavLink>
+              )}
+              {organization.length > 0 && (
+                <Menu
+                  align="start"
+                  triggerClassName={`${styles.entry} ${inOrganization ? 'active' : ''}`}
+                  onApproach={() => organization[0]?.prepare()}
+                  items={organization.map(({ id, path, label, prepare }) => ({
+                    key: id,
+                    label,
+                    to: path,
+                    onApproach: prepare,
+                  }))}
+                >
+                  {t('nav.organization')}
+                  <Chevron />
+                </Menu>
+              )}
+            </nav>
+            <div className={styles.end}>
+              <UserMenu />
+              <button
+                type="button"
+                className={styles.unfold}
+                aria-label={t('nav.menu')}
+                aria-expanded={unfolded}
+                aria-controls="main-navigation"
+                onClick={() => setUnfolded(!unfolded)}
+              >
+                <MenuLines />
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCurrentUser, useSession, useTenant } from 'shared-auth';
+import { InitialsAvatar, Menu, type MenuItem, useToast } from 'shared-ui';
+import { SUPPORT_HREF } from '../support.ts';
+import { useText } from '../texts.ts';
+import { Chevron } from './glyphs.tsx';
+import styles from './top-bar.module.css';
+
+/** Specification §2: name, email and role, Help & Support, Sign Out; and the person's other tenants (DESIGN §6.14). */
+export function UserMenu() {
+  const t = useText();
+  const toast = useToast();
+  const { user } = useCurrentUser();
+  const { session } = useSession();
+  const { tenant, tenants, switchTenant } = useTenant();
+  if (!user) return null;
+
+  const roles = user.roles.map((role) => role.display_name || role.name).join(', ');
+  const others: MenuItem[] = tenants
+    .filter(({ id }) => id !== tenant?.id)
+    .map(({ id, name }, index) => ({
+      key: `tenant ${id}`,
+      label: t('user.switchTo', { tenant: name }),
+      divided: index === 0,
+      onSelect: () => void switchTenant(id).catch(() => toast.error(t('user.switchFailed'))),
+    }));
+
+  return (
+    <Menu
+      label={t('user.menu', { name: user.name })}
+      triggerClassName={styles.user ?? ''}
+      header={
+        <div className={styles.who}>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+          <span>{roles || t('user.noRole')}</span>
+          {tenant?.name && <span className={styles.tenant}>{tenant.name}</span>}
+        </div>
+      }
+      items={[
+        { key: 'preferences', label: t('user.preferences'), to: '/settings?tab=display' },
+        { key: 'help', label: t('user.help'), href: SUPPORT_HREF },
+        ...others,
+        {
+          key: 'sign-out',
+          label: t('user.signOut'),
+          divided: true,
+          danger: true,
+          onSelect: () => void session.signOut(),
+        },
+      ]}
+    >
+      <InitialsAvatar name={user.name} size={32} />
+      <span className={styles.userName}>{user.name}</span>
+      <Chevron />
+    </Menu>
+  );
+}

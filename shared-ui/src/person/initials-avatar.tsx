@@ -1,0 +1,18 @@
+import { Avatar } from 'antd';
+import { initials } from './initials.ts';
+import styles from './initials-avatar.module.css';
+
+export interface InitialsAvatarProps {
+  name: string;
+  /** In CSS pixels. */
+  size?: number;
+}
+
+/** A person's initials in a circle. Decoration: the name stands beside it. */
+export function InitialsAvatar({ name, size = 36 }: InitialsAvatarProps) {
+  return (
+    <Avatar className={styles.avatar ?? ''} size={size} aria-hidden="true">
+      {initials(name)}
+    </Avatar>
+  );
+}
