@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { envSchema } from 'env-schema';
 import { type Static, Type } from 'typebox';
@@ -34,6 +35,7 @@ const Environment = Type.Object({
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   REMOTE_ORIGINS: Type.String({ default: '' }),
   REGISTRY_PUBLIC_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  REMOTE_OVERRIDES: Type.Optional(Type.Enum(['on', 'off'])),
 });
 
 export type DatabaseConfig =
@@ -74,6 +76,8 @@ export interface Config {
   metricsToken: string | undefined;
   remoteOrigins: string[];
   registryPublicKey: string | null;
+  /** Whether a developer may load a remote from their own machine into these pages. */
+  remoteOverrides: boolean;
 }
 
 /** What is wrong with the environment, in a sentence for the person who starts the service. */
@@ -119,8 +123,15 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     bootstrap: bootstrapConfig(env),
     metricsToken: env.METRICS_TOKEN,
     remoteOrigins: words(env.REMOTE_ORIGINS),
-    registryPublicKey: env.REGISTRY_PUBLIC_KEY ?? null,
+    registryPublicKey: env.REGISTRY_PUBLIC_KEY ?? localRegistryKey(dataDir),
+    remoteOverrides: env.REMOTE_OVERRIDES ? env.REMOTE_OVERRIDES === 'on' : !env.SSO_ISSUER,
   };
+}
+
+/** The key that `pnpm mfe` made for this folder's own store. Raw Ed25519 in base64, one line. */
+function localRegistryKey(dataDir: string): string | null {
+  const file = resolve(dataDir, 'keys/registry-public.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
 type Environment = Static<typeof Environment>;

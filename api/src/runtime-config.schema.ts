@@ -13,6 +13,7 @@ export const RuntimeConfig = Type.Object({
     url: Type.String(),
     publicKey: Type.Union([Type.String(), Type.Null()]),
     allowed: Type.Array(Type.String()),
+    overrides: Type.Boolean(),
   }),
   demo: Type.Boolean(),
   version: Type.String(),

@@ -21,6 +21,7 @@ export function runtimeConfig(config: Config): RuntimeConfig {
       url: '/remotes/registry.json',
       publicKey: config.registryPublicKey,
       allowed: ['/remotes/', ...config.remoteOrigins],
+      overrides: config.remoteOverrides,
     },
     demo: config.demo,
     version: productVersion,
