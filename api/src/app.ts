@@ -8,6 +8,7 @@ import type { AppParts } from './app-parts.ts';
 import { devSsoPlugin } from './dev-sso/dev-sso.plugin.ts';
 import { errorsPlugin } from './errors/errors.plugin.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { integratorApi } from './integrator-api.ts';
 import { healthPlugin } from './lifecycle/health.plugin.ts';
 import { runtimeConfig } from './runtime-config.ts';
 import { sessionsPlugin } from './sessions/sessions.plugin.ts';
@@ -15,6 +16,11 @@ import { sitePlugin } from './site/site.plugin.ts';
 import { staffApi } from './staff-api.ts';
 
 const mebibyte = 1024 * 1024;
+/** A developer's own machine, for remotes under development, and how their changes arrive. */
+const loopback = {
+  pages: ['http://localhost:*', 'http://127.0.0.1:*'],
+  changes: ['ws://localhost:*', 'ws://127.0.0.1:*'],
+};
 
 /** The whole application. It does not listen yet, and it leaves the database to whoever opened it. */
 export async function buildApp({ config, database, logStream }: AppParts) {
@@ -39,8 +45,8 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     storeFolder: resolve(config.dataDir, 'store'),
     publicUrl: config.publicUrl,
     runtimeConfig: runtimeConfig(config),
-    connectOrigins: [new URL(config.sso.issuer).origin],
-    remoteOrigins: config.remoteOrigins,
+    connectOrigins: [new URL(config.sso.issuer).origin, ...(config.remoteOverrides ? loopback.changes : [])],
+    remoteOrigins: [...config.remoteOrigins, ...(config.remoteOverrides ? loopback.pages : [])],
   });
   if (config.sso.embedded) {
     const { issuer, clientId, audience } = config.sso;
@@ -51,6 +57,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
 
   await app.register(sessionsPlugin, { database, sessionTtlSeconds: config.sessionTtlSeconds });
   await app.register(staffApi, { prefix: '/v1', config, database });
+  await app.register(integratorApi, { prefix: '/api/v1', config, database });
   return app;
 }
 

@@ -1,4 +1,5 @@
 import { canonicalUnits, knownUnits, type Quantity, toCanonical } from './units.ts';
+import { quantityOfMetric } from './units-of-metrics.ts';
 
 /** One reading as a device sends it (specification section 3, public API entities). */
 export interface DeviceReading {
@@ -20,22 +21,6 @@ export interface ReadingFault {
   field: string;
   message: string;
 }
-
-/** Metrics whose unit we know without being told; others are stored as they come. */
-const quantityOfMetric = new Map<string, Quantity>(
-  Object.entries({
-    energy_consumption: 'energy',
-    power: 'power',
-    temperature: 'temperature',
-    humidity: 'ratio',
-    voltage: 'voltage',
-    current: 'current',
-    frequency: 'frequency',
-    pressure: 'pressure',
-    wind_speed: 'speed',
-    irradiance: 'irradiance',
-  } as const),
-);
 
 const metricOfConsumption = new Map<Quantity, string>([
   ['energy', 'energy_consumption'],

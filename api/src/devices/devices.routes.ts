@@ -1,0 +1,142 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { conflict, notFound } from '../errors/http-problem.ts';
+import { idempotently } from '../http/idempotency.ts';
+import { whoMay } from '../policies/who-may.ts';
+import { integratorOf } from '../sessions/caller.ts';
+import { deleteDevice, findDevice, insertDevice, listDevices, updateDevice } from './devices.queries.ts';
+import {
+  CreateDevice,
+  DeviceAnswer,
+  DeviceList,
+  DeviceListQuery,
+  DeviceParams,
+  UpdateDevice,
+} from './devices.schema.ts';
+
+const tags = ['Devices'];
+const config = { access: whoMay.useDevices };
+
+export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/devices',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listDevices',
+        summary: 'The client itself and the devices it registered',
+        querystring: DeviceListQuery,
+        response: { 200: DeviceList },
+      },
+    },
+    async (request) => {
+      const { limit = 50, cursor } = request.query;
+      const { clientId } = integratorOf(request);
+      const devices = await request.inTenant((tx) =>
+        listDevices(tx, clientId, { after: uuidOf(cursor), limit: limit + 1 }),
+      );
+      const page = devices.slice(0, limit);
+      return { data: page, next_cursor: devices.length > limit ? (page.at(-1)?.device_id ?? null) : null };
+    },
+  );
+
+  app.post(
+    '/devices',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'createDevice',
+        summary: 'Register a device',
+        body: CreateDevice,
+        response: { 201: DeviceAnswer },
+      },
+    },
+    (request, reply) =>
+      idempotently(request, reply, async () => {
+        const { clientId } = integratorOf(request);
+        const device = await request.inTenant((tx) => insertDevice(tx, clientId, request.body));
+        reply.header('location', `/api/v1/devices/${device.device_id}`);
+        return { status: 201, body: { data: device } };
+      }),
+  );
+
+  app.get(
+    '/devices/:device_id',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'getDevice',
+        summary: 'One device',
+        params: DeviceParams,
+        response: { 200: DeviceAnswer },
+      },
+    },
+    async (request) => {
+      const { clientId } = integratorOf(request);
+      const device = await request.inTenant((tx) => findDevice(tx, clientId, request.params.device_id));
+      if (!device) throw notFound('The device');
+      return { data: device };
+    },
+  );
+
+  app.put(
+    '/devices/:device_id',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'updateDevice',
+        summary: 'Change a device; fields that are left out stay',
+        params: DeviceParams,
+        body: UpdateDevice,
+        response: { 200: DeviceAnswer },
+      },
+    },
+    async (request) => {
+      const { clientId } = integratorOf(request);
+      const { device_id } = request.params;
+      const device = await request.inTenant(async (tx) =>
+        (await findDevice(tx, clientId, device_id)) ? updateDevice(tx, device_id, request.body) : undefined,
+      );
+      if (!device) throw notFound('The device');
+      return { data: device };
+    },
+  );
+
+  app.delete(
+    '/devices/:device_id',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'deleteDevice',
+        summary: 'Remove a device that the client registered',
+        params: DeviceParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { clientId } = integratorOf(request);
+      const { device_id } = request.params;
+      if (device_id === clientId) {
+        throw conflict(
+          'own_client',
+          'A client cannot delete itself. Staff of the organization can, on the Clients page.',
+        );
+      }
+      await request.inTenant(async (tx) => {
+        if (!(await findDevice(tx, clientId, device_id))) throw notFound('The device');
+        await deleteDevice(tx, device_id);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+/** A cursor that is not one of ours begins at the start. */
+function uuidOf(cursor: string | undefined): string | undefined {
+  return cursor && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor) ? cursor : undefined;
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { conflict, HttpProblem } from '../errors/http-problem.ts';
+import { integratorOf } from '../sessions/caller.ts';
+
+const header = 'idempotency-key';
+/** How long an answer can be fetched again. */
+const keptHours = 24;
+/** After this time a request that never answered has died with its process. */
+const abandonedSeconds = 60;
+
+interface Answered<T> {
+  status: number;
+  body: T;
+}
+
+/**
+ * Runs `work` once per Idempotency-Key of the calling client (IETF draft-ietf-httpapi-idempotency-key-header): the
+ * same request again gets the first answer, another request under the same key 422, one still running 409.
+ * Without the header it simply runs.
+ */
+export async function idempotently<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Answered<T>>,
+): Promise<T> {
+  const key = request.headers[header];
+  if (key === undefined) return send(reply, await work());
+  if (typeof key !== 'string' || !/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key)) {
+    throw new HttpProblem(
+      400,
+      'idempotency_key_invalid',
+      'The Idempotency-Key must be 1 to 255 printable ASCII characters.',
+    );
+  }
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
+    .digest('base64url');
+  const kept = await claim<T>(request, key, requestHash);
+  if (kept) return send(reply.header('idempotency-replayed', 'true'), kept);
+  try {
+    const answered = await work();
+    await settle(request, key, answered);
+    return send(reply, answered);
+  } catch (error) {
+    // A refused request has changed nothing, so its key is free for the corrected one.
+    await release(request, key);
+    throw error;
+  }
+}
+
+function send<T>(reply: FastifyReply, { status, body }: Answered<T>): T {
+  reply.code(status);
+  return body;
+}
+
+async function claim<T>(
+  request: FastifyRequest,
+  key: string,
+  requestHash: string,
+): Promise<Answered<T> | undefined> {
+  const { clientId } = integratorOf(request);
+  return request.inTenant(async ({ db, tenantId }) => {
+    await db
+      .deleteFrom('idempotency_key')
+      .where('tenant_id', '=', tenantId)
+      .where('client_id', '=', clientId)
+      .where('key', '=', key)
+      .where((or) =>
+        or.or([
+          or('created_at', '<', sql<Date>`now() - make_interval(hours => ${keptHours})`),
+          or.and([
+            or('status', 'is', null),
+            or('created_at', '<', sql<Date>`now() - make_interval(secs => ${abandonedSeconds})`),
+          ]),
+        ]),
+      )
+      .execute();
+    const inserted = await db
+      .insertInto('idempotency_key')
+      .values({ tenant_id: tenantId, client_id: clientId, key, request_hash: requestHash })
+      .onConflict((existing) => existing.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (inserted) return undefined;
+    const found = await db
+      .selectFrom('idempotency_key')
+      .select(['request_hash', 'status', 'answer'])
+      .where('tenant_id', '=', tenantId)
+      .where('client_id', '=', clientId)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (found && found.request_hash !== requestHash) {
+      throw new HttpProblem(
+        422,
+        'idempotency_key_reused',
+        'This Idempotency-Key was used for another request. Use a new key for each request.',
+      );
+    }
+    if (!found?.status) {
+      throw conflict(
+        'request_in_progress',
+        'A request with this Idempotency-Key is still running. Try again shortly.',
+      );
+    }
+    return { status: found.status, body: JSON.parse(found.answer ?? 'null') as T };
+  });
+}
+
+async function settle(
+  request: FastifyRequest,
+  key: string,
+  { status, body }: Answered<unknown>,
+): Promise<void> {
+  const { clientId } = integratorOf(request);
+  await request.inTenant(({ db, tenantId }) =>
+    db
+      .updateTable('idempotency_key')
+      .set({ status, answer: JSON.stringify(body) })
+      .where('tenant_id', '=', tenantId)
+      .where('client_id', '=', clientId)
+      .where('key', '=', key)
+      .execute(),
+  );
+}
+
+async function release(request: FastifyRequest, key: string): Promise<void> {
+  const { clientId } = integratorOf(request);
+  await request.inTenant(({ db, tenantId }) =>
+    db
+      .deleteFrom('idempotency_key')
+      .where('tenant_id', '=', tenantId)
+      .where('client_id', '=', clientId)
+      .where('key', '=', key)
+      .execute(),
+  );
+}

@@ -1,0 +1,39 @@
+import { Compile } from 'typebox/compile';
+import type { FieldError } from '../errors/http-problem.ts';
+import { fieldErrors } from '../http/validation.ts';
+import { metricValues } from './reading-values.ts';
+import { Reading } from './readings.schema.ts';
+import type { CheckedReading } from './store-readings.ts';
+
+/** The span of instants that readings may have. */
+export interface AcceptedSpan {
+  /** Before this, readings are dropped by retention: accepting one again would count it twice. */
+  from: Date;
+  /** A device's clock may be off by a day; beyond that it is wrong. */
+  until: Date;
+}
+
+const shape = Compile(Reading);
+
+/** Judges one reading as it came over the wire: the checked reading, or every fault in it. */
+export function checkReading(
+  clientId: string,
+  given: unknown,
+  span: AcceptedSpan,
+): { reading: CheckedReading; faults?: never } | { reading?: never; faults: FieldError[] } {
+  if (!shape.Check(given)) return { faults: fieldErrors(shape, given) };
+  const timestamp = new Date(given.timestamp);
+  const { values, faults } = metricValues(given);
+  const wrongTime = timeFault(timestamp, span);
+  const all = wrongTime ? [wrongTime, ...faults] : faults;
+  return all.length > 0 ? { faults: all } : { reading: { clientId, timestamp, values } };
+}
+
+function timeFault(timestamp: Date, { from, until }: AcceptedSpan): FieldError | undefined {
+  const fault = (message: string): FieldError => ({ field: 'timestamp', message });
+  if (Number.isNaN(timestamp.getTime())) return fault('is not a time that exists.');
+  if (timestamp < from)
+    return fault(`is older than the readings we keep, which begin at ${from.toISOString()}.`);
+  if (timestamp > until) return fault(`lies in the future: it may be at most ${until.toISOString()}.`);
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { SeriesKind } from '../database/schema.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { StoredReading } from './readings.schema.ts';
+
+export interface ReadingPage {
+  start: Date;
+  /** Only readings before this instant. */
+  before: Date;
+  limit: number;
+}
+
+interface ValueRow {
+  ts: Date;
+  metric_name: string;
+  kind: SeriesKind;
+  num: number | null;
+  txt: string | null;
+}
+
+/** A client's readings, newest first, the values of one instant together. */
+export async function listReadings(
+  { db, tenantId }: TenantTransaction,
+  clientId: string,
+  { start, before, limit }: ReadingPage,
+): Promise<StoredReading[]> {
+  // Each series' newest rows first, then the newest of those: ordering all series' rows together reads far more.
+  const { rows } = await sql<ValueRow>`
+    with instant as (
+      select distinct ts from series s, lateral (
+        select r.ts from reading r
+        where r.tenant_id = s.tenant_id and r.series_id = s.series_id and r.ts >= ${start} and r.ts < ${before}
+        order by r.ts desc limit ${limit}) newest
+      where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid
+      order by ts desc limit ${limit}
+    )
+    select r.ts, s.metric_name, s.kind, r.num, r.txt
+    from series s cross join instant i
+    join reading r on r.tenant_id = s.tenant_id and r.series_id = s.series_id and r.ts = i.ts
+    where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid and r.tenant_id = ${tenantId}
+    order by r.ts desc, s.metric_name`.execute(db);
+
+  const readings = new Map<number, StoredReading>();
+  for (const row of rows) {
+    const instant = row.ts.getTime();
+    const reading = readings.get(instant) ?? {
+      timestamp: row.ts.toISOString(),
+      consumption: null,
+      unit: 'kWh',
+      metadata: {},
+    };
+    if (row.metric_name === 'energy_consumption') reading.consumption = row.num;
+    else reading.metadata[row.metric_name] = valueOf(row);
+    readings.set(instant, reading);
+  }
+  return [...readings.values()];
+}
+
+function valueOf({ kind, num, txt }: ValueRow): number | string | boolean {
+  if (kind === 'text') return txt ?? '';
+  return kind === 'bool' ? num === 1 : (num ?? 0);
+}
+
+export interface MetricStats {
+  metric: string;
+  data_points: number;
+  sum: number | null;
+  average: number | null;
+  minimum: number | null;
+  maximum: number | null;
+  first_reading: Date;
+  last_reading: Date;
+}
+
+/** Exact figures of a client's readings from `start` up to, not including, `end`. */
+export async function deviceStats(
+  { db, tenantId }: TenantTransaction,
+  clientId: string,
+  start: Date,
+  end: Date,
+): Promise<MetricStats[]> {
+  const { rows } = await sql<MetricStats>`
+    select s.metric_name as metric, f.* from series s, lateral (
+      select count(*)::int as data_points, sum(num) as sum, avg(num) as average, min(num) as minimum, max(num) as maximum,
+        min(ts) as first_reading, max(ts) as last_reading
+      from reading r
+      where r.tenant_id = s.tenant_id and r.series_id = s.series_id and r.ts >= ${start} and r.ts < ${end}) f
+    where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid and f.data_points > 0
+    order by s.metric_name`.execute(db);
+  return rows;
+}

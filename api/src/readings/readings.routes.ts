@@ -1,0 +1,184 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { retentionHorizon } from '../database/partitions.ts';
+import { findDevice } from '../devices/devices.queries.ts';
+import { DeviceParams } from '../devices/devices.schema.ts';
+import { invalid, notFound } from '../errors/http-problem.ts';
+import { idempotently } from '../http/idempotency.ts';
+import { validatorCompiler } from '../http/validation.ts';
+import { whoMay } from '../policies/who-may.ts';
+import { integratorOf } from '../sessions/caller.ts';
+import { type AcceptedSpan, checkReading } from './check-reading.ts';
+import { storeBatch } from './store-batch.ts';
+import { deviceStats, listReadings } from './readings.queries.ts';
+import {
+  BatchAnswer,
+  BatchEnvelope,
+  DeviceStats,
+  DeviceStatsQuery,
+  Reading,
+  ReadingAnswer,
+  ReadingBatch,
+  ReadingList,
+  ReadingListQuery,
+} from './readings.schema.ts';
+import { SeriesNumbers } from './series-numbers.ts';
+import { unitOfMetric } from './units-of-metrics.ts';
+
+interface ReadingsOptions {
+  database: Database;
+  retentionMonths: number;
+}
+
+const tags = ['Readings'];
+const config = { access: whoMay.useDevices };
+const day = 86_400_000;
+const startOfTime = new Date(0);
+
+export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
+  app,
+  { database, retentionMonths },
+) => {
+  const numbers = new SeriesNumbers(database);
+  const acceptedSpan = (): AcceptedSpan => ({
+    from: retentionHorizon(retentionMonths),
+    until: new Date(Date.now() + day),
+  });
+
+  app.post(
+    '/devices/:device_id/readings',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'createReading',
+        summary: 'Send one reading',
+        params: DeviceParams,
+        body: Reading,
+        response: { 200: ReadingAnswer, 201: ReadingAnswer },
+      },
+    },
+    (request, reply) =>
+      idempotently(request, reply, async () => {
+        const { tenantId } = await requireDevice(request);
+        const { reading, faults } = checkReading(request.params.device_id, request.body, acceptedSpan());
+        if (!reading) throw invalid(faults);
+        const [result] = await storeBatch(database, numbers, tenantId, [{ reading }]);
+        if (!result || result.status === 'rejected') throw invalid(result?.errors ?? []);
+        const body = { data: { status: result.status, timestamp: reading.timestamp.toISOString() } };
+        return { status: result.status === 'created' ? 201 : 200, body };
+      }),
+  );
+
+  app.post(
+    '/devices/:device_id/readings/batch',
+    {
+      config,
+      // The document describes a batch in full; a bad reading in it must not cost the good ones, so each is judged alone.
+      validatorCompiler: (part) =>
+        validatorCompiler(part.httpPart === 'body' ? { ...part, schema: BatchEnvelope } : part),
+      schema: {
+        tags,
+        operationId: 'createReadings',
+        summary: 'Send up to 5,000 readings; each is answered by itself',
+        params: DeviceParams,
+        body: ReadingBatch,
+        response: { 200: BatchAnswer },
+      },
+    },
+    (request, reply) =>
+      idempotently(request, reply, async () => {
+        const { tenantId } = await requireDevice(request);
+        const span = acceptedSpan();
+        const judged = request.body.readings.map((given) =>
+          checkReading(request.params.device_id, given, span),
+        );
+        const results = await storeBatch(database, numbers, tenantId, judged);
+        const count = (status: string) => results.filter((result) => result.status === status).length;
+        const [created, duplicate, rejected] = [count('created'), count('duplicate'), count('rejected')];
+        return { status: 200, body: { data: { created, duplicate, rejected, results } } };
+      }),
+  );
+
+  app.get(
+    '/devices/:device_id/readings',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listReadings',
+        summary: 'Readings of a device, newest first',
+        params: DeviceParams,
+        querystring: ReadingListQuery,
+        response: { 200: ReadingList },
+      },
+    },
+    async (request) => {
+      await requireDevice(request);
+      const { start, end, limit = 100, cursor } = request.query;
+      const before = instantOf(cursor) ?? (end ? new Date(end) : acceptedSpan().until);
+      const page = { start: start ? new Date(start) : startOfTime, before, limit: limit + 1 };
+      const found = await request.readTenant((tx) => listReadings(tx, request.params.device_id, page));
+      const data = found.slice(0, limit);
+      return { data, next_cursor: found.length > limit ? cursorOf(data.at(-1)?.timestamp) : null };
+    },
+  );
+
+  app.get(
+    '/devices/:device_id/stats',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'getDeviceStats',
+        summary: 'Figures of a device’s metrics; the last 7 days when no range is given',
+        params: DeviceParams,
+        querystring: DeviceStatsQuery,
+        response: { 200: DeviceStats },
+      },
+    },
+    async (request) => {
+      await requireDevice(request);
+      const end = request.query.end ? new Date(request.query.end) : new Date();
+      const start = request.query.start ? new Date(request.query.start) : new Date(end.getTime() - 7 * day);
+      if (start >= end) throw invalid([{ field: 'start', message: 'must be before end.' }]);
+      const { device_id } = request.params;
+      const metrics = await request.readTenant((tx) => deviceStats(tx, device_id, start, end));
+      return {
+        data: {
+          device_id,
+          start: start.toISOString(),
+          end: end.toISOString(),
+          metrics: metrics.map((each) => ({
+            ...each,
+            unit: unitOfMetric(each.metric) ?? null,
+            first_reading: each.first_reading.toISOString(),
+            last_reading: each.last_reading.toISOString(),
+          })),
+        },
+      };
+    },
+  );
+};
+
+/** The caller, once it is certain that the device is one of its own; any other device does not exist for it. */
+async function requireDevice(request: FastifyRequest<{ Params: { device_id: string } }>) {
+  const caller = integratorOf(request);
+  const device = await request.inTenant((tx) => findDevice(tx, caller.clientId, request.params.device_id));
+  if (!device) throw notFound('The device');
+  return caller;
+}
+
+/** The instant of the last reading that was answered, opaque to the caller. */
+function cursorOf(timestamp: string | undefined): string | null {
+  return timestamp ? Buffer.from(timestamp).toString('base64url') : null;
+}
+
+function instantOf(cursor: string | undefined): Date | undefined {
+  if (cursor === undefined) return undefined;
+  const instant = new Date(Buffer.from(cursor, 'base64url').toString());
+  if (Number.isNaN(instant.getTime()))
+    throw invalid([{ field: 'cursor', message: 'is not one that we answered.' }]);
+  return instant;
+}

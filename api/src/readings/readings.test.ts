@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
+import { TestService } from '../testing/test-service.ts';
+import type { Tenant } from '../tenants/tenants.queries.ts';
+
+let service: TestService;
+let tenant: Tenant;
+let client: ClientFixture;
+let path: string;
+
+beforeAll(async () => {
+  service = await TestService.start();
+  tenant = await service.tenant();
+});
+afterAll(() => service.close());
+
+const minute = 60_000;
+const base = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 6 * 3_600_000;
+const at = (minutes: number) => new Date(base + minutes * minute).toISOString();
+
+/** A client of its own for each test, so that none sees another's readings. */
+async function freshClient(): Promise<void> {
+  client = await integratorOf(service, tenant);
+  path = `/api/v1/devices/${client.id}/readings`;
+}
+
+const send = (body: unknown, headers?: Record<string, string>) => client.caller.post(path, body, headers);
+const sendBatch = (readings: unknown[], headers?: Record<string, string>) =>
+  client.caller.post(`${path}/batch`, { readings }, headers);
+
+async function stats(metric: string) {
+  const { body } = await client.caller.get(
+    `/api/v1/devices/${client.id}/stats?start=${at(-60)}&end=${at(600)}`,
+  );
+  return body.data.metrics.find((each: { metric: string }) => each.metric === metric);
+}
+
+describe('one reading', () => {
+  it('is kept in canonical units and read back', async () => {
+    await freshClient();
+    const sent = await send({
+      timestamp: at(0),
+      consumption: 1500,
+      unit: 'Wh',
+      metadata: { voltage: 230.5, status: 'ok' },
+    });
+    expect(sent.status).toBe(201);
+    expect(sent.body.data.status).toBe('created');
+    const listed = await client.caller.get(path);
+    expect(listed.body).toEqual({
+      data: [{ timestamp: at(0), consumption: 1.5, unit: 'kWh', metadata: { voltage: 230.5, status: 'ok' } }],
+      next_cursor: null,
+    });
+    const device = await client.caller.get(`/api/v1/devices/${client.id}`);
+    expect(Date.parse(device.body.data.last_seen_at)).toBeGreaterThan(Date.now() - minute);
+  });
+
+  it('sent again is a duplicate; sent with another value corrects the figures', async () => {
+    await freshClient();
+    await send({ timestamp: at(0), consumption: 2 });
+    const again = await send({ timestamp: at(0), consumption: 2 });
+    expect([again.status, again.body.data.status]).toEqual([200, 'duplicate']);
+    expect((await stats('energy_consumption')).sum).toBe(2);
+    const corrected = await send({ timestamp: at(0), consumption: 5 });
+    expect(corrected.body.data.status).toBe('created');
+    expect((await stats('energy_consumption')).sum).toBe(5);
+  });
+
+  it.each([
+    [{ consumption: 1 }, 'timestamp'],
+    [{ timestamp: 'yesterday', consumption: 1 }, 'timestamp'],
+    [{ timestamp: '2026-02-30T00:00:00Z', consumption: 1 }, 'timestamp'],
+    [{ timestamp: '1999-01-01T00:00:00Z', consumption: 1 }, 'timestamp'],
+    [{ timestamp: '2999-01-01T00:00:00Z', consumption: 1 }, 'timestamp'],
+    [{ timestamp: at(0), consumption: 1, unit: 'parsec' }, 'unit'],
+    [{ timestamp: at(0), consumption: '1' }, 'consumption'],
+    [{ timestamp: at(0) }, 'consumption'],
+  ])('is refused with a reason: %j', async (body, field) => {
+    await freshClient();
+    const answer = await send(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.details).toEqual(expect.arrayContaining([expect.objectContaining({ field })]));
+    expect((await client.caller.get(path)).body.data).toEqual([]);
+  });
+});
+
+describe('a batch', () => {
+  it('keeps the good readings and says of each bad one why', async () => {
+    await freshClient();
+    const answer = await sendBatch([
+      { timestamp: at(0), consumption: 1 },
+      { timestamp: at(15), consumption: 1, unit: 'furlong' },
+      { timestamp: at(0), consumption: 1 },
+      'not a reading',
+      { timestamp: at(30), consumption: 2, metadata: { temperature: { value: 50, unit: '°F' } } },
+      { timestamp: '2026-13-01T00:00:00Z', consumption: 2 },
+    ]);
+    expect(answer.status).toBe(200);
+    const { created, duplicate, rejected, results } = answer.body.data;
+    // The same instant twice: the later one counts.
+    expect(results.map((result: { status: string }) => result.status)).toEqual([
+      'duplicate',
+      'rejected',
+      'created',
+      'rejected',
+      'created',
+      'rejected',
+    ]);
+    expect({ created, duplicate, rejected }).toEqual({ created: 2, duplicate: 1, rejected: 3 });
+    expect(results[1].errors[0].message).toContain("Unknown unit 'furlong'");
+    expect((await stats('energy_consumption')).sum).toBe(3);
+    expect((await stats('temperature')).average).toBeCloseTo(10);
+  });
+
+  it('counts once when it is retried, with and without an Idempotency-Key', async () => {
+    await freshClient();
+    const readings = Array.from({ length: 50 }, (_, index) => ({ timestamp: at(index), consumption: 1 }));
+    const headers = { 'idempotency-key': 'lost-answer-1' };
+    const first = await sendBatch(readings, headers);
+    const retried = await sendBatch(readings, headers);
+    expect(retried.body).toEqual(first.body);
+    expect(retried.headers.get('idempotency-replayed')).toBe('true');
+    expect((await sendBatch(readings)).body.data).toMatchObject({ created: 0, duplicate: 50 });
+    expect((await stats('energy_consumption')).sum).toBe(50);
+
+    const reused = await sendBatch(readings.slice(1), headers);
+    expect([reused.status, reused.body.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('rejects a value of another kind than its metric holds, by item', async () => {
+    await freshClient();
+    await send({ timestamp: at(0), metadata: { voltage: 230 } });
+    const { body } = await sendBatch([
+      { timestamp: at(1), metadata: { voltage: 'high' } },
+      { timestamp: at(2), metadata: { voltage: 231 } },
+    ]);
+    expect(body.data.results.map((result: { status: string }) => result.status)).toEqual([
+      'rejected',
+      'created',
+    ]);
+    expect(body.data.results[0].errors[0].message).toContain("'voltage'");
+  });
+
+  it('may hold 5,000 readings and no more', async () => {
+    await freshClient();
+    const readings = Array.from({ length: 5001 }, (_, index) => ({
+      timestamp: new Date(base + index * 1000).toISOString(),
+      consumption: 0.5,
+    }));
+    expect((await sendBatch(readings)).status).toBe(422);
+    expect((await sendBatch([])).status).toBe(422);
+    expect((await sendBatch(readings.slice(1))).body.data.created).toBe(5000);
+    expect((await stats('energy_consumption')).sum).toBe(2500);
+  });
+
+  it('from many writers at once is counted exactly', async () => {
+    await freshClient();
+    const readings = Array.from({ length: 200 }, (_, index) => ({ timestamp: at(index), consumption: 1 }));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sendBatch(readings)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(answers.reduce((sum, { body }) => sum + body.data.created, 0)).toBe(200);
+    expect((await stats('energy_consumption')).sum).toBe(200);
+  });
+});
+
+describe('the list of readings', () => {
+  it('is paged by cursor, newest first, without gaps or repeats', async () => {
+    await freshClient();
+    await sendBatch(
+      Array.from({ length: 25 }, (_, index) => ({
+        timestamp: at(index),
+        consumption: index,
+        metadata: { power: 1 },
+      })),
+    );
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    do {
+      const page = await client.caller.get(`${path}?limit=10${cursor && `&cursor=${cursor}`}`);
+      seen.push(...page.body.data.map((reading: { consumption: number }) => reading.consumption));
+      cursor = page.body.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 24 - index));
+  });
+
+  it('keeps to the range asked for', async () => {
+    await freshClient();
+    await sendBatch([0, 10, 20].map((minutes) => ({ timestamp: at(minutes), consumption: minutes })));
+    const { body } = await client.caller.get(`${path}?start=${at(5)}&end=${at(20)}`);
+    expect(body.data.map((reading: { consumption: number }) => reading.consumption)).toEqual([10]);
+    expect((await client.caller.get(`${path}?cursor=nonsense`)).status).toBe(422);
+  });
+});

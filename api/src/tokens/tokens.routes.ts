@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { whoMay } from '../policies/who-may.ts';
+import { clientCredentialsGrant, type Grant, refreshGrant, TokenRefusal } from './token-grants.ts';
+import {
+  RefreshRequest,
+  TokenAnswer,
+  TokenError,
+  type TokenError as TokenErrorBody,
+  TokenRequest,
+} from './tokens.schema.ts';
+
+const tags = ['Authentication'];
+const response = { 200: TokenAnswer, 400: TokenError, 401: TokenError };
+
+/** Access tokens for integrators: the client-credentials grant of RFC 6749, as JSON or as a form. */
+export const tokenRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = async (app, { database }) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+  });
+
+  app.post(
+    '/auth/token',
+    {
+      config: { access: whoMay.obtainAToken },
+      // The endpoint has its own form of errors, so a body that does not fit must reach the handler.
+      attachValidation: true,
+      schema: {
+        tags,
+        operationId: 'getToken',
+        summary: 'Obtain an access token with the client’s id and secret',
+        consumes: ['application/json', 'application/x-www-form-urlencoded'],
+        body: TokenRequest,
+        response,
+      },
+    },
+    (request, reply) =>
+      answer(reply, async () => {
+        const body = (request.body ?? {}) as Partial<TokenRequest>;
+        if (!body.grant_type) throw new TokenRefusal('invalid_request', 'grant_type is required.');
+        if (body.grant_type === 'refresh_token') return refreshGrant(app, database, body.refresh_token ?? '');
+        if (body.grant_type !== 'client_credentials') {
+          throw new TokenRefusal(
+            'unsupported_grant_type',
+            'grant_type must be client_credentials or refresh_token.',
+          );
+        }
+        const basic = basicCredentials(request.headers.authorization);
+        const clientId = basic?.id ?? body.client_id;
+        const clientSecret = basic?.secret ?? body.client_secret;
+        if (typeof clientId !== 'string' || typeof clientSecret !== 'string') {
+          throw new TokenRefusal('invalid_request', 'client_id and client_secret are required.');
+        }
+        return clientCredentialsGrant(app, database, clientId, clientSecret);
+      }),
+  );
+
+  app.post(
+    '/auth/refresh',
+    {
+      config: { access: whoMay.obtainAToken },
+      attachValidation: true,
+      schema: {
+        tags,
+        operationId: 'refreshToken',
+        summary: 'Exchange a refresh token for new tokens',
+        consumes: ['application/json', 'application/x-www-form-urlencoded'],
+        body: RefreshRequest,
+        response,
+      },
+    },
+    (request, reply) =>
+      answer(reply, async () => {
+        const token = (request.body as { refresh_token?: unknown } | null)?.refresh_token;
+        if (typeof token !== 'string' || !token)
+          throw new TokenRefusal('invalid_request', 'refresh_token is required.');
+        return refreshGrant(app, database, token);
+      }),
+  );
+};
+
+async function answer(reply: FastifyReply, grant: () => Promise<Grant>): Promise<Grant | TokenErrorBody> {
+  try {
+    return await grant();
+  } catch (error) {
+    if (!(error instanceof TokenRefusal)) throw error;
+    const status = error.error === 'invalid_client' ? 401 : 400;
+    if (status === 401) reply.header('www-authenticate', 'Basic realm="energy-monitor", charset="UTF-8"');
+    reply.code(status);
+    return { error: error.error, error_description: error.message };
+  }
+}
+
+/** RFC 6749 §2.3.1: both parts are form-encoded before they are joined. */
+function basicCredentials(header: string | undefined): { id: string; secret: string } | undefined {
+  const [, encoded] = /^Basic +([A-Za-z0-9+/]+=*)$/i.exec(header ?? '') ?? [];
+  if (!encoded) return undefined;
+  const [id, secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':', 2);
+  const decode = (part: string | undefined) => new URLSearchParams(`x=${part ?? ''}`).get('x') ?? '';
+  return { id: decode(id), secret: decode(secret) };
+}
