@@ -2,23 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { createTenant, findTenant } from '../tenants/tenants.queries.ts';
-import { auroraSites } from './aurora-sites.ts';
-import { borealisSites } from './borealis-sites.ts';
 import { type DeviceCredential, writeCredentials } from './credentials.ts';
+import { demoDays, sitesOf } from './demo-sites.ts';
 import { lastReading, quarterBefore } from './demo-times.ts';
 import { loadReadings, rollUp } from './load-readings.ts';
 import { insertSites } from './load-sites.ts';
 import { insertRoles, insertStaff } from './load-staff.ts';
 import { type DemoTenant, demoTenants } from './people.ts';
 import type { DemoSite } from './sites.ts';
-
-export const demoDays = 30;
-
-const sitesOf: Record<DemoTenant, readonly DemoSite[]> = { aurora: auroraSites, borealis: borealisSites };
-
-export function siteCount(tenant: DemoTenant): number {
-  return sitesOf[tenant].length;
-}
 
 export interface SeedOptions {
   dataDir: string;

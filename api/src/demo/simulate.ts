@@ -8,9 +8,8 @@
  */
 import { parseArgs } from 'node:util';
 import { Narrator } from '../lifecycle/narrator.ts';
-import { auroraSites } from './aurora-sites.ts';
-import { borealisSites } from './borealis-sites.ts';
 import { readCredentials } from './credentials.ts';
+import { sitesOf } from './demo-sites.ts';
 import { Fleet, type FleetState } from './simulate/fleet.ts';
 
 const { values: options } = parseArgs({
@@ -26,7 +25,11 @@ const { values: options } = parseArgs({
 });
 
 const narrator = new Narrator(process.stdout);
-const sites = new Map([...auroraSites, ...borealisSites].map((site) => [site.id, site]));
+const sites = new Map(
+  Object.values(sitesOf)
+    .flat()
+    .map((site) => [site.id, site]),
+);
 
 const credentials = await readCredentials(options.data);
 if (credentials.length === 0) {

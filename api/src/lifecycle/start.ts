@@ -3,6 +3,7 @@ import { buildApp } from '../app.ts';
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
+import { followClock } from '../demo/follow-clock.ts';
 import { openDataFolder } from './data-folder.ts';
 import { loadDemo } from './load-demo.ts';
 import { prettyLogStream, wantsPrettyLog } from './log-stream.ts';
@@ -42,6 +43,11 @@ export async function start(environment: NodeJS.ProcessEnv, narrator: Narrator):
 
     const app = await serve(config, database, environment);
     undo.push(() => app.close());
+    if (config.demoData === 'all') {
+      undo.push(
+        followClock(database, (err) => app.log.warn({ err }, 'The demo readings could not be continued')),
+      );
+    }
     welcome(config, narrator, performance.now() - began);
     return { close };
   } catch (error) {
@@ -60,7 +66,7 @@ async function serve(
   config: Config,
   database: Database,
   environment: NodeJS.ProcessEnv,
-): Promise<Pick<FastifyInstance, 'close'>> {
+): Promise<Pick<FastifyInstance, 'close' | 'log'>> {
   const pretty = wantsPrettyLog(environment, process.stdout.isTTY);
   const app = await buildApp({
     config,

@@ -33,7 +33,14 @@ export class ServerProcess {
 
   constructor(environment: Record<string, string>) {
     this.#child = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', ...environment },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: '0',
+        DEMO: 'off',
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child.stdout?.on('data', (chunk: Buffer) => {
@@ -43,7 +50,9 @@ export class ServerProcess {
       this.errors += chunk.toString();
     });
     // Closed, not only exited: then all that it printed has been read.
-    this.#ended = once(this.#child, 'close').then(([code]: unknown[]) => (typeof code === 'number' ? code : null));
+    this.#ended = once(this.#child, 'close').then(([code]: unknown[]) =>
+      typeof code === 'number' ? code : null,
+    );
   }
 
   get pid(): number {
@@ -57,7 +66,8 @@ export class ServerProcess {
     for (;;) {
       const url = /Ready in .*(http:\S+)/.exec(this.output)?.[1];
       if (url) return url;
-      if (ended.signal.aborted || !this.#child.stdout) throw new Error(`It ended:\n${this.output}${this.errors}`);
+      if (ended.signal.aborted || !this.#child.stdout)
+        throw new Error(`It ended:\n${this.output}${this.errors}`);
       await once(this.#child.stdout, 'data', { signal: ended.signal }).catch(() => undefined);
     }
   }

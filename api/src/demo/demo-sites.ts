@@ -1,0 +1,12 @@
+import { auroraSites } from './aurora-sites.ts';
+import { borealisSites } from './borealis-sites.ts';
+import type { DemoTenant } from './people.ts';
+import type { DemoSite } from './sites.ts';
+
+/** How far back the demo's readings go. */
+export const demoDays = 30;
+
+export const sitesOf: Record<DemoTenant, readonly DemoSite[]> = {
+  aurora: auroraSites,
+  borealis: borealisSites,
+};
