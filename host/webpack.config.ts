@@ -1,3 +1,5 @@
 import { hostPreset, publicPreset } from 'federation/preset';
 
-export default [hostPreset(import.meta.dirname), publicPreset(import.meta.dirname)];
+const routes = ['/', '/login', '/auth/callback', '/logout-callback', '/settings'];
+
+export default [hostPreset(import.meta.dirname, { routes }), publicPreset(import.meta.dirname)];

@@ -135,6 +135,17 @@ export interface RemoteDefinition {
   requires?: Record<string, string>;
 }
 
+/** `host.json`: what a live host provides. Every build's requirements are checked against it before it goes live. */
+export interface HostContract {
+  schema: 1;
+  version: string;
+  build: string;
+  /** Share key → version. */
+  provides: Record<string, string>;
+  /** Addresses of the host's own pages, which no remote may take. */
+  routes: string[];
+}
+
 /** What the host and tools report of remotes: one outcome of one stage of one release. */
 export type FailureClass =
   | 'http'

@@ -3,14 +3,19 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfiguration, type CommandLine } from './base.ts';
 import { developmentServer } from './development-server.ts';
+import { HostContractPlugin } from './host-contract-plugin.ts';
+import { packageVersion } from './package-version.ts';
 import { PagePlugin } from './page-plugin.ts';
-import { sharedByHost } from './shared-modules.ts';
+import { sharedByHost, sharedKeys } from './shared-modules.ts';
 
 /** The two bundles write into one folder; each cleans up only after itself. */
 const keepOthers = (own: string) => (file: string) => !file.startsWith(`assets/${own}/`);
 
-/** The shell: the signed-in pages, with the federation runtime. `src/shell/main.tsx` and `src/shell/shell.html`. */
-export function hostPreset(directory: string) {
+/**
+ * The shell: the signed-in pages, with the federation runtime. `src/shell/main.tsx` and `src/shell/shell.html`.
+ * @param options.routes addresses of the host's own pages, of both bundles, which no remote may take
+ */
+export function hostPreset(directory: string, { routes }: { routes: string[] }) {
   return (_environment: unknown, commandLine: CommandLine): Configuration => {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';
     const base = baseConfiguration({ directory, mode, cacheName: 'shell', assetFolder: 'assets/shell/' });
@@ -31,6 +36,7 @@ export function hostPreset(directory: string) {
           dts: false,
           dev: false,
         }),
+        new HostContractPlugin({ version: packageVersion(directory), routes, shared: [...sharedKeys] }),
         new PagePlugin({
           template: join(directory, 'src/shell/shell.html'),
           filename: 'shell.html',

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import type { RemoteDefinition } from '../contract.ts';
@@ -7,6 +5,7 @@ import { baseConfiguration, type CommandLine } from './base.ts';
 import { BUILD_PLACEHOLDER, BuildIdentityPlugin } from './build-identity-plugin.ts';
 import { ContractPlugin } from './contract-plugin.ts';
 import { developmentServer } from './development-server.ts';
+import { packageVersion } from './package-version.ts';
 import { sharedByRemote } from './shared-modules.ts';
 
 /**
@@ -21,9 +20,7 @@ export function defineRemote(definition: RemoteDefinition): RemoteDefinition {
 export function remotePreset(directory: string, definition: RemoteDefinition) {
   return (_environment: unknown, commandLine: CommandLine): Configuration => {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';
-    const { version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as {
-      version: string;
-    };
+    const version = packageVersion(directory);
     const container = `${definition.name.replaceAll('-', '_')}_${BUILD_PLACEHOLDER}`;
     const base = baseConfiguration({ directory, mode, cacheName: definition.name, assetFolder: '' });
     return {

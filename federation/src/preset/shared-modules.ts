@@ -56,6 +56,9 @@ function withVersions(directory: string): (SharedModule & { version: string })[]
   });
 }
 
+/** What a host of this preset must provide. */
+export const sharedKeys: readonly string[] = SHARED_MODULES.map(({ key }) => key);
+
 interface ShareOptions {
   import?: string | false;
   version?: string;

@@ -1,3 +1,4 @@
+import './offered-modules.ts';
 import { RemoteLoader } from './loader.ts';
 import { matchContractRoute } from './match-route.ts';
 import { preloadRelease } from './preload.ts';

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Compilation, Compiler } from 'webpack';
+import type { HostContract } from '../contract.ts';
+
+interface HostContractOptions {
+  version: string;
+  /** Addresses of the host's own pages. */
+  routes: string[];
+  /** Keys that must be provided; a trailing slash is satisfied by any subpath. */
+  shared: string[];
+}
+
+/** Writes `host.json`: what this host provides, so that a build can be checked against it from anywhere. */
+export class HostContractPlugin {
+  readonly #options: HostContractOptions;
+
+  constructor(options: HostContractOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources, WebpackError } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('HostContract', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'HostContract', stage }, (assets) => {
+        const provides = providedModules(compilation);
+        for (const key of this.#options.shared) {
+          const provided = key.endsWith('/')
+            ? Object.keys(provides).some((name) => name.startsWith(key))
+            : key in provides;
+          if (provided) continue;
+          const message = `${key} is shared and nothing imports it: add it to the host's offered modules`;
+          compilation.errors.push(new WebpackError(message));
+        }
+        const names = Object.keys(assets).toSorted().join('\n');
+        const contract: HostContract = {
+          schema: 1,
+          version: this.#options.version,
+          build: createHash('sha256').update(names).digest('hex').slice(0, 12),
+          provides,
+          routes: this.#options.routes,
+        };
+        compilation.emitAsset('host.json', new sources.RawSource(`${JSON.stringify(contract, null, 1)}\n`));
+      });
+    });
+  }
+}
+
+/** Share key → version, as the bundle really has it. */
+function providedModules(compilation: Compilation): Record<string, string> {
+  const found: [string, string][] = [];
+  for (const module of compilation.modules) {
+    if (module.type !== 'provide-module') continue;
+    const { _name: key, _version: version } = module as unknown as { _name: string; _version: string };
+    found.push([key, version]);
+  }
+  return Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
