@@ -43,6 +43,10 @@ export class ApiClient {
       return response;
     });
     if (!answer.ok) throw new Refused(await sentenceOf(answer));
+    const { data } = (await answer.json()) as BatchAnswer;
+    const rejected = data.results.find(({ status }) => status === 'rejected');
+    if (rejected)
+      throw new Refused(rejected.errors?.map(({ field, message }) => `${field} ${message}`).join('; ') ?? '');
   }
 
   async #validToken(): Promise<string> {
@@ -100,6 +104,10 @@ export class ApiClient {
 interface TokenAnswer {
   access_token: string;
   expires_in: number;
+}
+
+interface BatchAnswer {
+  data: { results: { status: string; errors?: { field: string; message: string }[] }[] };
 }
 
 class Passing extends Error {

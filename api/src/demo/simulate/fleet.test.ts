@@ -35,7 +35,7 @@ beforeEach(async () => {
     }
     const { readings } = request.body as { readings: Received['readings'] };
     received.push({ device: request.params.id, readings });
-    return { data: {} };
+    return { data: { results: readings.map((_, index) => ({ index, status: 'created' })) } };
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
