@@ -1,5 +1,5 @@
 import { Column, Line } from '@ant-design/charts';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useFormat } from '../i18n/use-format.ts';
 import { ianaTimeZone, useLocale } from '../i18n/locale.ts';
 import { useActiveThemeMode } from '../provider/theme-mode-context.ts';
@@ -9,14 +9,31 @@ import { timeTicks } from './time-ticks.ts';
 
 const TWO_DAYS = 48 * 3_600_000;
 const MOST_TICKS = 8;
+/** Part of the axis. */
+const SMALLEST_ZOOM = 0.01;
+
+/** What of @antv/g2's chart and its brush event is used here. */
+interface Drawn {
+  chart: { on: (event: string, listener: (event: BrushEnd) => void) => void };
+}
+interface BrushEnd {
+  data: { selection: [x: [from: number, to: number], y: unknown] };
+}
 
 /** The drawing itself, on a canvas: `ChartCard` is what pages use, which loads this when it comes into view. */
-export function Plot({ kind, series, label, unit, decimals = 0, from, to }: ChartProps) {
+export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom }: ChartProps) {
   const format = useFormat();
   const timeZone = ianaTimeZone(useLocale().timeZone);
   const mode = useActiveThemeMode();
 
+  const zoomable = onZoom !== undefined;
+  const zoom = useRef(onZoom);
+  useEffect(() => {
+    zoom.current = onZoom;
+  }, [onZoom]);
+
   const config = useMemo(() => {
+    const dashed = new Set(series.filter((each) => each.dashed).map(({ name }) => name));
     const palette = palettes[mode];
     const data = series.flatMap(({ name, points }) => points.map(({ x, y }) => ({ x, y, series: name })));
     const times = data.map(({ x }) => x).filter((x) => typeof x === 'number');
@@ -29,6 +46,7 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to }: Char
     const text = {
       labelFill: palette.textMuted,
       labelFillOpacity: 1,
+      labelOpacity: 1,
       labelFontFamily: fontFamily,
       labelFontSize: 12,
     };
@@ -42,7 +60,16 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to }: Char
       xField: 'x',
       yField: 'y',
       colorField: 'series',
+      ...(kind === 'line' && {
+        style: {
+          lineWidth: 2,
+          lineDash: ([point]: { series: string }[]) =>
+            point && dashed.has(point.series) ? [5, 4] : undefined,
+        },
+      }),
       autoFit: true,
+      // Room for half of the last date, which stands below the end of the axis.
+      marginRight: 32,
       animate: false,
       theme: {
         type: mode === 'dark' ? ('classicDark' as const) : ('classic' as const),
@@ -71,6 +98,18 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to }: Char
         },
         y: { title: false as const, ...text, ...grid, labelFormatter: (y: number) => withUnit(y) },
       },
+      ...(inTime &&
+        zoomable && {
+          interaction: {
+            brushXHighlight: { series: true, maskFill: palette.primary, maskFillOpacity: 0.15 },
+          },
+          onReady: ({ chart }: Drawn) =>
+            chart.on('brush:end', ({ data }: BrushEnd) => {
+              const [begin, end] = data.selection[0];
+              // A click with a trembling hand marks nothing.
+              if (end - begin >= (last - first) * SMALLEST_ZOOM) zoom.current?.(begin, end);
+            }),
+        }),
       legend:
         series.length > 1
           ? { color: { itemLabelFill: palette.text, itemLabelFontFamily: fontFamily } }
@@ -80,11 +119,11 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to }: Char
         items: [{ channel: 'y', valueFormatter: (y: number | null) => (y === null ? '–' : withUnit(y)) }],
       },
     };
-  }, [kind, series, unit, decimals, from, to, format, timeZone, mode]);
+  }, [kind, series, unit, decimals, from, to, zoomable, format, timeZone, mode]);
 
   return (
     <div role="img" aria-label={label} style={{ height: '100%' }}>
-      {kind === 'line' ? <Line {...config} style={{ lineWidth: 2 }} /> : <Column {...config} group />}
+      {kind === 'line' ? <Line {...config} /> : <Column {...config} group />}
     </div>
   );
 }

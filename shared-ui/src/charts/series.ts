@@ -2,6 +2,8 @@
 export interface ChartSeries {
   name: string;
   points: readonly ChartPoint[];
+  /** Drawn dashed: what the others are compared with. */
+  dashed?: boolean;
 }
 
 export interface ChartPoint {
@@ -21,6 +23,8 @@ export interface ChartProps {
   /** Ends of the time axis in milliseconds; by default those of the data. */
   from?: number;
   to?: number;
+  /** Lets people mark a part of a time axis; called with its ends in milliseconds. */
+  onZoom?: (from: number, to: number) => void;
 }
 
 /** The points as rows of one table: each x once, in order, with the y of every series. */
