@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromChartTime, toChartTime } from './chart-time.ts';
+import { fromChartRange, toChartRange, toChartTime } from './chart-time.ts';
 
 const berlinJuly = new Date('2026-06-30T22:00:00Z');
 
@@ -14,11 +14,32 @@ describe('a bucket on the axis', () => {
   it('is the instant itself when it is shorter than a day', () => {
     expect(toChartTime(berlinJuly, '1 hour', 'Europe/Berlin', 'UTC')).toBe(berlinJuly.getTime());
   });
+});
 
-  it('leads back to the instant', () => {
-    for (const interval of ['1 day', '1 hour'] as const) {
-      const x = toChartTime(berlinJuly, interval, 'Europe/Berlin', 'Asia/Tokyo');
-      expect(fromChartTime(x, interval, 'Europe/Berlin', 'Asia/Tokyo')).toEqual(berlinJuly);
-    }
+describe('the axis', () => {
+  const zones = ['Europe/Berlin', 'Asia/Tokyo'] as const;
+
+  it('of days begins and ends with a day', () => {
+    const range = { start: berlinJuly, end: new Date('2026-07-07T22:00:00Z') };
+    expect(toChartRange(range, '1 day', ...zones)).toEqual({
+      from: Date.parse('2026-06-30T15:00:00Z'),
+      to: Date.parse('2026-07-06T15:00:00Z'),
+    });
+    expect(toChartRange(range, '1 hour', ...zones)).toEqual({
+      from: range.start.getTime(),
+      to: range.end.getTime(),
+    });
+  });
+
+  it('leads back to all days that a stretch of it touches', () => {
+    const [from, to] = [Date.parse('2026-07-01T05:00:00Z'), Date.parse('2026-07-03T20:00:00Z')];
+    expect(fromChartRange(from, to, '1 day', ...zones)).toEqual({
+      start: new Date('2026-06-30T22:00:00Z'),
+      end: new Date('2026-07-04T22:00:00Z'),
+    });
+    expect(fromChartRange(from, to, '1 hour', ...zones)).toEqual({
+      start: new Date(from),
+      end: new Date(to),
+    });
   });
 });

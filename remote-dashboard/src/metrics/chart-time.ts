@@ -1,5 +1,5 @@
-import { type QueryInterval } from './intervals.ts';
-import { dayOf, startOfDay } from './time-range.ts';
+import type { QueryInterval } from './intervals.ts';
+import { addDays, dayOf, startOfDay, type TimeRange } from './time-range.ts';
 
 /** Buckets of whole days, which have a date but no time of day. */
 function isDaily(interval: QueryInterval): boolean {
@@ -20,13 +20,24 @@ export function toChartTime(
   return startOfDay(dayOf(time, tenantZone), shownZone).getTime();
 }
 
-/** The instant that a place on that axis stands for. */
-export function fromChartTime(
-  x: number,
+/** The ends of the axis: whole days end with the last of them, where its point stands. */
+export function toChartRange(
+  range: TimeRange,
+  ...zones: [QueryInterval, tenantZone: string, shownZone: string]
+) {
+  const last = isDaily(zones[0]) ? new Date(range.end.getTime() - 1) : range.end;
+  return { from: toChartTime(range.start, ...zones), to: toChartTime(last, ...zones) };
+}
+
+/** The span of time that a stretch of the axis stands for; of days, all that it touches. */
+export function fromChartRange(
+  from: number,
+  to: number,
   interval: QueryInterval,
   tenantZone: string,
   shownZone: string,
-): Date {
-  if (!isDaily(interval)) return new Date(x);
-  return startOfDay(dayOf(new Date(x), shownZone), tenantZone);
+): TimeRange {
+  if (!isDaily(interval)) return { start: new Date(from), end: new Date(to) };
+  const day = (x: number) => dayOf(new Date(x), shownZone);
+  return { start: startOfDay(day(from), tenantZone), end: startOfDay(addDays(day(to), 1), tenantZone) };
 }

@@ -121,7 +121,11 @@ function ClientList({ options, loading, failed, onRetry, chosen, onToggle }: Cli
       disabled={full && !chosen.has(id)}
       onChange={() => onToggle(id)}
     >
-      <Badge status={dots[connectivity]} title={text(`connectivity.${connectivity}`)} />
+      <Badge
+        className={styles.dot ?? ''}
+        status={dots[connectivity]}
+        title={text(`connectivity.${connectivity}`)}
+      />
       <span className={styles.visuallyHidden}>{text(`connectivity.${connectivity}`)}: </span>
       {name}
     </Checkbox>

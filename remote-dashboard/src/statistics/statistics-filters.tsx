@@ -43,6 +43,7 @@ export function StatisticsFilters({
         <Input
           id={`${id}start`}
           type="date"
+          className={styles.date ?? ''}
           value={view.start}
           max={view.end}
           onChange={({ target }) => isCalendarDay(target.value) && onChange({ start: target.value })}
@@ -52,6 +53,7 @@ export function StatisticsFilters({
         <Input
           id={`${id}end`}
           type="date"
+          className={styles.date ?? ''}
           value={view.end}
           min={view.start}
           max={today}

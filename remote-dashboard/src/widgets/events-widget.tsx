@@ -1,6 +1,7 @@
 import type { RawMetric } from 'api/contract';
 import { EmptyState, ErrorView, SectionCard } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
+import { useState } from 'react';
 import { useText } from '../messages/text.ts';
 import { eventMetrics, metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
 import { useRawEvents } from '../metrics/use-raw-events.ts';
@@ -11,6 +12,8 @@ import type { EventsWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
 import styles from './widgets.module.css';
 
+const pageSize = 10;
+
 /** The most recent readings, with a filter by metric. */
 export function EventsWidget({ config, level }: { config: EventsWidgetConfig; level: 2 | 3 }) {
   const text = useText();
@@ -20,6 +23,8 @@ export function EventsWidget({ config, level }: { config: EventsWidgetConfig; le
   const range = config.range === 'page' ? span : { lastHours: config.range.hours };
   const { rows, error, isLoading, retry } = useRawEvents(range, clients, metric, config.limit);
   const columns = useColumns();
+  const [page, setPage] = useState(1);
+  const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
 
   return (
     <SectionCard
@@ -28,15 +33,17 @@ export function EventsWidget({ config, level }: { config: EventsWidgetConfig; le
       flush={error === undefined && rows.length > 0}
       extra={
         events === null ? null : (
-          <Choice
-            label={text('events.filter')}
-            value={events.metric}
-            onChange={events.onMetric}
-            options={[
-              { value: 'all' as const, label: text('events.all') },
-              ...eventMetrics.map((value) => ({ value, label: metricLabel(value, text) })),
-            ]}
-          />
+          <span className={styles.filter}>
+            <Choice
+              label={text('events.filter')}
+              value={events.metric}
+              onChange={events.onMetric}
+              options={[
+                { value: 'all' as const, label: text('events.all') },
+                ...eventMetrics.map((value) => ({ value, label: metricLabel(value, text) })),
+              ]}
+            />
+          </span>
         )
       }
     >
@@ -57,7 +64,9 @@ export function EventsWidget({ config, level }: { config: EventsWidgetConfig; le
             errorMessage={text('events.errorMessage')}
             frameless
             columns={columns}
-            rows={rows}
+            rows={rows.slice((current - 1) * pageSize, current * pageSize)}
+            skeletonRows={pageSize}
+            paging={{ page: current, limit: pageSize, total: rows.length, onPage: setPage }}
             rowKey={(row) => row.id}
             loading={isLoading}
           />

@@ -23,6 +23,7 @@ export interface MetricWidgetConfig {
 export interface TimeseriesWidgetConfig {
   type: 'timeseries';
   id: string;
+  /** With the page's metric, the metric's own name takes its place. */
   title: MessageId;
   /** `page` lets the person choose on the page. */
   metric: NumericMetric | 'page';

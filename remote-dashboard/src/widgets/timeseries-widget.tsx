@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { ChartCard } from 'shared-ui';
 import { useText } from '../messages/text.ts';
-import { metricOf } from '../metrics/metric-catalogue.ts';
+import { metricLabel, metricOf } from '../metrics/metric-catalogue.ts';
 import { errorText } from './error-text.ts';
 import type { TimeseriesWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
@@ -11,11 +11,11 @@ import { useChartData } from './use-chart-data.ts';
 export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetConfig; level: 2 | 3 }) {
   const text = useText();
   const { zoom, onZoom } = useWidgetScope();
-  const { metric, series, range, toInstant, isLoading, error, retry } = useChartData(config);
+  const { metric, series, range, zoomTo, isLoading, error, retry } = useChartData(config);
   const { unit, decimals } = metricOf(metric);
   return (
     <ChartCard
-      title={text(config.title)}
+      title={config.metric === 'page' ? metricLabel(metric, text) : text(config.title)}
       level={level}
       kind="line"
       series={series}
@@ -27,7 +27,7 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
       onRetry={retry}
       emptyDescription={text('chart.emptyHint')}
       {...(onZoom && {
-        onZoom: (from: number, to: number) => onZoom({ start: toInstant(from), end: toInstant(to) }),
+        onZoom: (from: number, to: number) => onZoom(zoomTo(from, to)),
       })}
       extra={
         zoom !== null && onZoom !== null ? (

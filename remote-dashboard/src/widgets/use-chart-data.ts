@@ -2,7 +2,7 @@ import { useTenant } from 'shared-auth';
 import type { ChartSeries } from 'shared-ui';
 import { ianaTimeZone, useLocale } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
-import { fromChartTime, toChartTime } from '../metrics/chart-time.ts';
+import { fromChartRange, toChartRange, toChartTime } from '../metrics/chart-time.ts';
 import { intervalForZoom, intervalFromAlias } from '../metrics/intervals.ts';
 import { spanOf } from '../metrics/query.ts';
 import { shiftDays } from '../metrics/time-range.ts';
@@ -50,6 +50,7 @@ export function useChartData(config: TimeseriesWidgetConfig) {
   const other: ChartSeries[] = seriesFrom(then.rows, metric, () => compared?.label ?? '').map(
     ({ name, points }) => ({
       name,
+      dashed: true,
       points: points.map(({ time, value }) => ({
         x: place(shiftDays(time, compared?.days ?? 0, tenantZone)),
         y: value,
@@ -61,9 +62,8 @@ export function useChartData(config: TimeseriesWidgetConfig) {
     metric,
     interval,
     series: [...own, ...(compared === null ? [] : other)],
-    // A whole day's axis begins and ends at days, like its points.
-    range: now.range && { from: place(now.range.start), to: place(now.range.end) },
-    toInstant: (x: number) => fromChartTime(x, interval, tenantZone, shownZone),
+    range: now.range && toChartRange(now.range, interval, tenantZone, shownZone),
+    zoomTo: (from: number, to: number) => fromChartRange(from, to, interval, tenantZone, shownZone),
     isLoading: now.isLoading || then.isLoading,
     error: now.error ?? then.error,
     retry: () => {
