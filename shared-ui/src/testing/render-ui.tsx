@@ -13,5 +13,10 @@ export async function renderUi(element: ReactElement, options: RenderUiOptions =
   const { locale, ...ui } = options;
   // oxlint-disable-next-line typescript/require-await -- makes `act` wait for the language's catalogue
   await act(async () => setLocale({ ...defaultLocale, ...locale }));
-  return render(<UiProvider {...ui}>{element}</UiProvider>);
+  // Dialogs that fade out would still be there when a test looks.
+  return render(
+    <UiProvider animations={false} {...ui}>
+      {element}
+    </UiProvider>,
+  );
 }

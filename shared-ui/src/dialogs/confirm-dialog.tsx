@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+import styles from './dialogs.module.css';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** One question, two answers. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, cancelLabel, danger = false, onConfirm, onCancel } = props;
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      size="sm"
+      onClose={onCancel}
+      footer={
+        <div className={styles.footer}>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button type="primary" danger={danger} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.text}>{children}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Input, Space } from 'antd';
+import { useId } from 'react';
+import { useText } from '../messages/texts.ts';
+import { useCopy } from './use-copy.ts';
+import styles from './dialogs.module.css';
+
+export interface CopyFieldProps {
+  label: string;
+  value: string;
+}
+
+/** A read-only field with a copy button that says 'Copied' for 2 s. */
+export function CopyField({ label, value }: CopyFieldProps) {
+  const t = useText();
+  const id = useId();
+  const [copied, copy] = useCopy();
+  return (
+    <div>
+      <label htmlFor={id} className={styles.copyLabel}>
+        {label}
+      </label>
+      <Space.Compact block>
+        <Input id={id} readOnly value={value} onFocus={(event) => event.target.select()} />
+        <Button type="primary" onClick={() => void copy(value)}>
+          <span aria-live="polite">{t(copied ? 'copy.copied' : 'copy.copy')}</span>
+        </Button>
+      </Space.Compact>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useLocale } from '../i18n/locale.ts';
+import { useText } from '../messages/texts.ts';
+import { Dialog } from './dialog.tsx';
+import styles from './dialogs.module.css';
+
+export interface DeleteDialogProps {
+  open: boolean;
+  /** What kind of thing it is, in the person's language: `Client`. */
+  entity: string;
+  /** Which one. */
+  name: string;
+  /** What else goes with it. */
+  warning?: string;
+  /** Deletes; the dialog closes when it resolves and stays with a message when it rejects. */
+  onDelete: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Delete confirmation (specification §2 and §4): idle, deleting with Cancel disabled, closed, or an error that stays. */
+export function DeleteDialog({ open, entity, name, warning, onDelete, onClose }: DeleteDialogProps) {
+  const t = useText();
+  const { language } = useLocale();
+  const [state, setState] = useState<'idle' | 'deleting' | 'failed'>('idle');
+  // German nouns keep their capital.
+  const kind = language === 'de' ? entity : entity.toLocaleLowerCase(language);
+
+  async function remove(): Promise<void> {
+    setState('deleting');
+    try {
+      await onDelete();
+      setState('idle');
+      onClose();
+    } catch {
+      setState('failed');
+    }
+  }
+
+  const deleting = state === 'deleting';
+  return (
+    <Dialog
+      open={open}
+      size="sm"
+      title={t('delete.title', { entity })}
+      locked={deleting}
+      onClose={onClose}
+      afterClose={() => setState('idle')}
+      footer={
+        <div className={styles.footer}>
+          <Button disabled={deleting} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="primary" danger loading={deleting} onClick={() => void remove()}>
+            {t('delete.delete')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.text}>{t('delete.question', { name })}</p>
+      {warning !== undefined && <p className={styles.warning}>{warning}</p>}
+      {state === 'failed' && (
+        <p className={styles.error} role="alert">
+          {t('delete.failed', { entity: kind })}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { Dialog, dialogWidths } from './dialog.tsx';
+
+describe('Dialog', () => {
+  it('has the sizes sm, md, lg, xl and full', () => {
+    expect(Object.keys(dialogWidths)).toEqual(['sm', 'md', 'lg', 'xl', 'full']);
+  });
+
+  it('closes on Escape, on the cross and on a backdrop click', async () => {
+    const onClose = vi.fn<() => void>();
+    const { baseElement } = await renderUi(
+      <Dialog open title="Site" onClose={onClose}>
+        Content
+      </Dialog>,
+    );
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+    await userEvent.click(baseElement.querySelector('.ant-modal-wrap') ?? baseElement);
+    expect(onClose).toHaveBeenCalledTimes(3);
+  });
+
+  it('does without title and footer', async () => {
+    const { baseElement } = await renderUi(
+      <Dialog open onClose={() => undefined}>
+        Content
+      </Dialog>,
+    );
+    expect(screen.getByText('Content')).toBeTruthy();
+    expect(baseElement.querySelector('.ant-modal-footer')).toBeNull();
+  });
+
+  it('cannot be closed while locked', async () => {
+    const onClose = vi.fn<() => void>();
+    await renderUi(
+      <Dialog open locked title="Site" onClose={onClose}>
+        Content
+      </Dialog>,
+    );
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+});

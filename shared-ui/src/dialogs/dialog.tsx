@@ -1,0 +1,56 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from '../messages/texts.ts';
+import styles from './dialogs.module.css';
+
+/** Widths in CSS pixels of specification §9's sizes; never wider than the window, which `full` fills. */
+export const dialogWidths = { sm: 400, md: 560, lg: 768, xl: 1024, full: '100%' } as const;
+export type DialogSize = keyof typeof dialogWidths;
+
+export interface DialogProps {
+  open: boolean;
+  title?: ReactNode;
+  size?: DialogSize;
+  /** Buttons; none without it. */
+  footer?: ReactNode;
+  /** Escape, the backdrop and the cross. */
+  onClose: () => void;
+  /** While something runs that must not be interrupted. */
+  locked?: boolean;
+  /** After it has closed: the moment to forget its content. */
+  afterClose?: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog (specification §2): sm to full, optional title and footer, closes on Escape or a backdrop click. */
+export function Dialog({
+  open,
+  title,
+  size = 'md',
+  footer,
+  onClose,
+  locked = false,
+  afterClose,
+  children,
+}: DialogProps) {
+  const t = useText();
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={dialogWidths[size]}
+      footer={footer ?? null}
+      onCancel={onClose}
+      keyboard={!locked}
+      mask={{ closable: !locked }}
+      closable={locked ? false : { 'aria-label': t('modal.close') }}
+      centered
+      destroyOnHidden
+      rootClassName={size === 'full' ? (styles.full ?? '') : ''}
+      classNames={{ body: styles.body ?? '' }}
+      {...(afterClose && { afterClose })}
+    >
+      {children}
+    </Modal>
+  );
+}

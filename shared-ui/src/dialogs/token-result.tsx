@@ -1,0 +1,27 @@
+import { useText } from '../messages/texts.ts';
+import { CopyField } from './copy-field.tsx';
+import styles from './dialogs.module.css';
+
+export interface TokenResultProps {
+  token: string;
+  /** What to do with it now, in order (specification §4: three). */
+  nextSteps: readonly string[];
+}
+
+/** A new access token, shown this once: read-only, to copy, and what to do next. */
+export function TokenResult({ token, nextSteps }: TokenResultProps) {
+  const t = useText();
+  return (
+    <div className={styles.stack}>
+      <CopyField label={t('token.label')} value={token} />
+      <div>
+        <strong>{t('token.nextSteps')}</strong>
+        <ol className={styles.steps}>
+          {nextSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
