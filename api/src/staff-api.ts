@@ -1,8 +1,33 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppParts } from './app-parts.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { clientRoutes } from './clients/clients.routes.ts';
+import { openApiPlugin } from './http/openapi.plugin.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { permissionRoutes } from './permissions/permissions.routes.ts';
+import { queryRoutes } from './queries/queries.routes.ts';
 
 /** Everything below `/v1`, which the pages call. */
 export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { config, database }) => {
+  await app.register(openApiPlugin, {
+    title: 'Energy Monitor staff API',
+    description:
+      'What the pages call: sign-in, clients, statistics, users, roles and permissions of an organization.',
+    tags: [
+      { name: 'Authentication', description: 'Sessions of people' },
+      { name: 'Clients', description: 'Sites and devices that report' },
+      { name: 'Statistics', description: 'Queries over readings' },
+      { name: 'Users', description: 'Members of the organization' },
+      { name: 'Roles', description: 'What members may do' },
+      { name: 'Permissions', description: 'The catalogue of permissions' },
+      { name: 'Audit', description: 'Who changed what' },
+    ],
+  });
   await app.register(authRoutes, { database, sso: config.sso });
+  await app.register(clientRoutes);
+  await app.register(liveRoutes);
+  await app.register(queryRoutes);
+  await app.register(permissionRoutes);
+  await app.register(auditRoutes);
 };

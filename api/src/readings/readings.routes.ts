@@ -10,7 +10,8 @@ import { validatorCompiler } from '../http/validation.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { type AcceptedSpan, checkReading } from './check-reading.ts';
-import { storeBatch } from './store-batch.ts';
+import { newsOf } from './reading-news.ts';
+import { type Judged, storeBatch } from './store-batch.ts';
 import { deviceStats, listReadings } from './readings.queries.ts';
 import {
   BatchAnswer,
@@ -46,6 +47,13 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
     until: new Date(Date.now() + day),
   });
 
+  const store = async (tenantId: number, judged: Judged[]) => {
+    const results = await storeBatch(database, numbers, tenantId, judged);
+    const news = newsOf(judged, results);
+    if (news) app.readingFeed.publish(tenantId, news);
+    return results;
+  };
+
   app.post(
     '/devices/:device_id/readings',
     {
@@ -64,7 +72,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
         const { tenantId } = await requireDevice(request);
         const { reading, faults } = checkReading(request.params.device_id, request.body, acceptedSpan());
         if (!reading) throw invalid(faults);
-        const [result] = await storeBatch(database, numbers, tenantId, [{ reading }]);
+        const [result] = await store(tenantId, [{ reading }]);
         if (!result || result.status === 'rejected') throw invalid(result?.errors ?? []);
         const body = { data: { status: result.status, timestamp: reading.timestamp.toISOString() } };
         return { status: result.status === 'created' ? 201 : 200, body };
@@ -94,7 +102,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
         const judged = request.body.readings.map((given) =>
           checkReading(request.params.device_id, given, span),
         );
-        const results = await storeBatch(database, numbers, tenantId, judged);
+        const results = await store(tenantId, judged);
         const count = (status: string) => results.filter((result) => result.status === status).length;
         const [created, duplicate, rejected] = [count('created'), count('duplicate'), count('rejected')];
         return { status: 200, body: { data: { created, duplicate, rejected, results } } };

@@ -5,7 +5,7 @@ import type { SeriesNumbers } from './series-numbers.ts';
 import { type CheckedReading, storeReadings } from './store-readings.ts';
 
 /** What `checkReading` says of a reading. */
-type Judged = { reading: CheckedReading; faults?: never } | { reading?: never; faults: FieldError[] };
+export type Judged = { reading: CheckedReading; faults?: never } | { reading?: never; faults: FieldError[] };
 
 /** Stores the good readings of a batch in one transaction and answers for each, in the batch's order. */
 export async function storeBatch(

@@ -1,0 +1,93 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { whoMay } from '../policies/who-may.ts';
+import { loadStaffCaller, staffOf } from '../sessions/caller.ts';
+import { joinNews, type ReadingNews } from './reading-feed.ts';
+
+/** At most one event in this time for each connection: a page cannot show more, and reading again costs. */
+const gatherMilliseconds = 1000;
+/** Proxies close what is silent. */
+const heartbeatMilliseconds = 15_000;
+/** A session that was ended, or a permission that was taken away, closes the stream within this time. */
+const checkMilliseconds = 30_000;
+
+/** Server-sent events for the pages: which readings came in. The page then asks for what it shows. */
+export const liveRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const open = new Set<() => void>();
+  app.addHook('preClose', async () => open.forEach((end) => end()));
+
+  app.get(
+    '/live',
+    {
+      config: { access: whoMay.followReadings },
+      schema: {
+        tags: ['Statistics'],
+        operationId: 'followReadings',
+        summary: 'A stream of server-sent events that tells which readings came in',
+        description:
+          'Event `readings` with `{"client_ids":[…],"metrics":[…],"from":"…","to":"…"}`, at most one a second. An empty ' +
+          '`client_ids` means many. The stream ends with the session; connect again with a fresh token.',
+        produces: ['text/event-stream'],
+        response: { 200: Type.String() },
+      },
+    },
+    (request, reply) => {
+      const caller = staffOf(request);
+      const { raw } = reply;
+      reply.hijack();
+      // Headers that hooks have set so far, security headers among them, go along.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value);
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      raw.write('retry: 2000\n: connected\n\n');
+
+      let news: ReadingNews | undefined;
+      let timer: NodeJS.Timeout | undefined;
+      const send = () => {
+        timer = undefined;
+        if (!news) return;
+        const { clientIds, metrics, from, to } = news;
+        news = undefined;
+        const data = { client_ids: clientIds, metrics, from: from.toISOString(), to: to.toISOString() };
+        raw.write(`event: readings\ndata: ${JSON.stringify(data)}\n\n`);
+      };
+      const unsubscribe = app.readingFeed.subscribe((tenantId, latest) => {
+        if (tenantId !== caller.tenantId) return;
+        // The first of a burst goes out at once, the rest of it together.
+        const isFirst = timer === undefined;
+        news = joinNews(news, latest);
+        if (!isFirst) return;
+        send();
+        timer = setTimeout(send, gatherMilliseconds);
+      });
+      const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMilliseconds);
+      const check = setInterval(() => {
+        mayStill(request).then(
+          (may) => may || end(),
+          () => end(),
+        );
+      }, checkMilliseconds);
+      const end = () => raw.end();
+      open.add(end);
+      raw.once('close', () => {
+        clearTimeout(timer);
+        clearInterval(heartbeat);
+        clearInterval(check);
+        unsubscribe();
+        open.delete(end);
+      });
+    },
+  );
+};
+
+async function mayStill(request: FastifyRequest): Promise<boolean> {
+  const { familyId, userId } = staffOf(request);
+  const caller = await request.inTenant((tx) => loadStaffCaller(tx, familyId, userId));
+  const { access } = request.routeOptions.config;
+  return access?.who === 'staff' && access.of.some((permission) => caller?.permissions.has(permission));
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tenant } from '../tenants/tenants.queries.ts';
+import type { Caller } from '../testing/caller.ts';
+import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
+import { TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let aurora: Tenant;
+let client: ClientFixture;
+
+beforeAll(async () => {
+  service = await TestService.start();
+  aurora = await service.tenant();
+  client = await integratorOf(service, aurora);
+});
+afterAll(() => service.close());
+
+const opened: AbortController[] = [];
+afterAll(() => opened.forEach((controller) => controller.abort()));
+
+/** Opens the stream and reads it line by line, in the background. */
+async function follow(caller: Caller) {
+  const controller = new AbortController();
+  opened.push(controller);
+  const response = await fetch(`${service.url}/v1/live`, {
+    headers: { authorization: `Bearer ${caller.session?.access_token}` },
+    signal: controller.signal,
+  });
+  let text = '';
+  const ended = (async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
+  })().catch(() => undefined);
+  return {
+    response,
+    ended,
+    events: () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '')),
+  };
+}
+
+const send = (minutesAgo: number, consumption = 1) =>
+  client.caller.post(`/api/v1/devices/${client.id}/readings`, {
+    timestamp: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+    consumption,
+  });
+
+describe('GET /v1/live', () => {
+  it('tells staff of the tenant which readings came in, and nobody else', async () => {
+    const mine = await follow(await service.member(aurora));
+    const others = await follow(await service.member(await service.tenant('Borealis')));
+    expect(mine.response.headers.get('content-type')).toContain('text/event-stream');
+    await send(5);
+    await expect.poll(() => mine.events().length).toBe(1);
+    expect(mine.events()[0]).toMatchObject({ client_ids: [client.id], metrics: ['energy_consumption'] });
+    expect(others.events()).toEqual([]);
+  });
+
+  it('gathers a burst into few events', async () => {
+    const stream = await follow(await service.member(aurora));
+    for (let minutes = 10; minutes < 30; minutes += 1) await send(minutes);
+    await expect.poll(() => stream.events().length, { timeout: 5000 }).toBeGreaterThanOrEqual(2);
+    expect(stream.events().length).toBeLessThanOrEqual(4);
+  });
+
+  it('says nothing of a duplicate', async () => {
+    const stream = await follow(await service.member(aurora));
+    const reading = { timestamp: new Date(Date.now() - 3_600_000).toISOString(), consumption: 4 };
+    const path = `/api/v1/devices/${client.id}/readings`;
+    await client.caller.post(path, reading);
+    await expect.poll(() => stream.events().length).toBe(1);
+    await client.caller.post(path, reading);
+    await send(90);
+    await expect.poll(() => stream.events().length, { timeout: 5000 }).toBe(2);
+    expect(new Date(stream.events()[1].from).getTime()).toBeLessThan(Date.now() - 89 * 60_000);
+  });
+
+  it('asks for a permission', async () => {
+    const nobody = await service.member(aurora, { roles: [] });
+    expect((await nobody.get('/v1/live')).status).toBe(403);
+    expect((await service.anybody.get('/v1/live')).status).toBe(401);
+  });
+
+  it('ends when the service stops, so that a stop is not held up', async () => {
+    const own = await TestService.start();
+    const member = await own.member(await own.tenant());
+    const response = await fetch(`${own.url}/v1/live`, {
+      headers: { authorization: `Bearer ${member.session?.access_token}` },
+    });
+    const read = response.text().catch(() => 'cut');
+    await own.close();
+    expect(await read).toContain(': connected');
+  });
+});
