@@ -51,6 +51,7 @@ export default defineConfig({
     // Assertions hidden in helpers are assertions all the same.
     'vitest/expect-expect': 'off',
     'unicorn/consistent-function-scoping': 'off',
+    'promise/no-promise-in-callback': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
     'oxc/no-map-spread': 'off',
     // Fastify awaits its handlers, and what one returns is checked against the route's schema.
