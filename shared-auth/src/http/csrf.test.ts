@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Csrf } from './csrf.ts';
+import { Csrf, type CsrfId } from './csrf.ts';
 
 const HOUR = 3_600_000;
-const rotated = vi.fn<(id: string) => void>();
+const rotated = vi.fn<(csrf: CsrfId) => void>();
 let csrf: Csrf;
 
 beforeEach(() => {
@@ -36,7 +36,14 @@ describe('the CSRF id', () => {
     csrf.readFrom(new Headers({ 'X-CSRF-Token': 'from-the-server-0001' }));
     csrf.readFrom(new Headers());
     expect(csrf.id).toBe('from-the-server-0001');
-    expect(rotated.mock.calls).toEqual([['from-the-server-0001']]);
+    expect(rotated.mock.calls).toEqual([[{ id: 'from-the-server-0001', since: Date.now() }]]);
+  });
+
+  test('taken over from a sibling keeps its age', () => {
+    csrf.adopt({ id: 'from-the-sibling-001', since: Date.now() - 23 * HOUR });
+    expect(csrf.id).toBe('from-the-sibling-001');
+    vi.advanceTimersByTime(HOUR);
+    expect(csrf.id).not.toBe('from-the-sibling-001');
   });
 
   test('is replaced at a refresh that may be the last one before its end', () => {

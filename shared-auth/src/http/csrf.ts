@@ -4,31 +4,36 @@ import { STORAGE_KEYS } from '../tokens/storage-keys.ts';
 /** Longer than the time between two refreshes, which is an hour at most. */
 const RENEW_BEFORE_END = 2 * HOUR;
 
-interface StoredCsrf {
+export interface CsrfId {
   id: string;
+  /** When it was made, in milliseconds since 1970. */
   since: number;
 }
 
 /** The id that every write carries: random, kept 24 h, replaced when the server says so (specification section 7). */
 export class Csrf {
   readonly #storage: Storage;
-  readonly #onRotated: (id: string) => void;
+  readonly #onRotated: (csrf: CsrfId) => void;
 
   /** @param onRotated called when the server has replaced the id, so that sibling tabs can follow. */
-  constructor(storage: Storage, onRotated: (id: string) => void = () => undefined) {
+  constructor(storage: Storage, onRotated: (csrf: CsrfId) => void = () => undefined) {
     this.#storage = storage;
     this.#onRotated = onRotated;
   }
 
   get id(): string {
-    const stored = this.#stored();
-    if (stored && Date.now() - stored.since < CSRF_LIFE) return stored.id;
-    return this.adopt(crypto.randomUUID());
+    return this.current.id;
   }
 
-  adopt(id: string): string {
-    this.#storage.setItem(STORAGE_KEYS.csrf, JSON.stringify({ id, since: Date.now() } satisfies StoredCsrf));
-    return id;
+  get current(): CsrfId {
+    const stored = this.#stored();
+    if (stored && Date.now() - stored.since < CSRF_LIFE) return stored;
+    return this.#begin(crypto.randomUUID());
+  }
+
+  /** A sibling's id keeps its age, or tabs that hand it round would never let it end. */
+  adopt(csrf: CsrfId): void {
+    this.#storage.setItem(STORAGE_KEYS.csrf, JSON.stringify(csrf));
   }
 
   /**
@@ -37,20 +42,25 @@ export class Csrf {
    */
   renewBeforeItEnds(): void {
     const stored = this.#stored();
-    if (stored && Date.now() - stored.since > CSRF_LIFE - RENEW_BEFORE_END) this.adopt(crypto.randomUUID());
+    if (stored && Date.now() - stored.since > CSRF_LIFE - RENEW_BEFORE_END) this.#begin(crypto.randomUUID());
   }
 
   /** Takes over the id of an answer that carries one. */
   readFrom(headers: Headers): void {
     const id = headers.get('X-CSRF-Token');
     if (!id || id === this.#stored()?.id) return;
-    this.adopt(id);
-    this.#onRotated(id);
+    this.#onRotated(this.#begin(id));
   }
 
-  #stored(): StoredCsrf | null {
+  #begin(id: string): CsrfId {
+    const csrf = { id, since: Date.now() };
+    this.adopt(csrf);
+    return csrf;
+  }
+
+  #stored(): CsrfId | null {
     try {
-      return JSON.parse(this.#storage.getItem(STORAGE_KEYS.csrf) ?? 'null') as StoredCsrf | null;
+      return JSON.parse(this.#storage.getItem(STORAGE_KEYS.csrf) ?? 'null') as CsrfId | null;
     } catch {
       return null;
     }

@@ -124,15 +124,14 @@ describe('coming back', () => {
     await expect(idp.complete(url)).rejects.toThrow('Invalid state parameter - possible CSRF attack');
   });
 
-  test('a failure leaves nothing of the provider behind', async () => {
+  test('a failure leaves nothing half-done, and what sign-out needs', async () => {
     const { idp, url } = await beginAndReturn();
     localStorage.setItem('msal.token', 'x');
-    localStorage.setItem('other', 'kept');
     msal.handleRedirectPromise.mockRejectedValue(
       Object.assign(new Error('x'), { errorCode: 'invalid_grant' }),
     );
     await expect(idp.complete(url)).rejects.toThrow('SSO login failed. Please try again.');
-    expect(Object.keys(localStorage)).toEqual(['other']);
+    expect(Object.keys(localStorage)).toEqual(['msal.token']);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 });
@@ -144,6 +143,12 @@ describe('sign-out', () => {
       idTokenHint: 'id token',
       extraQueryParameters: { client_id: 'web' },
     });
+  });
+
+  test('goes there without an id token too, rather than leaving the person signed in', async () => {
+    msal.getAllAccounts.mockReturnValue([]);
+    await identity().signOut();
+    expect(msal.logoutRedirect.mock.calls[0]?.[0]).toEqual({ extraQueryParameters: { client_id: 'web' } });
   });
 
   test('stays here when the provider has no sign-out, and forgets its tokens', async () => {

@@ -3,7 +3,7 @@ import { checkCallback } from './check-callback.ts';
 import type { IdentityProvider, ProviderSignIn, SignInOptions } from './identity-provider.ts';
 import { BrowserCacheLocation, ProtocolMode, PublicClientApplication } from './msal.ts';
 import { beginPending, takePending } from './pending-sign-in.ts';
-import { forgetProviderTokens } from './provider-cache.ts';
+import { forgetProviderTokens, forgetSignInUnderWay } from './provider-cache.ts';
 import { authorityLabel, fetchProviderDocument, type ProviderDocument } from './provider-document.ts';
 import { signInError } from './sign-in-error.ts';
 
@@ -49,10 +49,10 @@ export class MsalIdentity implements IdentityProvider {
     try {
       const { client, document } = await this.#connect();
       const idToken = client.getAllAccounts()[0]?.idToken;
-      if (document.end_session_endpoint && idToken) {
-        // Without an account MSAL clears all of its cache.
+      if (document.end_session_endpoint) {
+        // Without an account MSAL clears all of its cache; without a hint the provider asks the person.
         await client.logoutRedirect({
-          idTokenHint: idToken,
+          ...(idToken ? { idTokenHint: idToken } : {}),
           extraQueryParameters: { client_id: this.#sso.clientId },
         });
       }
@@ -78,7 +78,7 @@ export class MsalIdentity implements IdentityProvider {
         returnTo: pending?.returnTo ?? null,
       };
     } catch (error) {
-      forgetProviderTokens();
+      forgetSignInUnderWay();
       throw signInError(error);
     }
   }

@@ -1,9 +1,17 @@
-/**
- * Removes what MSAL keeps of the provider's tokens without loading MSAL. Both storages: the cache is in local storage,
- * an abandoned sign-in in session storage.
- */
+/** Removes what MSAL keeps of the provider's tokens, without loading MSAL. */
 export function forgetProviderTokens(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const name of Object.keys(storage)) if (name.startsWith('msal.')) storage.removeItem(name);
-  }
+  forgetIn(localStorage);
+  forgetSignInUnderWay();
+}
+
+/**
+ * Removes this tab's half-done sign-in only: a callback URL that is opened again (the back button) must not take away
+ * the id token that signing out will need.
+ */
+export function forgetSignInUnderWay(): void {
+  forgetIn(sessionStorage);
+}
+
+function forgetIn(storage: Storage): void {
+  for (const name of Object.keys(storage)) if (name.startsWith('msal.')) storage.removeItem(name);
 }

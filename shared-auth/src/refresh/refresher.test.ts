@@ -44,7 +44,13 @@ class Tab {
       const { access } = store;
       if (!access || access.receivedAt <= newerThan) continue;
       const shared = { ...access, refreshToken: await store.refreshToken() };
-      return { tokens: shared, tenantId: null, user: null, providerProfile: null, csrf: 'c' };
+      return {
+        tokens: shared,
+        tenantId: null,
+        user: null,
+        providerProfile: null,
+        csrf: { id: 'c', since: 0 },
+      };
     }
     return null;
   }

@@ -212,6 +212,45 @@ describe('sign-in', () => {
     expect(paths().filter((path) => path.includes('exchange'))).toHaveLength(1);
   });
 
+  test('refused by the product keeps nothing of the provider', async () => {
+    localStorage.setItem('msal.token', 'x');
+    server.use({
+      'POST /v1/tenants/:tenant/auth/exchange-token': () => problem(403, 'Not a member of any tenant'),
+    });
+    open();
+    await expect(session.completeSignIn('http://localhost:4000/auth/callback')).rejects.toThrow(
+      'Not a member of any tenant',
+    );
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage.getItem('emp.session.access')).toBeNull();
+  });
+
+  test('settles the start: no second restore, and signed out when it fails', async () => {
+    open();
+    await Promise.all([session.completeSignIn('http://localhost:4000/auth/callback'), session.start()]);
+    expect(session.status).toBe('signed-in');
+    expect(paths().filter((path) => path.includes('/auth/refresh'))).toEqual([]);
+  });
+
+  test('that began after the start is not undone by it', async () => {
+    open();
+    const starting = session.start();
+    await session.completeSignIn('http://localhost:4000/auth/callback');
+    await starting;
+    expect(session.status).toBe('signed-in');
+    expect(heard.map(([type]) => type)).toEqual(['signed-in']);
+  });
+
+  test('that fails leaves the person signed out', async () => {
+    identity.complete.mockRejectedValue(new SsoFailedError());
+    open();
+    await expect(session.completeSignIn('http://localhost:4000/auth/callback')).rejects.toThrow(
+      'SSO login failed',
+    );
+    await session.start();
+    expect(session.status).toBe('signed-out');
+  });
+
   test('stores no permissions', async () => {
     open();
     await session.completeSignIn('http://localhost:4000/auth/callback');

@@ -56,7 +56,14 @@ class PageSession implements Session {
   }
 
   completeSignIn(url: string): Promise<{ returnTo: string | null }> {
-    this.#completing ??= this.#complete(url);
+    if (!this.#completing) {
+      this.#completing = this.#complete(url);
+      // Start is settled by this; a failed sign-in leaves what there was before, if anything.
+      this.#starting ??= this.#completing.then(
+        () => undefined,
+        () => this.#start(),
+      );
+    }
     return this.#completing;
   }
 
@@ -81,7 +88,7 @@ class PageSession implements Session {
     if (!token) throw new NotAuthenticatedError();
     const answer = await authCalls.switchTenant(tenantId, token);
     await this.#life.keep(answer);
-    this.#life.begin('stored', answer.user);
+    this.#life.begin('switch', answer.user);
     events.emit('tenant-changed', { tenantId });
   }
 
@@ -119,7 +126,13 @@ class PageSession implements Session {
     history.replaceState(history.state, '', location.pathname);
     const { accessToken, profile, returnTo } = await identity.complete(url);
     const { store, authCalls, tabs } = this.#life.parts;
-    const answer = await authCalls.exchange(store.tenantId ?? PLACEHOLDER_TENANT, accessToken);
+    const answer = await authCalls
+      .exchange(store.tenantId ?? PLACEHOLDER_TENANT, accessToken)
+      .catch((error: unknown) => {
+        // Known to the provider, but not to the product: its tokens are of no use here.
+        forgetProviderTokens();
+        throw error;
+      });
     store.wipe();
     await this.#life.keep(answer);
     store.providerProfile = profile;

@@ -15,6 +15,8 @@ export async function restoreSession(life: SessionLife): Promise<'stored' | 'sib
   const age = access?.receivedAt ?? 0;
   if (isValid(access)) return 'stored';
   const shared = await tabs.requestSession(age, SIBLING_ANSWER);
+  // A sign-in was completed meanwhile.
+  if (life.status !== 'starting') return null;
   if (shared) {
     await life.adopt(shared);
     return 'sibling';

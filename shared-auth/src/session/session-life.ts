@@ -47,7 +47,7 @@ export class SessionLife {
   }
 
   /** From here on the person is signed in. The rest loads in the background. */
-  begin(source: SessionEvents['signed-in']['source'], fresh?: SignedIn['user']): void {
+  begin(source: SessionEvents['signed-in']['source'] | 'switch', fresh?: SignedIn['user']): void {
     const { store, circuit, scopes, profile, scheduler, events } = this.parts;
     circuit.close();
     sessionCache.clear();
@@ -60,7 +60,7 @@ export class SessionLife {
     scheduler.start();
     void profile.load();
     void this.#loadCatalogue();
-    if (user) events.emit('signed-in', { user, source });
+    if (user && source !== 'switch') events.emit('signed-in', { user, source });
   }
 
   /**
@@ -123,7 +123,7 @@ export class SessionLife {
     const { access, tenantId, user, providerProfile } = store;
     if (!access) return null;
     const refreshToken = await store.refreshToken();
-    return { tokens: { ...access, refreshToken }, tenantId, user, providerProfile, csrf: csrf.id };
+    return { tokens: { ...access, refreshToken }, tenantId, user, providerProfile, csrf: csrf.current };
   }
 
   async #refreshed(): Promise<void> {

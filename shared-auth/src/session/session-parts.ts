@@ -35,9 +35,9 @@ export function buildParts(config: SessionConfig, deeds: SessionDeeds) {
   const events = new EventHub();
   const store = new TokenStore(sessionStorage);
   const tabs = new TabChannel();
-  const csrf = new Csrf(sessionStorage, (id) => {
+  const csrf = new Csrf(sessionStorage, (csrf) => {
     const { access } = store;
-    if (access) tabs.post({ type: 'csrf', sessionId: access.sessionId, id });
+    if (access) tabs.post({ type: 'csrf', sessionId: access.sessionId, csrf });
   });
   const circuit = new CircuitBreaker();
   const queue = new RequestQueue();

@@ -49,7 +49,13 @@ function otherTokens(sessionId = 'theirs'): SessionTokens {
 
 function shared(tokens = otherTokens()): SharedSession {
   const user = { id: 'u', email: 'e', name: 'From the sibling', roles: [], tenant_id: 'aurora' };
-  return { tokens, tenantId: 'aurora', user, providerProfile: null, csrf: 'csrf-of-the-sibling' };
+  return {
+    tokens,
+    tenantId: 'aurora',
+    user,
+    providerProfile: null,
+    csrf: { id: 'csrf-of-the-sibling', since: Date.now() },
+  };
 }
 
 const store = () => new TokenStore(sessionStorage);
@@ -129,7 +135,7 @@ describe('a signed-in tab', () => {
     say({ type: 'refreshed', session: shared() });
     say({ type: 'login', session: shared() });
     say({ type: 'auth-failed', sessionId: 'theirs', generation: 'g' });
-    say({ type: 'csrf', sessionId: 'theirs', id: 'theirs' });
+    say({ type: 'csrf', sessionId: 'theirs', csrf: { id: 'theirs', since: 0 } });
     say({ type: 'request-presence' });
     await heardType('presence');
     expect(store().access).toEqual(before);
@@ -168,7 +174,11 @@ describe('a signed-in tab', () => {
 
   test('uses the CSRF id that a sibling was given', async () => {
     here = await signInForTest();
-    say({ type: 'csrf', sessionId: 'test-session', id: 'rotated-in-the-sibling' });
+    say({
+      type: 'csrf',
+      sessionId: 'test-session',
+      csrf: { id: 'rotated-in-the-sibling', since: Date.now() },
+    });
     await vi.waitFor(() =>
       expect(sessionStorage.getItem(STORAGE_KEYS.csrf)).toContain('rotated-in-the-sibling'),
     );

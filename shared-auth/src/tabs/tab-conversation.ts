@@ -26,7 +26,7 @@ async function hear(life: SessionLife, message: TabMessage): Promise<void> {
       if (access?.sessionId === message.sessionId && access.generation === message.generation) life.fail();
       return;
     case 'csrf':
-      if (access?.sessionId === message.sessionId) csrf.adopt(message.id);
+      if (access?.sessionId === message.sessionId) csrf.adopt(message.csrf);
       return;
     case 'request-session':
       return offer(life, message.request, message.newerThan);

@@ -1,3 +1,4 @@
+import type { CsrfId } from '../http/csrf.ts';
 import type { StoredUser } from '../session/session-user.ts';
 import type { SessionTokens } from '../tokens/session-tokens.ts';
 import type { ProviderProfile } from '../tokens/token-store.ts';
@@ -8,7 +9,7 @@ export interface SharedSession {
   tenantId: string | null;
   user: StoredUser | null;
   providerProfile: ProviderProfile | null;
-  csrf: string;
+  csrf: CsrfId;
 }
 
 /** Specification section 4: tabs tell each other of login, logout, refresh and failure, and hand the session to new tabs. */
@@ -17,7 +18,7 @@ export type TabMessage =
   | { type: 'refreshed'; session: SharedSession }
   | { type: 'logout'; sessionId: string }
   | { type: 'auth-failed'; sessionId: string; generation: string }
-  | { type: 'csrf'; sessionId: string; id: string }
+  | { type: 'csrf'; sessionId: string; csrf: CsrfId }
   /** Asks for a session whose tokens were received later than this (milliseconds). */
   | { type: 'request-session'; request: string; newerThan: number }
   | { type: 'offer-session'; request: string; session: SharedSession }
