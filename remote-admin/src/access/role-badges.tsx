@@ -1,0 +1,24 @@
+import { StatusBadge } from 'shared-ui';
+import { useText } from '../messages/text.ts';
+import styles from './badges.module.css';
+
+interface RoleBadgesProps {
+  roles: readonly { id: string; name: string; display_name: string }[];
+  /** What the badge says when there are none; 'No role' unless given. */
+  none?: string;
+}
+
+/** A person's roles. Admin stands out, the others are neutral (specification §6). */
+export function RoleBadges({ roles, none }: RoleBadgesProps) {
+  const t = useText();
+  return (
+    <span className={styles['badges']}>
+      {roles.length === 0 && <StatusBadge tone="warning">{none ?? t('users.noRole')}</StatusBadge>}
+      {roles.map(({ id, name, display_name }) => (
+        <StatusBadge key={id} tone={name === 'admin' ? 'primary' : 'neutral'}>
+          {display_name}
+        </StatusBadge>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { historyChanges } from './history-changes.ts';
+
+it('names the fields that differ', () => {
+  const before = { first_name: 'Ada', status: 'active' };
+  const after = { first_name: 'Ada', status: 'inactive' };
+  expect(historyChanges({ before, after })).toEqual([
+    { field: 'status', before: 'active', after: 'inactive' },
+  ]);
+});
+
+it('names of lists what went and what came', () => {
+  const before = { permissions: ['client.read', 'client.update'] };
+  const after = { permissions: ['client.read', 'user.list', 'role.list'] };
+  expect(historyChanges({ before, after })).toEqual([
+    { field: 'permissions', before: 'client.update', after: 'role.list, user.list' },
+  ]);
+});
+
+it('shows all of what was made, and of what is gone', () => {
+  expect(historyChanges({ before: null, after: { name: 'night_shift', description: '' } })).toEqual([
+    { field: 'name', before: '', after: 'night_shift' },
+  ]);
+  expect(historyChanges({ before: { name: 'night_shift' }, after: null })).toEqual([
+    { field: 'name', before: 'night_shift', after: '' },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { Input } from 'antd';
+import type { ReactNode } from 'react';
+import { Field } from './field.tsx';
+import type { FieldBinding } from './use-form-values.ts';
+
+interface TextFieldProps extends FieldBinding {
+  label: string;
+  required?: boolean;
+  hint?: ReactNode;
+  kind?: 'text' | 'email' | 'password';
+  /** Lines of a text area; one line unless given. */
+  rows?: number;
+  /** Shows how many characters of how many are used. */
+  most?: number;
+  autoComplete?: string;
+  autoFocus?: boolean;
+  readOnly?: boolean;
+}
+
+/** A labelled text input with its error or hint. */
+export function TextField(props: TextFieldProps) {
+  const { label, required = false, hint, error, kind = 'text', rows, most, onChange, ...rest } = props;
+  return (
+    <Field label={label} required={required} error={error} hint={hint}>
+      {(input) => {
+        const shared = {
+          ...input,
+          ...rest,
+          onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+        };
+        if (rows !== undefined) {
+          return (
+            <Input.TextArea
+              {...shared}
+              rows={rows}
+              {...(most !== undefined && { count: { max: most, show: true } })}
+            />
+          );
+        }
+        return kind === 'password' ? <Input.Password {...shared} /> : <Input {...shared} type={kind} />;
+      }}
+    </Field>
+  );
+}

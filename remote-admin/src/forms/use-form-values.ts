@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { HttpStatusError } from 'shared-auth';
+import { useText } from '../messages/text.ts';
+import type { FieldProblems } from './field-problem.ts';
+
+interface FormOptions<Field extends string> {
+  initial: Readonly<Record<Field, string>>;
+  problemsOf: (values: Readonly<Record<Field, string>>) => FieldProblems<Field>;
+  /** The server's field names where they differ: `{ first_name: 'firstName' }`. */
+  serverFields?: Readonly<Record<string, Field>>;
+}
+
+/** What an input needs besides its label. */
+export interface FieldBinding {
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+}
+
+function isFieldRefusal(value: unknown): value is { field: string; message: string } {
+  const { field, message } = (value ?? {}) as Record<string, unknown>;
+  return typeof field === 'string' && typeof message === 'string';
+}
+
+/** Values of a form, judged when a field is left and all of them when it is sent (specification §5). */
+export function useFormValues<Field extends string>({
+  initial,
+  problemsOf,
+  serverFields,
+}: FormOptions<Field>) {
+  const t = useText();
+  const [values, setValues] = useState(initial);
+  const [visited, setVisited] = useState<ReadonlySet<Field>>(new Set());
+  const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
+  const problems = problemsOf(values);
+
+  function errorOf(field: Field): string | undefined {
+    const problem = visited.has(field) ? problems[field] : undefined;
+    return problem ? t(problem.id, problem.values) : refused[field];
+  }
+
+  function set(field: Field, text: string): void {
+    setValues((before) => ({ ...before, [field]: text }));
+    // What the server said of the former text says nothing of this one.
+    setRefused((before) => ({ ...before, [field]: undefined }));
+  }
+
+  return {
+    values,
+    set,
+    bind: (field: Field): FieldBinding => ({
+      value: values[field],
+      error: errorOf(field),
+      onChange: (text) => set(field, text),
+      onBlur: () => setVisited((before) => new Set(before).add(field)),
+    }),
+    /** Shows every problem; answers whether there is none. */
+    check(): boolean {
+      setVisited(new Set(Object.keys(initial) as Field[]));
+      return Object.keys(problems).length === 0;
+    },
+    /** Puts the server's objections beside their fields; answers whether there were any. */
+    takeRefusal(error: unknown): boolean {
+      const details = error instanceof HttpStatusError && Array.isArray(error.details) ? error.details : [];
+      const refusals = details.filter(isFieldRefusal).flatMap(({ field, message }) => {
+        const own = serverFields?.[field] ?? (field as Field);
+        return own in initial ? [[own, message] as const] : [];
+      });
+      setRefused(Object.fromEntries(refusals) as Partial<Record<Field, string>>);
+      return refusals.length > 0;
+    },
+  };
+}

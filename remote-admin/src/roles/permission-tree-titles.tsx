@@ -1,0 +1,82 @@
+import { Button } from 'antd';
+import type { MouseEvent } from 'react';
+import { type Permission, type PermissionGroup, usePermissions } from 'shared-auth';
+import { StatusBadge } from 'shared-ui';
+import { actionsOf } from '../access/permission-groups.ts';
+import { useText } from '../messages/text.ts';
+import type { PermissionChange } from './permission-diff.ts';
+import styles from './permission-tree.module.css';
+import type { PermissionSelection } from './use-permission-selection.ts';
+
+interface GroupTitleProps {
+  group: PermissionGroup;
+  selection: PermissionSelection;
+  readOnly: boolean;
+}
+
+/** A group's name, how many of it are chosen, and all or none of it at once. */
+export function GroupTitle({ group, selection, readOnly }: GroupTitleProps) {
+  const t = useText();
+  const actions = actionsOf([group]);
+  const chosen = actions.filter((action) => selection.selected.has(action)).length;
+  // The row itself reacts to clicks, too.
+  const alone = (act: () => void) => (event: MouseEvent) => {
+    event.stopPropagation();
+    act();
+  };
+  return (
+    <span className={styles['group']}>
+      <span className={styles['groupName']}>{group.display_name}</span>
+      <span className={styles['muted']}>
+        {t('rolePermissions.groupCount', { selected: chosen, total: actions.length })}
+      </span>
+      {!readOnly && (
+        <span className={styles['groupActions']}>
+          <Button
+            type="link"
+            size="small"
+            aria-label={t('rolePermissions.groupSelectLabel', { group: group.display_name })}
+            disabled={chosen === actions.length}
+            onClick={alone(() => selection.select(actions))}
+          >
+            {t('rolePermissions.groupSelect')}
+          </Button>
+          <Button
+            type="link"
+            size="small"
+            aria-label={t('rolePermissions.groupClearLabel', { group: group.display_name })}
+            disabled={chosen === 0}
+            onClick={alone(() => selection.clear(actions))}
+          >
+            {t('rolePermissions.groupClear')}
+          </Button>
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface PermissionTitleProps {
+  permission: Permission;
+  change: PermissionChange;
+}
+
+/** A permission in words, its key, and whether saving adds or removes it. */
+export function PermissionTitle({ permission, change }: PermissionTitleProps) {
+  const t = useText();
+  const own = usePermissions();
+  const { action, display_name, description } = permission;
+  return (
+    <span className={styles['permission']} data-change={change}>
+      <span className={styles['name']}>
+        {display_name || action} <code className={styles['action']}>{action}</code>
+        {change === 'added' && <StatusBadge tone="success">{t('rolePermissions.markAdded')}</StatusBadge>}
+        {change === 'removed' && <StatusBadge tone="error">{t('rolePermissions.markRemoved')}</StatusBadge>}
+        {change === 'added' && !own.has(action) && (
+          <StatusBadge tone="warning">{t('rolePermissions.notHeld')}</StatusBadge>
+        )}
+      </span>
+      {description !== '' && <span className={styles['muted']}>{description}</span>}
+    </span>
+  );
+}

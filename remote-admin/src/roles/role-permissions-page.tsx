@@ -1,0 +1,29 @@
+import type { Role } from 'api/contract';
+import { useParams } from 'react-router-dom';
+import { usePermissionCatalogue } from 'shared-auth';
+import { LoadingView } from 'shared-ui';
+import { Guarded } from '../access/guarded.tsx';
+import { LoadFailure } from '../failure/load-failure.tsx';
+import { RolePermissionsEditor } from './role-permissions-editor.tsx';
+import { useRole } from './use-role.ts';
+
+/** What one role allows, for those who may see it; changed by those who may. */
+export function RolePermissionsPage() {
+  const { id = '' } = useParams();
+  return (
+    <Guarded needs="role.read" action="denied.view" resource="denied.rolePermissions">
+      {/* Another role is another page: nothing chosen for this one stays. */}
+      <LoadedRole key={id} id={id} />
+    </Guarded>
+  );
+}
+
+function LoadedRole({ id }: { id: string }) {
+  const { role, error, mutate } = useRole(id);
+  const { status } = usePermissionCatalogue();
+  if (error && !role) {
+    return <LoadFailure error={error} message="failed.loadRole" onRetry={() => void mutate()} />;
+  }
+  if (!role || status === 'idle' || status === 'loading') return <LoadingView />;
+  return <RolePermissionsEditor role={role satisfies Role} />;
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { permissionDiff } from './permission-diff.ts';
+
+/**
+ * The permissions chosen for a role, beside those it holds. Until something is changed the choice follows the server;
+ * afterwards it is the person's, and what others save meanwhile shows up in the difference.
+ */
+export function usePermissionSelection(held: readonly string[]) {
+  const original = new Set(held);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const selected = chosen ?? original;
+  const change = (apply: (next: Set<string>) => void) => {
+    const next = new Set(selected);
+    apply(next);
+    setChosen(next);
+  };
+  return {
+    original,
+    selected,
+    diff: permissionDiff(original, selected),
+    select: (actions: readonly string[]) => change((next) => actions.forEach((action) => next.add(action))),
+    clear: (actions: readonly string[]) => change((next) => actions.forEach((action) => next.delete(action))),
+    /** After saving: what the server holds is the choice. */
+    reset: () => setChosen(null),
+  };
+}
+
+export type PermissionSelection = ReturnType<typeof usePermissionSelection>;

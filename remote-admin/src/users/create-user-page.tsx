@@ -1,0 +1,42 @@
+import { Alert, Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { Breadcrumbs, PageHeader } from 'shared-ui';
+import { ArrowLeftOutlined } from 'shared-ui/icons';
+import { Guarded } from '../access/guarded.tsx';
+import { useText } from '../messages/text.ts';
+import { NewUserForm } from './new-user-form.tsx';
+import styles from './create-user-page.module.css';
+
+/** A new user; their roles come next. */
+export function CreateUserPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const back = () => void navigate('/users');
+  return (
+    <Guarded needs="user.create" action="denied.create" resource="denied.users">
+      <PageHeader
+        above={
+          <Breadcrumbs crumbs={[{ title: t('users.title'), to: '/users' }, { title: t('user.new.title') }]} />
+        }
+        title={t('user.new.title')}
+        description={t('user.new.description')}
+        actions={
+          <Button icon={<ArrowLeftOutlined />} onClick={back}>
+            {t('action.back')}
+          </Button>
+        }
+      />
+      <div className={styles['columns']}>
+        <div className={styles['card']}>
+          <NewUserForm onCancel={back} onCreated={(user) => void navigate(`/users/${user.id}/roles`)} />
+        </div>
+        <Alert
+          type="info"
+          showIcon
+          title={t('user.new.roleInfoTitle')}
+          description={t('user.new.roleInfo')}
+        />
+      </div>
+    </Guarded>
+  );
+}

@@ -1,0 +1,60 @@
+import type { EffectivePermission } from 'api/contract';
+import { Skeleton } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { EmptyState, SectionCard, StatusBadge } from 'shared-ui';
+import { InstantSearch } from '../access/instant-search.tsx';
+import { LoadFailure } from '../failure/load-failure.tsx';
+import { useText } from '../messages/text.ts';
+import { useEffectivePermissions } from './use-effective-permissions.ts';
+import styles from './user-roles.module.css';
+
+/** What the user may do as things are saved, each permission with the roles it comes from. */
+export function EffectivePermissionsCard({ userId }: { userId: string }) {
+  const t = useText();
+  const { permissions, error, mutate } = useEffectivePermissions(userId);
+  const [search, setSearch] = useState('');
+  const sought = useDeferredValue(search.trim().toLowerCase());
+  const found = permissions?.filter(({ action, display_name, roles }) =>
+    [action, display_name, ...roles.map((role) => role.display_name)].some((text) =>
+      text.toLowerCase().includes(sought),
+    ),
+  );
+  return (
+    <SectionCard
+      title={t('effective.title')}
+      extra={<InstantSearch value={search} onChange={setSearch} label={t('effective.search')} />}
+    >
+      <p className={styles['muted']}>{t('effective.description')}</p>
+      {error && !permissions && (
+        <LoadFailure compact error={error} message="failed.loadPermissions" onRetry={() => void mutate()} />
+      )}
+      {!error && !found && <Skeleton active />}
+      {permissions?.length === 0 && <EmptyState compact title={t('effective.none')} />}
+      {permissions && permissions.length > 0 && found?.length === 0 && (
+        <EmptyState compact title={t('effective.noMatch', { search: sought })} />
+      )}
+      {found && found.length > 0 && <Permissions permissions={found} />}
+    </SectionCard>
+  );
+}
+
+function Permissions({ permissions }: { permissions: readonly EffectivePermission[] }) {
+  const t = useText();
+  return (
+    <ul className={styles['effective']}>
+      {permissions.map(({ action, display_name, roles }) => (
+        <li key={action}>
+          <span>
+            {display_name} <code>{action}</code>
+          </span>
+          <span className={styles['sources']}>
+            <span className={styles['muted']}>{t('effective.from')}</span>
+            {roles.map((role) => (
+              <StatusBadge key={role.id}>{role.display_name}</StatusBadge>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import type { User } from 'api/contract';
+import { Alert } from 'antd';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { usePermissions } from 'shared-auth';
+import { Breadcrumbs, EmptyState, PageHeader, SectionCard, useToast } from 'shared-ui';
+import { HistoryCard } from '../audit/history-card.tsx';
+import { failureText } from '../failure/failure-text.ts';
+import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
+import { useText } from '../messages/text.ts';
+import { EffectivePermissionsCard } from './effective-permissions-card.tsx';
+import { type AssignableRole, RoleCards } from './role-cards.tsx';
+import { effectiveChange, selectionState } from './role-selection.ts';
+import { SelectedRolesCard } from './selected-roles-card.tsx';
+import { useAssignRoles } from './use-assign-roles.ts';
+import { UserCard } from './user-card.tsx';
+import styles from './user-roles.module.css';
+
+interface UserRolesEditorProps {
+  user: User;
+  /** All roles that the person who looks can see. */
+  roles: readonly AssignableRole[];
+  /** Whether these are all roles of the tenant. */
+  mayChoose: boolean;
+}
+
+/** Chooses the roles of a loaded user. */
+export function UserRolesEditor({ user, roles, mayChoose }: UserRolesEditorProps) {
+  const t = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const mayAssign = usePermissions().all(['role.assign', 'user.update']) && mayChoose;
+  const original = new Set(user.roles.map(({ id }) => id));
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const selected = chosen ?? original;
+  const [failure, setFailure] = useState<string | null>(null);
+  const { assign, isMutating: saving } = useAssignRoles(user.id);
+  const saved = useRef(false);
+  const state = selectionState(original, selected);
+  const guard = useLeaveGuard(() => chosen !== null && setsDiffer(original, chosen) && !saved.current);
+
+  function toggle(id: string): void {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  }
+
+  async function submit(): Promise<void> {
+    setFailure(null);
+    try {
+      await assign([...selected]);
+      saved.current = true;
+      toast.success(t('user.rolesAssigned', { count: selected.size }));
+      void navigate('/users');
+    } catch (error) {
+      const message = [...original].every((id) => selected.has(id))
+        ? 'failed.assignRole'
+        : 'failed.revokeRole';
+      toast.error(t(message));
+      setFailure(failureText(t, error, message));
+    }
+  }
+
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        above={
+          <Breadcrumbs
+            crumbs={[{ title: t('users.title'), to: '/users' }, { title: t('userRoles.title') }]}
+          />
+        }
+        title={t('userRoles.title')}
+        description={t('userRoles.description')}
+      />
+      <UserCard user={user} />
+      {failure && <Alert type="error" showIcon title={failure} />}
+      <SectionCard title={t('userRoles.available')}>
+        {roles.length === 0 ? (
+          <EmptyState compact title={t('userRoles.noRoles')} />
+        ) : (
+          <RoleCards roles={roles} selected={selected} onToggle={toggle} disabled={!mayAssign || saving} />
+        )}
+      </SectionCard>
+      <SelectedRolesCard
+        roles={roles.filter(({ id }) => selected.has(id))}
+        state={state}
+        effect={effectiveChange(roles, original, selected)}
+        mayAssign={mayAssign}
+        saving={saving}
+        hadRoles={original.size > 0}
+        onCancel={() => void navigate('/users')}
+        onSubmit={() => void submit()}
+      />
+      <EffectivePermissionsCard userId={user.id} />
+      <HistoryCard targetId={user.id} />
+      {guard.dialog}
+    </div>
+  );
+}
+
+function setsDiffer(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size !== other.size || [...one].some((item) => !other.has(item));
+}
