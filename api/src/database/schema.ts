@@ -25,6 +25,7 @@ export interface Schema {
   reading: ReadingTable;
   reading_1h: RollupTable;
   reading_1d: RollupTable;
+  reading_change: { tenant_id: number; day: string; version: number };
   idempotency_key: IdempotencyKeyTable;
 }
 

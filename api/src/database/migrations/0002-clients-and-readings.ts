@@ -65,6 +65,13 @@ export const clientsAndReadings = (layout: Layout): Migration => ({
        create index reading_ts on reading (tenant_id, ts desc);
        create table reading_1h (${rollupColumns}) with (fillfactor = 80);
        create table reading_1d (${rollupColumns}) with (fillfactor = 80);
+       -- Counts what happened to the readings of a UTC day: caches of statistics ask whether it still is as it was.
+       create table reading_change (
+         tenant_id int not null,
+         day date not null,
+         version int not null,
+         primary key (tenant_id, day)
+       ) with (fillfactor = 50);
        create table idempotency_key (
          tenant_id int not null,
          client_id uuid not null,
@@ -83,6 +90,7 @@ export const clientsAndReadings = (layout: Layout): Migration => ({
       'reading',
       'reading_1h',
       'reading_1d',
+      'reading_change',
       'idempotency_key',
     ]);
     await run(db, `alter table client add foreign key (tenant_id) references tenant`);

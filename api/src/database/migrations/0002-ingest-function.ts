@@ -70,6 +70,10 @@ begin
     select series_id, date_trunc('day', bucket, zone) as bucket, ${combined}
     from hour_delta group by 1, 2
   ), days as (${addTo('reading_1d', 'day_delta')}
+  ), marks as (
+    insert into reading_change as old (tenant_id, day, version)
+    select distinct p_tenant, (ts at time zone 'UTC')::date, 1 from written
+    on conflict (tenant_id, day) do update set version = old.version + 1
   )
   select string_agg(case when w.rev = 0 then 'c' when w.rev > 0 then 'u' else 'd' end, '' order by g.o),
          array_agg(w.series_id) filter (where w.rev > 0),

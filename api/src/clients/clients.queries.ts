@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { containing } from '../http/paging.ts';
+import { newSecret } from '../sessions/secret-token.ts';
+import { endFamiliesOf } from '../sessions/sessions.queries.ts';
+import type { Client, ClientListQuery, Connectivity, CreateClient, UpdateClient } from './clients.schema.ts';
+
+/** Online within 30 minutes, warning within 24 hours, offline beyond or never. */
+const connectivity = sql<Connectivity>`case
+  when c.last_seen_at > now() - interval '30 minutes' then 'online'
+  when c.last_seen_at > now() - interval '24 hours' then 'warning'
+  else 'offline' end`;
+
+/** Energy of the last 24 hours in kWh, from the hours that began in them; null when nothing came in. */
+const consumption = sql<number | null>`(
+  select sum(h.sum) from series s join reading_1h h on h.tenant_id = s.tenant_id and h.series_id = s.series_id
+  where s.tenant_id = c.tenant_id and s.client_id = c.client_id and s.metric_name = 'energy_consumption'
+    and h.bucket > now() - interval '24 hours')`;
+
+const sortColumns = {
+  name: sql`lower(c.name)`,
+  location: sql`lower(coalesce(c.location, c.building))`,
+  status: sql`c.status`,
+  consumption,
+  last_seen_at: sql`c.last_seen_at`,
+  created_at: sql`c.created_at`,
+} satisfies Record<NonNullable<ClientListQuery['sort']>, unknown>;
+
+const columns = [
+  'c.client_id',
+  'c.parent_id',
+  'c.name',
+  'c.description',
+  'c.type',
+  'c.location',
+  'c.building',
+  'c.status',
+  'c.version',
+  'c.last_seen_at',
+  'c.created_at',
+  'c.updated_at',
+] as const;
+
+const living = ({ db, tenantId }: TenantTransaction) =>
+  db.selectFrom('client as c').where('c.tenant_id', '=', tenantId).where('c.deleted_at', 'is', null);
+
+const described = (tx: TenantTransaction) =>
+  living(tx)
+    .select(columns)
+    .select([connectivity.as('connectivity'), consumption.as('consumption')]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>;
+
+export async function listClients(
+  tx: TenantTransaction,
+  { page = 1, limit = 10, search, status, location, sort = 'name', order = 'asc' }: ClientListQuery,
+): Promise<{ clients: Client[]; total: number }> {
+  const conditions: Expression<SqlBool>[] = [];
+  if (search?.trim()) {
+    const pattern = containing(search);
+    conditions.push(
+      sql<SqlBool>`(c.name ilike ${pattern} or c.description ilike ${pattern} or c.location ilike ${pattern}
+        or c.building ilike ${pattern} or c.client_id::text ilike ${pattern})`,
+    );
+  }
+  if (status === 'online' || status === 'warning' || status === 'offline') {
+    conditions.push(sql<SqlBool>`${connectivity} = ${status}`);
+  } else if (status) {
+    conditions.push(sql<SqlBool>`c.status = ${status}`);
+  }
+  if (location) conditions.push(sql<SqlBool>`(c.location = ${location} or c.building = ${location})`);
+
+  const { total } = await living(tx)
+    .where(({ and }) => and(conditions))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await described(tx)
+    .where(({ and }) => and(conditions))
+    .orderBy(sortColumns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy('c.client_id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { clients: rows.map(present), total };
+}
+
+export interface FoundClient {
+  client: Client;
+  /** Counted up by every change; the entity tag of the client. */
+  version: number;
+}
+
+export async function findClient(tx: TenantTransaction, id: string): Promise<FoundClient | undefined> {
+  const row = await described(tx).where('c.client_id', '=', id).executeTakeFirst();
+  return row && { client: present(row), version: row.version };
+}
+
+/** Makes a client and its access token, which is kept as a hash only and can be read here and never again. */
+export async function insertClient(
+  tx: TenantTransaction,
+  tenant: string,
+  client: CreateClient,
+): Promise<{ id: string; accessToken: string }> {
+  const id = randomUUID();
+  const { secret, hash } = newSecret('ems', tenant);
+  await tx.db
+    .insertInto('client')
+    .values({ ...client, tenant_id: tx.tenantId, client_id: id, token_hash: hash })
+    .execute();
+  return { id, accessToken: secret };
+}
+
+/** Returns the new version, or `undefined` when the client is gone or no longer of the given version. */
+export async function updateClient(
+  { db, tenantId }: TenantTransaction,
+  id: string,
+  version: number,
+  changes: UpdateClient,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('client')
+    .set({ ...changes, updated_at: sql<Date>`now()`, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** A new access token; the old one and every session made with it end in this very transaction. */
+export async function regenerateToken(
+  tx: TenantTransaction,
+  tenant: string,
+  id: string,
+): Promise<string | undefined> {
+  const { secret, hash } = newSecret('ems', tenant);
+  const row = await tx.db
+    .updateTable('client')
+    .set({ token_hash: hash })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('client_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('client_id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await endFamiliesOf(tx, { client: id }, 'access token regenerated');
+  return secret;
+}
+
+/** Takes the client and the devices it registered out of every list and statistic, and ends their sessions. */
+export async function deleteClient(tx: TenantTransaction, id: string): Promise<void> {
+  const rows = await tx.db
+    .updateTable('client')
+    .set({ deleted_at: sql<Date>`now()`, updated_at: sql<Date>`now()`, token_hash: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where(({ or, eb }) => or([eb('client_id', '=', id), eb('parent_id', '=', id)]))
+    .where('deleted_at', 'is', null)
+    .returning('client_id')
+    .execute();
+  for (const { client_id } of rows) await endFamiliesOf(tx, { client: client_id }, 'client deleted');
+}
+
+function present(row: Row): Client {
+  const lastSeen = row.last_seen_at?.toISOString() ?? null;
+  return {
+    id: row.client_id,
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    connectivity: row.connectivity,
+    type: row.type,
+    location: row.location,
+    building: row.building,
+    parent_id: row.parent_id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    last_seen_at: lastSeen,
+    consumption: row.consumption,
+    lastUpdate: lastSeen,
+  };
+}

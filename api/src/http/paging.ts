@@ -1,0 +1,13 @@
+/** The envelope of a list's page (specification §7). */
+export function pageOf<T>(
+  data: T[],
+  total: number,
+  { page = 1, limit = 10 }: { page?: number; limit?: number },
+) {
+  return { data, total, page, limit, totalPages: Math.ceil(total / limit) };
+}
+
+/** A pattern for ILIKE that finds the text anywhere, whatever signs of patterns are in it. */
+export function containing(text: string): string {
+  return `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

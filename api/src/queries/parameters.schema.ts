@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox';
+import { Timestamp, Uuid } from '../http/envelope.schema.ts';
+
+const range = {
+  start_time: Type.Optional(Timestamp),
+  end_time: Type.Optional(Timestamp),
+};
+const clients = {
+  client_id: Type.Optional(Uuid),
+  client_ids: Type.Optional(Type.Array(Uuid, { maxItems: 100, description: 'None means all clients.' })),
+};
+const metric_name = Type.String({ minLength: 1, maxLength: 64 });
+const strict = { additionalProperties: false };
+
+export const MetricTimeseriesParameters = Type.Object(
+  {
+    metric_name,
+    ...range,
+    ...clients,
+    interval: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        default: '1 hour',
+        description:
+          '15 minutes, 1 hour, 6 hours, 1 day, 1 week; daily, weekly and monthly mean 1 day; others 1 hour.',
+      }),
+    ),
+    group_by: Type.Optional(
+      Type.Enum(['client'], { description: 'A line for each client instead of their total.' }),
+    ),
+    max_points: Type.Optional(
+      Type.Integer({
+        minimum: 10,
+        maximum: 10_000,
+        description:
+          'Longer lines are thinned to so many points; the lowest and highest of each stretch stay.',
+      }),
+    ),
+  },
+  strict,
+);
+export type MetricTimeseriesParameters = Static<typeof MetricTimeseriesParameters>;
+
+export const ClientMetricsSummaryParameters = Type.Object(
+  { ...range, ...clients, metric_name: Type.Optional(metric_name) },
+  strict,
+);
+export type ClientMetricsSummaryParameters = Static<typeof ClientMetricsSummaryParameters>;
+
+export const RawMetricDataParameters = Type.Object(
+  {
+    ...range,
+    ...clients,
+    metric_name: Type.Optional(metric_name),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+  },
+  strict,
+);
+export type RawMetricDataParameters = Static<typeof RawMetricDataParameters>;
+
+export const AggregateStatsParameters = Type.Object({ ...range, ...clients }, strict);
+export type AggregateStatsParameters = Static<typeof AggregateStatsParameters>;

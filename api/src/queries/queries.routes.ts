@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { DataOf } from '../http/envelope.schema.ts';
+import { whoMay } from '../policies/who-may.ts';
+import { staffOf } from '../sessions/caller.ts';
+import { QueryAnswer, QueryRequest, QueryTemplate } from './queries.schema.ts';
+import { QueryCache, stampOf } from './query-cache.ts';
+import { templateOf, templates } from './templates.ts';
+
+const tags = ['Statistics'];
+
+export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const cache = new QueryCache();
+
+  app.post(
+    '/query/execute',
+    {
+      config: { access: whoMay.queryReadings },
+      schema: {
+        tags,
+        operationId: 'executeQuery',
+        summary: 'Run a query template over the readings of the organization',
+        body: QueryRequest,
+        response: { 200: QueryAnswer },
+      },
+    },
+    async (request) => {
+      const began = performance.now();
+      const { tenant } = staffOf(request);
+      const { template_id, parameters: given, cache_ttl = 300 } = request.body;
+      const { columns, prepare } = templateOf(template_id);
+      const { parameters, range, run } = prepare(given);
+      const key = JSON.stringify([tenant.id, template_id, Object.entries(parameters).toSorted()]);
+
+      const { rows, cached } = await request.readTenant(async (tx) => {
+        const stamp = await stampOf(tx, range);
+        const kept = cache.find(key, stamp, cache_ttl);
+        if (kept) return { rows: kept, cached: true };
+        const rows = await run(tx, tenant.timezone);
+        cache.keep(key, stamp, rows);
+        return { rows, cached: false };
+      });
+      return {
+        data: {
+          columns,
+          rows,
+          row_count: rows.length,
+          execution_time_ms: Math.round((performance.now() - began) * 10) / 10,
+          metadata: { cached },
+        },
+      };
+    },
+  );
+
+  app.get(
+    '/query/templates',
+    {
+      config: { access: whoMay.queryReadings },
+      schema: {
+        tags,
+        operationId: 'listQueryTemplates',
+        summary: 'The query templates with their parameters',
+        querystring: Type.Object({ category: Type.Optional(Type.String({ maxLength: 100 })) }),
+        response: { 200: DataOf(Type.Array(QueryTemplate)) },
+      },
+    },
+    async ({ query: { category } }) => ({
+      data: templates.filter((template) => !category || template.category === category),
+    }),
+  );
+
+  app.get(
+    '/query/templates/:id',
+    {
+      config: { access: whoMay.queryReadings },
+      schema: {
+        tags,
+        operationId: 'getQueryTemplate',
+        summary: 'One query template',
+        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+        response: { 200: DataOf(QueryTemplate) },
+      },
+    },
+    async ({ params: { id } }) => ({ data: templateOf(id) }),
+  );
+};

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { TimeRange } from './range.ts';
+import type { Rows } from './templates.ts';
+
+interface Entry {
+  stamp: string;
+  rows: Rows;
+  at: number;
+}
+
+/** About what a process may spend: an entry is counted by its rows. */
+const mostRows = 500_000;
+
+/**
+ * Answers of queries, kept while nothing has happened to the readings of their range. Whether something has is asked
+ * of the database for every use, so any number of processes agree; the answer costs one small index read.
+ */
+export class QueryCache {
+  readonly #entries = new Map<string, Entry>();
+  #rows = 0;
+
+  find(key: string, stamp: string, ttlSeconds: number, now = Date.now()): Rows | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    if (entry.stamp !== stamp) {
+      this.#drop(key);
+      return undefined;
+    }
+    return now - entry.at < ttlSeconds * 1000 ? entry.rows : undefined;
+  }
+
+  keep(key: string, stamp: string, rows: Rows, now = Date.now()): void {
+    this.#drop(key);
+    this.#entries.set(key, { stamp, rows, at: now });
+    this.#rows += rows.length + 1;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#rows <= mostRows) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#rows -= entry.rows.length + 1;
+  }
+}
+
+/**
+ * Changes whenever a reading of the range, or a client's name or existence, does. A week's bucket may begin seven days
+ * before the range, hence the margin.
+ */
+export async function stampOf({ db, tenantId }: TenantTransaction, range: TimeRange): Promise<string> {
+  const { rows } = await sql<{ readings: string | null; clients: string | null }>`select
+    (select concat(sum(version), '/', count(*)) from reading_change where tenant_id = ${tenantId}
+      and day >= (${range.start}::timestamptz at time zone 'UTC')::date - 8
+      and day <= (${range.end}::timestamptz at time zone 'UTC')::date + 1) as readings,
+    (select concat(max(updated_at), '/', count(*)) from client where tenant_id = ${tenantId}) as clients`.execute(
+    db,
+  );
+  return `${rows[0]?.readings} ${rows[0]?.clients}`;
+}

@@ -1,0 +1,38 @@
+import { invalid } from '../errors/http-problem.ts';
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+const defaultDays = 7;
+const longestYears = 10;
+
+export interface TimeRange {
+  start: string;
+  end: string;
+  days: number;
+}
+
+/** The half-open range that is asked for; the last seven days when nothing is said (specification §9). */
+export function rangeOf(
+  { start_time, end_time }: { start_time?: string; end_time?: string },
+  now = new Date(),
+): TimeRange {
+  // Now is rounded up to the minute, so that everybody who asks within one minute asks the same question.
+  const end = end_time ? new Date(end_time) : new Date(Math.ceil(now.getTime() / minute) * minute);
+  const start = start_time ? new Date(start_time) : new Date(end.getTime() - defaultDays * day);
+  const days = (end.getTime() - start.getTime()) / day;
+  if (!(days > 0)) throw invalid([{ field: 'parameters.end_time', message: 'must be after start_time' }]);
+  if (days > longestYears * 366) {
+    throw invalid([
+      { field: 'parameters.start_time', message: `must be within ${longestYears} years of end_time` },
+    ]);
+  }
+  return { start: start.toISOString(), end: end.toISOString(), days };
+}
+
+/** A range that would read single readings for too long. */
+export function capDays(range: TimeRange, mostDays: number, what: string): void {
+  if (range.days <= mostDays) return;
+  throw invalid([
+    { field: 'parameters.start_time', message: `${what} are answered for at most ${mostDays} days at once` },
+  ]);
+}

@@ -1,0 +1,136 @@
+import type { Static, TObject } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { invalid, notFound } from '../errors/http-problem.ts';
+import { fieldErrors } from '../http/validation.ts';
+import {
+  AggregateStatsParameters,
+  ClientMetricsSummaryParameters,
+  MetricTimeseriesParameters,
+  RawMetricDataParameters,
+} from './parameters.schema.ts';
+import type { QueryTemplate, TemplateId } from './queries.schema.ts';
+import { rangeOf, type TimeRange } from './range.ts';
+import { rawMetricData } from './raw-data.queries.ts';
+import { aggregateStats, clientMetricsSummary } from './summaries.queries.ts';
+import { metricTimeseries } from './timeseries.queries.ts';
+
+export type Rows = Record<string, unknown>[];
+
+interface Template extends QueryTemplate {
+  /** Judges the parameters. */
+  prepare(parameters: Record<string, unknown>): PreparedQuery;
+}
+
+export interface PreparedQuery {
+  /** With defaults filled in; equal parameters are the same question. */
+  parameters: Record<string, unknown>;
+  range: TimeRange;
+  /** Needs a transaction of the tenant. */
+  run: (tx: TenantTransaction, zone: string) => Promise<Rows>;
+}
+
+type Run<P> = (tx: TenantTransaction, zone: string, parameters: P) => Promise<Rows>;
+
+function template<S extends TObject>(
+  about: Omit<QueryTemplate, 'parameters'>,
+  schema: S,
+  run: Run<Static<S>>,
+): Template {
+  const check = Compile(schema);
+  return {
+    ...about,
+    parameters: schema,
+    prepare: (given) => {
+      // Pages leave out what they do not know by sending null.
+      const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+      const parameters = Value.Default(schema, known);
+      if (!check.Check(parameters)) {
+        throw invalid(
+          fieldErrors(check, parameters).map(({ field, message }) => ({
+            field: `parameters.${field}`,
+            message,
+          })),
+        );
+      }
+      const range = rangeOf(parameters);
+      const whole = { ...parameters, start_time: range.start, end_time: range.end };
+      return { parameters: whole, range, run: (tx, zone) => run(tx, zone, whole as Static<S>) };
+    },
+  };
+}
+
+const figures = ['data_points', 'avg_value', 'min_value', 'max_value'];
+
+const all: Record<TemplateId, Template> = {
+  metric_timeseries: template(
+    {
+      id: 'metric_timeseries',
+      name: 'Metric over time',
+      description: 'One metric in buckets of time, for all chosen clients together or for each.',
+      category: 'metrics',
+      columns: ['time_bucket', 'metric_name', 'client_id', ...figures, 'value'],
+    },
+    MetricTimeseriesParameters,
+    metricTimeseries,
+  ),
+  client_metrics_summary: template(
+    {
+      id: 'client_metrics_summary',
+      name: 'Metrics of clients',
+      description: 'The figures of each metric of each chosen client over the whole range.',
+      category: 'metrics',
+      columns: [
+        'client_id',
+        'client_name',
+        'metric_name',
+        ...figures,
+        'sum_value',
+        'first_reading',
+        'last_reading',
+      ],
+    },
+    ClientMetricsSummaryParameters,
+    clientMetricsSummary,
+  ),
+  raw_metric_data: template(
+    {
+      id: 'raw_metric_data',
+      name: 'Latest readings',
+      description: 'Single readings, the latest first.',
+      category: 'events',
+      columns: [
+        'id',
+        'client_id',
+        'client_name',
+        'timestamp',
+        'metric_name',
+        'value',
+        'value_type',
+        'created_at',
+      ],
+    },
+    RawMetricDataParameters,
+    rawMetricData,
+  ),
+  aggregate_stats: template(
+    {
+      id: 'aggregate_stats',
+      name: 'Totals',
+      description: 'How many readings of how many clients and metrics there are in the range.',
+      category: 'events',
+      columns: ['total_events', 'unique_clients', 'unique_schemas', 'start_time', 'end_time'],
+    },
+    AggregateStatsParameters,
+    aggregateStats,
+  ),
+};
+
+export const templates: readonly Template[] = Object.values(all);
+
+export function templateOf(id: string): Template {
+  const found = templates.find((candidate) => candidate.id === id);
+  if (!found) throw notFound('The query template');
+  return found;
+}
