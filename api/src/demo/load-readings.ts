@@ -1,16 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import type { Tenant } from '../tenants/tenants.queries.ts';
 import { interval, type Span } from './demo-times.ts';
 import { meterOf, type NumericMetric } from './readings.ts';
 import type { DemoSite } from './sites.ts';
 
 /**
- * Loads the sites' readings of their spans: the series, one statement for each, whose instants the database makes
- * itself, and status texts where they change. Rollups are left to {@link rollUp}, once for all. Answers how many.
+ * Loads the sites' readings of their spans, and their hours: the series, one statement for each, whose instants the
+ * database makes itself, and status texts where they change. Days are left to {@link rollUpDays}. Answers how many.
  */
 export async function loadReadings(
   tx: Kysely<Schema>,
-  tenantId: number,
+  tenant: Tenant,
   sites: { site: DemoSite; span: Span }[],
 ): Promise<number> {
   let nextSeries = 1;
@@ -24,7 +25,7 @@ export async function loadReadings(
     nextSeries += measured.columns.size + 1;
     for (const { length } of measured.columns.values()) rows += length;
     rows += measured.statuses.length;
-    storing = store(tx, tenantId, site, span, measured, firstSeries);
+    storing = store(tx, tenant, site, span, measured, firstSeries);
     // A failure is met by the next `await`; until then it must not count as unhandled.
     storing.catch(() => undefined);
   }
@@ -39,14 +40,14 @@ interface Measured {
 
 async function store(
   tx: Kysely<Schema>,
-  tenantId: number,
+  tenant: Tenant,
   site: DemoSite,
   span: Span,
   { columns, statuses }: Measured,
   firstSeries: number,
 ): Promise<void> {
   const series = [...columns.keys(), 'status'].map((metric, index) => ({
-    tenant_id: tenantId,
+    tenant_id: tenant.tenantId,
     series_id: firstSeries + index,
     client_id: site.id,
     metric_name: metric,
@@ -54,21 +55,39 @@ async function store(
   }));
   await tx.insertInto('series').values(series).execute();
 
+  // An array as one text is parsed by the database faster than the driver sends its items.
   for (const [index, column] of [...columns.values()].entries()) {
-    // An array as one text is parsed by the database faster than the driver sends its items.
-    await sql`
-      insert into reading (tenant_id, series_id, ts, num)
-      select ${tenantId}::int, ${firstSeries + index}::int, to_timestamp(${span.after}::float8 + i * ${interval}::int), v
-      from unnest(${arrayText(column)}::text::float8[]) with ordinality as u(v, i)`.execute(tx);
+    await storeSeries(
+      tx,
+      tenant,
+      firstSeries + index,
+    )(sql`
+      select to_timestamp(${span.after}::float8 + i * ${interval}::int) as ts, v as num, null::text as txt
+      from unnest(${arrayText(column)}::text::float8[]) with ordinality as u(v, i)`);
   }
   const instants = statuses.map(({ at }) => at);
   const texts = statuses.map(({ status }) => `"${status}"`);
-  await sql`
-    insert into reading (tenant_id, series_id, ts, txt)
-    select ${tenantId}::int, ${firstSeries + columns.size}::int, to_timestamp(t), x
-    from unnest(${arrayText(instants)}::text::float8[], ${arrayText(texts)}::text::text[]) as u(t, x)`.execute(
+  await storeSeries(
     tx,
-  );
+    tenant,
+    firstSeries + columns.size,
+  )(sql`
+    select to_timestamp(t) as ts, null::float8 as num, x as txt
+    from unnest(${arrayText(instants)}::text::float8[], ${arrayText(texts)}::text::text[]) as u(t, x)`);
+}
+
+/** Stores the rows `(ts, num, txt)` of a series with its hours, which are cheapest to count while the rows are at hand. */
+function storeSeries(tx: Kysely<Schema>, { tenantId, timezone }: Tenant, series: number) {
+  return (rows: RawBuilder<unknown>) =>
+    sql`
+      with given as (${rows}), stored as (
+        insert into reading (tenant_id, series_id, ts, num, txt)
+        select ${tenantId}::int, ${series}::int, ts, num, txt from given
+      )
+      insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last)
+      select ${tenantId}::int, ${series}::int, date_trunc('hour', ts, ${timezone}::text), count(*)::int, sum(num), min(num),
+        max(num), min(ts), (array_agg(num order by ts))[1], max(ts), (array_agg(num order by ts desc))[1]
+      from given group by 3`.execute(tx);
 }
 
 function arrayText(items: (number | string)[]): string {
@@ -91,16 +110,11 @@ function measure(site: DemoSite, { after, until }: Span): Measured {
   return { columns, statuses };
 }
 
-/** Fills a tenant's rollups from its readings, as the ingest function would have done; both tables must be empty. */
-export async function rollUp(tx: Kysely<Schema>, tenantId: number, timezone: string): Promise<void> {
-  await sql`
-    insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last)
-    select tenant_id, series_id, date_trunc('hour', ts, ${timezone}::text), count(*)::int, sum(num), min(num), max(num),
-      min(ts), (array_agg(num order by ts))[1], max(ts), (array_agg(num order by ts desc))[1]
-    from reading where tenant_id = ${tenantId} group by tenant_id, series_id, 3`.execute(tx);
+/** Sums a tenant's hours up to its days, as the ingest function would have done; there must be no days yet. */
+export async function rollUpDays(tx: Kysely<Schema>, { tenantId, timezone }: Tenant): Promise<void> {
   await sql`
     insert into reading_1d (tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last)
     select tenant_id, series_id, date_trunc('day', bucket, ${timezone}::text), sum(n)::int, sum(sum), min(min), max(max),
       min(first_ts), (array_agg(first order by first_ts))[1], max(last_ts), (array_agg(last order by last_ts desc))[1]
-    from reading_1h where tenant_id = ${tenantId} group by 1, 2, 3`.execute(tx);
+    from reading_1h where tenant_id = ${tenantId} group by tenant_id, series_id, 3`.execute(tx);
 }

@@ -83,8 +83,7 @@ function sample(
       const clipped = power >= equipment.inverter;
       return {
         ...outside,
-        // Large plants feed in at medium voltage and report power only.
-        ...(equipment.peak < 1_000_000 ? threePhase(power, flicker(seconds)) : { power }),
+        power,
         status: running(power, clipped ? 'limited' : ''),
       };
     }
