@@ -4,6 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { isLoopback } from '../dev-sso/loopback.ts';
 import { CachedFiles } from './cached-files.ts';
 import { documentFor, hasExtension } from './page-paths.ts';
+import { RoutePreloads } from './route-preloads.ts';
 import { helmetOptions, permissionsPolicy } from './security-headers.ts';
 import { unbuiltPage } from './unbuilt-page.ts';
 
@@ -30,6 +31,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { hostFolder, storeFolder, publicUrl, connectOrigins, remoteOrigins } = options;
   const home = new URL(publicUrl);
   const files = new CachedFiles();
+  const preloads = new RoutePreloads(storeFolder);
 
   await app.register(
     helmet,
@@ -70,6 +72,8 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     if (isLoopback(home.hostname) && isLoopback(request.hostname) && request.hostname !== home.hostname) {
       return reply.redirect(new URL(request.url, home).href);
     }
+    const links = document === 'shell.html' ? await preloads.linksFor(path) : undefined;
+    if (links) reply.header('link', links);
     return serve(request, reply, hostFolder, document, revalidate, (absent) =>
       absent.code(503).type('text/html; charset=utf-8').send(unbuiltPage),
     );

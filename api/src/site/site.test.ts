@@ -125,6 +125,32 @@ test('the registry is revalidated, what it points to is immutable', async () => 
   expect(manifest.headers['cache-control']).toContain('immutable');
 });
 
+test('a page of a remote comes with the names of the files that it needs at once', async () => {
+  await putHost();
+  const contract = {
+    routes: [{ path: '/clients' }, { path: '/clients/:id/stats' }],
+    entry: 'entry.js',
+    preload: ['entry.js', 'page.js', 'page.css'],
+    files: { 'entry.js': 'sha384-e', 'page.js': 'sha384-p' },
+  };
+  const clients = { stable: '1.0.0-a', disabled: null, releases: { '1.0.0-a': contract } };
+  await put('store/registry.json', JSON.stringify({ remotes: { clients } }));
+  const links =
+    '</remotes/clients/1.0.0-a/entry.js>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-e", ' +
+    '</remotes/clients/1.0.0-a/page.js>; rel=preload; as=script; integrity="sha384-p", ' +
+    '</remotes/clients/1.0.0-a/page.css>; rel=preload; as=style';
+  expect((await get('/clients')).headers.link).toBe(links);
+  expect((await get('/clients/42/stats')).headers.link).toBe(links);
+  for (const url of ['/', '/settings', '/clients/42', '/v1/clients'])
+    expect((await get(url)).headers.link).toBeUndefined();
+
+  await put(
+    'store/registry.json',
+    JSON.stringify({ remotes: { clients: { ...clients, disabled: 'Under repair' } } }),
+  );
+  expect((await get('/clients')).headers.link).toBeUndefined();
+});
+
 test('configuration is never cached, root files are served', async () => {
   await putHost();
   const config = await get('/config.json');

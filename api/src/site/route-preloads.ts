@@ -1,0 +1,90 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The part of the registry that names a route's files (see `federation/contract` for the whole). */
+interface Registry {
+  remotes: Record<
+    string,
+    { stable: string | null; disabled: string | null; releases: Record<string, Contract | undefined> }
+  >;
+}
+
+interface Contract {
+  routes: { path: string }[];
+  entry: string;
+  /** Files that the pages need at once. */
+  preload: string[];
+  files: Record<string, string | undefined>;
+}
+
+interface Route {
+  segments: string[];
+  links: string;
+}
+
+/** More would compete with the shell's own script for the line. */
+const mostFiles = 6;
+
+/**
+ * The `Link` header that lets a route's remote travel while the shell still starts. The registry is read again when it
+ * has changed; a registry that cannot be read costs the head start and nothing else.
+ */
+export class RoutePreloads {
+  readonly #path: string;
+  #stamp = '';
+  #routes: Route[] = [];
+
+  constructor(storeFolder: string) {
+    this.#path = join(storeFolder, 'registry.json');
+  }
+
+  async linksFor(path: string): Promise<string | undefined> {
+    await this.#refresh();
+    const segments = path.split('/').filter(Boolean);
+    return this.#routes.find((route) => matches(route.segments, segments))?.links;
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      const { mtimeMs, size } = await stat(this.#path);
+      const stamp = `${mtimeMs}/${size}`;
+      if (stamp === this.#stamp) return;
+      this.#routes = routesOf(JSON.parse(await readFile(this.#path, 'utf8')) as Registry);
+      this.#stamp = stamp;
+    } catch {
+      this.#routes = [];
+      this.#stamp = '';
+    }
+  }
+}
+
+function routesOf({ remotes }: Registry): Route[] {
+  return Object.entries(remotes).flatMap(([name, { stable, disabled, releases }]) => {
+    const contract = stable === null || disabled !== null ? undefined : releases[stable];
+    if (!contract) return [];
+    const links = contract.preload
+      .slice(0, mostFiles)
+      .map((file) => link(`/remotes/${name}/${stable}/${file}`, contract, file))
+      .join(', ');
+    return contract.routes.map(({ path }) => ({ segments: path.split('/').filter(Boolean), links }));
+  });
+}
+
+/**
+ * A preload is used only where the later request asks for the same thing in the same way: the host loads a container's
+ * entry as `anonymous`, webpack loads its chunks of the own origin without, and both with their integrity value.
+ */
+function link(address: string, { entry, files }: Contract, file: string): string {
+  const as = file.endsWith('.css') ? 'style' : 'script';
+  const mode = file === entry ? '; crossorigin=anonymous' : '';
+  const integrity = files[file] ? `; integrity="${files[file]}"` : '';
+  return `<${encodeURI(address)}>; rel=preload; as=${as}${mode}${integrity}`;
+}
+
+/** react-router's paths, as far as contracts use them: `:name` is any segment, `*` the rest. */
+function matches(route: string[], path: string[]): boolean {
+  if (route.at(-1) === '*') return matches(route.slice(0, -1), path.slice(0, route.length - 1));
+  return (
+    route.length === path.length && route.every((part, index) => part.startsWith(':') || part === path[index])
+  );
+}
