@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { DatabaseError } from './database-error.ts';
 import { tenantsAndPeople } from './migrations/0001-tenants-and-people.ts';
 import { clientsAndReadings } from './migrations/0002-clients-and-readings.ts';
+import { alertsAndWebhooks } from './migrations/0003-alerts-and-webhooks.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -10,6 +11,7 @@ import type { Layout } from './tenant-tables.ts';
 const migrations: Record<string, (layout: Layout) => Migration> = {
   '0001-tenants-and-people': tenantsAndPeople,
   '0002-clients-and-readings': clientsAndReadings,
+  '0003-alerts-and-webhooks': alertsAndWebhooks,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. */

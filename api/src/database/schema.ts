@@ -27,6 +27,11 @@ export interface Schema {
   reading_1d: RollupTable;
   reading_change: { tenant_id: number; day: string; version: number };
   idempotency_key: IdempotencyKeyTable;
+
+  alert_rule: AlertRuleTable;
+  alert: AlertTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
 }
 
 export type SeriesKind = 'num' | 'text' | 'bool';
@@ -144,4 +149,66 @@ export interface IdempotencyKeyTable {
   status: number | null;
   answer: string | null;
   created_at: Time;
+}
+
+export type Severity = 'low' | 'medium' | 'high' | 'critical';
+
+export interface AlertRuleTable {
+  tenant_id: number;
+  rule_id: string;
+  client_id: string;
+  device_id: string | null;
+  name: string;
+  kind: 'threshold' | 'offline';
+  metric_name: string | null;
+  condition: 'above' | 'below' | null;
+  threshold: number | null;
+  hysteresis: Generated<number>;
+  offline_minutes: number | null;
+  severity: Severity;
+  enabled: Generated<boolean>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface AlertTable {
+  tenant_id: number;
+  alert_id: string;
+  rule_id: string;
+  device_id: string;
+  severity: Severity;
+  message: string;
+  value: number | null;
+  opened_at: Time;
+  resolved_at: NullableTime;
+}
+
+export interface WebhookTable {
+  tenant_id: number;
+  webhook_id: string;
+  client_id: string;
+  url: string;
+  events: string[];
+  secret: string;
+  old_secret: string | null;
+  old_secret_until: NullableTime;
+  enabled: Generated<boolean>;
+  disabled_reason: string | null;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface WebhookDeliveryTable {
+  tenant_id: number;
+  delivery_id: string;
+  webhook_id: string;
+  event: string;
+  payload: string;
+  status: Generated<'pending' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  last_status: number | null;
+  last_error: string | null;
+  created_at: Time;
+  last_attempt_at: NullableTime;
+  next_attempt_at: NullableTime;
 }
