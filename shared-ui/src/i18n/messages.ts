@@ -54,15 +54,12 @@ export function createMessages<Messages extends Catalogue>(
   function entryOf(language: Language): Loaded<Id> {
     const known = loaded.get(language);
     if (known) return known;
-    const entry: Loaded<Id> = { promise: fetchTranslator(language) };
+    const entry: Loaded<Id> = {
+      promise: fetchTranslator(language).then((translate) => (entry.translate = translate)),
+    };
     loaded.set(language, entry);
-    entry.promise.then(
-      (translate) => {
-        entry.translate = translate;
-      },
-      // A catalogue that did not arrive is asked for again at the next use.
-      () => loaded.delete(language),
-    );
+    // A catalogue that did not arrive is asked for again at the next use.
+    entry.promise.catch(() => loaded.delete(language));
     return entry;
   }
 
