@@ -1,3 +1,89 @@
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  return <button type="button" onClick={onClose} />;
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { Dialog, UnsavedChangesDialog, useSaveShortcut } from 'shared-ui';
+import { AlertsTab } from './alerts-tab.tsx';
+import { DataTab } from './data-tab.tsx';
+import { DisplayTab } from './display-tab.tsx';
+import { GeneralTab } from './general-tab.tsx';
+import type { Settings } from './settings.ts';
+import styles from './settings-dialog.module.css';
+import { useText } from './texts.ts';
+
+export const settingsTabs = ['general', 'alerts', 'data', 'display'] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
+/** Milliseconds for which saving shows its work (specification §9). */
+export const SAVE_DURATION = 1000;
+
+export interface SettingsDialogProps {
+  settings: Settings;
+  tab: SettingsTab;
+  onTab: (tab: SettingsTab) => void;
+  /** Called with the whole settings object, after the loading time. */
+  onSave: (settings: Settings) => void;
+  onClose: () => void;
+}
+
+/** Specification §2 and §4: the settings in an extra-large modal with four tabs. */
+export function SettingsDialog({ settings, tab, onTab, onSave, onClose }: SettingsDialogProps) {
+  const t = useText();
+  const [draft, setDraft] = useState(settings);
+  const [saving, setSaving] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const dirty = JSON.stringify(draft) !== JSON.stringify(settings);
+
+  function change<Part extends keyof Settings>(part: Part) {
+    return (change: Partial<Settings[Part]>) =>
+      setDraft((before) => ({ ...before, [part]: { ...before[part], ...change } }));
+  }
+
+  async function save(): Promise<void> {
+    if (saving) return;
+    setSaving(true);
+    await new Promise((resolve) => setTimeout(resolve, SAVE_DURATION));
+    onSave(draft);
+    onClose();
+  }
+  useSaveShortcut(true, () => void save());
+
+  const close = () => (dirty ? setAsking(true) : onClose());
+  const contents = {
+    general: <GeneralTab value={draft.general} onChange={change('general')} />,
+    alerts: <AlertsTab value={draft.alerts} onChange={change('alerts')} />,
+    data: <DataTab value={draft.data} onChange={change('data')} />,
+    display: <DisplayTab value={draft.display} onChange={change('display')} />,
+  };
+  return (
+    <>
+      <Dialog
+        open
+        size="xl"
+        title={t('settings.title')}
+        locked={saving}
+        onClose={close}
+        footer={
+          <>
+            <Button disabled={saving} onClick={close}>
+              {t('settings.cancel')}
+            </Button>
+            <Button type="primary" loading={saving} onClick={() => void save()}>
+              {t('settings.save')}
+            </Button>
+          </>
+        }
+      >
+        <Tabs
+          className={styles.tabs ?? ''}
+          activeKey={tab}
+          onChange={(key) => onTab(key as SettingsTab)}
+          items={settingsTabs.map((key) => ({
+            key,
+            label: t(`tab.${key}`),
+            children: <div className={styles.rows}>{contents[key]}</div>,
+          }))}
+        />
+      </Dialog>
+      <UnsavedChangesDialog open={asking} onDiscard={onClose} onKeep={() => setAsking(false)} />
+    </>
+  );
 }

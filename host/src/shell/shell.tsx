@@ -9,6 +9,7 @@ import { displayAtom } from '../settings/settings-store.ts';
 import { AuthCallbackPage } from './callbacks/auth-callback-page.tsx';
 import { LogoutCallbackPage } from './callbacks/logout-callback-page.tsx';
 import { Frame } from './frame/frame.tsx';
+import { PageError } from './frame/page-error.tsx';
 
 /** The signed-in application and the public pages that remotes own. `prepareShell` must have run. */
 export function Shell() {
@@ -16,9 +17,14 @@ export function Shell() {
   const router = useMemo(
     () =>
       createBrowserRouter([
-        { path: '/auth/callback', element: <AuthCallbackPage /> },
-        { path: '/logout-callback', element: <LogoutCallbackPage /> },
-        { path: '*', element: <Frame /> },
+        {
+          errorElement: <PageError />,
+          children: [
+            { path: '/auth/callback', element: <AuthCallbackPage /> },
+            { path: '/logout-callback', element: <LogoutCallbackPage /> },
+            { path: '*', element: <Frame /> },
+          ],
+        },
       ]),
     [],
   );

@@ -15,12 +15,15 @@ export interface DeleteDialogProps {
   warning?: string;
   /** Deletes; the dialog closes when it resolves and stays with a message when it rejects. */
   onDelete: () => Promise<unknown>;
+  /** Why it failed, from what `onDelete` rejected with: the server's sentence where it refused. */
+  explain?: (error: unknown) => string | undefined;
   onClose: () => void;
 }
 
 /** Delete confirmation (specification §2 and §4): idle, deleting with Cancel disabled, closed, or an error that stays. */
-export function DeleteDialog({ open, entity, name, warning, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ open, entity, name, warning, onDelete, explain, onClose }: DeleteDialogProps) {
   const t = useText();
+  const [reason, setReason] = useState<string>();
   const { language } = useLocale();
   const [state, setState] = useState<'idle' | 'deleting' | 'failed'>('idle');
   // German nouns keep their capital.
@@ -32,7 +35,8 @@ export function DeleteDialog({ open, entity, name, warning, onDelete, onClose }:
       await onDelete();
       setState('idle');
       onClose();
-    } catch {
+    } catch (error) {
+      setReason(explain?.(error));
       setState('failed');
     }
   }
@@ -60,9 +64,10 @@ export function DeleteDialog({ open, entity, name, warning, onDelete, onClose }:
       <p className={styles.text}>{t('delete.question', { name })}</p>
       {warning !== undefined && <p className={styles.warning}>{warning}</p>}
       {state === 'failed' && (
-        <p className={styles.error} role="alert">
-          {t('delete.failed', { entity: kind })}
-        </p>
+        <div className={styles.error} role="alert">
+          <p className={styles.text}>{t('delete.failed', { entity: kind })}</p>
+          {reason !== undefined && <p className={styles.text}>{reason}</p>}
+        </div>
       )}
     </Dialog>
   );

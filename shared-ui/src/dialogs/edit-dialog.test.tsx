@@ -10,7 +10,10 @@ interface HarnessProps {
   onClose?: () => void;
 }
 
-function Harness({ onSave = () => Promise.resolve(), onClose = () => undefined }: HarnessProps) {
+const nothing = () => undefined;
+const done = () => Promise.resolve();
+
+function Harness({ onSave = done, onClose = nothing }: HarnessProps) {
   const [saved, setSaved] = useState('Roof');
   const [name, setName] = useState(saved);
   return (

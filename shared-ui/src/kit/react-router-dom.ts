@@ -15,6 +15,7 @@ export {
   matchRoutes,
   Navigate,
   NavLink,
+  NavigationType,
   Outlet,
   redirect,
   Route,

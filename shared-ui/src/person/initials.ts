@@ -4,6 +4,6 @@ export function initials(name: string): string {
     .trim()
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
+    .map((word) => Array.from(word)[0]?.toLocaleUpperCase() ?? '')
     .join('');
 }

@@ -5,7 +5,8 @@ type Catalogue = Readonly<Record<string, string>>;
 /** The names between braces, without the words inside plural and select branches. */
 function valuesOf(message: string): string {
   const names = JSON.stringify(compileMessageOrThrow(message)).matchAll(/\["(\w+)"(?:[,\]])/g);
-  return [...new Set([...names].map(([, name]) => name))].toSorted().join(', ');
+  const distinct = new Set([...names].map(([, name = '']) => name));
+  return [...distinct].toSorted((a, b) => a.localeCompare(b)).join(', ');
 }
 
 /**

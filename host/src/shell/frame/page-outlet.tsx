@@ -9,13 +9,14 @@ import { GoToSignIn, UnknownAddress } from './redirects.tsx';
 export function PageOutlet() {
   const t = useText();
   const navigate = useNavigate();
+  const denied = (text: string | null) => (
+    <PermissionDenied message={text ?? t('page.denied')} onGoBack={() => void navigate(-1)} />
+  );
   return (
     <RemotePage
       pending={<PageSkeleton />}
       signedOut={<GoToSignIn />}
-      denied={(text) => (
-        <PermissionDenied message={text ?? t('page.denied')} onGoBack={() => void navigate(-1)} />
-      )}
+      denied={denied}
       notFound={<UnknownAddress />}
     />
   );

@@ -4,8 +4,8 @@ import { useSession } from 'shared-auth';
 import { GoToSignIn } from './redirects.tsx';
 
 /** Arrives with the first visit to the settings: its form controls weigh more than the rest of the shell's pages. */
-const SettingsDialog = lazy(async () => ({
-  default: (await import('../../settings/settings-dialog.tsx')).SettingsDialog,
+const SettingsPage = lazy(async () => ({
+  default: (await import('../../settings/settings-page.tsx')).SettingsPage,
 }));
 
 /** The dialog at `/settings`; closing it leads back to `page`. */
@@ -16,7 +16,7 @@ export function SettingsRoute({ page }: { page: Location }) {
   if (status !== 'signed-in') return null;
   return (
     <Suspense fallback={null}>
-      <SettingsDialog onClose={() => void navigate(page.pathname + page.search, { replace: true })} />
+      <SettingsPage onClose={() => void navigate(page.pathname + page.search, { replace: true })} />
     </Suspense>
   );
 }

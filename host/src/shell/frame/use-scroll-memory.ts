@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
 /** Milliseconds that a page may take to grow to its former height. */
@@ -21,7 +21,7 @@ export function useScrollMemory(): void {
   }, [key]);
 
   useLayoutEffect(() => {
-    if (type !== 'POP') {
+    if (type !== NavigationType.Pop) {
       window.scrollTo(0, 0);
       return undefined;
     }

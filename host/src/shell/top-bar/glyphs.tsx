@@ -15,3 +15,11 @@ export function MenuLines() {
     </svg>
   );
 }
+
+export function SearchGlyph() {
+  return (
+    <svg className={styles.lens} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12Zm4.5-1.5L17 17" />
+    </svg>
+  );
+}

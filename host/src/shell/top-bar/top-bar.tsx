@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { usePermissions, useSession } from 'shared-auth';
 import { Menu } from 'shared-ui';
@@ -6,6 +6,7 @@ import { useRemoteNavigation } from '../../remotes/navigation.ts';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { useText } from '../texts.ts';
 import { Chevron, MenuLines } from './glyphs.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -18,8 +19,9 @@ export function TopBar() {
   const { any } = usePermissions();
   const { status } = useSession();
   const { pathname } = useLocation();
-  const [unfolded, setUnfolded] = useState(false);
-  useEffect(() => setUnfolded(false), [pathname]);
+  // Unfolded for one page only: a navigation folds it again.
+  const [unfoldedAt, setUnfoldedAt] = useState<string>();
+  const unfolded = unfoldedAt === pathname;
 
   const inOrganization = organization.some(({ path }) => pathname.startsWith(path));
   return (
@@ -71,6 +73,7 @@ export function TopBar() {
               )}
             </nav>
             <div className={styles.end}>
+              <PaletteButton />
               <UserMenu />
               <button
                 type="button"
@@ -78,7 +81,7 @@ export function TopBar() {
                 aria-label={t('nav.menu')}
                 aria-expanded={unfolded}
                 aria-controls="main-navigation"
-                onClick={() => setUnfolded(!unfolded)}
+                onClick={() => setUnfoldedAt(unfolded ? undefined : pathname)}
               >
                 <MenuLines />
               </button>

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Dialog } from 'shared-ui';
+import styles from './command-palette.module.css';
+import { useText } from './texts.ts';
+import { type PaletteEntry, useClients, usePages } from './use-palette-entries.ts';
+
+/** Ctrl/Cmd+K: a page or a client by a few letters of its name (ARIA combobox with a list box). */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const text = typed.trim();
+  const pages = usePages(text);
+  const { entries: clients, searching, failed } = useClients(text);
+  const entries = [...pages, ...clients];
+  const active = Math.min(chosen, entries.length - 1);
+
+  function open(entry: PaletteEntry | undefined): void {
+    if (!entry) return;
+    onClose();
+    void navigate(entry.to);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      setChosen((active + step + entries.length) % entries.length);
+    } else if (event.key === 'Enter') open(entries[active]);
+  }
+
+  const groups = [
+    { name: t('palette.pages'), entries: pages, offset: 0 },
+    { name: t('palette.clients'), entries: clients, offset: pages.length },
+  ].filter((group) => group.entries.length > 0);
+  return (
+    <Dialog open size="md" title={t('palette.label')} onClose={onClose}>
+      <input
+        // The palette is opened to type into it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        className={styles.input}
+        type="text"
+        role="combobox"
+        aria-label={t('palette.label')}
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={entries.length > 0 ? `${id}-${active}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('palette.placeholder')}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.list} role="listbox" id={`${id}-list`} aria-label={t('palette.label')}>
+        {groups.map((group) => (
+          <div key={group.name} role="group" aria-label={group.name}>
+            <div className={styles.group} aria-hidden="true">
+              {group.name}
+            </div>
+            {group.entries.map((entry, index) => (
+              <Option
+                key={entry.key}
+                id={`${id}-${group.offset + index}`}
+                entry={entry}
+                active={active === group.offset + index}
+                onOpen={() => open(entry)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div role="status" className={styles.state}>
+        {failed && t('palette.failed')}
+        {searching && t('palette.searching')}
+        {!searching && !failed && entries.length === 0 && t('palette.none', { text })}
+      </div>
+      <p className={styles.hint}>{t('palette.hint')}</p>
+    </Dialog>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  entry: PaletteEntry;
+  active: boolean;
+  onOpen: () => void;
+}
+
+/** The focus stays in the input, which names the active option. */
+function Option({ id, entry, active, onOpen }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      className={styles.option}
+      ref={(element) => {
+        if (active) element?.scrollIntoView({ block: 'nearest' });
+      }}
+      onClick={onOpen}
+    >
+      <span className={styles.label}>{entry.label}</span>
+      {entry.note && <span className={styles.note}>{entry.note}</span>}
+    </div>
+  );
+}

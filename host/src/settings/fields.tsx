@@ -1,0 +1,78 @@
+import { Switch } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { Select } from 'shared-ui/form-kit';
+import styles from './settings-dialog.module.css';
+
+interface RowProps {
+  label: string;
+  hint?: string;
+  children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
+}
+
+/** A label, what it means, and its control at the end of the line. */
+export function Row({ label, hint, children }: RowProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <label htmlFor={id}>{label}</label>
+        {hint !== undefined && (
+          <span className={styles.hint} id={hintId}>
+            {hint}
+          </span>
+        )}
+      </div>
+      <div className={styles.control}>
+        {children({ id, describedBy: hint === undefined ? undefined : hintId })}
+      </div>
+    </div>
+  );
+}
+
+interface SwitchRowProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function SwitchRow({ checked, onChange, ...row }: SwitchRowProps) {
+  return (
+    <Row {...row}>
+      {({ id, describedBy }) => (
+        <Switch
+          id={id}
+          checked={checked}
+          onChange={onChange}
+          aria-label={row.label}
+          aria-describedby={describedBy}
+        />
+      )}
+    </Row>
+  );
+}
+
+interface ChoiceRowProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+export function ChoiceRow<Value extends string>({ label, value, choices, onChange }: ChoiceRowProps<Value>) {
+  return (
+    <Row label={label}>
+      {({ id }) => (
+        <Select<Value>
+          id={id}
+          aria-label={label}
+          className={styles.select ?? ''}
+          value={value}
+          options={[...choices]}
+          onChange={(chosen) => onChange(chosen)}
+        />
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,54 @@
+import { Input } from 'antd';
+import { dateFormats, languages, timeFormats, timeZones } from 'shared-ui/i18n';
+import { ChoiceRow, Row } from './fields.tsx';
+import type { Settings } from './settings.ts';
+import styles from './settings-dialog.module.css';
+import { useText } from './texts.ts';
+
+export interface TabProps<Part extends keyof Settings> {
+  value: Settings[Part];
+  onChange: (change: Partial<Settings[Part]>) => void;
+}
+
+export function GeneralTab({ value, onChange }: TabProps<'general'>) {
+  const t = useText();
+  return (
+    <>
+      <Row label={t('general.companyName')}>
+        {({ id }) => (
+          <Input
+            id={id}
+            value={value.companyName}
+            autoComplete="organization"
+            onChange={(event) => onChange({ companyName: event.target.value })}
+          />
+        )}
+      </Row>
+      <ChoiceRow
+        label={t('general.language')}
+        value={value.language}
+        choices={languages.map(({ code, ownName }) => ({ value: code, label: ownName }))}
+        onChange={(language) => onChange({ language })}
+      />
+      <ChoiceRow
+        label={t('general.timeZone')}
+        value={value.timeZone}
+        choices={timeZones.map((zone) => ({ value: zone, label: t(`timeZone.${zone}`) }))}
+        onChange={(timeZone) => onChange({ timeZone })}
+      />
+      <ChoiceRow
+        label={t('general.dateFormat')}
+        value={value.dateFormat}
+        choices={dateFormats.map((format) => ({ value: format, label: format }))}
+        onChange={(dateFormat) => onChange({ dateFormat })}
+      />
+      <ChoiceRow
+        label={t('general.timeFormat')}
+        value={value.timeFormat}
+        choices={timeFormats.map((format) => ({ value: format, label: t(`timeFormat.${format}`) }))}
+        onChange={(timeFormat) => onChange({ timeFormat })}
+      />
+      <p className={styles.note}>{t('general.hint')}</p>
+    </>
+  );
+}

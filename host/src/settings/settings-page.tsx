@@ -1,0 +1,41 @@
+import { useAtomValue } from 'jotai';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCurrentUser, useTenant } from 'shared-auth';
+import { useToast } from 'shared-ui';
+import type { Settings } from './settings.ts';
+import { SettingsDialog, type SettingsTab, settingsTabs } from './settings-dialog.tsx';
+import { saveSettings, settingsAtom } from './settings-store.ts';
+import { useText } from './texts.ts';
+
+/** The dialog at `/settings?tab=alerts`. Settings make no call: they stay in this browser (DESIGN §6.15). */
+export function SettingsPage({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const settings = useAtomValue(settingsAtom);
+  const { user } = useCurrentUser();
+  const { tenant } = useTenant();
+  const wanted = search.get('tab');
+  const tab = settingsTabs.find((each) => each === wanted) ?? 'general';
+
+  async function save(next: Settings): Promise<void> {
+    if (!user || !tenant) return;
+    try {
+      await saveSettings({ tenant: tenant.id, person: user.id }, next);
+      toast.success(t('settings.saved'));
+    } catch {
+      toast.error(t('settings.failed'));
+    }
+  }
+
+  return (
+    <SettingsDialog
+      settings={settings}
+      tab={tab}
+      onTab={(next: SettingsTab) => void navigate(`/settings?tab=${next}`, { replace: true })}
+      onSave={(next) => void save(next)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useToast } from 'shared-ui';
+import { useText } from '../texts.ts';
+import { SearchGlyph } from './glyphs.tsx';
+import styles from './top-bar.module.css';
+
+type Palette = ComponentType<{ onClose: () => void }>;
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the command palette, as Ctrl/Cmd+K does everywhere. Its code arrives when it is first wanted. */
+export function PaletteButton() {
+  const t = useText();
+  const toast = useToast();
+  const [Palette, setPalette] = useState<Palette>();
+  const [open, setOpen] = useState(false);
+
+  function show(): void {
+    setOpen(true);
+    if (Palette) return;
+    import('../../palette/command-palette.tsx').then(
+      (module) => setPalette(() => module.CommandPalette),
+      () => {
+        setOpen(false);
+        toast.error(t('nav.searchFailed'));
+      },
+    );
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (
+      event.key.toLowerCase() !== 'k' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      event.shiftKey
+    )
+      return;
+    event.preventDefault();
+    if (open) setOpen(false);
+    else show();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.search}
+        aria-label={t('nav.search')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={show}
+      >
+        <SearchGlyph />
+        <kbd className={styles.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {open && Palette && <Palette onClose={() => setOpen(false)} />}
+    </>
+  );
+}
