@@ -218,17 +218,59 @@ describe('quick actions', () => {
     });
     await userEvent.click(within(section).getByRole('button', { name: 'Refresh Statistics' }));
     await waitFor(() => expect(card('Energy').textContent).toContain('8.00\u00A0kWh'));
-    expect(
-      requests
-        .slice(first)
-        .map(({ path }) => path)
-        .toSorted(),
-    ).toEqual(
-      requests
-        .slice(0, first)
-        .map(({ path }) => path)
-        .toSorted(),
-    );
+    const kinds = (seen: typeof requests) =>
+      seen.filter(({ path }) => path !== '/v1/live').map(({ path }) => path);
+    expect(kinds(requests.slice(first)).toSorted()).toEqual(kinds(requests.slice(0, first)).toSorted());
+  });
+});
+
+describe('live updates', () => {
+  /** A stream that the test writes to. */
+  function stream() {
+    const controllers: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void controllers.push(controller) });
+    return {
+      answer: new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }),
+      send: (data: object) =>
+        controllers[0]?.enqueue(
+          new TextEncoder().encode(`event: readings\ndata: ${JSON.stringify(data)}\n\n`),
+        ),
+    };
+  }
+
+  it('shows a new reading without a refresh', async () => {
+    const live = stream();
+    const { api } = await openDashboard({ handlers: { 'GET /v1/live': () => live.answer } });
+    expect(await screen.findByText('Live')).toBeDefined();
+    await screen.findByText('1,500.00');
+    api.use({
+      'POST /v1/query/execute': queryAnswer([
+        summaryRow({ metric_name: 'energy_consumption', data_points: 2, avg_value: 4 }),
+      ]),
+    });
+    live.send({
+      client_ids: [south.client_id],
+      metrics: ['energy_consumption'],
+      from: '2026-05-17T10:20:00Z',
+      to: '2026-05-17T10:20:00Z',
+    });
+    await waitFor(() => expect(card('Energy').textContent).toContain('8.00\u00A0kWh'));
+  });
+
+  it('leaves alone what the readings do not concern', async () => {
+    const live = stream();
+    const { requests } = await openDashboard({ handlers: { 'GET /v1/live': () => live.answer } });
+    await screen.findByText('1,500.00');
+    const before = requests.length;
+    live.send({
+      client_ids: [south.client_id],
+      metrics: ['voltage'],
+      from: '2026-05-17T10:20:00Z',
+      to: '2026-05-17T10:20:00Z',
+    });
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before));
+    const asked = requests.slice(before).filter(({ path }) => path === '/v1/query/execute');
+    expect(asked.map((request) => queryOf(request).template_id)).toEqual(['client_metrics_summary']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { PermissionGate } from 'shared-auth';
 import { ErrorView, LoadingView, PageHeader, Stack } from 'shared-ui';
 import { useText } from '../messages/text.ts';
+import { LiveBadge } from '../live/live-badge.tsx';
 import { useRefreshClients } from '../metrics/use-clients.ts';
 import { useRefreshQueries } from '../metrics/use-query.ts';
 import { type WidgetScope, WidgetScopeContext } from '../widgets/scope.ts';
@@ -42,7 +43,11 @@ function Dashboard() {
   const [refreshing, refresh] = useBusy(() => Promise.all([refreshQueries(), refreshClients()]));
   return (
     <WidgetScopeContext value={scope}>
-      <PageHeader title={text('dashboard.title')} description={text('dashboard.description')} />
+      <PageHeader
+        title={text('dashboard.title')}
+        description={text('dashboard.description')}
+        actions={<LiveBadge />}
+      />
       <Stack>
         {dashboardLayout.map((section) => (
           <WidgetSection key={section.id} section={section} />

@@ -1,8 +1,8 @@
 import type { QueryResult } from 'api/contract';
 import { useAtomValue } from 'jotai';
-import { api, type AppError, sessionAtom, sessionStore, useRevalidate } from 'shared-auth';
+import { api, type AppError, sessionAtom, sessionStore } from 'shared-auth';
 import { useCallback } from 'react';
-import useSWR, { type SWRResponse } from 'swr';
+import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
 import { type QueryDescription, queryBody, resolveSpan } from './query.ts';
 import type { TimeRange } from './time-range.ts';
 
@@ -22,9 +22,9 @@ type QueryKey = readonly [scope: string, path: string];
  * the resolved instants, is the key: the hours before now move without filling the cache.
  */
 export function useQuery<Row>(description: QueryDescription | null): SWRResponse<RowsOf<Row>, AppError> {
-  const { scopeKey } = useAtomValue(sessionAtom, { store: sessionStore });
+  const scope = useScope();
   const key: QueryKey | null =
-    scopeKey === null || description === null ? null : [scopeKey, `${path}?${JSON.stringify(description)}`];
+    scope === null || description === null ? null : [scope, `${path}?${JSON.stringify(description)}`];
   return useSWR<RowsOf<Row>, AppError, QueryKey | null>(
     key,
     async () => {
@@ -40,8 +40,27 @@ export function useQuery<Row>(description: QueryDescription | null): SWRResponse
   );
 }
 
-/** Asks every query on the page again; what is shown stays until the answers are there. */
-export function useRefreshQueries(): () => Promise<void> {
-  const revalidate = useRevalidate();
-  return useCallback(() => revalidate(path), [revalidate]);
+/** Asks queries again, all or those chosen; what is shown stays until the answers are there. */
+export function useRefreshQueries() {
+  const { mutate } = useSWRConfig();
+  const scope = useScope();
+  return useCallback(
+    async (isStale: (description: QueryDescription) => boolean = () => true) => {
+      await mutate((key) => {
+        if (!Array.isArray(key) || key[0] !== scope) return false;
+        const description = descriptionOf(String(key[1]));
+        return description !== null && isStale(description);
+      });
+    },
+    [mutate, scope],
+  );
+}
+
+function useScope(): string | null {
+  return useAtomValue(sessionAtom, { store: sessionStore }).scopeKey;
+}
+
+function descriptionOf(keyPath: string): QueryDescription | null {
+  if (!keyPath.startsWith(`${path}?`)) return null;
+  return JSON.parse(keyPath.slice(path.length + 1)) as QueryDescription;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PermissionGate, useTenant } from 'shared-auth';
 import { ErrorView, LoadingView, PageHeader, Stack } from 'shared-ui';
 import { useText } from '../messages/text.ts';
+import { LiveBadge } from '../live/live-badge.tsx';
 import { dayOf } from '../metrics/time-range.ts';
 import { useClient, useRefreshClients } from '../metrics/use-clients.ts';
 import { useRefreshQueries } from '../metrics/use-query.ts';
@@ -48,6 +49,7 @@ function Statistics() {
       <PageHeader
         title={name === null ? text('statistics.title') : text('statistics.titleOfClient', { client: name })}
         description={text('statistics.description')}
+        actions={<LiveBadge />}
       />
       <Stack>
         <StatisticsFilters

@@ -38,7 +38,13 @@ interface RenderPageOptions extends Omit<RenderSignedInOptions, 'wrapper' | 'pat
 export async function renderPage({ locale, ...options }: RenderPageOptions) {
   await setLocale({ ...defaultLocale, ...locale });
   await ready();
-  return renderSignedIn(routes, { ...options, wrapper: UiProvider });
+  // Silent unless the test says otherwise.
+  const live = { 'GET /v1/live': () => new Promise<never>(() => undefined) };
+  return renderSignedIn(routes, {
+    ...options,
+    handlers: { ...live, ...options.handlers },
+    wrapper: UiProvider,
+  });
 }
 
 type Rows = ClientMetricsSummary | TimeSeriesPoint | RawMetric;

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { api, useCurrentUser, useTenant } from 'shared-auth';
+import { useRefreshClients } from '../metrics/use-clients.ts';
+import { useRefreshQueries } from '../metrics/use-query.ts';
+import { usePageVisible } from './use-page-visible.ts';
+import type { LiveStatus } from './live-connection.ts';
+import { followInTabs } from './live-tabs.ts';
+import { concerns } from './reading-news.ts';
+import { createRefresher } from './refresher.ts';
+
+const path = '/v1/live';
+
+/** Keeps the figures on the page current while it can be seen: what new readings concern is read again. */
+export function useLive(): LiveStatus | 'paused' {
+  const visible = usePageVisible();
+  const [status, setStatus] = useState<LiveStatus>('connecting');
+  const person = useCurrentUser().user?.id;
+  const tenant = useTenant().tenant?.id;
+  const refreshQueries = useRefreshQueries();
+  const refreshClients = useRefreshClients();
+
+  useEffect(() => {
+    if (!visible || person === undefined || tenant === undefined) return undefined;
+    const refresher = createRefresher(async (news) => {
+      await Promise.all([
+        refreshQueries((description) => concerns(news, description, Date.now())),
+        refreshClients(),
+      ]);
+      await painted();
+    });
+    const leave = followInTabs(`${tenant}.${person}`, {
+      events: (signal, onOpen) => api.events(path, { signal, onOpen }),
+      onNews: refresher.hear,
+      onStatus: setStatus,
+    });
+    return () => {
+      leave();
+      refresher.stop();
+    };
+  }, [visible, person, tenant, refreshQueries, refreshClients]);
+
+  return visible ? status : 'paused';
+}
+
+/** Resolves when the browser has drawn what was read, so that drawing counts as part of a refresh. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
