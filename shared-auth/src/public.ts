@@ -15,7 +15,7 @@ export type { ProviderProfile } from './tokens/token-store.ts';
 
 // Calls.
 export { api } from './http/api.ts';
-export type { ApiAnswer, ApiMethod, ApiOptions, ServerEvent } from './http/api-options.ts';
+export type { ApiAnswer, ApiMethod, ApiOptions, EventOptions, ServerEvent } from './http/api-options.ts';
 
 // Server data in pages.
 export { useApi, type UseApiOptions } from './swr/use-api.ts';

@@ -15,6 +15,11 @@ export interface ApiOptions {
   ifNoneMatch?: string;
 }
 
+export interface EventOptions extends ApiOptions {
+  /** Called when the server has accepted, which may be long before the first event. */
+  onOpen?: () => void;
+}
+
 /** An answer with what surrounds its body. */
 export interface ApiAnswer<T> {
   /** Undefined for 204 and 304. */

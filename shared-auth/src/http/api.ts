@@ -1,5 +1,5 @@
 import { getSession } from '../session/session-instance.ts';
-import type { ApiAnswer, ApiMethod, ApiOptions, ServerEvent } from './api-options.ts';
+import type { ApiAnswer, ApiMethod, ApiOptions, EventOptions, ServerEvent } from './api-options.ts';
 
 /**
  * Calls of the product's API with the session of this page: bearer token, tenant, CSRF id, cookies, JSON both ways.
@@ -45,9 +45,10 @@ export const api = {
    * Server-sent events as they arrive, until the server ends the answer, the session or tenant changes, or the loop is
    * left. Connecting again (with `Last-Event-ID` in `headers`) is the caller's choice.
    */
-  async *events(path: string, options?: ApiOptions): AsyncGenerator<ServerEvent, void, undefined> {
+  async *events(path: string, options?: EventOptions): AsyncGenerator<ServerEvent, void, undefined> {
     const headers = { Accept: 'text/event-stream', ...options?.headers };
     const response = await api.stream(path, { ...options, headers });
+    options?.onOpen?.();
     const { readServerEvents } = await import('./server-events.ts');
     yield* readServerEvents(response);
   },
