@@ -55,7 +55,10 @@ export function createMessages<Messages extends Catalogue>(
     const known = loaded.get(language);
     if (known) return known;
     const entry: Loaded<Id> = {
-      promise: fetchTranslator(language).then((translate) => (entry.translate = translate)),
+      promise: fetchTranslator(language).then((translate) => {
+        Object.assign(entry.promise, { status: 'fulfilled', value: translate });
+        return (entry.translate = translate);
+      }),
     };
     loaded.set(language, entry);
     // A catalogue that did not arrive is asked for again at the next use.
@@ -69,8 +72,9 @@ export function createMessages<Messages extends Catalogue>(
 
   return {
     useText() {
-      const entry = entryOf(useLocale().language);
-      return entry.translate ?? use(entry.promise);
+      // Always `use`, also when the answer is known: a component that React replays after waiting must call it again
+      // (React error 467 otherwise). A promise marked fulfilled is answered at once.
+      return use(entryOf(useLocale().language).promise);
     },
     text(id, values) {
       const translate = entryOf(getLocale().language).translate;
