@@ -7,6 +7,8 @@ import { openApiPlugin } from './http/openapi.plugin.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
+import { roleRoutes } from './roles/roles.routes.ts';
+import { userRoutes } from './users/users.routes.ts';
 
 /** Everything below `/v1`, which the pages call. */
 export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { config, database }) => {
@@ -28,6 +30,8 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(clientRoutes);
   await app.register(liveRoutes);
   await app.register(queryRoutes);
+  await app.register(userRoutes);
+  await app.register(roleRoutes);
   await app.register(permissionRoutes);
   await app.register(auditRoutes);
 };

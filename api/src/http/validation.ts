@@ -20,11 +20,25 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const check = Compile(schema);
   return (value: unknown) => {
     const whole = Value.Default(schema, value);
-    const read = httpPart === 'body' ? whole : Value.Convert(schema, whole);
+    const read = httpPart === 'body' ? whole : readText(schema, whole);
     if (check.Check(read)) return { value: read };
     return { error: invalid(fieldErrors(check, read)) };
   };
 };
+
+/** TypeBox's own conversion would make 1 of '1.5' and true of 'yes'; what is not plainly meant stays text, and fails. */
+function readText(schema: TSchema, value: unknown): unknown {
+  const properties = 'properties' in schema ? (schema.properties as Record<string, { type?: string }>) : {};
+  return Object.fromEntries(
+    Object.entries(value ?? {}).map(([name, text]) => {
+      const type = properties[name]?.type;
+      const isNumber = type === 'integer' || type === 'number';
+      if (isNumber && /^-?\d{1,15}(\.\d{1,15})?$/.test(String(text))) return [name, Number(text)];
+      if (type === 'boolean' && (text === 'true' || text === 'false')) return [name, text === 'true'];
+      return [name, text];
+    }),
+  );
+}
 
 export function fieldErrors(check: Compiled, value: unknown): FieldError[] {
   const found = check.Errors(value) as FoundError[];

@@ -260,7 +260,10 @@ describe('every template', () => {
       ]),
     );
     expect(
-      await refusal('aggregate_stats', { start_time: '2026-05-08T00:00:00Z', end_time: '2026-05-01T00:00:00Z' }),
+      await refusal('aggregate_stats', {
+        start_time: '2026-05-08T00:00:00Z',
+        end_time: '2026-05-01T00:00:00Z',
+      }),
     ).toEqual(['parameters.end_time must be after start_time']);
     const year = { start_time: '2025-01-01T00:00:00Z', end_time: '2026-01-01T00:00:00Z' };
     expect(

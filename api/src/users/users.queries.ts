@@ -1,0 +1,130 @@
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import type { UserTable } from '../database/schema.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { containing } from '../http/paging.ts';
+import { personWithEmail } from '../people/people.queries.ts';
+import { adminRole } from '../roles/system-roles.ts';
+import { rolesOfUsers } from './session-user.queries.ts';
+import type { UpdateUser, User, UserList, UserListQuery } from './users.schema.ts';
+
+const sortColumns = {
+  name: sql`lower(u.last_name || ' ' || u.first_name)`,
+  email: sql`u.email`,
+  status: sql`u.status`,
+  created_at: sql`u.created_at`,
+  last_login_at: sql`u.last_login_at`,
+} satisfies Record<NonNullable<UserListQuery['sort']>, unknown>;
+
+const members = ({ db, tenantId }: TenantTransaction) =>
+  db.selectFrom('app_user as u').where('u.tenant_id', '=', tenantId);
+
+export async function listUsers(tx: TenantTransaction, query: UserListQuery): Promise<UserList['data']> {
+  const { page = 1, limit = 10, search, role, status, sort = 'name', order = 'asc' } = query;
+  const conditions: Expression<SqlBool>[] = [];
+  if (search?.trim()) {
+    const pattern = containing(search);
+    conditions.push(
+      sql<SqlBool>`(u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern}
+        or u.username ilike ${pattern} or u.user_id::text ilike ${pattern})`,
+    );
+  }
+  if (status) conditions.push(sql<SqlBool>`u.status = ${status}`);
+  if (role) conditions.push(holds(tx.tenantId, role));
+
+  const { total } = await members(tx)
+    .where(({ and }) => and(conditions))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await members(tx)
+    .selectAll()
+    .where(({ and }) => and(conditions))
+    .orderBy(sortColumns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy('u.user_id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const roles = await rolesOfUsers(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  );
+  const users = rows.map((row) => present(row, roles.get(row.user_id) ?? []));
+  return { users, total, page, total_pages: Math.ceil(total / limit), summary: await summarise(tx) };
+}
+
+async function summarise(tx: TenantTransaction): Promise<UserList['data']['summary']> {
+  return members(tx)
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where u.status = 'active'))::int`.as('active'),
+      sql<number>`(count(*) filter (where u.status = 'inactive'))::int`.as('inactive'),
+      sql<number>`(count(*) filter (where ${holds(tx.tenantId, adminRole)}))::int`.as('admins'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function holds(tenantId: number, role: string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select from user_role x join role r on r.tenant_id = x.tenant_id and r.role_id = x.role_id
+    where x.tenant_id = ${tenantId} and x.user_id = u.user_id and r.name = ${role.toLowerCase()})`;
+}
+
+export async function findUser(tx: TenantTransaction, id: string): Promise<User | undefined> {
+  const row = await members(tx).selectAll().where('u.user_id', '=', id).executeTakeFirst();
+  return row && present(row, (await rolesOfUsers(tx, [id])).get(id) ?? []);
+}
+
+/** Answers whether the address is free: it makes the account another person's, who must not be a member already. */
+export async function updateUser(
+  { db, tenantId }: TenantTransaction,
+  id: string,
+  { email, ...changes }: UpdateUser,
+): Promise<'updated' | 'email_taken'> {
+  const person = email === undefined ? undefined : await personWithEmail(db, email);
+  if (person) {
+    const other = await db
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('tenant_id', '=', tenantId)
+      .where('person_id', '=', person)
+      .where('user_id', '<>', id)
+      .executeTakeFirst();
+    if (other) return 'email_taken';
+  }
+  await db
+    .updateTable('app_user')
+    .set({
+      ...changes,
+      ...(email && person ? { email: email.trim().toLowerCase(), person_id: person } : {}),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', id)
+    .execute();
+  return 'updated';
+}
+
+export async function deleteUser({ db, tenantId }: TenantTransaction, id: string): Promise<void> {
+  await db.deleteFrom('app_user').where('tenant_id', '=', tenantId).where('user_id', '=', id).execute();
+}
+
+export function permissionsOf({ roles }: User): string[] {
+  return [...new Set(roles.flatMap(({ permissions }) => permissions.map(({ action }) => action)))].toSorted();
+}
+
+type Row = Selectable<UserTable>;
+
+function present(row: Row, roles: User['roles']): User {
+  const { user_id: id, email, username, first_name, last_name, status } = row;
+  return {
+    id,
+    email,
+    username,
+    first_name,
+    last_name,
+    name: `${first_name} ${last_name}`,
+    status,
+    roles,
+    last_login_at: row.last_login_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
