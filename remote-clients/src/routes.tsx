@@ -5,5 +5,11 @@ export const routes: RouteObject[] = [
   {
     path: '/clients',
     lazy: async () => ({ Component: (await import('./clients/clients-page.tsx')).ClientsPage }),
+    children: [
+      {
+        path: ':id',
+        lazy: async () => ({ Component: (await import('./clients/detail/client-drawer.tsx')).ClientDrawer }),
+      },
+    ],
   },
 ];

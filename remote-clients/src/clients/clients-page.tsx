@@ -1,4 +1,120 @@
-/** The list of an organisation's clients. */
+import { usePermissions } from 'shared-auth';
+import { useCallback, useEffect, useMemo } from 'react';
+import { Outlet, useParams } from 'react-router-dom';
+import { ErrorView, LoadingView, PageHeader, PermissionDenied, useToast } from 'shared-ui';
+import { useText } from '../messages/texts.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { ClientsEmpty } from './clients-empty.tsx';
+import { ClientsFilters } from './clients-filters.tsx';
+import { ClientsTable } from './clients-table.tsx';
+import { isFiltered, PAGE_SIZE, sortKeys } from './clients-view.ts';
+import type { DrawerContext } from './detail/client-drawer.tsx';
+import { ExportProgress } from './export/export-progress.tsx';
+import { useExportClients } from './export/use-export-clients.ts';
+import { PageActions } from './page-actions.tsx';
+import { type PageDialog, PageDialogs } from './page-dialogs.tsx';
+import { MAX_PICKED, withoutGone, withSelected } from './selection.ts';
+import { useClientNames } from './use-client-names.ts';
+import { useClients } from './use-clients.ts';
+import { useClientsView, useSettledView } from './use-clients-view.ts';
+import { useDialog } from './use-dialog.ts';
+import { useLocations } from './use-locations.ts';
+
+/** The list of an organisation's clients, and beside it the one that the address names. */
 export function ClientsPage() {
-  return <h1>Clients</h1>;
+  const t = useText();
+  const { loaded, has } = usePermissions();
+  if (!loaded) return <LoadingView />;
+  return has('client.read') ? <Clients /> : <PermissionDenied message={t('clients.denied')} />;
+}
+
+function Clients() {
+  const t = useText();
+  const toast = useToast();
+  const { id: opened } = useParams();
+  const { any } = usePermissions();
+  const { view, change, selection, select, leave } = useClientsView();
+  const settled = useSettledView(view);
+  const { data, error, isLoading, mutate } = useClients(settled);
+  const locations = useLocations();
+  const nameOf = useClientNames(data?.data);
+  const exporter = useExportClients();
+  const dialog = useDialog<PageDialog>();
+  const { show } = dialog;
+
+  const total = data?.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  // The last row of the last page was deleted, or a link is older than the list.
+  const beyond = data !== undefined && !isLoading && view === settled && view.page > lastPage;
+  useEffect(() => {
+    if (beyond) change({ page: lastPage });
+  }, [beyond, lastPage, change]);
+
+  const onAction = useCallback<DrawerContext['onAction']>((kind, client) => show({ kind, client }), [show]);
+  const context = useMemo<DrawerContext>(() => ({ onAction }), [onAction]);
+
+  function pick(ids: readonly string[], selected: boolean): void {
+    const next = withSelected(selection, ids, selected);
+    if (next) select(next);
+    else toast.warning(t('selection.tooMany', { max: MAX_PICKED }));
+  }
+
+  const isOpen = (ids: readonly string[]) => opened !== undefined && ids.includes(opened);
+
+  return (
+    <>
+      <PageHeader
+        title={t('clients.title')}
+        description={t('clients.description')}
+        actions={
+          <PageActions
+            exporting={exporter.progress !== undefined}
+            onAdd={() => show({ kind: 'add' })}
+            onImport={() => show({ kind: 'import' })}
+            onExport={() => void exporter.start(settled)}
+          />
+        }
+      />
+      {exporter.progress && <ExportProgress progress={exporter.progress} onCancel={exporter.cancel} />}
+      <ClientsFilters view={view} locations={locations} onChange={change} />
+      <BulkBar
+        selection={selection}
+        total={total}
+        onSelect={select}
+        onStatus={(status) => show({ kind: 'bulk', action: { action: 'status', status } })}
+        onDelete={() => show({ kind: 'bulk', action: { action: 'delete' } })}
+      />
+      {error && !isLoading ? (
+        <ErrorView title={t('clients.failedToLoad')} message={error.message} onRetry={() => void mutate()} />
+      ) : (
+        <ClientsTable
+          clients={data?.data ?? []}
+          loading={isLoading}
+          sort={view.sort}
+          onSort={(sort) => {
+            const key = sortKeys.find((known) => known === sort?.key);
+            change({ sort: key && sort ? { key, order: sort.order } : null });
+          }}
+          select={any(['client.update', 'client.delete']) ? { selection, onSelect: pick } : undefined}
+          onAction={onAction}
+          paging={{ page: view.page, limit: PAGE_SIZE, total, onPage: (page) => change({ page }) }}
+          empty={
+            <ClientsEmpty
+              filtered={isFiltered(view)}
+              onClear={() => change({ search: '', status: null, location: null })}
+            />
+          }
+        />
+      )}
+      <PageDialogs
+        dialog={dialog}
+        view={settled}
+        selection={selection}
+        nameOf={nameOf}
+        onGone={(id) => leave(withoutGone(selection, [id]), isOpen([id]))}
+        onBulkDone={(gone, left) => leave({ all: false, ids: left.slice(0, MAX_PICKED) }, isOpen(gone))}
+      />
+      <Outlet context={context} />
+    </>
+  );
 }

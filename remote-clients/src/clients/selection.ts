@@ -58,3 +58,8 @@ export function withSelected(
 export function selectedCount(selection: Selection, total: number): number {
   return selection.all ? Math.max(0, total - selection.ids.length) : selection.ids.length;
 }
+
+/** Without `ids`, which are gone; "all" holds whatever is left. */
+export function withoutGone(selection: Selection, ids: readonly string[]): Selection {
+  return { all: selection.all, ids: selection.ids.filter((id) => !ids.includes(id)) };
+}

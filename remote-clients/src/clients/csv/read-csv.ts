@@ -11,7 +11,7 @@ export interface CsvLine {
 /** Comma, semicolon, tab or bar, whichever the file uses. Blank lines are left out. */
 export function readCsv(text: string): CsvLine[] {
   // One kind of line break, whatever mixture the file has; Papa Parse would settle for the first it meets.
-  const input = text.replace(/\r\n?/g, '\n');
+  const input = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const lines: CsvLine[] = [];
   let line = 1;
   let from = 0;

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Dialog } from 'shared-ui';
+import { useText } from '../../messages/texts.ts';
+import { AddClientForm } from './add-client-form.tsx';
+import { NewClientToken } from './new-client-token.tsx';
+
+export interface AddClientDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** As soon as the client exists; its token is still on display then. */
+  onCreated?: () => void;
+}
+
+/** Add New Client, then its access token, this once. Other remotes use it too. */
+export function AddClientDialog({ open, onClose, onCreated }: AddClientDialogProps) {
+  const t = useText();
+  const [created, setCreated] = useState<{ name: string; token: string }>();
+  return (
+    <Dialog
+      open={open}
+      title={created ? t('add.tokenTitle', { name: created.name }) : t('add.title')}
+      onClose={onClose}
+      afterClose={() => setCreated(undefined)}
+    >
+      {created ? (
+        <NewClientToken token={created.token} onClose={onClose} />
+      ) : (
+        <AddClientForm
+          onCancel={onClose}
+          onCreated={(client) => {
+            setCreated(client);
+            onCreated?.();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Alert, Button } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { useToast } from 'shared-ui';
+import { useText } from '../../messages/texts.ts';
+import styles from '../dialog-content.module.css';
+import { type FormErrors, formErrors, type FormValues, serverErrors } from '../form-errors.ts';
+import { TextField } from '../text-field.tsx';
+import { useLocations } from '../use-locations.ts';
+import { useCreateClient } from './use-create-client.ts';
+
+interface AddClientFormProps {
+  onCancel: () => void;
+  onCreated: (client: { name: string; token: string }) => void;
+}
+
+const empty: FormValues = { name: '', description: '', location: '', building: '' };
+
+export function AddClientForm({ onCancel, onCreated }: AddClientFormProps) {
+  const t = useText();
+  const toast = useToast();
+  const locations = useLocations();
+  const { trigger, isMutating } = useCreateClient();
+  const [values, setValues] = useState(empty);
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<{ fields: FormErrors; message?: string }>({ fields: {} });
+  const errors = formErrors(values, t, { isNew: true });
+
+  const field = (name: keyof FormValues) => ({
+    value: values[name],
+    disabled: isMutating,
+    error: (touched.includes(name) ? errors[name] : undefined) ?? refused.fields[name],
+    onBlur: () => setTouched([...touched, name]),
+    onChange: (value: string) => {
+      setValues({ ...values, [name]: value });
+      setRefused({ fields: {} });
+    },
+  });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTouched(Object.keys(values));
+    if (isMutating || Object.keys(errors).length > 0) return;
+    setRefused({ fields: {} });
+    const location = values.location.trim();
+    const name = values.name.trim();
+    try {
+      const { data } = await trigger({
+        name,
+        description: values.description.trim(),
+        ...(location && { location }),
+      });
+      toast.success(t('add.created', { name }));
+      onCreated({ name: data.name, token: data.access_token });
+    } catch (error) {
+      const fields = serverErrors(error);
+      const known = Object.keys(fields).some((name) => name in values);
+      setRefused({ fields, ...(!known && { message: messageOf(error) }) });
+    }
+  }
+
+  const messageOf = (error: unknown) => (error instanceof Error && error.message) || t('add.failed');
+
+  return (
+    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+      {refused.message && (
+        <Alert type="error" showIcon title={t('add.failed')} description={refused.message} role="alert" />
+      )}
+      <TextField
+        {...field('name')}
+        label={t('form.name')}
+        placeholder={t('form.name.placeholder')}
+        required
+        first
+      />
+      <TextField
+        {...field('description')}
+        label={t('form.description')}
+        placeholder={t('form.description.placeholder')}
+        rows={3}
+        required
+      />
+      <TextField
+        {...field('location')}
+        label={t('form.optional', { label: t('form.location') })}
+        placeholder={t('form.location.placeholder')}
+        suggestions={locations}
+      />
+      <div className={styles.buttons}>
+        <Button disabled={isMutating} onClick={onCancel}>
+          {t('add.cancel')}
+        </Button>
+        <Button type="primary" htmlType="submit" loading={isMutating}>
+          {t(isMutating ? 'add.submitting' : 'add.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

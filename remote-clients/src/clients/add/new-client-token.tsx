@@ -1,0 +1,29 @@
+import { Button } from 'antd';
+import { TokenResult } from 'shared-ui';
+import { useText } from '../../messages/texts.ts';
+import styles from '../dialog-content.module.css';
+
+interface NewClientTokenProps {
+  token: string;
+  onClose: () => void;
+}
+
+export function NewClientToken({ token, onClose }: NewClientTokenProps) {
+  const t = useText();
+  return (
+    <div className={styles.stack}>
+      <p className={styles.text}>
+        {t('add.tokenIntro')} {t('token.once')}
+      </p>
+      <TokenResult
+        token={token}
+        nextSteps={[t('token.step.copy'), t('token.step.configure'), t('token.stepNew.check')]}
+      />
+      <div className={styles.buttons}>
+        <Button type="primary" onClick={onClose}>
+          {t('token.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Alert } from 'antd';
+import { useText } from '../../messages/texts.ts';
+import styles from '../dialog-content.module.css';
+import type { BulkOutcome } from './run-bulk.ts';
+import type { BulkTarget } from './use-bulk.ts';
+
+interface BulkReportProps {
+  targets: readonly BulkTarget[];
+  outcome: BulkOutcome;
+}
+
+/** What was done, and row by row what was not. */
+export function BulkReport({ targets, outcome: { succeeded, failed, untried, failure } }: BulkReportProps) {
+  const t = useText();
+  const names = new Map(targets.map(({ id, name }) => [id, name]));
+  return (
+    <div className={styles.stack}>
+      <p className={styles.text}>
+        {failed.length > 0
+          ? t('bulk.partlyText', { succeeded: succeeded.length, failed: failed.length })
+          : t('bulk.done', { count: succeeded.length })}
+      </p>
+      {untried.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('bulk.untried', { count: untried.length })}
+          {...(failure instanceof Error && { description: failure.message })}
+        />
+      )}
+      {failed.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.rows}>
+            <thead>
+              <tr>
+                <th scope="col">{t('bulk.rowClient')}</th>
+                <th scope="col">{t('bulk.rowReason')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {failed.map(({ id, message }) => (
+                <tr key={id}>
+                  <td>{names.get(id) ?? <span className={styles.id}>{id}</span>}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import styles from './choice.module.css';
+
+interface ChoiceProps<T extends string> {
+  id?: string;
+  /** Where no visible label names it. */
+  label?: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  disabled?: boolean;
+  onChange: (value: T) => void;
+}
+
+/** One of a few by the browser's own select: no form kit to wait for, and the picker people know on a phone. */
+export function Choice<T extends string>({ id, label, value, options, disabled, onChange }: ChoiceProps<T>) {
+  return (
+    <select
+      id={id}
+      className={styles.choice}
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,63 @@
+import { FilterBar, SearchField } from 'shared-ui';
+import { useText } from '../messages/texts.ts';
+import { Choice } from './choice.tsx';
+import styles from './clients-filters.module.css';
+import { type ClientsView, type StatusFilter, statusChoices } from './clients-view.ts';
+
+interface ClientsFiltersProps {
+  view: ClientsView;
+  locations: readonly string[];
+  onChange: (change: Partial<ClientsView>) => void;
+}
+
+const statusTexts = {
+  active: 'status.active',
+  inactive: 'status.inactive',
+  maintenance: 'status.maintenance',
+  online: 'connectivity.online',
+  warning: 'connectivity.warning',
+  offline: 'connectivity.offline',
+} as const satisfies Record<StatusFilter, string>;
+
+export function ClientsFilters({ view, locations, onChange }: ClientsFiltersProps) {
+  const t = useText();
+  const { search, status, location } = view;
+  // A link may ask for more than the list offers; it then says so.
+  const statuses = status && !isChoice(status) ? [...statusChoices, status] : statusChoices;
+  const places = location && !locations.includes(location) ? [...locations, location] : locations;
+  return (
+    <FilterBar>
+      <SearchField
+        label={t('filter.search')}
+        value={search}
+        onSearch={(text) => onChange({ search: text })}
+      />
+      <div className={styles.choice}>
+        <Choice<StatusFilter | ''>
+          label={t('filter.status')}
+          value={status ?? ''}
+          options={[
+            { value: '', label: t('filter.allStatus') },
+            ...statuses.map((value) => ({ value, label: t(statusTexts[value]) })),
+          ]}
+          onChange={(value) => onChange({ status: value || null })}
+        />
+      </div>
+      <div className={styles.choice}>
+        <Choice
+          label={t('filter.location')}
+          value={location ?? ''}
+          options={[
+            { value: '', label: t('filter.allLocations') },
+            ...places.map((value) => ({ value, label: value })),
+          ]}
+          onChange={(value) => onChange({ location: value || null })}
+        />
+      </div>
+    </FilterBar>
+  );
+}
+
+function isChoice(status: StatusFilter): boolean {
+  return statusChoices.some((choice) => choice === status);
+}

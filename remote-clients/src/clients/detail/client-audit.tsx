@@ -1,0 +1,56 @@
+import type { AuditEntry } from 'api/contract';
+import { useFormat } from 'shared-ui/i18n';
+import { type Text, useText } from '../../messages/texts.ts';
+import styles from './detail.module.css';
+import { DetailSection } from './detail-section.tsx';
+import { useClientAudit } from './use-client-audit.ts';
+
+const knownActions = [
+  'client.created',
+  'client.deleted',
+  'client.restored',
+  'client.token_regenerated',
+] as const;
+
+/** Who did what to the client, for those who may know. */
+export function ClientAudit({ clientId }: { clientId: string }) {
+  const t = useText();
+  const format = useFormat();
+  const { allowed, ...answer } = useClientAudit(clientId);
+  if (!allowed) return null;
+  return (
+    <DetailSection title={t('detail.audit')} answer={answer} failed={t('detail.auditFailed')}>
+      {({ data: entries }) =>
+        entries.length === 0 ? (
+          <p className={styles.none}>{t('detail.auditNone')}</p>
+        ) : (
+          <ol className={styles.list}>
+            {entries.map((entry) => (
+              <li key={entry.id} className={styles.entry}>
+                <span>{actionText(entry, t)}</span>
+                <span className={styles.note}>
+                  {t('detail.auditBy', { actor: entry.actor.name, when: format.dateTime(entry.at) })}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </DetailSection>
+  );
+}
+
+function actionText(entry: AuditEntry, t: Text): string {
+  const known = knownActions.find((action) => action === entry.action);
+  if (known) return t(`audit.${known}`);
+  if (entry.action !== 'client.updated') return entry.action;
+  return t('audit.client.updated', { fields: changedFields(entry).join(', ') });
+}
+
+function changedFields({ before, after }: AuditEntry): string[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changed = [...names].filter(
+    (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+  );
+  return changed.filter((name) => name !== 'updated_at' && name !== 'version');
+}

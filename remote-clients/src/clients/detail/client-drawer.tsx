@@ -1,0 +1,108 @@
+import type { Client } from 'api/contract';
+import { Button, Skeleton } from 'antd';
+import { type AppError, NotFoundError } from 'shared-auth';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom';
+import { ErrorView } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
+import { useText } from '../../messages/texts.ts';
+import { ClientStatusBadge, ConnectivityBadge } from '../client-badges.tsx';
+import { type ClientAction, RowActions } from '../row-actions.tsx';
+import { ChildClients } from './child-clients.tsx';
+import { ClientAudit } from './client-audit.tsx';
+import { ClientFacts } from './client-facts.tsx';
+import styles from './detail.module.css';
+import { LatestReadings } from './latest-readings.tsx';
+import { PowerDay } from './power-day.tsx';
+import { useClient } from './use-client.ts';
+
+/** What the list page lends to the details. */
+export interface DrawerContext {
+  onAction: (action: ClientAction, client: Client) => void;
+}
+
+/** One client beside the list, which stays usable: the address `/clients/{id}` with the list's own query. */
+export function ClientDrawer() {
+  const t = useText();
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const panel = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const { data, error, mutate } = useClient(id);
+  const close = useCallback(
+    () => void navigate({ pathname: '/clients', search }, { preventScrollReset: true }),
+    [navigate, search],
+  );
+
+  useEffect(() => {
+    if (id) panel.current?.focus();
+  }, [id]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // Whatever lies above it (a dialog, a menu) has the first say.
+      const above = document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]');
+      if (event.key === 'Escape' && !event.defaultPrevented && !above) close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [close]);
+
+  return (
+    <aside ref={panel} className={styles.drawer} tabIndex={-1} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 className={styles.title} id={titleId}>
+          {data?.data.name ?? t('detail.title')}
+        </h2>
+        <Button type="text" aria-label={t('detail.close')} onClick={close}>
+          <span aria-hidden="true">✕</span>
+        </Button>
+      </header>
+      {data ? (
+        <Details key={id} client={data.data} />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void mutate()} onClose={close} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </aside>
+  );
+}
+
+function Details({ client }: { client: Client }) {
+  const t = useText();
+  const format = useFormat();
+  const { onAction } = useOutletContext<DrawerContext>();
+  const seen = client.last_seen_at;
+  return (
+    <>
+      <div className={styles.state}>
+        <ClientStatusBadge {...client} />
+        <ConnectivityBadge {...client} />
+        <span className={styles.note}>
+          {seen === null ? t('detail.neverSeen') : t('detail.lastSeen', { when: format.dateTime(seen) })}
+        </span>
+      </div>
+      <RowActions client={client} onAction={onAction} />
+      <PowerDay clientId={client.id} />
+      <LatestReadings clientId={client.id} />
+      <ClientFacts client={client} />
+      <ChildClients clientId={client.id} />
+      <ClientAudit clientId={client.id} />
+    </>
+  );
+}
+
+interface FailureProps {
+  error: AppError;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+function Failure({ error, onRetry, onClose }: FailureProps) {
+  const t = useText();
+  if (error instanceof NotFoundError) {
+    return <ErrorView status={404} message={t('detail.notFound')} onGoBack={onClose} />;
+  }
+  return <ErrorView title={t('detail.failed')} message={error.message} onRetry={onRetry} />;
+}

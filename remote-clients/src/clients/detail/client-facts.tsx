@@ -1,0 +1,51 @@
+import type { Client } from 'api/contract';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useFormat } from 'shared-ui/i18n';
+import { useText } from '../../messages/texts.ts';
+import styles from './detail.module.css';
+import { useClient } from './use-client.ts';
+
+/** What the client is, as against what it reports. */
+export function ClientFacts({ client }: { client: Client }) {
+  const t = useText();
+  const format = useFormat();
+  const { location, building, consumption } = client;
+  return (
+    <section className={styles.section} aria-label={t('detail.facts')}>
+      <dl className={styles.facts}>
+        <Fact name={t('detail.description')}>{client.description}</Fact>
+        <Fact name={t('form.location')}>{location ?? t('row.noLocation')}</Fact>
+        {building && building !== location && <Fact name={t('form.building')}>{building}</Fact>}
+        {client.type && <Fact name={t('detail.type')}>{client.type}</Fact>}
+        <Fact name={t('column.consumption')}>
+          {consumption === null ? t('row.noConsumption') : format.unit(consumption, 'kWh', 2)}
+        </Fact>
+        {client.parent_id && (
+          <Fact name={t('detail.parent')}>
+            <Parent id={client.parent_id} />
+          </Fact>
+        )}
+        <Fact name={t('detail.created')}>{format.date(client.created_at)}</Fact>
+        <Fact name={t('detail.id')}>
+          <code className={styles.id}>{client.id}</code>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Parent({ id }: { id: string }) {
+  const { search } = useLocation();
+  const { data } = useClient(id);
+  return <Link to={{ pathname: `/clients/${id}`, search }}>{data?.data.name ?? id}</Link>;
+}

@@ -1,0 +1,37 @@
+import { useFormat } from 'shared-ui/i18n';
+import { useText } from '../../messages/texts.ts';
+import styles from './detail.module.css';
+import { DetailSection } from './detail-section.tsx';
+import { type SparkPoint, Sparkline } from './sparkline.tsx';
+import { usePowerDay } from './use-power-day.ts';
+
+export function PowerDay({ clientId }: { clientId: string }) {
+  const t = useText();
+  const answer = usePowerDay(clientId);
+  return (
+    <DetailSection title={t('detail.power')} answer={answer} failed={t('detail.readingsFailed')}>
+      {(points) => <Curve points={points} />}
+    </DetailSection>
+  );
+}
+
+function Curve({ points }: { points: readonly SparkPoint[] }) {
+  const t = useText();
+  const format = useFormat();
+  const values = points.flatMap(({ y }) => (y === null ? [] : [y]));
+  if (values.length === 0) return <p className={styles.none}>{t('detail.powerNone')}</p>;
+  const watts = (value: number) => format.unit(value, 'W');
+  const summary = t('detail.powerSummary', {
+    min: watts(Math.min(...values)),
+    max: watts(Math.max(...values)),
+    last: watts(values.at(-1) ?? 0),
+  });
+  return (
+    <>
+      <Sparkline points={points} label={`${t('detail.power')}: ${summary}`} />
+      <p className={styles.note} aria-hidden="true">
+        {summary}
+      </p>
+    </>
+  );
+}

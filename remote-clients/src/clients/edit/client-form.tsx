@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { useText } from '../../messages/texts.ts';
+import { Choice } from '../choice.tsx';
+import { clientStatuses } from '../client.ts';
+import styles from '../dialog-content.module.css';
+import type { FormErrors } from '../form-errors.ts';
+import { TextField } from '../text-field.tsx';
+import { useLocations } from '../use-locations.ts';
+import type { ClientFields } from './merge-versions.ts';
+
+interface ClientFormProps {
+  values: ClientFields;
+  errors: FormErrors;
+  onChange: (values: ClientFields) => void;
+}
+
+/** What may be edited of a client. */
+export function ClientForm({ values, errors, onChange }: ClientFormProps) {
+  const t = useText();
+  const locations = useLocations();
+  const statusId = useId();
+  const field = (name: 'name' | 'description' | 'location' | 'building') => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => onChange({ ...values, [name]: value }),
+  });
+  return (
+    <div className={styles.stack}>
+      <TextField {...field('name')} label={t('form.name')} required first />
+      <TextField {...field('description')} label={t('form.description')} rows={3} />
+      <div className={styles.field}>
+        <label htmlFor={statusId} className={styles.label}>
+          {t('form.status')}
+        </label>
+        <Choice
+          id={statusId}
+          value={values.status}
+          options={clientStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          onChange={(status) => onChange({ ...values, status })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          {...field('location')}
+          label={t('form.optional', { label: t('form.location') })}
+          suggestions={locations}
+        />
+        <TextField {...field('building')} label={t('form.optional', { label: t('form.building') })} />
+      </div>
+    </div>
+  );
+}

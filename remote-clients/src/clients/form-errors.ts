@@ -1,0 +1,32 @@
+import { ValidationError } from 'shared-auth';
+import type { Text } from '../messages/texts.ts';
+import { MAX_DESCRIPTION, MAX_NAME, MAX_PLACE } from './client.ts';
+
+export interface FormValues {
+  name: string;
+  description: string;
+  location: string;
+  building: string;
+}
+
+export type FormErrors = Partial<Record<keyof FormValues, string>>;
+
+/** Specification §5: a new client needs name and description, an edited one its name; all trimmed. */
+export function formErrors(values: FormValues, t: Text, { isNew }: { isNew: boolean }): FormErrors {
+  const errors: FormErrors = {};
+  const limits = { name: MAX_NAME, description: MAX_DESCRIPTION, location: MAX_PLACE, building: MAX_PLACE };
+  for (const [field, max] of Object.entries(limits)) {
+    if (values[field as keyof FormValues].trim().length > max) {
+      errors[field as keyof FormValues] = t('form.tooLong', { max });
+    }
+  }
+  if (values.name.trim() === '') errors.name = t('form.name.required');
+  if (isNew && values.description.trim() === '') errors.description = t('form.description.required');
+  return errors;
+}
+
+/** What the server found wrong, by field; the rest of a failure is told as a whole. */
+export function serverErrors(error: unknown): FormErrors {
+  if (!(error instanceof ValidationError)) return {};
+  return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
+}

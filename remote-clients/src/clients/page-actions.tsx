@@ -1,0 +1,28 @@
+import { Button } from 'antd';
+import { PermissionGate } from 'shared-auth';
+import { DownloadOutlined, PlusOutlined } from 'shared-ui/icons';
+import { useText } from '../messages/texts.ts';
+
+interface PageActionsProps {
+  exporting: boolean;
+  onAdd: () => void;
+  onImport: () => void;
+  onExport: () => void;
+}
+
+export function PageActions({ exporting, onAdd, onImport, onExport }: PageActionsProps) {
+  const t = useText();
+  return (
+    <>
+      <Button icon={<DownloadOutlined aria-hidden="true" />} disabled={exporting} onClick={onExport}>
+        {t('clients.export')}
+      </Button>
+      <PermissionGate needs="client.create">
+        <Button onClick={onImport}>{t('clients.import')}</Button>
+        <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={onAdd}>
+          {t('clients.add')}
+        </Button>
+      </PermissionGate>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Client } from 'api/contract';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { Dialog, TokenResult, useToast } from 'shared-ui';
+import { useText } from '../../messages/texts.ts';
+import styles from '../dialog-content.module.css';
+import { useRegenerateToken } from './use-regenerate-token.ts';
+
+interface RegenerateTokenDialogProps {
+  client: Client;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Specification §4: warning, submitting, then the new token; a failure stays on the warning. */
+export function RegenerateTokenDialog({ client, open, onClose }: RegenerateTokenDialogProps) {
+  const t = useText();
+  const toast = useToast();
+  const { trigger, isMutating } = useRegenerateToken(client.id);
+  const [token, setToken] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  async function regenerate(): Promise<void> {
+    setFailure(undefined);
+    try {
+      const { data } = await trigger();
+      if (!data.access_token) throw new Error(t('token.failed'));
+      setToken(data.access_token);
+      toast.success(t('token.success'));
+    } catch (error) {
+      setFailure((error instanceof Error && error.message) || t('token.failed'));
+    }
+  }
+
+  if (token !== undefined) {
+    return (
+      <Dialog
+        open={open}
+        title={t('token.title')}
+        onClose={onClose}
+        footer={
+          <Button type="primary" onClick={onClose}>
+            {t('token.close')}
+          </Button>
+        }
+      >
+        <div className={styles.stack}>
+          <p className={styles.text}>{t('token.once')}</p>
+          <TokenResult
+            token={token}
+            nextSteps={[t('token.step.copy'), t('token.step.configure'), t('token.step.check')]}
+          />
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      title={t('token.title')}
+      locked={isMutating}
+      onClose={onClose}
+      footer={
+        <div className={styles.buttons}>
+          <Button disabled={isMutating} onClick={onClose}>
+            {t('token.cancel')}
+          </Button>
+          <Button type="primary" danger loading={isMutating} onClick={() => void regenerate()}>
+            {t(isMutating ? 'token.regenerating' : 'token.regenerate')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.stack}>
+        <Alert type="warning" showIcon title={t('token.warning')} />
+        <dl className={styles.facts}>
+          <dt>{t('token.client')}</dt>
+          <dd>{client.name}</dd>
+          <dt>{t('token.id')}</dt>
+          <dd className={styles.id}>{client.id}</dd>
+        </dl>
+        {failure && <Alert type="error" showIcon title={failure} role="alert" />}
+      </div>
+    </Dialog>
+  );
+}
