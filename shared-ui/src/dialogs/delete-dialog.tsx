@@ -11,6 +11,8 @@ export interface DeleteDialogProps {
   entity: string;
   /** Which one. */
   name: string;
+  /** Asked instead of 'Are you sure you want to delete {name}? This cannot be undone.', where it can be. */
+  question?: string;
   /** What else goes with it. */
   warning?: string;
   /** Deletes; the dialog closes when it resolves and stays with a message when it rejects. */
@@ -21,7 +23,16 @@ export interface DeleteDialogProps {
 }
 
 /** Delete confirmation (specification §2 and §4): idle, deleting with Cancel disabled, closed, or an error that stays. */
-export function DeleteDialog({ open, entity, name, warning, onDelete, explain, onClose }: DeleteDialogProps) {
+export function DeleteDialog({
+  open,
+  entity,
+  name,
+  question,
+  warning,
+  onDelete,
+  explain,
+  onClose,
+}: DeleteDialogProps) {
   const t = useText();
   const [reason, setReason] = useState<string>();
   const { language } = useLocale();
@@ -61,7 +72,7 @@ export function DeleteDialog({ open, entity, name, warning, onDelete, explain, o
         </div>
       }
     >
-      <p className={styles.text}>{t('delete.question', { name })}</p>
+      <p className={styles.text}>{question ?? t('delete.question', { name })}</p>
       {warning !== undefined && <p className={styles.warning}>{warning}</p>}
       {state === 'failed' && (
         <div className={styles.error} role="alert">
