@@ -2,7 +2,7 @@ import type { Client } from 'api/contract';
 import { DeleteDialog, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { useDeleteClient, useRestoreClient } from './use-delete-client.ts';
-import { useUndoToast } from './use-undo-toast.tsx';
+import { UNDO_SECONDS, useUndoToast } from './use-undo-toast.tsx';
 
 interface DeleteClientDialogProps {
   client: Client;
@@ -40,6 +40,7 @@ export function DeleteClientDialog({ client, open, onClose, onDeleted }: DeleteC
       open={open}
       entity={t('delete.entity')}
       name={name}
+      question={t('delete.question', { name, seconds: UNDO_SECONDS })}
       warning={t('delete.warning')}
       onDelete={onDelete}
       onClose={onClose}
