@@ -1,4 +1,10 @@
-import { sync } from './sync.ts';
+/** `pnpm mfe`. `sync` is part of every start and goes the short way; everything else gets the whole command line. */
+const [command, ...rest] = process.argv.slice(2);
 
-const result = await sync();
-for (const { remote, release } of result.promoted) console.log(`${remote} ${release} is live`);
+if (command === 'sync' && rest.length === 0) {
+  const { sync } = await import('./sync.ts');
+  for (const { remote, release } of (await sync()).promoted) console.log(`${remote} ${release} is live`);
+} else {
+  const { runProgram } = await import('./program.ts');
+  process.exitCode = await runProgram(process.argv);
+}

@@ -14,3 +14,13 @@ export function dataDirectory(): string {
 export function openStore(location = process.env['MFE_STORE']): Store {
   return new FolderStore(location ?? join(dataDirectory(), 'store'));
 }
+
+const fallback = [`http://localhost:${process.env['PORT'] ?? '4000'}`];
+
+/** The live host where none was named: the embedded one. Always the same array, to tell it from a person's choice. */
+export const defaultHost = (): string[] => fallback;
+
+/** Where a remote is built; `--dir` says otherwise. */
+export function buildDirectory(remote: string, given: string | undefined): string {
+  return given === undefined ? join(WORKSPACE, `remote-${remote}`, 'dist') : resolve(given);
+}

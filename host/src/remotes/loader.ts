@@ -1,10 +1,11 @@
-import type { FailureClass, RemoteEvent } from 'federation/contract';
+import type { FailureClass } from 'federation/contract';
 import { type Candidate, candidatesFor, type Person } from './choose-release.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { loadFromRelease, unmetRequirement } from './federation-host.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { isAllowed, remotesFolder } from './registry-config.ts';
 import { newTraceId, RemoteFailure, within } from './remote-failure.ts';
+import type { ReportEvent } from './telemetry.ts';
 
 /** A module of a remote, and which release it came from. */
 export interface LoadedModule {
@@ -15,7 +16,7 @@ export interface LoadedModule {
 
 export interface LoaderOptions {
   registry: RegistryClient;
-  report: (event: RemoteEvent) => void;
+  report: ReportEvent;
   /** Milliseconds for all of one attempt to load one release. */
   deadline?: number;
   /** Milliseconds before the first retry; the second waits twice as long. */
@@ -81,12 +82,9 @@ export class RemoteLoader {
     for (const key of this.#broken.keys()) if (key.startsWith(`${remote}/`)) this.#broken.delete(key);
   }
 
-  reportFailure(
-    { remote, release, channel }: Candidate,
-    { failure, traceId }: RemoteFailure,
-    duration: number,
-  ) {
-    this.#options.report({ remote, release, channel, outcome: 'failed', failure, duration, traceId });
+  reportFailure({ remote, release, channel }: Candidate, failed: RemoteFailure, duration: number): void {
+    const { failure, traceId } = failed;
+    this.#options.report({ remote, release, channel, outcome: 'failed', failure, duration, traceId }, failed);
   }
 
   /** One promise per release and module; a failed one is forgotten. */

@@ -1,4 +1,8 @@
 import type { RemoteEvent } from 'federation/contract';
+import type { RemoteFailure } from './remote-failure.ts';
+
+/** Takes what happened and, where it went wrong, the failure itself for the console. */
+export type ReportEvent = (event: RemoteEvent, failure?: RemoteFailure) => void;
 
 const ADDRESS = '/v1/telemetry/remotes';
 const PAUSE = 2000;
@@ -19,10 +23,10 @@ export class RemoteTelemetry {
     });
   }
 
-  readonly report = (event: RemoteEvent): void => {
-    if (event.outcome === 'failed') {
+  readonly report: ReportEvent = (event, failure): void => {
+    if (failure !== undefined) {
       // oxlint-disable-next-line no-console -- whoever looks into the console finds the trace id there
-      console.error(`[remotes] ${event.remote} ${event.release}: ${event.failure} (trace ${event.traceId})`);
+      console.error(`[remotes] ${failure.message} (${event.failure}, trace ${event.traceId})`, failure.cause);
     }
     this.#waiting.push(event);
     if (this.#waiting.length >= MOST) this.send();

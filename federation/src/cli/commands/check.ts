@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { passGate } from '../../gate/gate.ts';
+import { releaseOf } from '../../store/layout.ts';
+import { readBuild } from '../../store/publish.ts';
+import type { Outcome } from '../outcome.ts';
+import { buildDirectory } from '../surroundings.ts';
+
+interface CheckOptions {
+  dir?: string;
+  host: string[];
+  acceptSize?: boolean;
+}
+
+/** Puts a local build through the gate. */
+export async function check(remote: string, options: CheckOptions): Promise<Outcome> {
+  const directory = buildDirectory(remote, options.dir);
+  const contract = await readBuild(directory);
+  const passed: string[] = [];
+  await passGate(contract, (file) => readFile(join(directory, file)).catch(() => null), {
+    hosts: options.host,
+    acceptSize: options.acceptSize ?? false,
+    onPassed: (what) => passed.push(what),
+  });
+  const release = releaseOf(contract);
+  return {
+    data: { remote: contract.name, release, passed },
+    text: [...passed.map((what) => `✓ ${what}`), `${contract.name} ${release} would be let through.`],
+  };
+}

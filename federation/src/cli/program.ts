@@ -1,0 +1,124 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { check } from './commands/check.ts';
+import { override } from './commands/override.ts';
+import { promote } from './commands/promote.ts';
+import { publish } from './commands/publish.ts';
+import { disable, enable, rollback } from './commands/pointer-commands.ts';
+import { status } from './commands/status.ts';
+import { conclude, EXIT, type Outcome } from './outcome.ts';
+import { defaultHost } from './surroundings.ts';
+import { sync } from './sync.ts';
+
+const GUIDE = `
+A release goes its way in two steps. "publish" puts a build into the store, where nobody sees it; "promote" moves a
+pointer, and from then on people get it when they next enter that part of the application. Nobody reloads, nobody is
+signed out, and what was live stays in the store: "rollback" moves the pointer back.
+
+  pnpm --filter remote-clients build        build it
+  pnpm mfe check clients                    would it be let through? nothing is changed
+  pnpm mfe publish clients                  put it into the store
+  pnpm mfe promote clients@1.3.0 --percent 10
+                                            give it to every tenth person
+  pnpm mfe status                           how is it doing?
+  pnpm mfe promote clients@1.3.0            give it to everybody
+  pnpm mfe rollback clients                 take it back
+
+Every promotion passes a gate, which asks the live host: does it provide what the build needs, do pages or navigation
+items collide, does the build render inside it, has it grown out of proportion? A refusal is one sentence.
+
+Environment: MFE_STORE (folder or s3://bucket/prefix), MFE_HOST (live hosts, separated by spaces), MFE_SIGNING_KEY (PEM
+file), MFE_ACTOR (who is named in the history), DATA_DIR (where the embedded default keeps store and key).
+
+Exit codes: 0 done, 1 refused and nothing changed, 2 wrong usage, 3 somebody else was faster (try again), 4 failed.`;
+
+/** Options that several commands have. */
+interface Common {
+  store?: string;
+  host: string[];
+  json?: boolean;
+}
+
+/** The whole command line; resolves with the exit code. */
+export async function runProgram(argv: string[]): Promise<number> {
+  let code: number = EXIT.done;
+  const act =
+    <Arguments extends unknown[]>(work: (...all: Arguments) => Promise<Outcome>) =>
+    async (...all: [...Arguments, Command]) => {
+      const command = all.pop() as Command;
+      const options = command.opts<Common>();
+      code = await conclude(options.json === true, () => work(...(all as unknown as Arguments)));
+    };
+
+  const program = new Command('mfe')
+    .description('Ships the parts of the application, each on its own.')
+    .addHelpText('after', GUIDE)
+    .exitOverride();
+  const command = (name: string, description: string, { host = false } = {}) => {
+    const made = program.command(name).description(description).exitOverride();
+    made.option('--store <folder>', 'folder or s3://bucket/prefix; default MFE_STORE, else DATA_DIR/store');
+    if (host) made.addOption(hostOption());
+    return made.option('--json', 'write the outcome as JSON');
+  };
+
+  command('sync', "publish and promote this machine's builds to the local store, without a gate").action(
+    act(async () => {
+      const data = await sync();
+      const text = data.promoted.map(({ remote, release }) => `${remote} ${release} is live`);
+      return { data, text: text.length > 0 ? text : ['Nothing has changed.'] };
+    }),
+  );
+  command('check <remote>', 'put a local build through the gate; changes nothing', { host: true })
+    .option('--dir <folder>', 'the built remote; default remote-<remote>/dist')
+    .option('--accept-size', 'let it be larger than the release before')
+    .action(act(check));
+  command('publish <remote>', 'put a local build into the store, where nobody sees it yet')
+    .option('--dir <folder>', 'the built remote; default remote-<remote>/dist')
+    .action(act(publish));
+  command('promote <release>', 'give a published release (remote@version) to people, through the gate', {
+    host: true,
+  })
+    .option('--percent <number>', 'as a canary, to this part of all people (0.01 to 100)', percent)
+    .option('--tenant <id>', 'as a canary, to this tenant; repeat it for several', collect)
+    .option('--accept-size', 'let it be larger than the release before')
+    .option('--force <reason>', 'without the gate; the reason goes into the history')
+    .action(act(promote));
+  command('rollback <remote>', 'end the canary, or go back to the release before')
+    .option('--note <text>', 'why; goes into the history')
+    .action(act(rollback));
+  command('disable <remote>', 'turn a part off, with a sentence for the people who meet it')
+    .requiredOption('--reason <sentence>', 'what they read')
+    .action(act(disable));
+  command('enable <remote>', 'turn a part on again').action(act(enable));
+  command('status [remote]', 'what is live, since when, and how it is doing', { host: true }).action(
+    act(status),
+  );
+  command('override <remote> <address>', 'a link that shows a remote from your machine inside a live host', {
+    host: true,
+  }).action(act(override));
+
+  try {
+    await program.parseAsync(argv);
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    throw error;
+  }
+}
+
+function hostOption(): Option {
+  return new Option('--host <url>', 'a live host; repeat it where there are several')
+    .env('MFE_HOST')
+    .default(defaultHost())
+    .argParser((value: string, previous: string[] | undefined) => [
+      ...(previous === undefined || previous === defaultHost() ? [] : previous),
+      ...value.split(/\s+/),
+    ]);
+}
+
+const collect = (value: string, previous: string[] = []): string[] => [...previous, value];
+
+function percent(text: string): number {
+  const value = Number(text);
+  if (!(value >= 0.01 && value <= 100)) throw new InvalidArgumentError('It must be from 0.01 to 100.');
+  return value;
+}

@@ -1,0 +1,45 @@
+import type { HostContract, Registry, RemoteContract } from '../contract.ts';
+import { RefusalError } from '../store/refusal.ts';
+
+/** Two patterns that differ in the names of their parameters only are the same address. */
+const shapeOf = (path: string): string => path.replace(/:[A-Za-z0-9_-]+/g, ':');
+
+/** Refuses a build that claims an address or a navigation id of the host or of another remote, canaries included. */
+export function checkCollisions(
+  contract: Pick<RemoteContract, 'name' | 'version' | 'routes' | 'nav'>,
+  registry: Pick<Registry, 'remotes'>,
+  host: Pick<HostContract, 'routes'>,
+): void {
+  const who = `${contract.name} ${contract.version}`;
+  refuseTwice(who, contract);
+  const taken = new Map(host.routes.map((path) => [shapeOf(path), 'the host']));
+  const ids = new Map<string, string>();
+  for (const [name, remote] of Object.entries(registry.remotes)) {
+    if (name === contract.name) continue;
+    for (const release of [remote.stable, remote.canary?.release ?? null]) {
+      const other = release === null ? undefined : remote.releases[release];
+      for (const { path } of other?.routes ?? []) taken.set(shapeOf(path), name);
+      for (const { id } of other?.nav ?? []) ids.set(id, name);
+    }
+  }
+  for (const { path } of contract.routes) {
+    const owner = taken.get(shapeOf(path));
+    if (owner !== undefined)
+      throw new RefusalError(`${who} has a page at ${path}, which belongs to ${owner}.`);
+  }
+  for (const { id } of contract.nav) {
+    const owner = ids.get(id);
+    if (owner !== undefined) {
+      throw new RefusalError(`${who} has a navigation item "${id}", which belongs to ${owner}.`);
+    }
+  }
+}
+
+function refuseTwice(who: string, { routes, nav }: Pick<RemoteContract, 'routes' | 'nav'>): void {
+  const paths = routes.map(({ path }) => shapeOf(path));
+  const path = paths.find((candidate, index) => paths.indexOf(candidate) !== index);
+  if (path !== undefined) throw new RefusalError(`${who} has two pages at ${path}.`);
+  const ids = nav.map(({ id }) => id);
+  const id = ids.find((candidate, index) => ids.indexOf(candidate) !== index);
+  if (id !== undefined) throw new RefusalError(`${who} has two navigation items "${id}".`);
+}

@@ -1,0 +1,43 @@
+import type { HostContract, Registry } from '../contract.ts';
+import { RefusalError } from '../store/refusal.ts';
+
+/** The part of a host's `/config.json` that the gate reads and changes; the rest passes through. */
+export interface HostConfig {
+  registry: { url: string; publicKey: string | null; allowed: string[] };
+  sso: { authorizeParams: Record<string, string> };
+  demo: boolean;
+}
+
+/** What a running host says about itself. */
+export interface LiveHost {
+  /** Origin, without a slash at the end. */
+  url: string;
+  config: HostConfig;
+  contract: HostContract;
+  registry: Registry;
+}
+
+const DEADLINE = 10_000;
+
+/** Asks a running host. @throws RefusalError when it cannot be asked: a gate that cannot look lets nothing through. */
+export async function readLiveHost(address: string): Promise<LiveHost> {
+  const url = new URL(address).origin;
+  const config = await read<HostConfig>(url, '/config.json');
+  const contract = await read<HostContract>(url, '/host.json');
+  const registry = await read<Registry>(url, config.registry.url);
+  return { url, config, contract, registry };
+}
+
+async function read<T>(host: string, path: string): Promise<T> {
+  const address = new URL(path, host);
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(DEADLINE) });
+    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    return (await response.json()) as T;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RefusalError(
+      `The live host at ${host} could not be asked for ${address.pathname} (${reason}): start it, or name another with --host.`,
+    );
+  }
+}

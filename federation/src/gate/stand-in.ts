@@ -1,0 +1,73 @@
+import { extname } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import type { Registry, RegistryRemote, RemoteContract } from '../contract.ts';
+import { releaseOf } from '../store/layout.ts';
+import type { ReadFile } from './check-render.ts';
+import type { LiveHost } from './live-host.ts';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/**
+ * Makes one browser believe that a build is live: it gets a registry with the build as stable, and the build's files.
+ * The changed registry carries no signature, so the browser is told that none is needed.
+ * @param demoPerson whom the development sign-in lets in without a click; null: nobody signs in, and the build's pages
+ *   are shown as public ones, without data
+ */
+export async function standIn(
+  context: BrowserContext,
+  { url, config, registry }: LiveHost,
+  contract: RemoteContract,
+  read: ReadFile,
+  demoPerson: string | null,
+): Promise<void> {
+  const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) });
+  const params = {
+    ...config.sso.authorizeParams,
+    ...(demoPerson !== null && { demo_user: demoPerson }),
+  };
+  await context.route(`${url}/config.json`, (route) =>
+    route.fulfill(
+      json({
+        ...config,
+        registry: { ...config.registry, publicKey: null },
+        sso: { ...config.sso, authorizeParams: params },
+      }),
+    ),
+  );
+  const address = new URL(config.registry.url, url);
+  await context.route(address.href, (route) =>
+    route.fulfill(json(withBuild(registry, contract, demoPerson === null))),
+  );
+  const folder = new URL(`${contract.name}/${releaseOf(contract)}/`, address).href;
+  await context.route(`${folder}**`, async (route) => {
+    const file = route.request().url().slice(folder.length);
+    const body = await read(file);
+    if (body === null) return route.fulfill({ status: 404 });
+    const headers = { 'access-control-allow-origin': '*' };
+    return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'application/octet-stream', headers });
+  });
+  // What happens here happened to nobody.
+  await context.route('**/v1/telemetry/**', (route) => route.fulfill({ status: 204 }));
+}
+
+function withBuild(registry: Registry, contract: RemoteContract, asPublic: boolean): Registry {
+  const release = releaseOf(contract);
+  const shown = asPublic
+    ? { ...contract, routes: contract.routes.map((route) => ({ ...route, public: true as const })) }
+    : contract;
+  const remote: RegistryRemote = {
+    stable: release,
+    previous: null,
+    canary: null,
+    disabled: null,
+    history: [],
+    releases: { [release]: shown },
+  };
+  const { signature: _unsigned, ...document } = registry;
+  return { ...document, remotes: { ...registry.remotes, [contract.name]: remote } };
+}

@@ -1,0 +1,47 @@
+import type { ReleaseId } from '../contract.ts';
+import { readPointer } from './pointers.ts';
+import { RefusalError } from './refusal.ts';
+import type { Store } from './store.ts';
+
+const RELEASE_FOLDER = /^\d+\.\d+\.\d+(-[0-9A-Za-z.]+)?-[0-9a-f]{12}$/;
+
+/** All published releases of a remote. */
+export async function publishedReleases(store: Store, remote: string): Promise<ReleaseId[]> {
+  const names = await store.list(remote);
+  return names.filter((name) => RELEASE_FOLDER.test(name)).toSorted();
+}
+
+/**
+ * The one release that `<remote>@<version>` means. The build may be left out, or shortened, where only one fits.
+ * @throws RefusalError with what there is, when none or several fit
+ */
+export async function resolveRelease(
+  store: Store,
+  reference: string,
+): Promise<{ remote: string; release: ReleaseId }> {
+  const [remote = '', wanted = ''] = reference.split('@');
+  const releases = await publishedReleases(store, remote);
+  if (wanted === '') {
+    throw new RefusalError(
+      `Say which version: ${remote}@<version>. Published: ${releases.join(', ') || 'none'}.`,
+    );
+  }
+  const fitting = releases.filter((release) => release === wanted || release.startsWith(`${wanted}-`));
+  const shortened = fitting.length > 0 ? fitting : releases.filter((release) => release.startsWith(wanted));
+  const [release] = shortened;
+  if (release !== undefined && shortened.length === 1) return { remote, release };
+  if (shortened.length > 1) {
+    throw new RefusalError(`${reference} has several builds; name one: ${shortened.join(', ')}.`);
+  }
+  const published = releases.length > 0 ? ` Published: ${releases.join(', ')}.` : '';
+  throw new RefusalError(
+    `${reference} is not published in ${store.location}: "mfe publish" comes first.${published}`,
+  );
+}
+
+/** The remote's pointer, or a refusal: the name may be mistyped. */
+export async function existingPointer(store: Store, remote: string) {
+  const read = await readPointer(store, remote);
+  if (read.etag === null) throw new RefusalError(`${remote} has never been promoted in ${store.location}.`);
+  return read;
+}
