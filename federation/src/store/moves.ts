@@ -4,7 +4,7 @@ import { RefusalError } from './refusal.ts';
 import type { Store } from './store.ts';
 
 /** Makes a release what everybody gets. A canary of it ends; the stable one so far becomes `previous`. */
-export function promoteTo(
+export async function promoteTo(
   store: Store,
   remote: string,
   read: ReadPointer,
@@ -22,7 +22,7 @@ export function promoteTo(
 }
 
 /** Gives a release to some tenants and to a part of all other people. */
-export function startCanary(
+export async function startCanary(
   store: Store,
   remote: string,
   read: ReadPointer,
@@ -42,7 +42,7 @@ export function startCanary(
 }
 
 /** Ends the canary if there is one; else goes back to the release that was stable before. */
-export function rollBack(
+export async function rollBack(
   store: Store,
   remote: string,
   read: ReadPointer,
@@ -76,7 +76,7 @@ function lastGood({ history }: RemotePointer, except: (ReleaseId | null)[]): Rel
 }
 
 /** Turns a remote off with a sentence for the people who meet it, or on again (null). */
-export function setDisabled(
+export async function setDisabled(
   store: Store,
   remote: string,
   read: ReadPointer,

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { RegistryRemote, RemoteContract } from '../contract.ts';
+import { releaseOf } from '../store/layout.ts';
+import { sampleContract } from '../testing/sample-contract.ts';
+import { checkCollisions } from './check-collisions.ts';
+import { checkShares } from './check-shares.ts';
+import { checkSize } from './check-size.ts';
+
+const HOST = 'http://host.example';
+const provides = { react: '19.3.1', 'shared-auth': '1.4.0', 'shared-ui': '0.1.3' };
+
+function liveWith(contract: RemoteContract): RegistryRemote {
+  const release = releaseOf(contract);
+  return {
+    stable: release,
+    previous: null,
+    canary: null,
+    disabled: null,
+    history: [],
+    releases: { [release]: contract },
+  };
+}
+
+test.each([
+  [{ react: '^19.3.0', 'shared-auth': '^1.2.0' }, null],
+  [{ 'shared-ui': '^0.1.0' }, null],
+  [{ react: '^18.2.0' }, `clients 1.0.0 needs react ^18.2.0, and the host at ${HOST} provides 19.3.1.`],
+  [
+    { 'shared-auth': '^2.0.0' },
+    `clients 1.0.0 needs shared-auth ^2.0.0, and the host at ${HOST} provides 1.4.0.`,
+  ],
+  [
+    { 'shared-ui': '^0.2.0' },
+    `clients 1.0.0 needs shared-ui ^0.2.0, and the host at ${HOST} provides 0.1.3.`,
+  ],
+  [{ vue: '^3.0.0' }, `clients 1.0.0 needs vue ^3.0.0, which the host at ${HOST} does not provide.`],
+])('what a build needs is compared with what the host provides: %j', (requires, sentence) => {
+  const check = () => checkShares(sampleContract({ requires }), { provides }, HOST);
+  if (sentence === null) expect(check).not.toThrow();
+  else expect(check).toThrow(sentence);
+});
+
+test('an address of another remote or of the host is refused, whatever its parameter is called', () => {
+  const users = sampleContract({
+    name: 'admin',
+    routes: [{ path: '/users/:id/roles', title: { en: 'Roles' } }],
+    nav: [],
+  });
+  const registry = { remotes: { admin: liveWith(users) } };
+  const check = (path: string) => () =>
+    checkCollisions(sampleContract({ routes: [{ path, title: { en: 'x' } }] }), registry, {
+      routes: ['/login'],
+    });
+  expect(check('/users/:user/roles')).toThrow('a page at /users/:user/roles, which belongs to admin');
+  expect(check('/login')).toThrow('a page at /login, which belongs to the host');
+  expect(check('/users/:id/stats')).not.toThrow();
+});
+
+test('a navigation id of another remote is refused, the remote’s own of before is not', () => {
+  const registry = { remotes: { clients: liveWith(sampleContract()) } };
+  expect(() => checkCollisions(sampleContract(), registry, { routes: [] })).not.toThrow();
+  const other = sampleContract({ name: 'other', nav: sampleContract().nav });
+  expect(() => checkCollisions(other, registry, { routes: [] })).toThrow(
+    'item "clients", which belongs to clients',
+  );
+});
+
+test('a build may grow by a quarter or by a little; beyond both it needs to be accepted', () => {
+  const sized = (initialGzip: number) =>
+    sampleContract({ sizes: { total: 0, totalGzip: 0, initial: 0, initialGzip } });
+  expect(() => checkSize(sized(30_000), undefined)).not.toThrow();
+  expect(() => checkSize(sized(14_000), sized(2000))).not.toThrow();
+  expect(() => checkSize(sized(120_000), sized(100_000))).not.toThrow();
+  expect(() => checkSize(sized(140_000), sized(100_000))).toThrow(
+    '140 kB gzip for its first page, 1.0.0 needed 100 kB',
+  );
+});

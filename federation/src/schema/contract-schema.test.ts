@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { sampleContract } from '../testing/sample-contract.ts';
+import { assertContract } from './contract-schema.ts';
+
+test('a contract as the build writes it is valid', () => {
+  expect(() => assertContract(sampleContract())).not.toThrow();
+});
+
+test.each([
+  ['a name that is no folder', { name: '../clients' }, /^contract\.json is not valid: name/],
+  ['a garbage version', { version: 'latest' }, /version must match pattern/],
+  [
+    'an address that is not absolute',
+    { routes: [{ path: 'clients', title: { en: 'x' } }] },
+    /routes\.0\.path/,
+  ],
+  ['an address upwards', { routes: [{ path: '/../etc', title: { en: 'x' } }] }, /routes\.0\.path/],
+  ['a title without English', { routes: [{ path: '/x', title: { de: 'x' } }] }, /routes\.0\.title/],
+  ['a permission that is no key', { nav: [{ ...sampleContract().nav[0], permissions: { any: [] } }] }, /any/],
+  ['no routes module', { modules: ['./dialog'] }, /modules must contain/],
+  [
+    'an entry that is no file of the build',
+    { entry: 'other.js' },
+    /files no integrity value|files must be object/,
+  ],
+  ['a weak hash', { files: { 'entry.js': 'md5-abc' } }, /files\.entry\.js must match pattern/],
+  ['a file outside the build', { files: { '../x.js': `sha384-${'A'.repeat(64)}` } }, /files/],
+  ['something nobody knows', { extra: true }, /additional properties \(extra\)/],
+])('%s is refused, and the sentence says where', (_what, changes, sentence) => {
+  expect(() => assertContract({ ...sampleContract(), ...changes })).toThrow(sentence);
+});
