@@ -76,7 +76,7 @@ describe('the figures', () => {
   it('shows four metric cards with their units and decimals', async () => {
     await openDashboard();
     await waitFor(() => expect(card('Energy').textContent).toContain('1,500.00\u00A0kWh'));
-    expect(card('Power').textContent).toContain('7,500\u00A0W');
+    expect(card('Power').textContent).toContain('4,167\u00A0W');
     expect(card('Temperature').textContent).toContain('21.3\u00A0°C');
     expect(card('Humidity').textContent).toContain('48.0%');
   });

@@ -3,10 +3,9 @@ import type { MessageId } from '../messages/text.ts';
 /**
  * How the readings of one metric become one figure.
  * - `sum`: each reading is an amount of its interval (energy), so a figure is their sum.
- * - `total`: each reading is a rate of one client (power), so a figure is the sum of the clients' averages.
- * - `mean`: each reading is a state (temperature), so a figure is the average of all readings.
+ * - `mean`: each reading is a level (power, temperature), so a figure is the average of all readings.
  */
-export type Combine = 'sum' | 'total' | 'mean';
+export type Combine = 'sum' | 'mean';
 
 export interface Metric {
   label: MessageId;
@@ -18,7 +17,7 @@ export interface Metric {
 
 const catalogue = {
   energy_consumption: { label: 'metric.energyConsumption', unit: 'kWh', decimals: 2, combine: 'sum' },
-  power: { label: 'metric.power', unit: 'W', decimals: 0, combine: 'total' },
+  power: { label: 'metric.power', unit: 'W', decimals: 0, combine: 'mean' },
   temperature: { label: 'metric.temperature', unit: '°C', decimals: 1, combine: 'mean' },
   humidity: { label: 'metric.humidity', unit: '%', decimals: 1, combine: 'mean' },
   voltage: { label: 'metric.voltage', unit: 'V', decimals: 1, combine: 'mean' },

@@ -42,6 +42,18 @@ describe('the question to the server', () => {
     });
   });
 
+  it('for many lines asks for fewer points of each', () => {
+    const clients = Array.from({ length: 100 }, (_, i) => `client-${i}`);
+    const question = { metric: 'power', interval: '1 day', span: { lastHours: 8760 }, each: true } as const;
+    expect(timeseriesQuery({ ...question, clients }).parameters).toMatchObject({
+      group_by: 'client',
+      max_points: 200,
+    });
+    expect(timeseriesQuery({ ...question, clients: clients.slice(0, 2) }).parameters).toMatchObject({
+      max_points: 1000,
+    });
+  });
+
   it('for a summary of one client', () => {
     const span = { from: '2026-05-01T00:00:00.000Z', to: '2026-05-08T00:00:00.000Z' };
     expect(bodyOf(summaryQuery(span, [north]))).toEqual({

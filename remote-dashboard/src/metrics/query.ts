@@ -60,7 +60,9 @@ export function summaryQuery(span: Span, clients: readonly string[]): QueryDescr
 }
 
 /** Points of a line that a wide screen can show; the server reduces longer ones to this, keeping peaks. */
-export const chartPoints = 1000;
+const pointsOfLine = 1000;
+/** Points that a chart draws without making people wait; many lines share them. */
+const pointsOfChart = 20_000;
 
 export interface TimeseriesQuestion {
   metric: string;
@@ -81,7 +83,7 @@ export function timeseriesQuery(question: TimeseriesQuestion): QueryDescription 
       interval,
       ...clientParameters(clients),
       ...(each && { group_by: 'client' }),
-      max_points: chartPoints,
+      max_points: each ? Math.min(pointsOfLine, Math.floor(pointsOfChart / clients.length)) : pointsOfLine,
     },
   };
 }

@@ -21,5 +21,5 @@ export function useMetricTrend({ metric, span, clients, interval }: TrendQuestio
     interval: coarseEnough(interval, lengthOf(span)),
     each: false,
   });
-  return trendOf(trendValues(rows, metric));
+  return trendOf(trendValues(rows));
 }

@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/react';
 import type { ClientMetricsSummary, QueryRequest, RawMetric, TimeSeriesPoint } from 'api/contract';
 import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
 import { UiProvider } from 'shared-ui';
@@ -5,6 +6,9 @@ import { type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing'
 import { vi } from 'vitest';
 import { ready } from '../messages/text.ts';
 import { routes } from '../routes.tsx';
+
+// Several packages are often tested at once on few cores.
+configure({ asyncUtilTimeout: 5000 });
 
 vi.mock('shared-ui/charts', () => import('./plot-in-words.tsx'));
 
@@ -87,6 +91,7 @@ export function timeseriesRows(
 }
 
 export function summaryRow(row: Partial<ClientMetricsSummary>): ClientMetricsSummary {
+  const sum = (row.avg_value ?? 1) * (row.data_points ?? 1);
   return {
     client_id: '018f0000-0000-7000-8000-00000000000a',
     client_name: 'North Roof',
@@ -95,7 +100,7 @@ export function summaryRow(row: Partial<ClientMetricsSummary>): ClientMetricsSum
     avg_value: 1,
     min_value: 1,
     max_value: 1,
-    sum_value: 1,
+    sum_value: sum,
     first_reading: '2026-05-10T00:00:00.000Z',
     last_reading: '2026-05-17T10:15:00.000Z',
     ...row,

@@ -39,7 +39,7 @@ export function useChartData(config: TimeseriesWidgetConfig) {
   const names = useClientNames(each);
 
   const place = (time: Date) => toChartTime(time, interval, tenantZone, shownZone);
-  const own: ChartSeries[] = seriesFrom(now.rows, metric, (id) =>
+  const own: ChartSeries[] = seriesFrom(now.rows, (id) =>
     id === null
       ? text(compared === null ? 'chart.total' : 'chart.thisPeriod')
       : (names.get(id) ?? id.slice(0, 8)),
@@ -47,16 +47,14 @@ export function useChartData(config: TimeseriesWidgetConfig) {
     name,
     points: points.map(({ time, value }) => ({ x: place(time), y: value })),
   }));
-  const other: ChartSeries[] = seriesFrom(then.rows, metric, () => compared?.label ?? '').map(
-    ({ name, points }) => ({
-      name,
-      dashed: true,
-      points: points.map(({ time, value }) => ({
-        x: place(shiftDays(time, compared?.days ?? 0, tenantZone)),
-        y: value,
-      })),
-    }),
-  );
+  const other: ChartSeries[] = seriesFrom(then.rows, () => compared?.label ?? '').map(({ name, points }) => ({
+    name,
+    dashed: true,
+    points: points.map(({ time, value }) => ({
+      x: place(shiftDays(time, compared?.days ?? 0, tenantZone)),
+      y: value,
+    })),
+  }));
 
   return {
     metric,
