@@ -1,4 +1,7 @@
 import { webProject } from 'shared-ui/vitest';
-import { defineProject } from 'vitest/config';
+import { defineProject, mergeConfig } from 'vitest/config';
 
-export default defineProject(webProject('remote-admin'));
+export default defineProject(
+  // Whole pages with antd and many clicks: seconds on a machine that is busy with other tests.
+  mergeConfig(webProject('remote-admin'), { test: { testTimeout: 20_000 } }),
+);

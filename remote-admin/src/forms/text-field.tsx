@@ -14,7 +14,6 @@ interface TextFieldProps extends FieldBinding {
   most?: number;
   autoComplete?: string;
   autoFocus?: boolean;
-  readOnly?: boolean;
 }
 
 /** A labelled text input with its error or hint. */
@@ -39,6 +38,17 @@ export function TextField(props: TextFieldProps) {
         }
         return kind === 'password' ? <Input.Password {...shared} /> : <Input {...shared} type={kind} />;
       }}
+    </Field>
+  );
+}
+
+/** A value that is shown among inputs and made elsewhere. */
+export function ReadOnlyField({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {
+  return (
+    <Field label={label} hint={hint}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <Input id={id} aria-describedby={describedBy} value={value} readOnly variant="filled" />
+      )}
     </Field>
   );
 }

@@ -4,6 +4,7 @@ import { useText } from '../messages/text.ts';
 import type { FieldProblems } from './field-problem.ts';
 
 interface FormOptions<Field extends string> {
+  /** What stands there before anything is typed. May arrive late or change: typed fields keep what was typed. */
   initial: Readonly<Record<Field, string>>;
   problemsOf: (values: Readonly<Record<Field, string>>) => FieldProblems<Field>;
   /** The server's field names where they differ: `{ first_name: 'firstName' }`. */
@@ -23,6 +24,8 @@ function isFieldRefusal(value: unknown): value is { field: string; message: stri
   return typeof field === 'string' && typeof message === 'string';
 }
 
+export type FormValues<Field extends string> = ReturnType<typeof useFormValues<Field>>;
+
 /** Values of a form, judged when a field is left and all of them when it is sent (specification §5). */
 export function useFormValues<Field extends string>({
   initial,
@@ -30,9 +33,11 @@ export function useFormValues<Field extends string>({
   serverFields,
 }: FormOptions<Field>) {
   const t = useText();
-  const [values, setValues] = useState(initial);
+  const [edits, setEdits] = useState<Partial<Record<Field, string>>>({});
   const [visited, setVisited] = useState<ReadonlySet<Field>>(new Set());
   const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
+  const values: Readonly<Record<Field, string>> = { ...initial, ...edits };
+  const fields = Object.keys(initial) as Field[];
   const problems = problemsOf(values);
 
   function errorOf(field: Field): string | undefined {
@@ -41,7 +46,7 @@ export function useFormValues<Field extends string>({
   }
 
   function set(field: Field, text: string): void {
-    setValues((before) => ({ ...before, [field]: text }));
+    setEdits((before) => ({ ...before, [field]: text }));
     // What the server said of the former text says nothing of this one.
     setRefused((before) => ({ ...before, [field]: undefined }));
   }
@@ -49,6 +54,7 @@ export function useFormValues<Field extends string>({
   return {
     values,
     set,
+    dirty: fields.some((field) => values[field] !== initial[field]),
     bind: (field: Field): FieldBinding => ({
       value: values[field],
       error: errorOf(field),
@@ -56,12 +62,18 @@ export function useFormValues<Field extends string>({
       onBlur: () => setVisited((before) => new Set(before).add(field)),
     }),
     /** Shows every problem; answers whether there is none. */
-    check(): boolean {
-      setVisited(new Set(Object.keys(initial) as Field[]));
+    check: (): boolean => {
+      setVisited(new Set(fields));
       return Object.keys(problems).length === 0;
     },
+    /** Forgets what was typed. */
+    reset: (): void => {
+      setEdits({});
+      setVisited(new Set());
+      setRefused({});
+    },
     /** Puts the server's objections beside their fields; answers whether there were any. */
-    takeRefusal(error: unknown): boolean {
+    takeRefusal: (error: unknown): boolean => {
       const details = error instanceof HttpStatusError && Array.isArray(error.details) ? error.details : [];
       const refusals = details.filter(isFieldRefusal).flatMap(({ field, message }) => {
         const own = serverFields?.[field] ?? (field as Field);

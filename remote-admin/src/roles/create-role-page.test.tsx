@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from 'shared-auth/testing';
 import { expect, it } from 'vitest';
-import { renderPage } from '../testing/render-page.tsx';
+import { renderAdmin } from '../testing/render-admin.tsx';
 import { nightShift } from '../testing/sample-people.ts';
 
 const may = { permissions: ['role.create'] };
@@ -11,7 +11,7 @@ const field = (name: RegExp) => screen.findByRole('textbox', { name });
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create Role' });
 
 it('sends the name in lower case with underscores, and goes on to the permissions', async () => {
-  const { requests, router } = await renderPage('/roles/new', { ...may, handlers: created });
+  const { requests, router } = await renderAdmin('/roles/new', { ...may, handlers: created });
   expect(await screen.findByRole('heading', { level: 1, name: 'Create Role' })).toBeDefined();
   expect(screen.getByRole('navigation', { name: 'Breadcrumbs' }).textContent).toBe('RolesCreate Role');
   await userEvent.type(await field(/Role Name/), 'Night Shift');
@@ -29,14 +29,14 @@ it('sends the name in lower case with underscores, and goes on to the permission
 });
 
 it('has a description of three rows and 500 characters', async () => {
-  await renderPage('/roles/new', may);
+  await renderAdmin('/roles/new', may);
   const description = await field(/Description/);
   expect(description.getAttribute('rows')).toBe('3');
   expect(screen.getByText('0 / 500')).toBeDefined();
 });
 
 it('can be sent when the name has two characters and there is a display name', async () => {
-  await renderPage('/roles/new', may);
+  await renderAdmin('/roles/new', may);
   await userEvent.type(await field(/Role Name/), 'N');
   expect(submit().disabled).toBe(true);
   await userEvent.tab();
@@ -48,7 +48,7 @@ it('can be sent when the name has two characters and there is a display name', a
 });
 
 it('keeps a display name that was worded differently', async () => {
-  await renderPage('/roles/new', may);
+  await renderAdmin('/roles/new', may);
   await userEvent.type(await field(/Display Name/), 'Watch');
   await userEvent.type(await field(/Role Name/), 'Night');
   expect(await field(/Display Name/)).toHaveProperty('value', 'Watch');
@@ -56,7 +56,7 @@ it('keeps a display name that was worded differently', async () => {
 
 it('puts the refusal of the server beside the field', async () => {
   const message = 'There is a role with this name already.';
-  await renderPage('/roles/new', {
+  await renderAdmin('/roles/new', {
     ...may,
     handlers: { 'POST /v1/roles': problem(409, message, { details: [{ field: 'name', message }] }) },
   });
@@ -68,7 +68,7 @@ it('puts the refusal of the server beside the field', async () => {
 });
 
 it('clones a role with its permissions', async () => {
-  const { requests } = await renderPage(`/roles/new?from=${nightShift.id}`, {
+  const { requests } = await renderAdmin(`/roles/new?from=${nightShift.id}`, {
     permissions: ['role.create', 'role.read'],
     handlers: { ...created, 'GET /v1/roles/:id': { data: nightShift } },
   });
@@ -85,6 +85,6 @@ it('clones a role with its permissions', async () => {
 });
 
 it('needs role.create', async () => {
-  await renderPage('/roles/new', { permissions: ['role.list', 'role.read', 'role.update'] });
+  await renderAdmin('/roles/new', { permissions: ['role.list', 'role.read', 'role.update'] });
   expect(await screen.findByText("You don't have permission to create roles")).toBeDefined();
 });

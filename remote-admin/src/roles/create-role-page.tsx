@@ -23,7 +23,7 @@ export function CreateRolePage() {
         title={t('role.new.title')}
         description={t('role.new.description')}
         actions={
-          <Button icon={<ArrowLeftOutlined />} onClick={() => void navigate('/roles')}>
+          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => void navigate('/roles')}>
             {t('action.back')}
           </Button>
         }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from 'shared-auth/testing';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../testing/render-page.tsx';
+import { renderAdmin } from '../testing/render-admin.tsx';
 import { nightShift, viewer } from '../testing/sample-people.ts';
 
 const url = `/roles/${nightShift.id}/permissions`;
@@ -10,7 +10,7 @@ const editor = ['role.read', 'role.update', 'client.read', 'client.update', 'use
 const noEffect = { data: { user_count: 0, gains: [], losses: [] } };
 
 function open(permissions: readonly string[], handlers = {}, role = nightShift) {
-  return renderPage(`/roles/${role.id}/permissions`, {
+  return renderAdmin(`/roles/${role.id}/permissions`, {
     permissions,
     handlers: { 'GET /v1/roles/:id': { data: role }, 'POST /v1/roles/:id/impact': noEffect, ...handlers },
   });

@@ -1,3 +1,44 @@
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { PermissionGate } from 'shared-auth';
+import { PageHeader } from 'shared-ui';
+import { PlusOutlined } from 'shared-ui/icons';
+import { Guarded } from '../access/guarded.tsx';
+import { useRoles } from '../access/use-roles.ts';
+import { LoadFailure } from '../failure/load-failure.tsx';
+import { useText } from '../messages/text.ts';
+import { RoleSummaryCards } from './role-summary-cards.tsx';
+import { RolesList } from './roles-list.tsx';
+
+/** The organisation's roles, for those who may list them. */
 export function RolesPage() {
-  return null;
+  const t = useText();
+  const add = (
+    <PermissionGate needs="role.create">
+      <Link to="/roles/new">
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} tabIndex={-1}>
+          {t('roles.add')}
+        </Button>
+      </Link>
+    </PermissionGate>
+  );
+  return (
+    <Guarded needs="role.list" action="denied.list" resource="denied.roles">
+      <PageHeader title={t('roles.title')} description={t('roles.description')} actions={add} />
+      <Roles />
+    </Guarded>
+  );
+}
+
+function Roles() {
+  const { data: roles, error, mutate } = useRoles();
+  if (error && !roles) {
+    return <LoadFailure error={error} message="failed.loadRoles" onRetry={() => void mutate()} />;
+  }
+  return (
+    <>
+      <RoleSummaryCards roles={roles} />
+      <RolesList roles={roles} />
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from 'shared-auth/testing';
 import { expect, it } from 'vitest';
-import { renderPage } from '../testing/render-page.tsx';
+import { renderAdmin } from '../testing/render-admin.tsx';
 import { admin, listOf, nightShift, sampleUser, viewer } from '../testing/sample-people.ts';
 
 const user = sampleUser();
@@ -27,7 +27,7 @@ async function fill({
 }
 
 it('shows where it stands and what follows', async () => {
-  const { router } = await renderPage('/users/new', may);
+  const { router } = await renderAdmin('/users/new', may);
   expect(await screen.findByRole('heading', { level: 1, name: 'Create User' })).toBeDefined();
   expect(screen.getByRole('navigation', { name: 'Breadcrumbs' }).textContent).toBe('UsersCreate User');
   expect(screen.getByText('Role assignment')).toBeDefined();
@@ -41,7 +41,7 @@ it('shows where it stands and what follows', async () => {
 });
 
 it('creates a user with the least privileged role and goes on to the roles', async () => {
-  const { requests, router } = await renderPage('/users/new', may);
+  const { requests, router } = await renderAdmin('/users/new', may);
   await fill({ first: ' Olivia ' });
   expect(await field('Username')).toHaveProperty('value', 'obrandt');
   expect((await field('Username')).readOnly).toBe(true);
@@ -59,7 +59,7 @@ it('creates a user with the least privileged role and goes on to the roles', asy
 });
 
 it('sends the chosen role', async () => {
-  const { requests } = await renderPage('/users/new', may);
+  const { requests } = await renderAdmin('/users/new', may);
   await fill({});
   await userEvent.click(await screen.findByRole('combobox', { name: /Role/ }));
   await userEvent.click(
@@ -76,14 +76,14 @@ it('sends the chosen role', async () => {
 it.each([[{ first: '' }], [{ last: ' ' }], [{ email: '' }], [{ password: '1234567' }]])(
   'cannot be sent with %j',
   async (missing) => {
-    await renderPage('/users/new', may);
+    await renderAdmin('/users/new', may);
     await fill(missing);
     expect(submit().disabled).toBe(true);
   },
 );
 
 it('judges a field when it is left', async () => {
-  await renderPage('/users/new', may);
+  await renderAdmin('/users/new', may);
   await userEvent.type(await field(/First Name/), 'O');
   expect(screen.queryByText('Must be at least 2 characters')).toBeNull();
   await userEvent.tab();
@@ -93,7 +93,7 @@ it('judges a field when it is left', async () => {
 });
 
 it('judges all fields when it is sent', async () => {
-  const { requests } = await renderPage('/users/new', may);
+  const { requests } = await renderAdmin('/users/new', may);
   await fill({ email: 'olivia' });
   await userEvent.click(submit());
   expect(await screen.findByText('Please fix validation errors.')).toBeDefined();
@@ -102,14 +102,14 @@ it('judges all fields when it is sent', async () => {
 });
 
 it('says when no username can be made', async () => {
-  await renderPage('/users/new', may);
+  await renderAdmin('/users/new', may);
   await fill({ first: '--', last: '--', email: '-@aurora.example' });
   await userEvent.click(submit());
   expect(await screen.findByText('Could not generate username from provided information')).toBeDefined();
 });
 
 it('puts what the server refuses beside its field, and other refusals above', async () => {
-  const { api } = await renderPage('/users/new', may);
+  const { api } = await renderAdmin('/users/new', may);
   const message = 'Somebody uses this address already.';
   api.use({ 'POST /v1/users': problem(409, message, { details: [{ field: 'email', message }] }) });
   await fill({});
@@ -124,7 +124,7 @@ it('puts what the server refuses beside its field, and other refusals above', as
 });
 
 it('asks for no role of a person who cannot see roles', async () => {
-  const { requests } = await renderPage('/users/new', { permissions: ['user.create'], handlers });
+  const { requests } = await renderAdmin('/users/new', { permissions: ['user.create'], handlers });
   await fill({});
   expect(
     screen.getByText('You may not list roles. Somebody who assigns roles gives the user theirs.'),
@@ -136,11 +136,11 @@ it('asks for no role of a person who cannot see roles', async () => {
 });
 
 it('says when there is no role', async () => {
-  await renderPage('/users/new', { ...may, handlers: { ...handlers, 'GET /v1/roles': listOf([]) } });
+  await renderAdmin('/users/new', { ...may, handlers: { ...handlers, 'GET /v1/roles': listOf([]) } });
   expect(await screen.findByText('No roles available')).toBeDefined();
 });
 
 it('needs user.create', async () => {
-  await renderPage('/users/new', { permissions: ['user.list', 'user.read', 'user.update'] });
+  await renderAdmin('/users/new', { permissions: ['user.list', 'user.read', 'user.update'] });
   expect(await screen.findByText("You don't have permission to create users")).toBeDefined();
 });

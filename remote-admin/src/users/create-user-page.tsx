@@ -21,7 +21,7 @@ export function CreateUserPage() {
         title={t('user.new.title')}
         description={t('user.new.description')}
         actions={
-          <Button icon={<ArrowLeftOutlined />} onClick={back}>
+          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={back}>
             {t('action.back')}
           </Button>
         }

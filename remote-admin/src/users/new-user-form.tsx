@@ -5,7 +5,7 @@ import { usePermissions } from 'shared-auth';
 import { useToast } from 'shared-ui';
 import { useRoles } from '../access/use-roles.ts';
 import { failureText } from '../failure/failure-text.ts';
-import { TextField } from '../forms/text-field.tsx';
+import { ReadOnlyField, TextField } from '../forms/text-field.tsx';
 import fields from '../forms/field.module.css';
 import { trimmed } from '../forms/field-problem.ts';
 import { useFormValues } from '../forms/use-form-values.ts';
@@ -70,7 +70,6 @@ export function NewUserForm({ initial, onCreated, onCancel }: NewUserFormProps) 
     }
   }
 
-  const usernameField = { value: username ?? '', error: undefined, onBlur: () => undefined };
   return (
     <form className={fields['form']} onSubmit={(event) => void submit(event)} noValidate>
       {failure && <Alert type="error" showIcon title={failure} />}
@@ -90,13 +89,7 @@ export function NewUserForm({ initial, onCreated, onCancel }: NewUserFormProps) 
         required
         autoComplete="off"
       />
-      <TextField
-        {...usernameField}
-        label={t('user.field.username')}
-        hint={t('user.usernameHint')}
-        readOnly
-        onChange={() => undefined}
-      />
+      <ReadOnlyField label={t('user.field.username')} value={username ?? ''} hint={t('user.usernameHint')} />
       <TextField
         {...form.bind('password')}
         label={t('user.field.password')}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from 'shared-auth/testing';
 import { describe, expect, it } from 'vitest';
-import { renderPage } from '../testing/render-page.tsx';
+import { renderAdmin } from '../testing/render-admin.tsx';
 import { describedPermission } from '../testing/sample-access.ts';
 import { admin, listOf, nightShift, sampleRole, sampleUser, viewer } from '../testing/sample-people.ts';
 
@@ -21,7 +21,7 @@ function open({
   roles = [viewer, nightShift, admin],
   handlers = {},
 } = {}) {
-  return renderPage(`/users/${user.id}/roles`, {
+  return renderAdmin(`/users/${user.id}/roles`, {
     permissions,
     handlers: {
       'GET /v1/users/:id': { data: user },

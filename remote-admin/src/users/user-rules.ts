@@ -25,7 +25,8 @@ export interface UserEdit {
   firstName: string;
   lastName: string;
   email: string;
-  status: 'active' | 'inactive';
+  /** `active` or `inactive`. */
+  status: string;
 }
 export type UserEditField = keyof UserEdit;
 

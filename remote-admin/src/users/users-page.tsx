@@ -1,4 +1,53 @@
-/** The list of an organisation's users. */
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { PermissionGate } from 'shared-auth';
+import { PageHeader, useToast } from 'shared-ui';
+import { DownloadOutlined, PlusOutlined } from 'shared-ui/icons';
+import { Guarded } from '../access/guarded.tsx';
+import { failureText } from '../failure/failure-text.ts';
+import { useText } from '../messages/text.ts';
+import { useExportUsers } from './use-export-users.ts';
+import { useUserFilters } from './use-user-filters.ts';
+import { UsersList } from './users-list.tsx';
+
+/** Who belongs to the organisation, for those who may list users. */
 export function UsersPage() {
-  return <h1>Users</h1>;
+  const t = useText();
+  return (
+    <Guarded needs="user.list" action="denied.list" resource="denied.users">
+      <PageHeader title={t('users.title')} description={t('users.description')} actions={<Actions />} />
+      <UsersList />
+    </Guarded>
+  );
+}
+
+function Actions() {
+  const t = useText();
+  const toast = useToast();
+  const { filters } = useUserFilters();
+  const { exportUsers, exporting } = useExportUsers();
+
+  async function download(): Promise<void> {
+    try {
+      await exportUsers(filters);
+      toast.success(t('users.exported'));
+    } catch (error) {
+      toast.error(failureText(t, error, 'failed.exportUsers'));
+    }
+  }
+
+  return (
+    <>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} onClick={() => void download()}>
+        {t('users.export')}
+      </Button>
+      <PermissionGate needs="user.create">
+        <Link to="/users/new">
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} tabIndex={-1}>
+            {t('users.add')}
+          </Button>
+        </Link>
+      </PermissionGate>
+    </>
+  );
 }

@@ -1,10 +1,11 @@
 import type { User } from 'api/contract';
-import { InitialsAvatar, StatusBadge } from 'shared-ui';
+import { InitialsAvatar } from 'shared-ui';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
 import { useFormat } from 'shared-ui/i18n';
 import { RoleBadges } from '../access/role-badges.tsx';
 import { useText } from '../messages/text.ts';
 import { shortUserId } from './short-user-id.ts';
+import { UserStatusBadge } from './user-status-badge.tsx';
 import { UserMenu, type UserMenuProps } from './user-menu.tsx';
 import styles from './users-table.module.css';
 
@@ -30,11 +31,7 @@ export function UsersTable({ onEdit, onDelete, ...table }: UsersTableProps) {
       key: 'status',
       title: t('users.column.status'),
       sortable: true,
-      render: ({ status }) => (
-        <StatusBadge tone={status === 'active' ? 'success' : 'neutral'} dot>
-          {t(`status.${status}`)}
-        </StatusBadge>
-      ),
+      render: ({ status }) => <UserStatusBadge status={status} />,
     },
     {
       key: 'last_login_at',

@@ -1,0 +1,48 @@
+import type { Role } from 'api/contract';
+import { useState } from 'react';
+import { DeleteDialog, useToast } from 'shared-ui';
+import { failureText } from '../failure/failure-text.ts';
+import { useText } from '../messages/text.ts';
+import { useDeleteRole } from './use-delete-role.ts';
+import { useRoleImpact } from './use-role-impact.ts';
+
+interface DeleteRoleDialogProps {
+  /** Null closes it. */
+  role: Role | null;
+  onClose: () => void;
+}
+
+/** Asks before a role is deleted, saying how many people lose something by it. */
+export function DeleteRoleDialog({ role, onClose }: DeleteRoleDialogProps) {
+  // The name stays while the dialog closes.
+  const [last, setLast] = useState(role);
+  if (role && role !== last) setLast(role);
+  return last && <DeleteRole key={last.id} role={last} open={role !== null} onClose={onClose} />;
+}
+
+function DeleteRole({ role, open, onClose }: { role: Role; open: boolean; onClose: () => void }) {
+  const t = useText();
+  const toast = useToast();
+  const { deleteRole } = useDeleteRole();
+  const { impact } = useRoleImpact(role.id, open ? [] : null);
+  const holders = impact?.user_count ?? role.user_count;
+  const losers = Math.max(0, ...(impact?.losses.map(({ users }) => users) ?? []));
+  const used = [
+    t('role.deleteUsed', { count: holders }),
+    impact && t('role.deleteLosers', { count: losers }),
+  ].filter(Boolean);
+  return (
+    <DeleteDialog
+      open={open}
+      entity={t('roles.entity')}
+      name={role.display_name}
+      warning={holders === 0 ? t('role.deleteUnused') : used.join(' ')}
+      onDelete={async () => {
+        await deleteRole(role.id);
+        toast.success(t('role.deleted', { name: role.display_name }));
+      }}
+      explain={(error) => failureText(t, error, 'failed.deleteRole')}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import type { Role } from 'api/contract';
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { EditDialog, useToast } from 'shared-ui';
+import { PermissionBadges } from '../access/permission-badges.tsx';
+import { failureText } from '../failure/failure-text.ts';
+import { Facts } from '../forms/facts.tsx';
+import fields from '../forms/field.module.css';
+import { trimmed } from '../forms/field-problem.ts';
+import { ReadOnlyField, TextField } from '../forms/text-field.tsx';
+import { useFormValues } from '../forms/use-form-values.ts';
+import { useText } from '../messages/text.ts';
+import { descriptionMost, type RoleEditField, roleEditProblems } from './role-rules.ts';
+import { useRole } from './use-role.ts';
+import { useUpdateRole } from './use-update-role.ts';
+
+/** Specification §9: permissions named in a role's preview. */
+const badgesInPreview = 3;
+
+interface EditRoleDialogProps {
+  /** Null closes it. */
+  role: Role | null;
+  onClose: () => void;
+}
+
+/** Display name and description of one role: view first, then edit. */
+export function EditRoleDialog({ role, onClose }: EditRoleDialogProps) {
+  // What was shown stays while the dialog closes; another role is another dialog.
+  const [last, setLast] = useState(role);
+  if (role && role !== last) setLast(role);
+  return last && <EditRole key={last.id} listed={last} open={role !== null} onClose={onClose} />;
+}
+
+function EditRole({ listed, open, onClose }: { listed: Role; open: boolean; onClose: () => void }) {
+  const t = useText();
+  const toast = useToast();
+  const role = useRole(open ? listed.id : null).role ?? listed;
+  const { trigger } = useUpdateRole(role.id);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useFormValues<RoleEditField>({
+    initial: { displayName: role.display_name, description: role.description },
+    problemsOf: roleEditProblems,
+    serverFields: { display_name: 'displayName' },
+  });
+
+  function reset(): void {
+    setFailure(null);
+    form.reset();
+  }
+
+  async function save(): Promise<boolean> {
+    setFailure(null);
+    if (!form.check()) return false;
+    const { displayName, description } = trimmed(form.values);
+    try {
+      const { data } = await trigger({ display_name: displayName, description });
+      form.reset();
+      toast.success(t('role.updated', { name: data.display_name }));
+      return true;
+    } catch (error) {
+      toast.error(t('failed.updateRole'));
+      if (!form.takeRefusal(error)) setFailure(failureText(t, error, 'failed.updateRole'));
+      return false;
+    }
+  }
+
+  const permissions = <PermissionBadges permissions={role.permissions} most={badgesInPreview} />;
+  const view = (
+    <Facts
+      facts={[
+        [t('role.field.displayName'), role.display_name],
+        [t('role.field.name'), role.name],
+        [t('role.field.description'), role.description || t('roles.noDescription')],
+        [t('role.field.permissions'), permissions],
+        [t('role.field.id'), role.id],
+      ]}
+    />
+  );
+  const inputs = (
+    <div className={fields['form']}>
+      {failure && <Alert type="error" showIcon title={failure} />}
+      <ReadOnlyField label={t('role.field.name')} value={role.name} />
+      <TextField {...form.bind('displayName')} label={t('role.field.displayName')} required />
+      <TextField
+        {...form.bind('description')}
+        label={t('role.field.description')}
+        rows={3}
+        most={descriptionMost}
+      />
+    </div>
+  );
+  return (
+    <EditDialog
+      open={open}
+      title={t('role.edit.viewTitle')}
+      editTitle={t('role.edit.title')}
+      view={view}
+      form={inputs}
+      dirty={form.dirty}
+      onReset={reset}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}

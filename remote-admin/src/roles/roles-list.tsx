@@ -1,0 +1,57 @@
+import type { Role } from 'api/contract';
+import { Tabs } from 'antd';
+import { useState } from 'react';
+import { EmptyState, FilterBar, SearchField } from 'shared-ui';
+import { useText } from '../messages/text.ts';
+import { DeleteRoleDialog } from './delete-role-dialog.tsx';
+import { EditRoleDialog } from './edit-role-dialog.tsx';
+import { type RoleFilters, searchRoles } from './role-filters.ts';
+import styles from './roles-page.module.css';
+import { RolesTable } from './roles-table.tsx';
+import { useRoleFilters } from './use-role-filters.ts';
+
+/** Specification §9. */
+const rolesAPage = 10;
+
+/** Custom and system roles, searched and paged in the page (specification §9). Undefined while they load. */
+export function RolesList({ roles }: { roles: readonly Role[] | undefined }) {
+  const t = useText();
+  const { filters, change } = useRoleFilters();
+  const [edited, setEdited] = useState<Role | null>(null);
+  const [deleted, setDeleted] = useState<Role | null>(null);
+  const all = roles ?? [];
+  const ofTab = (tab: RoleFilters['tab']) => all.filter(({ is_system }) => is_system === (tab === 'system'));
+  const found = searchRoles(ofTab(filters.tab), filters.search);
+  const page = Math.min(filters.page, Math.max(1, Math.ceil(found.length / rolesAPage)));
+  const emptyText = filters.search !== '' ? 'roles.emptySearch' : 'roles.emptyCustom';
+
+  return (
+    <div className={styles['list']}>
+      <Tabs
+        activeKey={filters.tab}
+        onChange={(tab) => change({ tab: tab as RoleFilters['tab'] })}
+        items={(['custom', 'system'] as const).map((tab) => ({
+          key: tab,
+          label: t(`roles.tab.${tab}`, { count: ofTab(tab).length }),
+        }))}
+      />
+      <FilterBar>
+        <SearchField
+          label={t('roles.search')}
+          value={filters.search}
+          onSearch={(search) => change({ search })}
+        />
+      </FilterBar>
+      <RolesTable
+        rows={found.slice((page - 1) * rolesAPage, page * rolesAPage)}
+        loading={roles === undefined}
+        paging={{ page, limit: rolesAPage, total: found.length, onPage: (page) => change({ page }) }}
+        empty={<EmptyState compact title={t('roles.empty')} description={t(emptyText)} />}
+        onEdit={setEdited}
+        onDelete={setDeleted}
+      />
+      <EditRoleDialog role={edited} onClose={() => setEdited(null)} />
+      <DeleteRoleDialog role={deleted} onClose={() => setDeleted(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { User } from 'api/contract';
+import { useState } from 'react';
+import { EditDialog, LoadingView, useToast } from 'shared-ui';
+import { LoadFailure } from '../failure/load-failure.tsx';
+import { failureText } from '../failure/failure-text.ts';
+import { trimmed } from '../forms/field-problem.ts';
+import { useFormValues } from '../forms/use-form-values.ts';
+import { useText } from '../messages/text.ts';
+import { enableRefused } from './enable-refused.ts';
+import { UserEditForm } from './user-edit-form.tsx';
+import { UserFacts } from './user-facts.tsx';
+import { type UserEditField, userEditProblems } from './user-rules.ts';
+import { useUpdateUser } from './use-update-user.ts';
+import { useUser } from './use-user.ts';
+
+interface EditUserDialogProps {
+  /** Null closes it. */
+  user: User | null;
+  onClose: () => void;
+}
+
+/** Names, address and status of one user. */
+export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+  // What was shown stays while the dialog closes; another user is another dialog.
+  const [last, setLast] = useState(user);
+  if (user && user !== last) setLast(user);
+  if (!last) return null;
+  return <EditUser key={last.id} id={last.id} open={user !== null} onClose={onClose} />;
+}
+
+interface EditUserProps {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+function EditUser({ id, open, onClose }: EditUserProps) {
+  const t = useText();
+  const toast = useToast();
+  // The user as the server has them now, which the row of the list may not show.
+  const { user, error, mutate } = useUser(open ? id : null);
+  const { trigger } = useUpdateUser(id);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useFormValues<UserEditField>({
+    initial: {
+      firstName: user?.first_name ?? '',
+      lastName: user?.last_name ?? '',
+      email: user?.email ?? '',
+      status: user?.status ?? 'active',
+    },
+    problemsOf: userEditProblems,
+    serverFields: { first_name: 'firstName', last_name: 'lastName' },
+  });
+
+  function reset(): void {
+    setFailure(null);
+    form.reset();
+  }
+
+  async function save(): Promise<boolean> {
+    setFailure(null);
+    if (!form.check()) return false;
+    const { firstName, lastName, email, status } = trimmed(form.values);
+    const statusChange = status === user?.status ? undefined : (status as User['status']);
+    try {
+      const { data } = await trigger({
+        first_name: firstName,
+        last_name: lastName,
+        email,
+        ...(statusChange && { status: statusChange }),
+      });
+      form.reset();
+      toast.success(t('user.updated', { name: data.name }));
+      return true;
+    } catch (error) {
+      toast.error(t('failed.updateUser'));
+      if (enableRefused(error, statusChange)) setFailure(t('failure.enableUser'));
+      else if (!form.takeRefusal(error)) setFailure(failureText(t, error, 'failed.updateUser'));
+      return false;
+    }
+  }
+
+  const waiting = error ? (
+    <LoadFailure compact error={error} message="failed.loadUser" onRetry={() => void mutate()} />
+  ) : (
+    <LoadingView />
+  );
+  return (
+    <EditDialog
+      open={open}
+      title={t('user.edit.viewTitle')}
+      editTitle={t('user.edit.title')}
+      startIn="edit"
+      view={user ? <UserFacts user={user} /> : waiting}
+      form={user ? <UserEditForm form={form} username={user.username} failure={failure} /> : waiting}
+      dirty={user !== undefined && form.dirty}
+      onReset={reset}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}

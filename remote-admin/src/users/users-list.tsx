@@ -1,0 +1,64 @@
+import type { User } from 'api/contract';
+import { useEffect, useState } from 'react';
+import { usePermissions } from 'shared-auth';
+import { useRoles } from '../access/use-roles.ts';
+import { LoadFailure } from '../failure/load-failure.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { NoUsers } from './no-users.tsx';
+import { useUserFilters } from './use-user-filters.ts';
+import { UserFilterBar } from './user-filter-bar.tsx';
+import { UserSummaryCards } from './user-summary-cards.tsx';
+import { usersAPage, useUsers } from './use-users.ts';
+import styles from './users-page.module.css';
+import { UsersTable } from './users-table.tsx';
+
+/** Figures, filters, the users that match and what can be done with each. */
+export function UsersList() {
+  const { filters, change } = useUserFilters();
+  const mayListRoles = usePermissions().has('role.list');
+  const { data: roles = [] } = useRoles(mayListRoles);
+  const { data: answer, error, isLoading, isValidating, mutate } = useUsers(filters);
+  const [edited, setEdited] = useState<User | null>(null);
+  const [deleted, setDeleted] = useState<User | null>(null);
+  const list = answer?.data;
+
+  const lastPage = list && !isValidating ? Math.max(1, list.total_pages) : undefined;
+  useEffect(() => {
+    // The last user of the last page is gone, or the link is older than the list.
+    if (lastPage !== undefined && filters.page > lastPage) change({ page: lastPage });
+  });
+
+  if (error && !list) {
+    return <LoadFailure error={error} message="failed.loadUsers" onRetry={() => void mutate()} />;
+  }
+  return (
+    <>
+      <UserSummaryCards summary={list?.summary} />
+      <div className={styles['list']}>
+        <UserFilterBar filters={filters} onChange={change} roles={roles} />
+        {error ? (
+          <LoadFailure compact error={error} message="failed.loadUsers" onRetry={() => void mutate()} />
+        ) : (
+          <UsersTable
+            rows={list?.users ?? []}
+            loading={isLoading}
+            sort={{ key: filters.sort, order: filters.order }}
+            onSort={(sort) => change({ sort: 'name', order: 'asc', ...(sort as Partial<typeof filters>) })}
+            paging={{
+              page: filters.page,
+              limit: usersAPage,
+              total: list?.total ?? 0,
+              onPage: (page) => change({ page }),
+            }}
+            empty={<NoUsers filters={filters} onClear={() => change({ search: '', role: '', status: '' })} />}
+            onEdit={setEdited}
+            onDelete={setDeleted}
+          />
+        )}
+      </div>
+      <EditUserDialog user={edited} onClose={() => setEdited(null)} />
+      <DeleteUserDialog user={deleted} onClose={() => setDeleted(null)} />
+    </>
+  );
+}
