@@ -37,7 +37,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     { name: t('palette.clients'), entries: clients, offset: pages.length },
   ].filter((group) => group.entries.length > 0);
   return (
-    <Dialog open size="md" title={t('palette.label')} onClose={onClose}>
+    <Dialog open size="md" position="top" title={t('palette.label')} onClose={onClose}>
       <input
         // The palette is opened to type into it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus

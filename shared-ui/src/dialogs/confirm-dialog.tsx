@@ -25,7 +25,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onCancel}
       footer={
         <div className={styles.footer}>
-          <Button onClick={onCancel}>{cancelLabel}</Button>
+          {/* The harmless answer has the focus. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <Button autoFocus onClick={onCancel}>
+            {cancelLabel}
+          </Button>
           <Button type="primary" danger={danger} onClick={onConfirm}>
             {confirmLabel}
           </Button>

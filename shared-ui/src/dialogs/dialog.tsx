@@ -11,6 +11,8 @@ export interface DialogProps {
   open: boolean;
   title?: ReactNode;
   size?: DialogSize;
+  /** `top` keeps its upper edge still while the content's height changes. */
+  position?: 'center' | 'top';
   /** Buttons; none without it. */
   footer?: ReactNode;
   /** Escape, the backdrop and the cross. */
@@ -27,6 +29,7 @@ export function Dialog({
   open,
   title,
   size = 'md',
+  position = 'center',
   footer,
   onClose,
   locked = false,
@@ -44,9 +47,11 @@ export function Dialog({
       keyboard={!locked}
       mask={{ closable: !locked }}
       closable={locked ? false : { 'aria-label': t('modal.close') }}
-      centered
+      centered={position === 'center'}
       destroyOnHidden
-      rootClassName={size === 'full' ? (styles.full ?? '') : ''}
+      rootClassName={[size === 'full' && styles.full, position === 'top' && styles.top]
+        .filter(Boolean)
+        .join(' ')}
       classNames={{ body: styles.body ?? '' }}
       {...(afterClose && { afterClose })}
     >

@@ -25,6 +25,9 @@ function ownColours(palette: Palette): Algorithm {
     colorPrimaryActive: palette.primaryActive,
     colorPrimaryBg: palette.primarySoft,
     colorPrimaryBgHover: palette.primarySoft,
+    // Focus rings.
+    colorPrimaryBorder: palette.primary,
+    colorPrimaryBorderHover: palette.primary,
     colorPrimaryText: palette.primary,
     colorPrimaryTextHover: palette.primaryHover,
     colorPrimaryTextActive: palette.primaryActive,

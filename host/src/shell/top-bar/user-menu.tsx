@@ -31,7 +31,7 @@ export function UserMenu() {
       header={
         <div className={styles.who}>
           <strong>{user.name}</strong>
-          <span>{user.email}</span>
+          <span title={user.email}>{user.email}</span>
           <span>{roles || t('user.noRole')}</span>
           {tenant?.name && <span className={styles.tenant}>{tenant.name}</span>}
         </div>
