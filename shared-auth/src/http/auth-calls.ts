@@ -5,7 +5,7 @@ import { TokenExchangeError } from '../errors/token-exchange-error.ts';
 import { AUTH_CALL_TIMEOUT } from '../limits.ts';
 import { logFailure } from '../log.ts';
 import { dateTokens, type SessionTokens } from '../tokens/session-tokens.ts';
-import type { Csrf } from './csrf.ts';
+import type { Csrf, CsrfId } from './csrf.ts';
 
 /** A fetch that knows the API's origin. */
 export type PathFetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -13,6 +13,8 @@ export type PathFetch = (path: string, init: RequestInit) => Promise<Response>;
 export interface SignedIn {
   tokens: SessionTokens;
   user: TokenAnswer['user'];
+  /** The id that the server has bound to the new session; any other one would be refused on its writes. */
+  csrf: CsrfId;
 }
 
 /**
@@ -70,6 +72,7 @@ export class AuthCalls {
     accessToken: string | null,
     sessionId: string,
   ): Promise<SignedIn> {
+    const sent = this.#csrf.current;
     const response = await this.#post(path, tenantId, body, accessToken).catch((cause: unknown) => {
       throw new NetworkError({ cause });
     });
@@ -81,7 +84,7 @@ export class AuthCalls {
     const tokens = data && dateTokens(data, sessionId, response.headers.get('Date'));
     if (!data?.user || !tokens)
       throw new TokenExchangeError('Token exchange failed', undefined, response.status);
-    return { tokens, user: data.user };
+    return { tokens, user: data.user, csrf: this.#csrf.readFrom(response.headers) ?? sent };
   }
 
   async #post(

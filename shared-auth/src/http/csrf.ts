@@ -45,11 +45,15 @@ export class Csrf {
     if (stored && Date.now() - stored.since > CSRF_LIFE - RENEW_BEFORE_END) this.#begin(crypto.randomUUID());
   }
 
-  /** Takes over the id of an answer that carries one. */
-  readFrom(headers: Headers): void {
+  /** Takes over the id of an answer that carries one, and returns it. */
+  readFrom(headers: Headers): CsrfId | null {
     const id = headers.get('X-CSRF-Token');
-    if (!id || id === this.#stored()?.id) return;
-    this.#onRotated(this.#begin(id));
+    if (!id) return null;
+    const stored = this.#stored();
+    if (stored?.id === id) return stored;
+    const rotated = this.#begin(id);
+    this.#onRotated(rotated);
+    return rotated;
   }
 
   #begin(id: string): CsrfId {

@@ -104,6 +104,13 @@ function paths(): string[] {
   return server.requests.map(({ method, path }) => `${method} ${path}`);
 }
 
+/** What the writes so far came with. */
+function csrfIds(): (string | null)[] {
+  return server.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers.get('X-CSRF-Token'));
+}
+
 describe('startup', () => {
   test('with nothing stored and no sibling: signed out', async () => {
     await open().start();
@@ -201,6 +208,33 @@ describe('sign-in', () => {
     ]);
     await api.get('/v1/ping');
     expect(server.requests.at(-1)?.headers.get('X-Tenant-ID')).toBe('aurora');
+  });
+
+  test('goes on with the CSRF id that the exchange has bound, though the start wiped everything meanwhile', async () => {
+    const answered = Promise.withResolvers<object>();
+    server.use({
+      'POST /v1/tenants/:tenant/auth/exchange-token': () => answered.promise,
+      'POST /v1/ping': undefined,
+    });
+    const started = open().start();
+    const completed = session.completeSignIn('/auth/callback?code=c&state=s');
+    await started;
+    answered.resolve(tokenAnswer('exchanged'));
+    await completed;
+    await api.post('/v1/ping');
+    expect(csrfIds()).toEqual([expect.stringMatching(/^[\w-]{16,}$/), csrfIds()[0]]);
+  });
+
+  test('goes on with the CSRF id that came with the answer of the exchange', async () => {
+    const headers = { 'X-CSRF-Token': 'from-the-server-0001', 'Content-Type': 'application/json' };
+    server.use({
+      'POST /v1/tenants/:tenant/auth/exchange-token': () =>
+        new Response(JSON.stringify(tokenAnswer('exchanged')), { headers }),
+      'POST /v1/ping': undefined,
+    });
+    await open().completeSignIn('/auth/callback?code=c&state=s');
+    await api.post('/v1/ping');
+    expect(csrfIds()[1]).toBe('from-the-server-0001');
   });
 
   test('clears the answer from the address bar and redeems it once', async () => {

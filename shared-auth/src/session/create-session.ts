@@ -125,7 +125,7 @@ class PageSession implements Session {
     const identity = await this.#provider();
     history.replaceState(history.state, '', location.pathname);
     const { accessToken, profile, returnTo } = await identity.complete(url);
-    const { store, authCalls, csrf, tabs } = this.#life.parts;
+    const { store, authCalls, tabs } = this.#life.parts;
     const answer = await authCalls
       .exchange(store.tenantId ?? PLACEHOLDER_TENANT, accessToken)
       .catch((error: unknown) => {
@@ -133,10 +133,7 @@ class PageSession implements Session {
         forgetProviderTokens();
         throw error;
       });
-    // The exchange has bound this id to the session; the first write must not come with another.
-    const bound = csrf.current;
     store.wipe();
-    csrf.adopt(bound);
     await this.#life.keep(answer);
     store.providerProfile = profile;
     this.#life.begin('callback', answer.user);

@@ -39,9 +39,11 @@ export class SessionLife {
   }
 
   /** Stores what a sign-in or a switch of tenant brought. */
-  async keep({ tokens, user }: SignedIn): Promise<void> {
+  async keep({ tokens, user, csrf }: SignedIn): Promise<void> {
     const { store } = this.parts;
     await store.save(tokens);
+    // Whatever was wiped since the call: the server expects the id that came with it.
+    this.parts.csrf.adopt(csrf);
     store.tenantId = user.tenant_id;
     store.user = toStoredUser(toSessionUser(user));
   }
