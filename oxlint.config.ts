@@ -50,6 +50,8 @@ export default defineConfig({
     'no-shadow': 'off',
     // Assertions hidden in helpers are assertions all the same.
     'vitest/expect-expect': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/require-to-throw-message': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'promise/no-promise-in-callback': 'off',
     'typescript/no-unsafe-type-assertion': 'off',

@@ -10,6 +10,7 @@ import { errorsPlugin } from './errors/errors.plugin.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { integratorApi } from './integrator-api.ts';
 import { healthPlugin } from './lifecycle/health.plugin.ts';
+import { jobsPlugin } from './jobs/jobs.plugin.ts';
 import { livePlugin } from './live/live.plugin.ts';
 import { runtimeConfig } from './runtime-config.ts';
 import { sessionsPlugin } from './sessions/sessions.plugin.ts';
@@ -57,6 +58,11 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(healthPlugin, { askDatabase: () => sql`select 1`.execute(database.owner) });
 
   await app.register(sessionsPlugin, { database, sessionTtlSeconds: config.sessionTtlSeconds });
+  await app.register(jobsPlugin, {
+    database,
+    retentionMonths: config.retentionMonths,
+    allowPrivate: config.webhooksToPrivateAddresses,
+  });
   await app.register(livePlugin, { database: config.database });
   await app.register(staffApi, { prefix: '/v1', config, database });
   await app.register(integratorApi, { prefix: '/api/v1', config, database });

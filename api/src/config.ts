@@ -32,6 +32,7 @@ const Environment = Type.Object({
   BOOTSTRAP_TIMEZONE: Type.String({ default: 'UTC' }),
   BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$' })),
 
+  WEBHOOKS_PRIVATE: Type.Optional(Type.Enum(['on', 'off'])),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   REMOTE_ORIGINS: Type.String({ default: '' }),
   REGISTRY_PUBLIC_KEY: Type.Optional(Type.String({ minLength: 1 })),
@@ -73,6 +74,8 @@ export interface Config {
   demoData: 'all' | 'people' | 'none';
   sessionTtlSeconds: number;
   bootstrap: { tenant: string; timezone: string; adminEmail: string } | undefined;
+  /** Webhooks may go to this machine and its network: only where the developer's machine is all there is. */
+  webhooksToPrivateAddresses: boolean;
   metricsToken: string | undefined;
   remoteOrigins: string[];
   registryPublicKey: string | null;
@@ -121,6 +124,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     ...demoConfig(env),
     sessionTtlSeconds: env.SESSION_TTL_SECONDS,
     bootstrap: bootstrapConfig(env),
+    webhooksToPrivateAddresses: env.WEBHOOKS_PRIVATE ? env.WEBHOOKS_PRIVATE === 'on' : !env.DATABASE_URL,
     metricsToken: env.METRICS_TOKEN,
     remoteOrigins: words(env.REMOTE_ORIGINS),
     registryPublicKey: env.REGISTRY_PUBLIC_KEY ?? localRegistryKey(dataDir),

@@ -3,7 +3,7 @@ import type { FieldError } from '../errors/http-problem.ts';
 import { fieldErrors } from '../http/validation.ts';
 import { metricValues } from './reading-values.ts';
 import { Reading } from './readings.schema.ts';
-import type { CheckedReading } from './store-readings.ts';
+import type { CheckedReading } from './checked-reading.ts';
 
 /** The span of instants that readings may have. */
 export interface AcceptedSpan {

@@ -1,6 +1,6 @@
 import type { ReadingNews } from '../live/reading-feed.ts';
 import type { ItemResult } from './readings.schema.ts';
-import type { CheckedReading } from './store-readings.ts';
+import type { CheckedReading } from './checked-reading.ts';
 
 /** What has changed by a batch, for those who show readings; undefined when nothing has. */
 export function newsOf(

@@ -51,6 +51,8 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
     const results = await storeBatch(database, numbers, tenantId, judged);
     const news = newsOf(judged, results);
     if (news) app.readingFeed.publish(tenantId, news);
+    // The readings may have opened alerts, whose events wait to be delivered.
+    app.jobRunner.nudge();
     return results;
   };
 

@@ -2,7 +2,8 @@ import type { Database } from '../database/database.ts';
 import type { FieldError } from '../errors/http-problem.ts';
 import type { ItemResult } from './readings.schema.ts';
 import type { SeriesNumbers } from './series-numbers.ts';
-import { type CheckedReading, storeReadings } from './store-readings.ts';
+import type { CheckedReading } from './checked-reading.ts';
+import { storeReadings } from './store-readings.ts';
 
 /** What `checkReading` says of a reading. */
 export type Judged = { reading: CheckedReading; faults?: never } | { reading?: never; faults: FieldError[] };

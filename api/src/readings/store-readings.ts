@@ -2,15 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { SeriesKind } from '../database/schema.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
+import { judgeReadings } from '../alerts/judge-readings.ts';
+import type { CheckedReading } from './checked-reading.ts';
 import type { MetricValue } from './reading-values.ts';
 import type { SeriesNumbers } from './series-numbers.ts';
-
-/** A reading that has been judged good, ready to be stored. */
-export interface CheckedReading {
-  clientId: string;
-  timestamp: Date;
-  values: MetricValue[];
-}
 
 /** `created`: something of it is new or corrected. `duplicate`: all of it was stored before, to the same values. */
 export type StoredOutcome =
@@ -70,6 +65,10 @@ export async function storeReadings(
   if (owners.length === 0) return outcomes;
 
   const letters = await tenantTransaction(database, tenantId, async (tx) => {
+    // The ingest function takes this lock too; alerts are judged under it, so that no two batches judge at once.
+    await sql`select pg_advisory_xact_lock(77, ${tenantId}::int)`.execute(tx.db);
+    const kept = readings.filter((_, index) => outcomes[index]?.outcome !== 'rejected');
+    await judgeReadings(tx, kept);
     // Arrays as one text each are parsed by the server faster than a driver sends their items.
     const { rows } = await sql<{ outcome: string }>`
       select ingest_readings(${tenantId}::int, ${arrayText(columns.series)}::text::int[], ${arrayText(columns.ts)}::text::timestamptz[],

@@ -114,7 +114,8 @@ export const alertsAndWebhooks = (layout: Layout): Migration => ({
          attempts int not null default 0
        );
        create index job_due on job (run_at);
-       grant insert on job to energy_app;`,
+       -- ON CONFLICT has to read the columns that it compares, and nothing else of other tenants' jobs is readable.
+       grant insert, select (kind, subject) on job to energy_app;`,
     );
   },
 });

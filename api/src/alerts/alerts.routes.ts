@@ -1,0 +1,172 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { findDevice } from '../devices/devices.queries.ts';
+import { invalid, notFound } from '../errors/http-problem.ts';
+import { idempotently } from '../http/idempotency.ts';
+import { whoMay } from '../policies/who-may.ts';
+import { integratorOf } from '../sessions/caller.ts';
+import { deleteRule, findRule, insertRule, listRules, updateRule } from './alert-rules.queries.ts';
+import { type AlertCursor, listAlerts } from './alerts.queries.ts';
+import {
+  AlertList,
+  AlertListQuery,
+  AlertRuleAnswer,
+  AlertRuleList,
+  CreateAlertRule,
+  RuleParams,
+} from './alerts.schema.ts';
+
+const tags = ['Alerts'];
+const config = { access: whoMay.useAlerts };
+
+export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/alerts',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listAlerts',
+        summary: 'Alerts of the client and its devices, newest first',
+        querystring: AlertListQuery,
+        response: { 200: AlertList },
+      },
+    },
+    async (request) => {
+      const { clientId } = integratorOf(request);
+      const { limit = 50, cursor } = request.query;
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      const found = await request.inTenant((tx) => listAlerts(tx, clientId, request.query, after, limit + 1));
+      const data = found.slice(0, limit);
+      const last = data.at(-1);
+      return {
+        data,
+        next_cursor: found.length > limit && last ? writeCursor(last.opened_at, last.id) : null,
+      };
+    },
+  );
+
+  app.get(
+    '/alerts/rules',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'listAlertRules',
+        summary: 'The client’s alert rules',
+        response: { 200: AlertRuleList },
+      },
+    },
+    async (request) => {
+      const { clientId } = integratorOf(request);
+      return { data: await request.inTenant((tx) => listRules(tx, clientId)) };
+    },
+  );
+
+  app.post(
+    '/alerts/rules',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'createAlertRule',
+        summary: 'Watch a metric, or that a device reports at all',
+        body: CreateAlertRule,
+        response: { 201: AlertRuleAnswer },
+      },
+    },
+    (request, reply) =>
+      idempotently(request, reply, async () => {
+        await requireOwnDevice(request, request.body.device_id);
+        const { clientId } = integratorOf(request);
+        const rule = await request.inTenant((tx) => insertRule(tx, clientId, request.body));
+        reply.header('location', `/api/v1/alerts/rules/${rule.id}`);
+        return { status: 201, body: { data: rule } };
+      }),
+  );
+
+  app.get(
+    '/alerts/rules/:rule_id',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'getAlertRule',
+        summary: 'One alert rule',
+        params: RuleParams,
+        response: { 200: AlertRuleAnswer },
+      },
+    },
+    async (request) => {
+      const { clientId } = integratorOf(request);
+      const rule = await request.inTenant((tx) => findRule(tx, clientId, request.params.rule_id));
+      if (!rule) throw notFound('The alert rule');
+      return { data: rule };
+    },
+  );
+
+  app.put(
+    '/alerts/rules/:rule_id',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'updateAlertRule',
+        summary: 'Replace what an alert rule says',
+        params: RuleParams,
+        body: CreateAlertRule,
+        response: { 200: AlertRuleAnswer },
+      },
+    },
+    async (request) => {
+      await requireOwnDevice(request, request.body.device_id);
+      const { clientId } = integratorOf(request);
+      const rule = await request.inTenant((tx) =>
+        updateRule(tx, clientId, request.params.rule_id, request.body),
+      );
+      if (!rule) throw notFound('The alert rule');
+      return { data: rule };
+    },
+  );
+
+  app.delete(
+    '/alerts/rules/:rule_id',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'deleteAlertRule',
+        summary: 'Delete a rule with its alerts',
+        params: RuleParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { clientId } = integratorOf(request);
+      if (!(await request.inTenant((tx) => deleteRule(tx, clientId, request.params.rule_id))))
+        throw notFound('The alert rule');
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+async function requireOwnDevice(request: FastifyRequest, deviceId: string | null | undefined): Promise<void> {
+  if (!deviceId) return;
+  const { clientId } = integratorOf(request);
+  const device = await request.inTenant((tx) => findDevice(tx, clientId, deviceId));
+  if (!device) throw invalid([{ field: 'device_id', message: 'is no device of this client.' }]);
+}
+
+function writeCursor(openedAt: string, id: string): string {
+  return Buffer.from(`${openedAt} ${id}`).toString('base64url');
+}
+
+function readCursor(cursor: string): AlertCursor {
+  const [instant = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const openedAt = new Date(instant);
+  if (Number.isNaN(openedAt.getTime()) || !/^[0-9a-f-]{36}$/.test(id)) {
+    throw invalid([{ field: 'cursor', message: 'is not one that we answered.' }]);
+  }
+  return { openedAt, id };
+}

@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox';
+import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
+
+export const Severity = Type.Enum(['low', 'medium', 'high', 'critical']);
+
+const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const device = Type.Optional(
+  Nullable(
+    Type.String({
+      format: 'uuid',
+      description: 'Only this device; null watches the client and all its devices.',
+    }),
+  ),
+);
+const metric = Type.String({
+  pattern: '^[a-z][a-z0-9_]{0,63}$',
+  description: 'power, temperature, voltage …',
+});
+const condition = Type.Enum(['above', 'below']);
+const threshold = Type.Number({ description: 'In the unit the metric is kept in.' });
+const hysteresis = Type.Optional(
+  Type.Number({
+    minimum: 0,
+    default: 0,
+    description:
+      'How far the value must come back before the alert ends, so that a trembling value opens one alert.',
+  }),
+);
+const enabled = Type.Optional(Type.Boolean({ default: true }));
+
+const ThresholdRule = Type.Object(
+  {
+    kind: Type.Literal('threshold'),
+    name,
+    device_id: device,
+    metric,
+    condition,
+    threshold,
+    hysteresis,
+    severity: Severity,
+    enabled,
+  },
+  { title: 'ThresholdRule', additionalProperties: false },
+);
+
+const OfflineRule = Type.Object(
+  {
+    kind: Type.Literal('offline'),
+    name,
+    device_id: device,
+    offline_minutes: Type.Integer({
+      minimum: 1,
+      maximum: 43_200,
+      description: 'Silence for longer than this opens the alert.',
+    }),
+    severity: Severity,
+    enabled,
+  },
+  { title: 'OfflineRule', additionalProperties: false },
+);
+
+export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule], { title: 'CreateAlertRule' });
+export type CreateAlertRule = Static<typeof CreateAlertRule>;
+
+export const AlertRule = Type.Object(
+  {
+    id: Uuid,
+    kind: Type.Enum(['threshold', 'offline']),
+    name: Type.String(),
+    device_id: Nullable(Uuid),
+    metric: Nullable(Type.String()),
+    condition: Nullable(condition),
+    threshold: Nullable(Type.Number()),
+    hysteresis: Type.Number(),
+    offline_minutes: Nullable(Type.Integer()),
+    severity: Severity,
+    enabled: Type.Boolean(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { title: 'AlertRule' },
+);
+export type AlertRule = Static<typeof AlertRule>;
+
+export const AlertRuleAnswer = DataOf(AlertRule);
+export const AlertRuleList = DataOf(Type.Array(AlertRule));
+export const RuleParams = Type.Object({ rule_id: Uuid });
+
+export const Alert = Type.Object(
+  {
+    id: Uuid,
+    rule_id: Uuid,
+    rule_name: Type.String(),
+    device_id: Uuid,
+    device_name: Type.String(),
+    severity: Severity,
+    status: Type.Enum(['open', 'resolved']),
+    message: Type.String(),
+    value: Nullable(Type.Number({ description: 'The value that opened the alert.' })),
+    opened_at: Timestamp,
+    resolved_at: Nullable(Timestamp),
+  },
+  { title: 'Alert' },
+);
+export type Alert = Static<typeof Alert>;
+
+export const AlertListQuery = Type.Object({
+  status: Type.Optional(Type.Enum(['open', 'resolved'])),
+  severity: Type.Optional(Severity),
+  device_id: Type.Optional(Uuid),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 120, description: '`next_cursor` of the answer before.' })),
+});
+export type AlertListQuery = Static<typeof AlertListQuery>;
+
+export const AlertList = Type.Object({
+  data: Type.Array(Alert, { description: 'Newest first.' }),
+  next_cursor: Nullable(Type.String()),
+});

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tenant } from '../tenants/tenants.queries.ts';
+import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
+import { TestService } from '../testing/test-service.ts';
+import { WebhookReceiver } from '../testing/webhook-receiver.ts';
+import { judgeSilence } from './judge-silence.ts';
+
+let service: TestService;
+let tenant: Tenant;
+let client: ClientFixture;
+
+beforeAll(async () => {
+  service = await TestService.start({ WEBHOOKS_PRIVATE: 'on' });
+  tenant = await service.tenant();
+});
+afterAll(() => service.close());
+
+let minutes = 0;
+beforeEach(async () => {
+  client = await integratorOf(service, tenant);
+  minutes = 0;
+});
+
+/** A reading a minute after the one before it. */
+const send = (temperature: number, device = client.id) => {
+  minutes += 1;
+  const timestamp = new Date(Date.now() - (60 - minutes) * 60_000).toISOString();
+  return client.caller.post(`/api/v1/devices/${device}/readings`, { timestamp, metadata: { temperature } });
+};
+
+const hot = {
+  kind: 'threshold',
+  name: 'Too hot',
+  metric: 'temperature',
+  condition: 'above',
+  threshold: 80,
+  hysteresis: 5,
+  severity: 'high',
+};
+
+const alerts = async (query = '') => (await client.caller.get(`/api/v1/alerts${query}`)).body.data;
+
+describe('alert rules', () => {
+  it('are created, read, replaced and deleted', async () => {
+    const created = await client.caller.post('/api/v1/alerts/rules', hot);
+    expect(created.status).toBe(201);
+    expect(created.body.data).toMatchObject({ ...hot, device_id: null, enabled: true });
+    const path = `/api/v1/alerts/rules/${created.body.data.id}`;
+    expect(created.headers.get('location')).toBe(path);
+    expect((await client.caller.put(path, { ...hot, threshold: 90 })).body.data.threshold).toBe(90);
+    expect((await client.caller.get('/api/v1/alerts/rules')).body.data).toHaveLength(1);
+    const other = await integratorOf(service, tenant);
+    expect((await other.caller.get(path)).status).toBe(404);
+    expect((await other.caller.delete(path)).status).toBe(404);
+    expect((await client.caller.delete(path)).status).toBe(204);
+  });
+
+  it.each([
+    [{ ...hot, severity: 'dramatic' }],
+    [{ ...hot, threshold: undefined }],
+    [{ ...hot, hysteresis: -1 }],
+    [{ kind: 'offline', name: 'Silent', severity: 'low' }],
+    [{ ...hot, device_id: '00000000-0000-4000-8000-000000000000' }],
+  ])('refuse %j', async (body) => {
+    expect((await client.caller.post('/api/v1/alerts/rules', body)).status).toBe(422);
+  });
+});
+
+describe('a threshold', () => {
+  it('opens one alert above it and resolves it below the hysteresis', async () => {
+    await client.caller.post('/api/v1/alerts/rules', hot);
+    for (const value of [79, 80]) await send(value);
+    expect(await alerts()).toEqual([]);
+    await send(81);
+    expect(await alerts('?status=open')).toMatchObject([
+      { rule_name: 'Too hot', severity: 'high', value: 81, status: 'open' },
+    ]);
+    for (const value of [79, 82, 76]) await send(value);
+    expect(await alerts()).toHaveLength(1);
+    await send(75);
+    expect(await alerts()).toMatchObject([{ status: 'resolved' }]);
+    await send(85);
+    expect((await alerts()).map(({ status }: { status: string }) => status)).toEqual(['open', 'resolved']);
+    expect(await alerts('?status=resolved')).toHaveLength(1);
+  });
+
+  it('watches the client’s devices, but not those of another rule’s device', async () => {
+    const device = (await client.caller.post('/api/v1/devices', { name: 'Inverter' })).body.data.device_id;
+    await client.caller.post('/api/v1/alerts/rules', { ...hot, device_id: device });
+    await send(99);
+    expect(await alerts()).toEqual([]);
+    await send(99, device);
+    expect(await alerts()).toMatchObject([{ device_name: 'Inverter' }]);
+  });
+
+  it('is silent about a client in maintenance, and about history', async () => {
+    await client.caller.post('/api/v1/alerts/rules', hot);
+    await send(20);
+    const past = new Date(Date.now() - 86_400_000).toISOString();
+    await client.caller.post(`/api/v1/devices/${client.id}/readings`, {
+      timestamp: past,
+      metadata: { temperature: 99 },
+    });
+    expect(await alerts()).toEqual([]);
+    await service.inTenant(tenant, ({ db, tenantId }) =>
+      db
+        .updateTable('client')
+        .set({ status: 'maintenance' })
+        .where('tenant_id', '=', tenantId)
+        .where('client_id', '=', client.id)
+        .execute(),
+    );
+    await send(99);
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('tells the webhooks that asked for it, once', async () => {
+    const receiver = await WebhookReceiver.start();
+    await client.caller.post('/api/v1/webhooks', { url: receiver.url, events: ['alert.threshold_exceeded'] });
+    await client.caller.post('/api/v1/alerts/rules', hot);
+    await send(81);
+    await send(70);
+    await send(82);
+    await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(2);
+    const events = receiver.received.map(({ body }) => JSON.parse(body));
+    expect(events.map(({ type }) => type)).toEqual(['alert.threshold_exceeded', 'alert.threshold_exceeded']);
+    expect(events.map(({ data }) => data.value).toSorted((one, other) => one - other)).toEqual([81, 82]);
+    expect(events[0].data).toMatchObject({
+      device_id: client.id,
+      metric: 'temperature',
+      threshold: 80,
+      severity: 'high',
+    });
+    await receiver.close();
+  });
+});
+
+describe('silence', () => {
+  const seen = (interval: string) =>
+    service.inTenant(tenant, ({ db, tenantId }) =>
+      db
+        .updateTable('client')
+        .set({ last_seen_at: sql<Date>`now() - ${interval}::interval` })
+        .where('tenant_id', '=', tenantId)
+        .where('client_id', '=', client.id)
+        .execute(),
+    );
+
+  it('opens an alert once, and reporting again resolves it', async () => {
+    await client.caller.post('/api/v1/alerts/rules', {
+      kind: 'offline',
+      name: 'Silent',
+      offline_minutes: 30,
+      severity: 'critical',
+    });
+    await seen('29 minutes');
+    await judgeSilence(service.database);
+    expect(await alerts()).toEqual([]);
+    await seen('31 minutes');
+    await Promise.all([judgeSilence(service.database), judgeSilence(service.database)]);
+    expect(await alerts()).toMatchObject([{ rule_name: 'Silent', status: 'open', severity: 'critical' }]);
+    await send(20);
+    await judgeSilence(service.database);
+    expect(await alerts()).toMatchObject([{ status: 'resolved' }]);
+  });
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Severity } from '../database/schema.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { CheckedReading } from '../readings/checked-reading.ts';
+import { announce } from '../webhooks/announce.ts';
+import { isBreached } from './threshold.ts';
+
+interface Watch {
+  rule_id: string;
+  rule_name: string;
+  device_id: string;
+  device_name: string;
+  owner_id: string | null;
+  metric_name: string;
+  condition: 'above' | 'below';
+  threshold: number;
+  hysteresis: number;
+  severity: Severity;
+  open_alert: string | null;
+  /** The newest reading of this metric before this batch; older ones are history, about which nobody is alerted. */
+  latest: Date | null;
+}
+
+/**
+ * Holds new readings against the rules that watch them, in the transaction that stores them: an alert is opened or
+ * resolved exactly when its reading is kept. Call it before the readings are stored.
+ */
+export async function judgeReadings(
+  tx: TenantTransaction,
+  readings: readonly CheckedReading[],
+): Promise<void> {
+  const series = numbersBySeries(readings);
+  if (series.size === 0) return;
+  for (const watch of await watches(tx, readings)) {
+    const values = series.get(`${watch.device_id}/${watch.metric_name}`) ?? [];
+    let open = watch.open_alert;
+    for (const { at, value } of values) {
+      if (watch.latest && at <= watch.latest) continue;
+      const breached = isBreached(watch, value, open !== null);
+      if (breached && open === null) open = await openAlert(tx, watch, value, at);
+      else if (!breached && open !== null) {
+        await resolveAlert(tx, watch, open, value, at);
+        open = null;
+      }
+    }
+  }
+}
+
+interface ValueAt {
+  at: Date;
+  value: number;
+}
+
+function numbersBySeries(readings: readonly CheckedReading[]): Map<string, ValueAt[]> {
+  const series = new Map<string, ValueAt[]>();
+  for (const { clientId, timestamp, values } of readings) {
+    for (const { metric, value } of values) {
+      if (typeof value !== 'number') continue;
+      const key = `${clientId}/${metric}`;
+      series.set(key, [...(series.get(key) ?? []), { at: timestamp, value }]);
+    }
+  }
+  for (const values of series.values()) values.sort((one, other) => one.at.getTime() - other.at.getTime());
+  return series;
+}
+
+/** A device in maintenance is silent, and so are the devices of a client in maintenance. */
+async function watches(
+  { db, tenantId }: TenantTransaction,
+  readings: readonly CheckedReading[],
+): Promise<Watch[]> {
+  const devices = [...new Set(readings.map(({ clientId }) => clientId))];
+  const { rows } = await sql<Watch>`
+    select r.rule_id, r.name as rule_name, d.client_id as device_id, d.name as device_name, r.client_id as owner_id,
+      r.metric_name, r.condition, r.threshold, r.hysteresis, r.severity, a.alert_id as open_alert,
+      (select n.ts from series s, lateral (
+         select ts from reading x where x.tenant_id = s.tenant_id and x.series_id = s.series_id order by ts desc limit 1) n
+       where s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name) as latest
+    from client d
+    left join client p on p.tenant_id = d.tenant_id and p.client_id = d.parent_id
+    join alert_rule r on r.tenant_id = d.tenant_id and r.client_id in (d.client_id, d.parent_id)
+      and (r.device_id is null or r.device_id = d.client_id)
+    left join alert a on a.tenant_id = d.tenant_id and a.rule_id = r.rule_id and a.device_id = d.client_id and a.resolved_at is null
+    where d.tenant_id = ${tenantId} and d.client_id = any(${devices}::uuid[])
+      and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
+      and r.tenant_id = ${tenantId} and r.kind = 'threshold' and r.enabled`.execute(db);
+  return rows;
+}
+
+async function openAlert(tx: TenantTransaction, watch: Watch, value: number, at: Date): Promise<string> {
+  const alertId = randomUUID();
+  const message = `${watch.device_name}: ${watch.metric_name} is ${format(value)}, ${watch.condition} the threshold of ${format(watch.threshold)}.`;
+  await tx.db
+    .insertInto('alert')
+    .values({
+      tenant_id: tx.tenantId,
+      alert_id: alertId,
+      rule_id: watch.rule_id,
+      device_id: watch.device_id,
+      severity: watch.severity,
+      message,
+      value,
+    })
+    .execute();
+  await announce(tx, watch.owner_id, 'alert.threshold_exceeded', {
+    ...describe(watch, alertId),
+    value,
+    message,
+    timestamp: at,
+  });
+  return alertId;
+}
+
+async function resolveAlert(
+  tx: TenantTransaction,
+  watch: Watch,
+  alertId: string,
+  value: number,
+  at: Date,
+): Promise<void> {
+  await tx.db
+    .updateTable('alert')
+    .set({ resolved_at: sql<Date>`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('alert_id', '=', alertId)
+    .execute();
+  const message = `${watch.device_name}: ${watch.metric_name} is back at ${format(value)}.`;
+  await announce(tx, watch.owner_id, 'alert.resolved', {
+    ...describe(watch, alertId),
+    value,
+    message,
+    timestamp: at,
+  });
+}
+
+function describe(watch: Watch, alertId: string) {
+  return {
+    alert_id: alertId,
+    rule_id: watch.rule_id,
+    rule_name: watch.rule_name,
+    device_id: watch.device_id,
+    device_name: watch.device_name,
+    metric: watch.metric_name,
+    condition: watch.condition,
+    threshold: watch.threshold,
+    severity: watch.severity,
+  };
+}
+
+function format(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 3 });
+}

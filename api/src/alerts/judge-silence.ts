@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Severity } from '../database/schema.ts';
+import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
+import { announce } from '../webhooks/announce.ts';
+
+interface Watch {
+  rule_id: string;
+  rule_name: string;
+  owner_id: string;
+  device_id: string;
+  device_name: string;
+  offline_minutes: number;
+  severity: Severity;
+  last_seen_at: Date | null;
+  silent: boolean;
+  open_alert: string | null;
+}
+
+/** Opens and resolves the alerts of offline rules, tenant by tenant. Two processes at once do it once. */
+export async function judgeSilence(database: Database): Promise<void> {
+  const tenants = await database.owner.selectFrom('tenant').select('tenant_id').execute();
+  for (const { tenant_id } of tenants) await tenantTransaction(database, tenant_id, judgeTenant);
+}
+
+async function judgeTenant(tx: TenantTransaction): Promise<void> {
+  for (const watch of await changes(tx)) {
+    if (watch.silent) await open(tx, watch);
+    else await resolve(tx, watch);
+  }
+}
+
+/** The devices whose state differs from what their alert says. A device that never reported is silent since it was made. */
+async function changes({ db, tenantId }: TenantTransaction): Promise<Watch[]> {
+  const { rows } = await sql<Watch>`
+    select * from (
+      select r.rule_id, r.name as rule_name, r.client_id as owner_id, d.client_id as device_id, d.name as device_name,
+        r.offline_minutes, r.severity, d.last_seen_at, a.alert_id as open_alert,
+        coalesce(d.last_seen_at, d.created_at) < now() - make_interval(mins => r.offline_minutes)
+          and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance' as silent
+      from alert_rule r
+      join client d on d.tenant_id = r.tenant_id and (d.client_id = r.client_id or d.parent_id = r.client_id)
+        and (r.device_id is null or r.device_id = d.client_id) and d.deleted_at is null
+      left join client p on p.tenant_id = d.tenant_id and p.client_id = d.parent_id
+      left join alert a on a.tenant_id = r.tenant_id and a.rule_id = r.rule_id and a.device_id = d.client_id and a.resolved_at is null
+      where r.tenant_id = ${tenantId} and r.kind = 'offline' and r.enabled
+    ) watched
+    where silent <> (open_alert is not null)`.execute(db);
+  return rows;
+}
+
+async function open(tx: TenantTransaction, watch: Watch): Promise<void> {
+  const message = `${watch.device_name} has sent nothing for ${watch.offline_minutes} minutes.`;
+  const opened = await tx.db
+    .insertInto('alert')
+    .values({
+      tenant_id: tx.tenantId,
+      alert_id: randomUUID(),
+      rule_id: watch.rule_id,
+      device_id: watch.device_id,
+      severity: watch.severity,
+      message,
+      value: null,
+    })
+    // Another process was first: its alert is the alert.
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'rule_id', 'device_id']).where('resolved_at', 'is', null).doNothing(),
+    )
+    .returning('alert_id')
+    .executeTakeFirst();
+  if (opened)
+    await announce(tx, watch.owner_id, 'device.offline', { ...describe(watch, opened.alert_id), message });
+}
+
+async function resolve(tx: TenantTransaction, watch: Watch): Promise<void> {
+  const resolved = await tx.db
+    .updateTable('alert')
+    .set({ resolved_at: sql<Date>`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('alert_id', '=', watch.open_alert)
+    .where('resolved_at', 'is', null)
+    .returning('alert_id')
+    .executeTakeFirst();
+  if (!resolved) return;
+  const message = `${watch.device_name} reports again.`;
+  await announce(tx, watch.owner_id, 'device.online', { ...describe(watch, resolved.alert_id), message });
+}
+
+function describe(watch: Watch, alertId: string) {
+  return {
+    alert_id: alertId,
+    rule_id: watch.rule_id,
+    rule_name: watch.rule_name,
+    device_id: watch.device_id,
+    device_name: watch.device_name,
+    severity: watch.severity,
+    last_seen_at: watch.last_seen_at,
+  };
+}

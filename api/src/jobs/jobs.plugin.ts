@@ -1,0 +1,54 @@
+import type { FastifyPluginAsync } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { judgeSilence } from '../alerts/judge-silence.ts';
+import type { Database } from '../database/database.ts';
+import { ensurePartitions } from '../database/partitions.ts';
+import { deliveryJob } from '../webhooks/announce.ts';
+import { webhookDelivery } from '../webhooks/deliver.ts';
+import { enqueue } from './job-queue.ts';
+import { type JobHandler, JobRunner } from './job-runner.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobRunner: JobRunner;
+  }
+}
+
+interface JobsOptions {
+  database: Database;
+  retentionMonths: number;
+  allowPrivate: boolean;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Jobs that are always there are about nothing in particular; one subject makes them one. */
+const everything = '00000000-0000-0000-0000-000000000000';
+
+/** Everything that is done without being asked for, by whichever process is free. */
+const jobs: FastifyPluginAsync<JobsOptions> = async (app, { database, retentionMonths, allowPrivate }) => {
+  const every = (inMs: number, work: () => Promise<unknown>): JobHandler => {
+    return async () => {
+      await work();
+      return { again: true, inMs };
+    };
+  };
+  const recurring = new Map<string, JobHandler>([
+    ['offline-check', every(minute, () => judgeSilence(database))],
+    ['partitions', every(6 * hour, () => ensurePartitions(database.owner, retentionMonths))],
+  ]);
+  const runner = new JobRunner(
+    database,
+    new Map([...recurring, [deliveryJob, webhookDelivery(database, allowPrivate)]]),
+    app.log,
+  );
+  app.decorate('jobRunner', runner);
+  app.addHook('onReady', async () => {
+    for (const kind of recurring.keys())
+      await enqueue(database.owner, { kind, tenantId: null, subject: everything });
+    runner.start();
+  });
+  app.addHook('preClose', () => runner.stop());
+};
+
+export const jobsPlugin = fastifyPlugin(jobs, { name: 'jobs' });

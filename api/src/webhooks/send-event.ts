@@ -1,0 +1,72 @@
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { Webhook } from 'standardwebhooks';
+import { checkDestination, ForbiddenDestinationError, guardedLookup } from './destination-guard.ts';
+
+/** What is sent, and to whom. */
+export interface OutgoingEvent {
+  id: string;
+  url: string;
+  payload: string;
+  /** All that sign: the current secret, and the one before it while both count. */
+  secrets: string[];
+}
+
+/** The receiver's HTTP status, or why there was none. */
+export type SendResult = { status: number; error?: never } | { status?: never; error: string };
+
+const timeoutMilliseconds = 15_000;
+const longestError = 500;
+
+/** Sends one event as Standard Webhooks says. Redirects are not followed: they could lead to where we must not go. */
+export async function sendEvent(
+  event: OutgoingEvent,
+  allowPrivate: boolean,
+  now = new Date(),
+): Promise<SendResult> {
+  try {
+    const url = checkDestination(event.url, allowPrivate);
+    const signature = event.secrets
+      .map((secret) => new Webhook(secret).sign(event.id, now, event.payload))
+      .join(' ');
+    return { status: await post(url, event, signature, now, allowPrivate) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    return { error: error instanceof ForbiddenDestinationError ? reason : reason.slice(0, longestError) };
+  }
+}
+
+function post(
+  url: URL,
+  { id, payload }: OutgoingEvent,
+  signature: string,
+  now: Date,
+  allowPrivate: boolean,
+): Promise<number> {
+  const request = url.protocol === 'https:' ? secureRequest : plainRequest;
+  return new Promise((resolve, reject) => {
+    const call = request(
+      url,
+      {
+        method: 'POST',
+        lookup: guardedLookup(allowPrivate),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+          'user-agent': 'energy-monitor-webhooks/1',
+          'webhook-id': id,
+          'webhook-timestamp': Math.floor(now.getTime() / 1000),
+          'webhook-signature': signature,
+        },
+      },
+      (answer) => {
+        // Only the status counts; a receiver that answers without end must not hold us.
+        answer.destroy();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
+    call.once('error', reject);
+    call.end(payload);
+  });
+}

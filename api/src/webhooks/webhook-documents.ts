@@ -1,0 +1,89 @@
+import type { WebhookEvent } from './webhooks.schema.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const uuid = { type: 'string', format: 'uuid' };
+const time = { type: 'string', format: 'date-time' };
+const severity = { type: 'string', enum: ['low', 'medium', 'high', 'critical'] };
+
+const alert = {
+  alert_id: uuid,
+  rule_id: uuid,
+  rule_name: text,
+  device_id: uuid,
+  device_name: text,
+  severity,
+  message: text,
+};
+const threshold = {
+  ...alert,
+  metric: text,
+  condition: { type: 'string', enum: ['above', 'below'] },
+  threshold: number,
+  value: number,
+  timestamp: time,
+};
+const silence = { ...alert, last_seen_at: { type: ['string', 'null'], format: 'date-time' } };
+
+const events: Record<WebhookEvent, { summary: string; data: Record<string, object> }> = {
+  'alert.threshold_exceeded': { summary: 'A reading went past the threshold of a rule', data: threshold },
+  'alert.resolved': { summary: 'The value came back by the rule’s hysteresis', data: threshold },
+  'device.offline': { summary: 'A device has been silent for longer than a rule allows', data: silence },
+  'device.online': { summary: 'A device that was silent reports again', data: silence },
+  'webhook.test': {
+    summary: 'Sent when you ask for it',
+    data: { webhook_id: uuid, message: text },
+  },
+};
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: text,
+});
+
+/** The `webhooks` part of the integrators' OpenAPI document: what we send, event by event. */
+export const webhookDocuments: Record<string, object> = Object.fromEntries(
+  Object.entries(events).map(([event, { summary, data }]) => [
+    event,
+    {
+      post: {
+        operationId: event.replace('.', '_'),
+        tags: ['Webhooks'],
+        summary,
+        security: [],
+        parameters: [
+          header('webhook-id', 'The same for every attempt: use it to recognise repeats.'),
+          header('webhook-timestamp', 'Seconds since 1970. Refuse what is older than five minutes.'),
+          header(
+            'webhook-signature',
+            'Standard Webhooks: v1,<base64>, space separated while two secrets count.',
+          ),
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['type', 'timestamp', 'data'],
+                properties: {
+                  type: { const: event },
+                  timestamp: time,
+                  data: { type: 'object', required: Object.keys(data), properties: data },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          '2XX': { description: 'Received. Answer within 15 seconds.' },
+          '410': { description: 'Gone: the webhook is disabled and nothing more is sent.' },
+          default: { description: 'Tried again by a schedule of ten attempts over three days.' },
+        },
+      },
+    },
+  ]),
+);
