@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem, type SeenRequest } from 'shared-auth/testing';
+import { describe, expect, it } from 'vitest';
+import { renderClients } from '../testing/render-clients.tsx';
+import { clientList, sampleClient } from '../testing/sample-clients.ts';
+
+const roof = sampleClient({
+  name: 'North Roof',
+  id: 'aaaaaaaa-1111-4111-8111-111111111111',
+  location: 'Building B',
+});
+const mill = sampleClient({
+  name: 'Mill',
+  status: 'maintenance',
+  connectivity: 'offline',
+  location: null,
+  consumption: null,
+  last_seen_at: null,
+});
+
+const list = (requests: SeenRequest[]) =>
+  requests
+    .filter(({ path, query }) => path === '/v1/clients' && query.limit === '10')
+    .map(({ query }) => query);
+const row = (name: RegExp) => screen.findByRole('row', { name });
+const openMenu = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `More actions for ${name}` }));
+  return within(await screen.findByRole('menu'));
+};
+
+describe('the list of clients', () => {
+  it('has the columns of the specification', async () => {
+    await renderClients('/clients', {
+      permissions: ['client.read'],
+      handlers: { 'GET /v1/clients': clientList([roof, mill]) },
+    });
+    await row(/North Roof/);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Client',
+      'Location',
+      'Status',
+      'Consumption',
+      'Last Update',
+      'Actions',
+    ]);
+    const first = within(await row(/North Roof/));
+    for (const text of [roof.id, 'Building B', 'Active', 'Online', '1,234.50 kWh']) {
+      expect(first.getByText(text)).toBeTruthy();
+    }
+    const second = within(await row(/Mill/));
+    for (const text of ['No location', 'Maintenance', 'Offline', 'No readings', 'Never']) {
+      expect(second.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('colours the badges: green active, amber maintenance, grey inactive', async () => {
+    const clients = (['active', 'maintenance', 'inactive'] as const).map((status) =>
+      sampleClient({ status, connectivity: 'warning' }),
+    );
+    await renderClients('/clients', { handlers: { 'GET /v1/clients': clientList(clients) } });
+    const toneOf = async (text: string) =>
+      (await screen.findByText(text, { selector: '[data-tone]' })).getAttribute('data-tone');
+    expect(await toneOf('Active')).toBe('success');
+    expect(await toneOf('Maintenance')).toBe('warning');
+    expect(await toneOf('Inactive')).toBe('neutral');
+  });
+
+  it('asks for 10 a page and pages with Previous and Next', async () => {
+    const { requests, router } = await renderClients('/clients', {
+      handlers: {
+        'GET /v1/clients': ({ query }: SeenRequest) =>
+          clientList([roof], { total: 23, page: Number(query.page), totalPages: 3 }),
+      },
+    });
+    expect(await screen.findByText('Showing 1 to 10 of 23 results')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Showing 11 to 20 of 23 results')).toBeTruthy();
+    expect(router.state.location.search).toBe('?page=2');
+    expect(list(requests)).toEqual([
+      { page: '1', limit: '10' },
+      { page: '2', limit: '10' },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await screen.findByText('Showing 1 to 10 of 23 results')).toBeTruthy();
+  });
+
+  it('shows a skeleton while it loads', async () => {
+    await renderClients('/clients', { handlers: { 'GET /v1/clients': () => new Promise(() => undefined) } });
+    expect((await screen.findAllByText('Loading...')).length).toBeGreaterThan(0);
+  });
+
+  it('shows an error with Retry', async () => {
+    const { api } = await renderClients('/clients', {
+      handlers: { 'GET /v1/clients': problem(500, 'The storage is down') },
+    });
+    expect(await screen.findByText('Failed to load clients')).toBeTruthy();
+    expect(screen.getByText('The storage is down')).toBeTruthy();
+    api.use({ 'GET /v1/clients': clientList([roof]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await row(/North Roof/)).toBeTruthy();
+  });
+
+  it('tells an empty organisation from a filter without a match', async () => {
+    const { unmount } = await renderClients('/clients');
+    expect(await screen.findByText('No clients yet')).toBeTruthy();
+    unmount();
+    const { router } = await renderClients('/clients?search=zzz');
+    expect(await screen.findByText('No clients match')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('goes to the last page when the address is beyond it', async () => {
+    const { router } = await renderClients('/clients?page=9', {
+      handlers: {
+        'GET /v1/clients': ({ query }: SeenRequest) =>
+          clientList(query.page === '2' ? [roof] : [], { total: 11 }),
+      },
+    });
+    await row(/North Roof/);
+    expect(router.state.location.search).toBe('?page=2');
+  });
+});
+
+describe('filters and order', () => {
+  it('offers the choices of the specification', async () => {
+    await renderClients('/clients');
+    const options = (name: string) =>
+      within(screen.getByRole('combobox', { name }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    await waitFor(() =>
+      expect(options('Location')).toEqual(['All Locations', 'Building A', 'Building B', 'Building C']),
+    );
+    expect(options('Status')).toEqual(['All Status', 'Active', 'Warning', 'Offline']);
+  });
+
+  it('starts at page 1 when a filter changes, and keeps all of it in the address', async () => {
+    const { router, requests } = await renderClients('/clients?page=3', {
+      handlers: { 'GET /v1/clients': clientList([roof], { total: 40 }) },
+    });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Offline');
+    await screen.findByRole('option', { name: 'Building A' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Location' }), 'Building A');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'roof');
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?status=offline&location=Building+A&search=roof'),
+    );
+    await waitFor(() =>
+      expect(list(requests).at(-1)).toEqual({
+        search: 'roof',
+        status: 'offline',
+        location: 'Building A',
+        page: '1',
+        limit: '10',
+      }),
+    );
+    // Three changes within 300 ms each: no request for what was typed on the way.
+    expect(list(requests).filter(({ search }) => search !== undefined)).toHaveLength(1);
+  });
+
+  it('shows what a link asks for', async () => {
+    const { requests } = await renderClients(
+      '/clients?search=mill&status=maintenance&sort=last_seen_at&order=desc&page=2',
+      {
+        handlers: { 'GET /v1/clients': clientList([mill], { total: 11, page: 2 }) },
+      },
+    );
+    await row(/Mill/);
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('mill');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('maintenance');
+    expect(screen.getByRole('columnheader', { name: 'Last Update' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    expect(list(requests)).toEqual([
+      { search: 'mill', status: 'maintenance', sort: 'last_seen_at', order: 'desc', page: '2', limit: '10' },
+    ]);
+  });
+
+  it('sorts by column on the server', async () => {
+    const { requests, router } = await renderClients('/clients', {
+      handlers: { 'GET /v1/clients': clientList([roof]) },
+    });
+    await row(/North Roof/);
+    await userEvent.click(screen.getByRole('columnheader', { name: 'Location' }));
+    await waitFor(() => expect(list(requests).at(-1)).toMatchObject({ sort: 'location', order: 'asc' }));
+    await userEvent.click(screen.getByRole('columnheader', { name: 'Location' }));
+    await waitFor(() => expect(list(requests).at(-1)).toMatchObject({ sort: 'location', order: 'desc' }));
+    expect(router.state.location.search).toBe('?sort=location&order=desc');
+  });
+});
+
+describe('what a person may do', () => {
+  const cases: [permissions: string[], buttons: string[], menu: string[] | null][] = [
+    [['client.read'], ['Export CSV', 'View Stats'], null],
+    [['client.read', 'client.create'], ['Export CSV', 'Import CSV', 'Add Client', 'View Stats'], null],
+    [
+      ['client.read', 'client.update'],
+      ['Export CSV', 'View Stats'],
+      ['Regenerate Token', 'Edit'],
+    ],
+    [['client.read', 'client.delete'], ['Export CSV', 'View Stats'], ['Delete']],
+  ];
+  it.each(cases)('with %j', async (permissions, buttons, menu) => {
+    await renderClients('/clients', { permissions, handlers: { 'GET /v1/clients': clientList([roof]) } });
+    await row(/North Roof/);
+    const all = ['Export CSV', 'Import CSV', 'Add Client', 'View Stats'];
+    expect(all.filter((name) => screen.queryByRole('button', { name }))).toEqual(buttons);
+    expect(screen.queryAllByRole('checkbox').length > 0).toBe(menu !== null);
+    if (!menu) expect(screen.queryByRole('button', { name: /More actions/ })).toBeNull();
+    else {
+      const items = (await openMenu('North Roof')).getAllByRole('menuitem');
+      expect(items.map(({ textContent }) => textContent)).toEqual(menu);
+    }
+  });
+
+  it('does not show the page without client.read', async () => {
+    const { requests } = await renderClients('/clients', { permissions: ['client.create'] });
+    expect(await screen.findByText('You do not have permission to view clients.')).toBeTruthy();
+    expect(list(requests)).toEqual([]);
+  });
+
+  it('leads to the statistics of the client', async () => {
+    const { router } = await renderClients('/clients', {
+      handlers: { 'GET /v1/clients': clientList([roof]) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'View Stats' }));
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      `/statistics?client=${roof.id}`,
+    );
+  });
+});

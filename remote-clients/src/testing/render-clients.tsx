@@ -1,0 +1,49 @@
+import { act, configure } from '@testing-library/react';
+import { type Handlers, type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing';
+import { UiProvider } from 'shared-ui';
+import { defaultLocale, setLocale } from 'shared-ui/i18n';
+import { ready } from '../messages/texts.ts';
+import { vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.tsx';
+import { clientList } from './sample-clients.ts';
+
+// Each test file loads antd and the page's code first; on a busy machine that takes longer than the usual second.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+export const allPermissions = [
+  'client.read',
+  'client.create',
+  'client.update',
+  'client.delete',
+  'system.admin',
+];
+
+interface RenderClientsOptions extends Omit<RenderSignedInOptions, 'wrapper' | 'path' | 'url'> {
+  handlers?: Handlers;
+}
+
+/** The remote's own routes at an address, for a person who may do everything unless told otherwise. */
+export async function renderClients(url: string, { handlers, ...person }: RenderClientsOptions = {}) {
+  await act(async () => {
+    await setLocale(defaultLocale);
+    await ready();
+  });
+  return renderSignedIn(routes, {
+    permissions: allPermissions,
+    ...person,
+    url,
+    wrapper: StillUi,
+    handlers: {
+      'GET /v1/clients': clientList([]),
+      'GET /v1/clients/locations': { data: ['Building A', 'Building B', 'Building C'] },
+      ...handlers,
+    },
+  });
+}
+
+/** Without movement: a closing dialog waits for the end of an animation that a test's document never runs. */
+function StillUi({ children }: { children: ReactNode }) {
+  return <UiProvider animations={false}>{children}</UiProvider>;
+}
