@@ -52,8 +52,21 @@ describe('a start', () => {
     const url = await server.ready();
     expect((await fetch(`${url}/sso/.well-known/openid-configuration`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
-  });
+  }, 60_000);
 });
+
+// These make a database from nothing, which takes long while all cores are busy.
+test('a first start that is killed while it makes the database does not spoil the folder', async () => {
+  const first = start();
+  const database = join(folder.data, 'database');
+  await expect
+    .poll(() => existsSync(database) && readdirSync(database).length > 0, { interval: 5, timeout: 60_000 })
+    .toBe(true);
+  first.signal('SIGKILL');
+  await first.exit();
+  const next = start();
+  expect((await fetch(`${await next.ready()}/healthz`)).status).toBe(200);
+}, 120_000);
 
 describe('a start is refused in one sentence', () => {
   let occupant: Server | undefined;

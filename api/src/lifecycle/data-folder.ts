@@ -7,6 +7,17 @@ import { errorCode, StartRefusal } from './start-refusal.ts';
 interface Marker {
   product: string;
   format: number;
+  /** Where the embedded database is still being made for the first time: nothing of it is worth keeping. */
+  unfinished?: true;
+}
+
+export interface DataFolder {
+  /** The first start never came to its end: a database there may be half made, and nobody has used it. */
+  readonly unfinished: boolean;
+  /** To be called once the database has been opened, which makes it. */
+  finish(): Promise<void>;
+  /** Lets other processes have the folder. */
+  release(): void;
 }
 
 const product = 'energy-monitor-platform';
@@ -17,18 +28,25 @@ const allowedBefore = new Set(['store', 'keys', '.DS_Store', 'lost+found', '.git
 
 /**
  * Makes the data folder, or makes sure that it is ours and readable by this version, and locks it unless processes may
- * share it. A folder with anything else in it is left exactly as it was. Answers what releases the lock.
+ * share it. A folder with anything else in it is left exactly as it was.
  * @throws StartRefusal
  */
-export async function openDataFolder(folder: string, { shared = false } = {}): Promise<() => void> {
+export async function openDataFolder(folder: string, { shared = false } = {}): Promise<DataFolder> {
   const path = resolve(folder);
   try {
     await mkdir(path, { recursive: true });
     const marker = await readMarker(path);
     // First the lock, then the marker: the loser of two simultaneous first starts writes nothing.
     const release = shared ? () => undefined : lockFolder(path);
-    if (!marker) await writePrivateJson(join(path, markerName), { product, format } satisfies Marker);
-    return release;
+    const mark = (content: Marker) => writePrivateJson(join(path, markerName), content);
+    if (!marker) await mark({ product, format, unfinished: true });
+    return {
+      unfinished: marker?.unfinished ?? false,
+      finish: async () => {
+        if (!marker || marker.unfinished) await mark({ product, format });
+      },
+      release,
+    };
   } catch (error) {
     throw unwritable(path, error) ?? error;
   }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { type Config, ConfigError, loadConfig } from '../config.ts';
@@ -33,12 +34,15 @@ export async function start(environment: NodeJS.ProcessEnv, narrator: Narrator):
     const config = await configure(environment);
     // Only what a process keeps in the folder for itself needs it to be the only one there.
     const shared = config.database.kind === 'postgres' && !config.sso.embedded;
-    undo.push(await openDataFolder(config.dataDir, { shared }));
+    const data = await openDataFolder(config.dataDir, { shared });
+    undo.push(() => data.release());
 
-    const database = await narrator.step('Opening the database', () =>
-      openDatabase(config.database, config.retentionMonths),
-    );
+    const database = await narrator.step('Opening the database', async () => {
+      if (data.unfinished) await removeHalfMade(config.database);
+      return openDatabase(config.database, config.retentionMonths);
+    });
     undo.push(() => database.close());
+    await data.finish();
     await loadDemo(config, database, narrator);
 
     const app = await serve(config, database, environment);
@@ -54,6 +58,11 @@ export async function start(environment: NodeJS.ProcessEnv, narrator: Narrator):
     await close();
     throw error;
   }
+}
+
+/** Who stops the very first start in the middle leaves files that no PostgreSQL can open, and nothing in them. */
+async function removeHalfMade(database: Config['database']): Promise<void> {
+  if (database.kind === 'embedded') await rm(database.folder, { recursive: true, force: true });
 }
 
 async function configure(environment: NodeJS.ProcessEnv): Promise<Config> {
