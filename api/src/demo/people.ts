@@ -7,7 +7,7 @@ export const demoTenants = {
 } as const;
 
 export type DemoTenant = keyof typeof demoTenants;
-export type DemoRole = 'admin' | 'manager' | 'operator' | 'viewer';
+type DemoRole = 'admin' | 'manager' | 'operator' | 'viewer';
 
 export interface DemoPerson {
   email: string;

@@ -2,7 +2,7 @@ import type { Equipment } from './physics/devices.ts';
 import type { Place } from './physics/weather.ts';
 import { seededUuid } from './seeded.ts';
 
-export type SiteStatus = 'active' | 'inactive' | 'maintenance';
+type SiteStatus = 'active' | 'inactive' | 'maintenance';
 
 export interface DemoSite {
   id: string;

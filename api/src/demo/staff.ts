@@ -1,7 +1,7 @@
 import { type DemoTenant, demoPeople } from './people.ts';
 import { hash32, seededUuid, seedOf, uniform } from './seeded.ts';
 
-export type StaffRole = 'admin' | 'manager' | 'operator' | 'viewer' | 'field_technician' | 'energy_auditor';
+type StaffRole = 'admin' | 'manager' | 'operator' | 'viewer' | 'field_technician' | 'energy_auditor';
 
 export interface StaffMember {
   id: string;

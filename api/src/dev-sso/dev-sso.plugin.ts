@@ -20,6 +20,11 @@ declare module 'fastify' {
 
 const mountedAt = '/sso';
 
+const pageFiles = [
+  { name: 'sign-in.css', url: new URL('./pages/sign-in.css', import.meta.url), type: 'text/css' },
+  { name: 'sign-in.js', url: new URL('./pages/sign-in.js', import.meta.url), type: 'text/javascript' },
+];
+
 /** The development single sign-on: a real OpenID provider for this machine, with demo people instead of a directory. */
 const devSso: FastifyPluginAsync<DevSsoSettings> = async (app, settings) => {
   const people = await PeopleStore.open(settings.folder);
@@ -44,11 +49,8 @@ const devSso: FastifyPluginAsync<DevSsoSettings> = async (app, settings) => {
         origin: issuer.origin,
       });
 
-      for (const [name, type] of Object.entries({
-        'sign-in.css': 'text/css',
-        'sign-in.js': 'text/javascript',
-      })) {
-        const content = await readFile(new URL(`pages/${name}`, import.meta.url));
+      for (const { name, url, type } of pageFiles) {
+        const content = await readFile(url);
         scope.get(`/pages/${name}`, async (_request, reply) =>
           reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(content),
         );

@@ -12,13 +12,13 @@ import {
 } from './plants.ts';
 import { type Place, type Weather, vapourPressure, weatherOf } from './weather.ts';
 
-export interface Hydro {
+interface Hydro {
   kind: 'hydro';
   /** Rated power in W. */
   rated: number;
 }
 
-export interface Battery {
+interface Battery {
   kind: 'battery';
   /** Rated power in W; what is metered is what it gives. */
   rated: number;
@@ -26,13 +26,13 @@ export interface Battery {
   voltage: number;
 }
 
-export interface Charger {
+interface Charger {
   kind: 'charger';
   /** Rated power in W of all points together. */
   rated: number;
 }
 
-export interface Station {
+interface Station {
   kind: 'station';
 }
 
