@@ -6,15 +6,17 @@ import styles from './settings-dialog.module.css';
 interface RowProps {
   label: string;
   hint?: string;
+  /** The control stays beside its label on a phone. */
+  inline?: boolean;
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
 }
 
 /** A label, what it means, and its control at the end of the line. */
-export function Row({ label, hint, children }: RowProps) {
+export function Row({ label, hint, inline = false, children }: RowProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-inline={inline}>
       <div className={styles.words}>
         <label htmlFor={id}>{label}</label>
         {hint !== undefined && (
@@ -39,7 +41,7 @@ interface SwitchRowProps {
 
 export function SwitchRow({ checked, onChange, ...row }: SwitchRowProps) {
   return (
-    <Row {...row}>
+    <Row {...row} inline>
       {({ id, describedBy }) => (
         <Switch
           id={id}

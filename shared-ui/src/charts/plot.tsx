@@ -38,8 +38,9 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom
     const data = series.flatMap(({ name, points }) => points.map(({ x, y }) => ({ x, y, series: name })));
     const times = data.map(({ x }) => x).filter((x) => typeof x === 'number');
     const inTime = kind === 'line' && times.length > 0;
-    const first = from ?? Math.min(...times);
-    const last = to ?? Math.max(...times);
+    // A bucket begins before the range it belongs to.
+    const first = times.reduce((least, x) => Math.min(least, x), from ?? Number.POSITIVE_INFINITY);
+    const last = times.reduce((most, x) => Math.max(most, x), to ?? Number.NEGATIVE_INFINITY);
     const short = last - first <= TWO_DAYS;
     const withUnit = (value: number) =>
       unit ? format.unit(value, unit, decimals) : format.number(value, decimals);

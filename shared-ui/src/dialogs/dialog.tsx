@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../messages/texts.ts';
 import styles from './dialogs.module.css';
 
@@ -37,6 +37,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const t = useText();
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Modal
       open={open}
@@ -53,9 +54,28 @@ export function Dialog({
         .filter(Boolean)
         .join(' ')}
       classNames={{ body: styles.body ?? '' }}
+      afterOpenChange={(isOpen) => isOpen && focusContent(content.current)}
       {...(afterClose && { afterClose })}
     >
-      {children}
+      <div ref={content}>{children}</div>
     </Modal>
   );
+}
+
+const FOCUSABLE = 'input, select, textarea, button, a[href], [tabindex="0"]';
+
+/** antd gives the focus to the cross. People came for the first field, or else for the first button. */
+function focusContent(content: HTMLElement | null): void {
+  const dialog = content?.closest('[role="dialog"]');
+  const focused = document.activeElement;
+  if (
+    !content ||
+    !dialog ||
+    (focused && focused !== dialog && !focused.matches('.ant-modal-close') && dialog.contains(focused))
+  )
+    return;
+  const first =
+    content.querySelector<HTMLElement>(FOCUSABLE) ??
+    dialog.querySelector<HTMLElement>('.ant-modal-footer button');
+  first?.focus();
 }

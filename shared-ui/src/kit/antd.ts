@@ -8,7 +8,6 @@ export type * from 'antd/es/index.js';
 export {
   Alert,
   App,
-  Avatar,
   Badge,
   Breadcrumb,
   Button,

@@ -1,4 +1,3 @@
-import { Avatar } from 'antd';
 import { initials } from './initials.ts';
 import styles from './initials-avatar.module.css';
 
@@ -11,8 +10,12 @@ export interface InitialsAvatarProps {
 /** A person's initials in a circle. Decoration: the name stands beside it. */
 export function InitialsAvatar({ name, size = 36 }: InitialsAvatarProps) {
   return (
-    <Avatar className={styles.avatar ?? ''} size={size} aria-hidden="true">
+    <span
+      className={styles.avatar}
+      style={{ width: size, height: size, fontSize: size * 0.4 }}
+      aria-hidden="true"
+    >
       {initials(name)}
-    </Avatar>
+    </span>
   );
 }

@@ -42,7 +42,7 @@ export function Frame() {
       </a>
       {isPublic ? <PublicBar signedIn={signedIn} /> : <TopBar />}
       <Notices />
-      <main className={styles.main} data-wide={isPublic} id="content" ref={main} tabIndex={-1}>
+      <main className={styles.main} id="content" ref={main} tabIndex={-1}>
         {status === 'signing-out' && <LoadingView text={t('logout.signingOut')} />}
         {signedIn && profile === 'loading' && !isPublic && <LoadingView text={t('page.loadingUser')} />}
         {signedIn && profile === 'failed' && <LoadingView text={t('page.userFailed')} />}

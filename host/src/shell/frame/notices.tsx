@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { useCurrentUser, useSession } from 'shared-auth';
+import { RemoteNotices } from '../../remotes/remote-notices.tsx';
 import { useText } from '../texts.ts';
 import styles from './frame.module.css';
 
@@ -13,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What concerns every page: no network, or a profile that could not be loaded. */
+/** What concerns every page: no network, a profile that could not be loaded, parts that are not the published ones. */
 export function Notices() {
   const t = useText();
   const online = useSyncExternalStore(
@@ -38,6 +39,7 @@ export function Notices() {
           }
         />
       )}
+      <RemoteNotices />
     </div>
   );
 }
