@@ -33,7 +33,7 @@ export async function ensureChromium(): Promise<string> {
     if (debian) return debian;
   }
   console.log("› No Chromium here: installing Playwright's own …");
-  const { code } = await run('playwright', ['install', 'chromium']);
+  const { code } = await run('e2e/node_modules/.bin/playwright', ['install', 'chromium']);
   if (code !== 0) {
     throw new Error(
       'No Chromium could be installed. Install one and name it in CHROMIUM_PATH, then run again.',

@@ -73,11 +73,16 @@ if (postgres) {
 }
 
 if (built) {
-  await part('Browser tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-    environment: { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/browser.json` },
-    report: `${results}/browser.json`,
-    count: countPlaywright,
-  });
+  await part(
+    'Browser tests',
+    'e2e/node_modules/.bin/playwright',
+    ['test', '--config', 'e2e/playwright.config.ts'],
+    {
+      environment: { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/browser.json` },
+      report: `${results}/browser.json`,
+      count: countPlaywright,
+    },
+  );
 } else {
   console.log('\n!! Browser tests were not run: the build failed.');
 }
