@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfiguration, type CommandLine } from './base.ts';
-import { developmentServer } from './development-server.ts';
 import { HostContractPlugin } from './host-contract-plugin.ts';
 import { packageVersion } from './package-version.ts';
 import { PagePlugin } from './page-plugin.ts';
@@ -43,7 +42,6 @@ export function hostPreset(directory: string, { routes }: { routes: string[] }) 
           entry: 'shell',
         }),
       ],
-      ...(mode === 'development' && { devServer: developmentServer() }),
     };
   };
 }

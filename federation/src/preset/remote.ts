@@ -43,7 +43,7 @@ export function remotePreset(directory: string, definition: RemoteDefinition) {
         new BuildIdentityPlugin({ definition, version }),
         new ContractPlugin({ definition, version, container }),
       ],
-      ...(mode === 'development' && { devServer: developmentServer() }),
+      ...(mode === 'development' && { devServer: developmentServer(definition.name) }),
     };
   };
 }

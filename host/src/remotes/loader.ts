@@ -2,6 +2,7 @@ import type { FailureClass } from 'federation/contract';
 import { type Candidate, candidatesFor, type Person } from './choose-release.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { loadFromRelease, unmetRequirement } from './federation-host.ts';
+import type { Overrides } from './overrides.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { isAllowed, remotesFolder } from './registry-config.ts';
 import { newTraceId, RemoteFailure, within } from './remote-failure.ts';
@@ -17,6 +18,7 @@ export interface LoadedModule {
 export interface LoaderOptions {
   registry: RegistryClient;
   report: ReportEvent;
+  overrides?: Overrides;
   /** Milliseconds for all of one attempt to load one release. */
   deadline?: number;
   /** Milliseconds before the first retry; the second waits twice as long. */
@@ -35,17 +37,23 @@ export class RemoteLoader {
   readonly #broken = new Map<string, RemoteFailure>();
 
   constructor(options: LoaderOptions) {
-    this.#options = { deadline: 10_000, pause: 300, ...options };
+    this.#options = { deadline: 10_000, pause: 300, overrides: {}, ...options };
   }
 
   /** What a person gets of a remote at this moment. Empty: nothing is promoted. */
   candidates(remote: string, person: Person | null): Candidate[] {
-    const entry = this.#options.registry.state.registry?.remotes[remote];
-    return entry === undefined || entry.disabled !== null ? [] : candidatesFor(remote, entry, person);
+    const { registry, overrides } = this.#options;
+    const entry = registry.state.registry?.remotes[remote];
+    if (entry === undefined || entry.disabled !== null) return [];
+    const candidates = candidatesFor(remote, entry, person);
+    return remote in overrides
+      ? candidates.map((candidate) => ({ ...candidate, channel: 'override' }))
+      : candidates;
   }
 
   folderOf({ remote, release }: Candidate): string {
-    return `${remotesFolder(this.#options.registry.config)}${remote}/${release}/`;
+    const { registry, overrides } = this.#options;
+    return overrides[remote] ?? `${remotesFolder(registry.config)}${remote}/${release}/`;
   }
 
   /**
@@ -113,7 +121,8 @@ export class RemoteLoader {
     const unmet = unmetRequirement(contract.requires);
     if (unmet !== null) throw fail(`${remote} ${release} ${unmet}`, 'contract');
     const folder = this.folderOf(candidate);
-    if (!isAllowed(registry.config, folder))
+    // An override's address was checked to be this very machine.
+    if (channel !== 'override' && !isAllowed(registry.config, folder))
       throw fail(`Remotes may not be loaded from ${folder}`, 'contract');
 
     for (let attempt = 1; ; attempt += 1) {

@@ -14,6 +14,8 @@ export interface RegistryState {
 
 export interface RegistryClientOptions {
   copy?: (config: RegistryConfig) => RegistryCopy;
+  /** Changes a verified registry for this page alone. */
+  amend?: (registry: Registry, config: RegistryConfig) => Promise<Registry>;
   fetch?: typeof globalThis.fetch;
   /** Milliseconds. */
   timeout?: number;
@@ -24,6 +26,7 @@ export interface RegistryClientOptions {
 export class RegistryClient {
   readonly #loadConfig: () => Promise<RegistryConfig>;
   readonly #copyFor: (config: RegistryConfig) => RegistryCopy;
+  readonly #amend: (registry: Registry, config: RegistryConfig) => Promise<Registry>;
   readonly #fetch: typeof globalThis.fetch;
   readonly #timeout: number;
   readonly #pollEvery: number;
@@ -36,6 +39,7 @@ export class RegistryClient {
   constructor(loadConfig: () => Promise<RegistryConfig>, options: RegistryClientOptions = {}) {
     this.#loadConfig = loadConfig;
     this.#copyFor = options.copy ?? storedCopy;
+    this.#amend = options.amend ?? (async (registry) => registry);
     this.#fetch = options.fetch ?? ((...request) => fetch(...request));
     this.#timeout = options.timeout ?? 5000;
     this.#pollEvery = options.pollEvery ?? 30_000;
@@ -106,7 +110,7 @@ export class RegistryClient {
     }
     this.#text = text;
     this.#copyFor(config).keep(text);
-    this.#set({ registry, status: 'current' });
+    this.#set({ registry: await this.#amend(registry, config), status: 'current' });
   }
 
   async #fallBack(problem: string): Promise<void> {

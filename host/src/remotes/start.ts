@@ -1,6 +1,7 @@
 import './offered-modules.ts';
 import { RemoteLoader } from './loader.ts';
 import { matchContractRoute } from './match-route.ts';
+import { type Overrides, readOverrides, withOverrides } from './overrides.ts';
 import { preloadRelease } from './preload.ts';
 import { RegistryClient } from './registry-client.ts';
 import { fetchRegistryConfig } from './registry-config.ts';
@@ -10,6 +11,8 @@ import { RemoteTelemetry } from './telemetry.ts';
 export interface Remotes {
   registry: RegistryClient;
   loader: RemoteLoader;
+  /** Remotes that come from a developer's own machine in this tab. */
+  overrides: Overrides;
 }
 
 /**
@@ -17,11 +20,14 @@ export interface Remotes {
  * that the address names. They are fetched early and run only after the person was found to be allowed to see them.
  */
 export function startRemotes(signal: AbortSignal): Remotes {
-  const registry = new RegistryClient(fetchRegistryConfig);
+  const overrides = readOverrides();
+  const registry = new RegistryClient(fetchRegistryConfig, {
+    amend: (document, config) => withOverrides(document, overrides, config),
+  });
   const telemetry = new RemoteTelemetry();
-  const loader = new RemoteLoader({ registry, report: telemetry.report });
+  const loader = new RemoteLoader({ registry, overrides, report: telemetry.report });
   void prepareFirstPage(registry, loader).finally(() => registry.watch(signal));
-  return { registry, loader };
+  return { registry, loader, overrides };
 }
 
 async function prepareFirstPage(registry: RegistryClient, loader: RemoteLoader): Promise<void> {

@@ -1,0 +1,95 @@
+import type { Registry } from 'federation/contract';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { RegistryClient } from './registry-client.ts';
+import { sampleContract, sampleRegistry, sampleRemote } from './testing/sample-registry.ts';
+
+const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+
+let publicKey: string;
+let sign: (document: Registry) => Promise<string>;
+
+beforeAll(async () => {
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+  publicKey = base64(await crypto.subtle.exportKey('raw', pair.publicKey));
+  sign = async (document) => {
+    const text = new TextEncoder().encode(JSON.stringify(document));
+    const signature = base64(await crypto.subtle.sign('Ed25519', pair.privateKey, text));
+    return JSON.stringify({ ...document, signature });
+  };
+});
+
+const registry = (revision: number) => sampleRegistry({ clients: sampleRemote(sampleContract()) }, revision);
+
+function client(answers: (() => Promise<Response>)[], kept: string | null = null) {
+  const copy = { kept, read: () => copy.kept, keep: (text: string) => void (copy.kept = text) };
+  const config = { url: '/remotes/registry.json', publicKey, allowed: ['/remotes/'] };
+  const fetch = vi.fn<() => Promise<Response>>(() => (answers.shift() ?? offline)());
+  return {
+    copy,
+    client: new RegistryClient(async () => config, { fetch, copy: () => copy, timeout: 1000 }),
+  };
+}
+
+const answer =
+  (text: string, status = 200) =>
+  () =>
+    Promise.resolve(new Response(text, { status }));
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('a registry that is signed is used and kept', async () => {
+  const text = await sign(registry(1));
+  const { client: under, copy } = client([answer(text)]);
+  expect(await under.refresh()).toMatchObject({ status: 'current', registry: { revision: 1 } });
+  expect(copy.kept).toBe(text);
+});
+
+test.each([
+  ['changed after it was signed', (text: string) => text.replace('"revision":1', '"revision":2')],
+  ['not signed', (text: string) => JSON.stringify({ ...JSON.parse(text), signature: undefined })],
+  ['no JSON', () => '<html>'],
+])('a registry that is %s is not used', async (_what, tamper) => {
+  const { client: under, copy } = client([answer(tamper(await sign(registry(1))))]);
+  expect(await under.refresh()).toMatchObject({ status: 'failed', registry: null });
+  expect(copy.kept).toBeNull();
+});
+
+test('unreachable at the start: the last verified copy, marked; then the registry itself', async () => {
+  const { client: under } = client(
+    [offline, answer('', 503), answer(await sign(registry(3)))],
+    await sign(registry(2)),
+  );
+  expect(await under.refresh()).toMatchObject({ status: 'stale', registry: { revision: 2 } });
+  expect(await under.refresh()).toMatchObject({ status: 'stale', problem: 'The registry answered 503' });
+  expect(await under.refresh()).toMatchObject({ status: 'current', registry: { revision: 3 } });
+});
+
+test('a copy that somebody changed is as good as none', async () => {
+  const text = await sign(registry(2));
+  const { client: under } = client([offline], text.replace('clients', 'evil'));
+  expect(await under.refresh()).toMatchObject({ status: 'failed', registry: null });
+});
+
+test('an old registry, though signed, is not taken back', async () => {
+  const { client: under } = client([answer(await sign(registry(5))), answer(await sign(registry(4)))]);
+  await under.refresh();
+  expect(await under.refresh()).toMatchObject({ status: 'stale', registry: { revision: 5 } });
+});
+
+test('listeners hear of changes, and of nothing else', async () => {
+  const text = await sign(registry(1));
+  const { client: under } = client([answer(text), answer(text), answer(await sign(registry(2)))]);
+  const heard = vi.fn<() => void>();
+  under.subscribe(heard);
+  await under.refresh();
+  await under.refresh();
+  expect(heard).toHaveBeenCalledTimes(1);
+  await under.refresh();
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('calls at the same time share one request', async () => {
+  const { client: under } = client([answer(await sign(registry(1))), offline]);
+  const [first, second] = await Promise.all([under.refresh(), under.refresh()]);
+  expect(first).toBe(second);
+  expect(second.status).toBe('current');
+});

@@ -1,0 +1,34 @@
+import { Alert, Button } from 'antd';
+import { endOverride } from './overrides.ts';
+import { useRegistry, useRemotes } from './remotes-context.tsx';
+import { useText } from './texts.ts';
+
+/** What concerns remotes on every page: a registry that cannot be reached, and parts from a developer's machine. */
+export function RemoteNotices() {
+  const t = useText();
+  const { status } = useRegistry();
+  const { overrides } = useRemotes();
+  return (
+    <>
+      {status === 'stale' && <Alert banner type="warning" title={t('registry.stale')} />}
+      {Object.entries(overrides).map(([remote, address]) => (
+        <Alert
+          key={remote}
+          banner
+          type="info"
+          title={t('override.banner', { remote, address })}
+          action={
+            <Button size="small" onClick={() => end(remote)}>
+              {t('override.end')}
+            </Button>
+          }
+        />
+      ))}
+    </>
+  );
+}
+
+function end(remote: string): void {
+  endOverride(remote);
+  location.reload();
+}
