@@ -14,7 +14,7 @@ const actionTexts: Readonly<Record<string, MessageId>> = {
   'user.created': 'history.action.user.created',
   'user.updated': 'history.action.user.updated',
   'user.deleted': 'history.action.user.deleted',
-  'user.roles_changed': 'history.action.user.roles_changed',
+  'user.roles_assigned': 'history.action.user.roles_assigned',
   'role.created': 'history.action.role.created',
   'role.updated': 'history.action.role.updated',
   'role.deleted': 'history.action.role.deleted',

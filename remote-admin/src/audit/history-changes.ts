@@ -9,8 +9,8 @@ export interface HistoryChange {
 
 function words(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(words).toSorted().join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.map(words).toSorted().join(', ') : JSON.stringify(value);
 }
 
 /** What differs between before and after. Of lists (roles, permissions) only what came and what went. */

@@ -13,7 +13,6 @@ interface TextFieldProps extends FieldBinding {
   /** Shows how many characters of how many are used. */
   most?: number;
   autoComplete?: string;
-  autoFocus?: boolean;
 }
 
 /** A labelled text input with its error or hint. */

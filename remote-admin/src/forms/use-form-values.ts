@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { HttpStatusError } from 'shared-auth';
+import { refusalText } from '../failure/failure-text.ts';
 import { useText } from '../messages/text.ts';
 import type { FieldProblems } from './field-problem.ts';
 
@@ -9,6 +10,10 @@ interface FormOptions<Field extends string> {
   problemsOf: (values: Readonly<Record<Field, string>>) => FieldProblems<Field>;
   /** The server's field names where they differ: `{ first_name: 'firstName' }`. */
   serverFields?: Readonly<Record<string, Field>>;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What an input needs besides its label. */
@@ -74,10 +79,12 @@ export function useFormValues<Field extends string>({
     },
     /** Puts the server's objections beside their fields; answers whether there were any. */
     takeRefusal: (error: unknown): boolean => {
-      const details = error instanceof HttpStatusError && Array.isArray(error.details) ? error.details : [];
-      const refusals = details.filter(isFieldRefusal).flatMap(({ field, message }) => {
+      if (!(error instanceof HttpStatusError) || !Array.isArray(error.details)) return false;
+      const refusals = error.details.filter(isFieldRefusal).flatMap(({ field, message }) => {
         const own = serverFields?.[field] ?? (field as Field);
-        return own in initial ? [[own, message] as const] : [];
+        // A conflict concerns one field and has a whole sentence; the details of 422 are ends of one.
+        const words = error.status === 422 ? capitalised(message) : refusalText(t, error);
+        return own in initial ? [[own, words] as const] : [];
       });
       setRefused(Object.fromEntries(refusals) as Partial<Record<Field, string>>);
       return refusals.length > 0;

@@ -92,6 +92,7 @@ function EditRole({ listed, open, onClose }: { listed: Role; open: boolean; onCl
   return (
     <EditDialog
       open={open}
+      size="lg"
       title={t('role.edit.viewTitle')}
       editTitle={t('role.edit.title')}
       view={view}

@@ -76,7 +76,6 @@ export function NewRoleForm({ source, onCreated, onCancel }: NewRoleFormProps) {
         onChange={setName}
         label={t('role.field.name')}
         required
-        autoFocus
         hint={name.trim() === '' ? t('role.new.nameHint') : t('role.savedAs', { name: roleNameOf(name) })}
       />
       <TextField {...form.bind('displayName')} label={t('role.field.displayName')} required />

@@ -69,10 +69,12 @@ export function PermissionTitle({ permission, change }: PermissionTitleProps) {
   return (
     <span className={styles['permission']} data-change={change}>
       <span className={styles['name']}>
-        {display_name || action} <code className={styles['action']}>{action}</code>
+        <span className={styles['words']}>
+          {display_name || action} <code className={styles['action']}>{action}</code>
+        </span>
         {change === 'added' && <StatusBadge tone="success">{t('rolePermissions.markAdded')}</StatusBadge>}
         {change === 'removed' && <StatusBadge tone="error">{t('rolePermissions.markRemoved')}</StatusBadge>}
-        {change === 'added' && !own.has(action) && (
+        {change !== 'unchanged' && !own.has(action) && (
           <StatusBadge tone="warning">{t('rolePermissions.notHeld')}</StatusBadge>
         )}
       </span>

@@ -155,10 +155,12 @@ describe('saving a role', () => {
     await open(editor.filter((action) => action !== 'user.list'));
     await tree();
     await userEvent.click(box(/Create users/));
-    expect(screen.queryByText('Not yours to grant')).toBeNull();
+    expect(screen.queryByText('Not yours to change')).toBeNull();
     await userEvent.click(box(/List users/));
-    expect(screen.getByText('Not yours to grant')).toBeDefined();
-    expect(screen.getByText('You do not hold 1 of them, so you cannot grant it.')).toBeDefined();
+    expect(screen.getByText('Not yours to change')).toBeDefined();
+    expect(
+      screen.getByText('You do not hold 1 of them yourself, so you cannot give or take it.'),
+    ).toBeDefined();
   });
 });
 

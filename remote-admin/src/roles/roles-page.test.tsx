@@ -8,10 +8,11 @@ import { admin, listOf, nightShift, sampleRole, viewer } from '../testing/sample
 
 const empty = sampleRole({ name: 'empty', display_name: 'Empty' });
 const roles = [viewer, empty, nightShift, admin];
+const noHandlers: Handlers = {};
 const all = ['role.list', 'role.read', 'role.create', 'role.update', 'role.delete', 'user.list'];
 const summary = { total: 124, active: 118, admins: 8, inactive: 6 };
 
-function open(url = '/roles', { permissions = all, handlers = {} as Handlers, list = roles } = {}) {
+function open(url = '/roles', { permissions = all, handlers = noHandlers, list = roles } = {}) {
   return renderAdmin(url, {
     permissions,
     handlers: {

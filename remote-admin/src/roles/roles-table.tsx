@@ -5,6 +5,7 @@ import { StatusBadge } from 'shared-ui';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
 import { useFormat } from 'shared-ui/i18n';
 import { PermissionBadges } from '../access/permission-badges.tsx';
+import { useNarrow } from '../access/use-narrow.ts';
 import { useText } from '../messages/text.ts';
 import { RoleMenu, type RoleMenuProps } from './role-menu.tsx';
 import { shortRoleId } from './short-role-id.ts';
@@ -33,6 +34,7 @@ export function RolesTable({ onEdit, onDelete, ...table }: RolesTableProps) {
       key: 'users',
       title: t('roles.column.users'),
       align: 'end',
+      from: 'sm',
       render: (role) => <UserCount role={role} />,
     },
     {
@@ -54,6 +56,7 @@ export function RolesTable({ onEdit, onDelete, ...table }: RolesTableProps) {
 
 function RoleCell({ role }: { role: Role }) {
   const t = useText();
+  const narrow = useNarrow();
   return (
     <span className={styles['role']}>
       <span className={styles['name']}>
@@ -64,6 +67,12 @@ function RoleCell({ role }: { role: Role }) {
       <code className={styles['id']} title={role.id}>
         {shortRoleId(role.id)}
       </code>
+      {narrow && (
+        <span className={styles['muted']}>
+          {t('userRoles.permissions', { count: role.permissions.length })} ·{' '}
+          {t('roles.userCount', { count: role.user_count })}
+        </span>
+      )}
     </span>
   );
 }

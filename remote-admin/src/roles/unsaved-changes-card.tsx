@@ -17,7 +17,7 @@ export function UnsavedChangesCard({ roleId, diff, selected }: UnsavedChangesCar
   const t = useText();
   const own = usePermissions();
   const { impact, error, counting } = useRoleImpact(roleId, diff.changed ? [...selected] : null);
-  const notHeld = diff.added.filter((action) => !own.has(action)).length;
+  const notHeld = [...diff.added, ...diff.removed].filter((action) => !own.has(action)).length;
   if (!diff.changed) return <p className={styles['noChanges']}>{t('rolePermissions.noChanges')}</p>;
   return (
     <SectionCard title={t('rolePermissions.unsaved')}>

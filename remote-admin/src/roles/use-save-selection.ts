@@ -21,7 +21,7 @@ export function useSaveSelection(roleId: string, { selected, diff, reset }: Perm
   return {
     saving: isMutating,
     failure,
-    async save(): Promise<void> {
+    save: async (): Promise<void> => {
       setFailure(null);
       try {
         await save([...selected].toSorted());

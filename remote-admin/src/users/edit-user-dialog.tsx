@@ -90,6 +90,7 @@ function EditUser({ id, open, onClose }: EditUserProps) {
       open={open}
       title={t('user.edit.viewTitle')}
       editTitle={t('user.edit.title')}
+      size="lg"
       startIn="edit"
       view={user ? <UserFacts user={user} /> : waiting}
       form={user ? <UserEditForm form={form} username={user.username} failure={failure} /> : waiting}

@@ -1,5 +1,6 @@
 import type { Role } from 'api/contract';
 import { Checkbox } from 'antd';
+import { usePermissions } from 'shared-auth';
 import { StatusBadge } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import styles from './user-roles.module.css';
@@ -18,6 +19,7 @@ interface RoleCardsProps {
 /** One card a role; the whole card is the checkbox's label. */
 export function RoleCards({ roles, selected, onToggle, disabled }: RoleCardsProps) {
   const t = useText();
+  const own = usePermissions();
   return (
     <div className={styles['roles']}>
       {roles.map(({ id, display_name, description, is_system, permissions }) => (
@@ -34,6 +36,9 @@ export function RoleCards({ roles, selected, onToggle, disabled }: RoleCardsProp
               {display_name}
               {is_system && <StatusBadge tone="info">{t('userRoles.system')}</StatusBadge>}
               {selected.has(id) && <StatusBadge tone="primary">{t('userRoles.selected')}</StatusBadge>}
+              {!disabled && !own.all(permissions.map(({ action }) => action)) && (
+                <StatusBadge tone="warning">{t('userRoles.beyond')}</StatusBadge>
+              )}
             </span>
             <span className={styles['muted']}>
               {t('userRoles.permissions', { count: permissions.length })}

@@ -15,6 +15,7 @@ const ada = sampleUser({
   last_login_at: '2020-02-03T08:15:00Z',
 });
 const nora = sampleUser({ first_name: 'Nora', last_name: 'Body', status: 'inactive' });
+const noHandlers: Handlers = {};
 const all = ['user.list', 'user.read', 'user.create', 'user.update', 'user.delete', 'role.list'];
 
 function users(list = [ada, nora], total = list.length) {
@@ -29,7 +30,7 @@ function users(list = [ada, nora], total = list.length) {
   };
 }
 
-function open(url = '/users', { permissions = all, handlers = {} as Handlers } = {}) {
+function open(url = '/users', { permissions = all, handlers = noHandlers } = {}) {
   return renderAdmin(url, {
     permissions,
     handlers: { 'GET /v1/users': users(), 'GET /v1/roles': listOf([viewer, nightShift, admin]), ...handlers },

@@ -3,6 +3,7 @@ import { InitialsAvatar } from 'shared-ui';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
 import { useFormat } from 'shared-ui/i18n';
 import { RoleBadges } from '../access/role-badges.tsx';
+import { useNarrow } from '../access/use-narrow.ts';
 import { useText } from '../messages/text.ts';
 import { shortUserId } from './short-user-id.ts';
 import { UserStatusBadge } from './user-status-badge.tsx';
@@ -26,11 +27,17 @@ export function UsersTable({ onEdit, onDelete, ...table }: UsersTableProps) {
       from: 'md',
       render: ({ email }) => <span className={styles['email']}>{email}</span>,
     },
-    { key: 'roles', title: t('users.column.roles'), render: ({ roles }) => <RoleBadges roles={roles} /> },
+    {
+      key: 'roles',
+      title: t('users.column.roles'),
+      from: 'sm',
+      render: ({ roles }) => <RoleBadges roles={roles} />,
+    },
     {
       key: 'status',
       title: t('users.column.status'),
       sortable: true,
+      from: 'sm',
       render: ({ status }) => <UserStatusBadge status={status} />,
     },
     {
@@ -59,6 +66,7 @@ export function UsersTable({ onEdit, onDelete, ...table }: UsersTableProps) {
 }
 
 function Person({ user }: { user: User }) {
+  const narrow = useNarrow();
   return (
     <span className={styles['person']}>
       <InitialsAvatar name={user.name} />
@@ -67,6 +75,15 @@ function Person({ user }: { user: User }) {
         <code className={styles['id']} title={user.id}>
           {shortUserId(user.id)}
         </code>
+        {narrow && (
+          <>
+            <span className={styles['email']}>{user.email}</span>
+            <span className={styles['badges']}>
+              <RoleBadges roles={user.roles} />
+              <UserStatusBadge status={user.status} />
+            </span>
+          </>
+        )}
       </span>
     </span>
   );
