@@ -1,9 +1,9 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { Problem } from '../errors/problem.schema.ts';
 import type { Access } from '../policies/access.ts';
 import { anybody } from '../policies/access.ts';
+import { finishDocument } from './openapi-document.ts';
 import { productVersion } from '../runtime-config.ts';
 
 type OpenApi = NonNullable<FastifyDynamicSwaggerOptions['openapi']>;
@@ -35,11 +35,12 @@ const openApi: FastifyPluginAsync<OpenApiOptions> = async (app, { title, descrip
       url,
       schema: {
         ...schema,
-        response: { ...(schema?.response as object), ...problems(route.config?.access, schema) },
         security: route.config?.access?.who === 'anybody' ? [] : [{ bearer: [] }],
         ...permissionsOf(route.config?.access),
       },
     }),
+    transformObject: (made) =>
+      'openapiObject' in made ? finishDocument(made.openapiObject) : made.swaggerObject,
   });
 
   app.get(
@@ -55,33 +56,4 @@ export const openApiPlugin = fastifyPlugin(openApi, { name: 'openapi' });
 function permissionsOf(access: Access | undefined): object {
   if (access?.who !== 'staff' || access.of.length === 0) return {};
   return { 'x-permissions': { [access.needs]: access.of } };
-}
-
-interface RouteSchema {
-  body?: unknown;
-  querystring?: unknown;
-  params?: unknown;
-  response?: unknown;
-}
-
-/** What every route may answer besides its success; said once here, and not in each of them. */
-function problems(access: Access | undefined, schema: RouteSchema | undefined): Record<string, object> {
-  const given = new Set(Object.keys((schema?.response as object | undefined) ?? {}));
-  const all: [code: string, applies: boolean, description: string][] = [
-    ['400', schema?.body !== undefined, 'The body cannot be read'],
-    ['401', true, 'Not signed in, or no longer'],
-    ['403', access?.who !== 'integrator', 'Not permitted'],
-    ['404', schema?.params !== undefined, 'Not found, or of another tenant'],
-    ['422', Boolean(schema?.body ?? schema?.querystring ?? schema?.params), 'Something sent is not valid'],
-    ['429', true, 'Too many requests'],
-    ['default', true, 'Any other failure'],
-  ];
-  return Object.fromEntries(
-    all
-      .filter(([code, applies]) => applies && !given.has(code))
-      .map(([code, , description]) => [
-        code,
-        { description, content: { 'application/problem+json': { schema: Problem } } },
-      ]),
-  );
 }

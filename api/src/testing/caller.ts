@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionAnswer } from '../auth/auth.schema.ts';
+import type { ContractCheck } from './contract-check.ts';
 
 export interface Answer {
   status: number;
@@ -14,19 +15,23 @@ interface Credentials {
   session?: SessionAnswer['data'];
   token?: string;
   tenant?: string;
+  /** What every answer is held against. */
+  contract?: ContractCheck | undefined;
 }
 
 /** Calls the service over HTTP as a page or an integrator would. */
 export class Caller {
   readonly #url: string;
+  readonly #contract: ContractCheck | undefined;
   readonly session: SessionAnswer['data'] | undefined;
   readonly #token: string | undefined;
   readonly tenant: string | undefined;
   /** As a page makes it: random, and the same for every write. */
   csrf = randomBytes(18).toString('base64url');
 
-  constructor(url: string, { session, token, tenant }: Credentials = {}) {
+  constructor(url: string, { session, token, tenant, contract }: Credentials = {}) {
     this.#url = url;
+    this.#contract = contract;
     this.session = session;
     this.#token = token ?? session?.access_token;
     this.tenant = tenant;
@@ -64,12 +69,16 @@ export class Caller {
       redirect: 'manual',
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson ? JSON.parse(text) : undefined,
-    };
+    const type = response.headers.get('content-type') ?? '';
+    const json = type.includes('json') ? JSON.parse(text) : undefined;
+    const complaint = this.#contract?.complaint(
+      method,
+      path,
+      response.status,
+      type,
+      json ?? (text || undefined),
+    );
+    if (complaint) throw new Error(`${method} ${path} ${complaint}\n${text.slice(0, 500)}`);
+    return { status: response.status, headers: response.headers, text, body: json };
   }
 }

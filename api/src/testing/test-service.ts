@@ -9,6 +9,7 @@ import { type TenantTransaction, tenantTransaction } from '../database/tenant-tr
 import { createTenant, type Tenant } from '../tenants/tenants.queries.ts';
 import { insertUser } from '../users/new-user.queries.ts';
 import { Caller } from './caller.ts';
+import { ContractCheck } from './contract-check.ts';
 import { testDatabase } from './test-database.ts';
 import { testAudience, TestProvider } from './test-provider.ts';
 
@@ -29,10 +30,11 @@ export class TestService {
   readonly config: Config;
   readonly database: Database;
   readonly provider: TestProvider;
+  readonly contract: ContractCheck;
   readonly #cleanUp: () => Promise<void>;
 
   private constructor(
-    parts: Pick<TestService, 'app' | 'url' | 'config' | 'database' | 'provider'>,
+    parts: Pick<TestService, 'app' | 'url' | 'config' | 'database' | 'provider' | 'contract'>,
     cleanUp: () => Promise<void>,
   ) {
     this.app = parts.app;
@@ -40,6 +42,7 @@ export class TestService {
     this.config = parts.config;
     this.database = parts.database;
     this.provider = parts.provider;
+    this.contract = parts.contract;
     this.#cleanUp = cleanUp;
   }
 
@@ -57,7 +60,11 @@ export class TestService {
     const database = await storage.open();
     const app = await buildApp({ config: { ...config, database: storage.config }, database });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    return new TestService({ app, url, config, database, provider }, async () => {
+    const documents = await Promise.all(
+      ['/v1', '/api/v1'].map(async (api) => (await fetch(`${url}${api}/openapi.json`)).json()),
+    );
+    const contract = new ContractCheck(documents);
+    return new TestService({ app, url, config, database, provider, contract }, async () => {
       await app.close();
       await database.close();
       await storage.remove();
@@ -72,7 +79,7 @@ export class TestService {
 
   /** Calls without any credentials. */
   get anybody(): Caller {
-    return new Caller(this.url);
+    return new Caller(this.url, { contract: this.contract });
   }
 
   async tenant(name = 'Aurora', timezone = 'Europe/Berlin'): Promise<Tenant> {
@@ -108,6 +115,6 @@ export class TestService {
     const access_token = await this.provider.mint({ email });
     const answer = await this.anybody.post(`/v1/tenants/${tenant.id}/auth/exchange-token`, { access_token });
     if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status}: ${answer.text}`);
-    return new Caller(this.url, { session: answer.body.data, tenant: tenant.id });
+    return new Caller(this.url, { session: answer.body.data, tenant: tenant.id, contract: this.contract });
   }
 }

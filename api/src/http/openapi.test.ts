@@ -1,0 +1,108 @@
+import { createConfig, lintDocument, makeDocumentFromString, BaseResolver } from '@redocly/openapi-core';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionsPlugin } from '../sessions/sessions.plugin.ts';
+import { TestService } from '../testing/test-service.ts';
+
+interface Operation {
+  operationId?: string;
+  security: object[];
+  'x-permissions'?: object;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let service: TestService;
+const documents = new Map<string, Document>();
+
+beforeAll(async () => {
+  service = await TestService.start();
+  for (const api of ['/v1', '/api/v1']) {
+    documents.set(api, (await service.anybody.get(`${api}/openapi.json`)).body);
+  }
+});
+afterAll(() => service.close());
+
+function operations(): { api: string; method: string; path: string; operation: Operation }[] {
+  return [...documents].flatMap(([api, { paths }]) =>
+    Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        api,
+        method: method.toUpperCase(),
+        path,
+        operation,
+      })),
+    ),
+  );
+}
+
+const unknown = '7b1c9d1e-0000-4000-8000-000000000000';
+const concrete = (path: string) => path.replaceAll(/\{[^}]+\}/g, unknown);
+
+describe.each(['/v1', '/api/v1'])('the document at %s/openapi.json', (api) => {
+  it('has nothing that a linter finds', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: {
+        // One server, named by the address the document came from.
+        'no-server-example.com': 'off',
+        'info-license-strict': 'off',
+      },
+    });
+    const source = JSON.stringify(documents.get(api));
+    const problems = await lintDocument({
+      document: makeDocumentFromString(source, `${api}/openapi.json`),
+      externalRefResolver: new BaseResolver(config.resolve),
+      config,
+    });
+    expect(
+      problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+    ).toEqual([]);
+  });
+
+  it('is OpenAPI 3.1', () => {
+    expect(documents.get(api)?.openapi).toBe('3.1.0');
+  });
+});
+
+describe('every operation', () => {
+  it('has a name of its own', () => {
+    const names = operations().map(({ api, operation }) => `${api} ${operation.operationId}`);
+    expect(names.filter((name) => name.endsWith('undefined'))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('that is not open to anybody wants a token', async () => {
+    const closed = operations().filter(({ operation }) => operation.security.length > 0);
+    expect(closed.length).toBeGreaterThan(30);
+    for (const { method, path } of closed) {
+      const answer = await service.anybody.send(method, concrete(path));
+      expect([method, path, answer.status]).toEqual([method, path, 401]);
+    }
+  });
+
+  it('that needs a permission is closed to a member without any', async () => {
+    const nobody = await service.member(await service.tenant(), { roles: [] });
+    const guarded = operations().filter(({ operation }) => operation['x-permissions']);
+    expect(guarded.length).toBeGreaterThan(15);
+    for (const { method, path } of guarded) {
+      const answer = await nobody.send(method, concrete(path));
+      expect([method, path, answer.status, answer.body.code]).toEqual([
+        method,
+        path,
+        403,
+        'permission_denied',
+      ]);
+    }
+  });
+});
+
+it('a route that does not say who may call it stops the start', async () => {
+  const app = Fastify();
+  await app.register(sessionsPlugin, { database: service.database, sessionTtlSeconds: 3600 });
+  expect(() => app.get('/v1/forgotten', async () => 'secret')).toThrow(/does not declare who may call it/);
+  expect(() => app.get('/api/v1/forgotten', async () => 'secret')).toThrow(/does not declare/);
+  await app.close();
+});
