@@ -20,8 +20,9 @@ export function useStatisticsView(now: Date, timeZone: string): ViewControl {
   const view = useMemo(() => viewFromUrl(new URLSearchParams(search), today), [search, today]);
 
   // Not by URLSearchParams: it would write the commas between clients as %2C.
+  // At once, not as a transition: the filters show the URL and must not lag behind the hand.
   const write = (next: StatisticsView) =>
-    void navigate({ search: viewToSearch(next, today) }, { replace: true });
+    void navigate({ search: viewToSearch(next, today) }, { replace: true, flushSync: true });
 
   // A link made for one client says `client=`; from here on the selection is written as `clients=`.
   const single = new URLSearchParams(search).has('client');
