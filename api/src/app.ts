@@ -57,7 +57,8 @@ export async function buildApp({ config, database, logStream }: AppParts) {
 
   await app.register(healthPlugin, { askDatabase: () => sql`select 1`.execute(database.owner) });
 
-  await app.register(sessionsPlugin, { database, sessionTtlSeconds: config.sessionTtlSeconds });
+  const { sessionTtlSeconds, refreshGraceSeconds } = config;
+  await app.register(sessionsPlugin, { database, sessionTtlSeconds, refreshGraceSeconds });
   await app.register(jobsPlugin, {
     database,
     retentionMonths: config.retentionMonths,

@@ -28,6 +28,7 @@ const Environment = Type.Object({
 
   DEMO: Type.Optional(Type.Enum(['on', 'people', 'off'])),
   SESSION_TTL_SECONDS: Type.Integer({ minimum: 60, maximum: 86_400, default: 3600 }),
+  REFRESH_GRACE_SECONDS: Type.Integer({ minimum: 0, maximum: 300, default: 30 }),
   BOOTSTRAP_TENANT: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   BOOTSTRAP_TIMEZONE: Type.String({ default: 'UTC' }),
   BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$' })),
@@ -73,6 +74,8 @@ export interface Config {
   /** What the first start loads: everything, the people without sites and readings, or nothing. */
   demoData: 'all' | 'people' | 'none';
   sessionTtlSeconds: number;
+  /** How long a replaced refresh token still works: tabs that refresh at the same moment send the same one. */
+  refreshGraceSeconds: number;
   bootstrap: { tenant: string; timezone: string; adminEmail: string } | undefined;
   /** Webhooks may go to this machine and its network: only where the developer's machine is all there is. */
   webhooksToPrivateAddresses: boolean;
@@ -123,6 +126,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     sso: ssoConfig(env, publicUrl),
     ...demoConfig(env),
     sessionTtlSeconds: env.SESSION_TTL_SECONDS,
+    refreshGraceSeconds: env.REFRESH_GRACE_SECONDS,
     bootstrap: bootstrapConfig(env),
     webhooksToPrivateAddresses: env.WEBHOOKS_PRIVATE ? env.WEBHOOKS_PRIVATE === 'on' : !env.DATABASE_URL,
     metricsToken: env.METRICS_TOKEN,

@@ -160,6 +160,17 @@ describe('refreshing', () => {
     expect((await caller.get('/v1/auth/me')).body.code).toBe('session_ended');
   });
 
+  it('gives as much grace as the service was told to', async () => {
+    const strict = await TestService.start({ REFRESH_GRACE_SECONDS: '0' });
+    const caller = await strict.member(await strict.tenant());
+    const again = (token: string) =>
+      strict.anybody.post(`/v1/tenants/${placeholder}/auth/refresh`, { refresh_token: token });
+    const next = await again(caller.session!.refresh_token);
+    expect((await again(caller.session!.refresh_token)).status).toBe(401);
+    expect((await again(next.body.data.refresh_token)).status).toBe(401);
+    await strict.close();
+  });
+
   it('refuses garbage, and the placeholder tenant in the path is no obstacle', async () => {
     expect((await refresh('garbage')).status).toBe(401);
     const { session } = await service.member(aurora);

@@ -18,6 +18,7 @@ export interface SignInContext {
   accessTokens: AccessTokens;
   /** The CSRF token that came with the call, if any. */
   csrf: unknown;
+  refreshGraceSeconds: number;
 }
 
 type Session = SessionAnswer['data'];
@@ -53,7 +54,7 @@ export async function switchTenant(
 
 export async function refresh(context: SignInContext, tenantId: number, tenant: string, token: string) {
   const rotated = await tenantTransaction(context.database, tenantId, async (tx) => {
-    const rotation = await rotateRefreshToken(tx, tenant, token, 'user');
+    const rotation = await rotateRefreshToken(tx, tenant, token, 'user', context.refreshGraceSeconds);
     if (rotation.outcome !== 'rotated' || !('user' in rotation.holder)) return undefined;
     const { refreshToken, familyId, holder } = rotation;
     return { refreshToken, ...(await open(tx, context, tenant, familyId, holder.user)) };

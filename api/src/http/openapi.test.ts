@@ -101,7 +101,11 @@ describe('every operation', () => {
 
 it('a route that does not say who may call it stops the start', async () => {
   const app = Fastify();
-  await app.register(sessionsPlugin, { database: service.database, sessionTtlSeconds: 3600 });
+  await app.register(sessionsPlugin, {
+    database: service.database,
+    sessionTtlSeconds: 3600,
+    refreshGraceSeconds: 30,
+  });
   expect(() => app.get('/v1/forgotten', async () => 'secret')).toThrow(/does not declare who may call it/);
   expect(() => app.get('/api/v1/forgotten', async () => 'secret')).toThrow(/does not declare/);
   await app.close();

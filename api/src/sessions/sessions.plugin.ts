@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     accessTokens: AccessTokens;
     tenantNumbers: TenantNumbers;
+    /** How long a replaced refresh token still works. */
+    refreshGraceSeconds: number;
   }
   interface FastifyRequest {
     /** Who calls; `null` on routes that are open to anybody. */
@@ -30,14 +32,17 @@ declare module 'fastify' {
 interface SessionsOptions {
   database: Database;
   sessionTtlSeconds: number;
+  refreshGraceSeconds: number;
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Finds out who calls and whether they may, before anything of the request's body is read. */
-const sessions: FastifyPluginAsync<SessionsOptions> = async (app, { database, sessionTtlSeconds }) => {
+const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
+  const { database, sessionTtlSeconds, refreshGraceSeconds } = options;
   app.decorate('accessTokens', await AccessTokens.open(database, sessionTtlSeconds));
   app.decorate('tenantNumbers', new TenantNumbers(database));
+  app.decorate('refreshGraceSeconds', refreshGraceSeconds);
   app.decorateRequest('caller', null);
   app.decorateRequest('inTenant', function inTenant<
     T,

@@ -4,8 +4,6 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { hashSecret, newSecret } from './secret-token.ts';
 
 const refreshDays = 30;
-/** Tabs that refresh at the same moment send the same token; within this time that is no theft. */
-const graceSeconds = 30;
 
 export type Holder = { user: string } | { client: string };
 
@@ -40,12 +38,14 @@ export type Rotation =
 /**
  * Exchanges a refresh token for the next one. Whoever presents one that was replaced longer ago than the grace time
  * holds a copy, so the whole family ends (RFC 9700 §4.14).
+ * @param graceSeconds tabs that refresh at the same moment send the same token; within this time that is no theft
  */
 export async function rotateRefreshToken(
   tx: TenantTransaction,
   tenant: string,
   token: string,
   audience: 'user' | 'client',
+  graceSeconds: number,
 ): Promise<Rotation> {
   const { db, tenantId } = tx;
   const found = await db

@@ -17,7 +17,7 @@ export class TokenRefusal extends Error {
   }
 }
 
-type Signer = Pick<FastifyInstance, 'accessTokens' | 'tenantNumbers'>;
+type Signer = Pick<FastifyInstance, 'accessTokens' | 'tenantNumbers' | 'refreshGraceSeconds'>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -57,7 +57,7 @@ export async function refreshGrant(signer: Signer, database: Database, token: st
   const tenantId = tenant && (await signer.tenantNumbers.of(tenant));
   if (!tenant || !tenantId) throw refused();
   const rotation = await tenantTransaction(database, tenantId, (tx) =>
-    rotateRefreshToken(tx, tenant, token, 'client'),
+    rotateRefreshToken(tx, tenant, token, 'client', signer.refreshGraceSeconds),
   );
   if (rotation.outcome !== 'rotated' || !('client' in rotation.holder)) throw refused();
   return grant(signer, tenant, rotation.holder.client, rotation);
