@@ -4,10 +4,12 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { openApiPlugin } from './http/openapi.plugin.ts';
+import { exportRoutes } from './exports/exports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
+import { remoteLoadRoutes } from './telemetry/remote-loads.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** Everything below `/v1`, which the pages call. */
@@ -24,14 +26,20 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
       { name: 'Roles', description: 'What members may do' },
       { name: 'Permissions', description: 'The catalogue of permissions' },
       { name: 'Audit', description: 'Who changed what' },
+      {
+        name: 'Parts of the application',
+        description: 'How the independently shipped parts load in browsers',
+      },
     ],
   });
   await app.register(authRoutes, { database, sso: config.sso });
   await app.register(clientRoutes);
   await app.register(liveRoutes);
   await app.register(queryRoutes);
+  await app.register(exportRoutes);
   await app.register(userRoutes);
   await app.register(roleRoutes);
   await app.register(permissionRoutes);
   await app.register(auditRoutes);
+  await app.register(remoteLoadRoutes, { database });
 };

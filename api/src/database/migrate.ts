@@ -4,6 +4,8 @@ import { DatabaseError } from './database-error.ts';
 import { tenantsAndPeople } from './migrations/0001-tenants-and-people.ts';
 import { clientsAndReadings } from './migrations/0002-clients-and-readings.ts';
 import { alertsAndWebhooks } from './migrations/0003-alerts-and-webhooks.ts';
+import { remoteTelemetry } from './migrations/0004-remote-telemetry.ts';
+import { exports } from './migrations/0005-exports.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -12,6 +14,8 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0001-tenants-and-people': tenantsAndPeople,
   '0002-clients-and-readings': clientsAndReadings,
   '0003-alerts-and-webhooks': alertsAndWebhooks,
+  '0004-remote-telemetry': remoteTelemetry,
+  '0005-exports': exports,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. */

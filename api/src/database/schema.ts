@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { TemplateId } from '../queries/queries.schema.ts';
 
 /** Times come out as `Date`; they go in as `Date`. */
 type Time = ColumnType<Date, Date | undefined, Date>;
@@ -27,11 +28,14 @@ export interface Schema {
   reading_1d: RollupTable;
   reading_change: { tenant_id: number; day: string; version: number };
   idempotency_key: IdempotencyKeyTable;
+  export: ExportTable;
 
   alert_rule: AlertRuleTable;
   alert: AlertTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
+
+  remote_load: { hour: Time; remote: string; release: string; result: string; pace: number; times: number };
 }
 
 export type SeriesKind = 'num' | 'text' | 'bool';
@@ -211,4 +215,16 @@ export interface WebhookDeliveryTable {
   created_at: Time;
   last_attempt_at: NullableTime;
   next_attempt_at: NullableTime;
+}
+
+export interface ExportTable {
+  tenant_id: number;
+  export_id: string;
+  query_id: TemplateId;
+  format: 'csv' | 'json';
+  parameters: Json<Record<string, unknown>>;
+  row_count: number;
+  created_by: string;
+  created_at: Time;
+  expires_at: Time;
 }

@@ -47,6 +47,10 @@ export const whoMay = {
   useAlerts: integrator,
   useWebhooks: integrator,
 
+  // The application's parts
+  reportHowPartsLoad: anybody('public pages report too; counts of builds hold nothing of a person or tenant'),
+  readHowPartsLoad: anybody('it counts builds that the registry names to everybody'),
+
   // Documents
   readTheContract: anybody('the documentation is public'),
 };
