@@ -6,6 +6,7 @@ import { publish } from './commands/publish.ts';
 import { disable, enable, rollback } from './commands/pointer-commands.ts';
 import { status } from './commands/status.ts';
 import { conclude, EXIT, type Outcome } from './outcome.ts';
+import { watch } from './commands/watch.ts';
 import { defaultHost } from './surroundings.ts';
 import { sync } from './sync.ts';
 
@@ -92,6 +93,10 @@ export async function runProgram(argv: string[]): Promise<number> {
   command('status [remote]', 'what is live, since when, and how it is doing', { host: true }).action(
     act(status),
   );
+  command('watch', 'halt canaries that fail more often than their stable release', { host: true })
+    .option('--every <seconds>', 'how often to look', Number, 10)
+    .option('--once', 'look once and end')
+    .action(act(watch));
   command('override <remote> <address>', 'a link that shows a remote from your machine inside a live host', {
     host: true,
   }).action(act(override));

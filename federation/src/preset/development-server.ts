@@ -16,7 +16,9 @@ export function developmentServer(remote: string): Configuration {
     client: { overlay: false, logging: 'warn' },
     allowedHosts: ['localhost', '127.0.0.1'],
     onListening({ server }) {
-      const { port } = server?.address() as AddressInfo;
+      const address = server?.address() as AddressInfo | null | undefined;
+      if (!address) return;
+      const { port } = address;
       const host = (process.env['MFE_HOST'] ?? 'http://localhost:4000').split(' ')[0];
       // oxlint-disable-next-line no-console -- the person at the terminal needs the address
       console.log(

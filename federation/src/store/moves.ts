@@ -41,6 +41,17 @@ export async function startCanary(
   return movePointer(store, remote, read, { canary }, { action: 'canary', release: canary.release, note });
 }
 
+/** Ends a canary because it does worse than stable; `note` says how much. */
+export async function haltCanary(
+  store: Store,
+  remote: string,
+  read: ReadPointer,
+  note: string,
+): Promise<RemotePointer> {
+  const release = read.pointer.canary?.release ?? null;
+  return movePointer(store, remote, read, { canary: null }, { action: 'halt', release, note });
+}
+
 /** Ends the canary if there is one; else goes back to the release that was stable before. */
 export async function rollBack(
   store: Store,

@@ -2,7 +2,7 @@ import type { RemotePointer } from '../../contract.ts';
 import { readPointer, remotesIn } from '../../store/pointers.ts';
 import { publishedReleases } from '../../store/resolve-release.ts';
 import type { Store } from '../../store/store.ts';
-import { readHealth, type ReleaseHealth } from '../health.ts';
+import { readHealth, type ReleaseHealth } from '../../health/read-health.ts';
 import type { Outcome } from '../outcome.ts';
 import { openStore } from '../surroundings.ts';
 
