@@ -1,7 +1,12 @@
 import { request as http } from 'node:http';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
 
 test.use({ demo: 'people' });
+
+/** The card that bears this label, figure and all. */
+function figureOf(page: Page, label: string) {
+  return page.getByText(label, { exact: true }).locator('xpath=ancestor::div[@aria-busy="false"][1]').first();
+}
 
 interface Answer<T> {
   status: number;
@@ -96,22 +101,22 @@ test('readings posted by plain HTTP are the figures that staff of that organisat
   const seen = await operator.newPage();
   await signIn('operator@aurora.example', { page: seen });
   await expect(seen.getByRole('heading', { level: 1 })).toBeVisible();
-  const card = (name: string) => seen.getByTestId(`card-${name}`);
-  await expect(card('energy')).toContainText('61.50');
-  await expect(card('power')).toContainText('5,000');
-  await expect(card('temperature')).toContainText('21.0');
-  await expect(card('humidity')).toContainText('42.0');
-  await expect(card('total-clients')).toContainText('1');
-  await expect(card('active-clients')).toContainText('1');
-  await expect(card('metrics-tracked')).toContainText('4');
-  await expect(card('data-points')).toContainText('12');
+  const card = (label: string) => figureOf(seen, label);
+  await expect(card('Energy')).toContainText('61.50');
+  await expect(card('Power')).toContainText('5,000');
+  await expect(card('Temperature')).toContainText('21.0');
+  await expect(card('Humidity')).toContainText('42.0');
+  await expect(card('Total Clients')).toContainText('1');
+  await expect(card('Active Clients')).toContainText('1');
+  await expect(card('Metrics Tracked')).toContainText('4');
+  await expect(card('Data Points')).toContainText('12');
   await operator.close();
 
   // Borealis is another organisation: none of it.
   const other = await browser.newContext();
   const blind = await other.newPage();
   await signIn('admin@borealis.example', { page: blind });
-  await expect(blind.getByTestId('card-total-clients')).toContainText('0');
+  await expect(figureOf(blind, 'Total Clients')).toContainText('0');
   await expect(blind.getByText('61.50')).toHaveCount(0);
   await expect(blind.getByText('Test roof')).toHaveCount(0);
   await other.close();
