@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from 'shared-auth/testing';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { nightShift, viewer } from '../testing/sample-people.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const url = `/roles/${nightShift.id}/permissions`;
 const editor = ['role.read', 'role.update', 'client.read', 'client.update', 'user.list', 'user.create'];
@@ -242,6 +244,22 @@ describe('when things go wrong', () => {
       },
     });
     await session.reloadUser();
+    expect(await screen.findByText("You don't have permission to view role permissions")).toBeDefined();
+  });
+
+  it('finds out by itself within a minute', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'Date'],
+    });
+    const { api } = await open(editor);
+    await tree();
+    const me = { id: 'x', email: 'a@b.c', name: 'Ada', roles: [] };
+    api.use({ 'GET /v1/auth/me': { data: { ...me, permissions: editor } } });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole('tree')).toBeDefined();
+    api.use({ 'GET /v1/auth/me': { data: { ...me, permissions: ['client.read'] } } });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(await screen.findByText("You don't have permission to view role permissions")).toBeDefined();
   });
 });
