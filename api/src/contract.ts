@@ -16,7 +16,14 @@ export type {
   UpdateClient,
 } from './clients/clients.schema.ts';
 export type { Problem } from './errors/problem.schema.ts';
+export type { Export, ExportFormat, ExportRequest } from './exports/exports.schema.ts';
 export type { Permission, PermissionGroup } from './permissions/permission.schema.ts';
+export type {
+  AggregateStatsParameters,
+  ClientMetricsSummaryParameters,
+  MetricTimeseriesParameters,
+  RawMetricDataParameters,
+} from './queries/parameters.schema.ts';
 export type {
   AggregateStats,
   ClientMetricsSummary,

@@ -20,12 +20,13 @@ export type Rows = Record<string, unknown>[];
 
 interface Template extends QueryTemplate {
   /** Judges the parameters. */
-  prepare(parameters: Record<string, unknown>): PreparedQuery;
+  prepare(parameters: Record<string, unknown>): RangedQuery;
 }
 
-export interface PreparedQuery {
-  /** With defaults filled in; equal parameters are the same question. */
-  parameters: Record<string, unknown>;
+export interface RangedQuery {
+  id: TemplateId;
+  /** With defaults and the range filled in; equal parameters are the same question. */
+  parameters: Record<string, unknown> & { start_time: string; end_time: string };
   range: TimeRange;
   /** Needs a transaction of the tenant. */
   run: (tx: TenantTransaction, zone: string) => Promise<Rows>;
@@ -56,7 +57,7 @@ function template<S extends TObject>(
       }
       const range = rangeOf(parameters);
       const whole = { ...parameters, start_time: range.start, end_time: range.end };
-      return { parameters: whole, range, run: (tx, zone) => run(tx, zone, whole as Static<S>) };
+      return { id: about.id, parameters: whole, range, run: (tx, zone) => run(tx, zone, whole as Static<S>) };
     },
   };
 }

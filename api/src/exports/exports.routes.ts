@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { actorOf, recordChange } from '../audit/audit.queries.ts';
+import { notFound } from '../errors/http-problem.ts';
+import { IdParams } from '../http/envelope.schema.ts';
+import { whoMay } from '../policies/who-may.ts';
+import { templateOf } from '../queries/templates.ts';
+import { staffOf } from '../sessions/caller.ts';
+import { countRows, exportRows } from './export-rows.ts';
+import { contentTypes, exportText } from './export-text.ts';
+import { findExport, insertExport } from './exports.queries.ts';
+import { ExportAnswer, ExportRequest } from './exports.schema.ts';
+
+const tags = ['Statistics'];
+
+export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/analytics/export',
+    {
+      config: { access: whoMay.exportReadings },
+      schema: {
+        tags,
+        operationId: 'createExport',
+        summary: 'Prepare the rows of a query as a file',
+        body: ExportRequest,
+        response: { 201: ExportAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { tenant, userId } = staffOf(request);
+      const { query_id, format, parameters: given = {} } = request.body;
+      const query = templateOf(query_id).prepare(given);
+      const rowCount = await request.readTenant((tx) => countRows(query, tenant.timezone, tx));
+      const made = await request.inTenant(async (tx) => {
+        const wanted = { query_id, format, parameters: query.parameters };
+        const made = await insertExport(tx, wanted, rowCount, userId);
+        await recordChange(tx, actorOf(request), {
+          action: 'export.created',
+          target: { type: 'export', id: made.id, name: made.file_name },
+          after: { ...wanted, row_count: rowCount },
+        });
+        return made;
+      });
+      return reply.code(201).header('location', made.url).send({ data: made });
+    },
+  );
+
+  app.get(
+    '/analytics/results/:id',
+    {
+      config: { access: whoMay.exportReadings },
+      schema: {
+        tags,
+        operationId: 'getExport',
+        summary: 'The rows of an export, as a stream',
+        params: IdParams,
+        response: {
+          200: {
+            description: 'The file',
+            headers: { 'x-row-count': Type.Integer({ description: 'How many rows there are to come.' }) },
+            content: {
+              'text/csv': { schema: Type.Unsafe<Readable>({ type: 'string' }) },
+              'application/json': {
+                schema: Type.Unsafe<Readable>({ type: 'array', items: { type: 'object' } }),
+              },
+            },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { tenant } = staffOf(request);
+      const found = await request.inTenant((tx) => findExport(tx, request.params.id));
+      if (!found) throw notFound('The export');
+      const { columns, prepare } = templateOf(found.query_id);
+      const rows = exportRows(prepare(found.parameters), tenant.timezone, (work) => request.readTenant(work));
+      return reply
+        .headers({
+          'content-type': contentTypes[found.format],
+          'content-disposition': `attachment; filename="${found.file_name}"`,
+          'x-row-count': found.row_count,
+          'cache-control': 'no-store',
+        })
+        .send(Readable.from(exportText(found.format, columns, rows)));
+    },
+  );
+};
