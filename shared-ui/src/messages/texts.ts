@@ -3,6 +3,10 @@ import { createMessages } from '../i18n/messages.ts';
 /** The texts of shared-ui's own components. */
 const texts = createMessages({
   en: () => import('./en.json'),
+  es: () => import('./es.json'),
+  fr: () => import('./fr.json'),
+  de: () => import('./de.json'),
+  ja: () => import('./ja.json'),
 });
 
 export const useText = texts.useText;

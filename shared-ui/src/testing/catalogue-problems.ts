@@ -1,12 +1,24 @@
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
 type Catalogue = Readonly<Record<string, string>>;
 
-/** The names between braces, without the words inside plural and select branches. */
+function collect(message: CompiledMessage, names: Set<string>): void {
+  for (const token of message) {
+    if (typeof token === 'string') continue;
+    const [name, , branches] = token;
+    names.add(name);
+    if (typeof branches !== 'object' || branches === null) continue;
+    // Plural and select: each branch is a message.
+    for (const branch of Object.values(branches))
+      if (Array.isArray(branch)) collect(branch as CompiledMessage, names);
+  }
+}
+
+/** The names between a message's braces. */
 function valuesOf(message: string): string {
-  const names = JSON.stringify(compileMessageOrThrow(message)).matchAll(/\["(\w+)"(?:[,\]])/g);
-  const distinct = new Set([...names].map(([, name = '']) => name));
-  return [...distinct].toSorted((a, b) => a.localeCompare(b)).join(', ');
+  const names = new Set<string>();
+  collect(compileMessageOrThrow(message), names);
+  return [...names].toSorted((a, b) => a.localeCompare(b)).join(', ');
 }
 
 /**

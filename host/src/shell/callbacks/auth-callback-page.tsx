@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AppError, useSession } from 'shared-auth';
+import { useSession } from 'shared-auth';
 import { ErrorView, LoadingView } from 'shared-ui';
 import { usePageTitle } from '../frame/use-page-title.ts';
 import { documentPages } from '../leave-page.ts';
 import { useText } from '../texts.ts';
+import { failureText } from './failure-text.ts';
 import styles from './callback-page.module.css';
 
 /** Milliseconds (specification §9). */
@@ -44,10 +45,7 @@ export function AuthCallbackPage() {
       {failure === undefined ? (
         <LoadingView text={t('callback.completing')} />
       ) : (
-        <ErrorView
-          title={t('callback.failed')}
-          message={failure instanceof AppError ? failure.message : t('callback.unknownError')}
-        >
+        <ErrorView title={t('callback.failed')} message={failureText(failure, t)}>
           <p className={styles.note}>{t('callback.redirecting')}</p>
         </ErrorView>
       )}
