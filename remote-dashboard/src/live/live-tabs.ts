@@ -40,8 +40,6 @@ export function followInTabs(who: string, parts: LiveConnectionParts): () => voi
   const lead = async () => {
     if (end.signal.aborted) return;
     leading = true;
-    // Between the last leader and this one, something may have gone unheard.
-    parts.onNews(anything);
     await holdLiveConnection(
       {
         events: parts.events,
@@ -58,7 +56,19 @@ export function followInTabs(who: string, parts: LiveConnectionParts): () => voi
       end.signal,
     );
   };
-  locks.request(name, { signal: end.signal }, lead).catch(() => {
+  const takeTurn = async () => {
+    const ledAtOnce = await locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock !== null) await lead();
+      return lock !== null;
+    });
+    if (ledAtOnce) return;
+    await locks.request(name, { signal: end.signal }, () => {
+      // Between the last leader and this one, something may have gone unheard.
+      parts.onNews(anything);
+      return lead();
+    });
+  };
+  takeTurn().catch(() => {
     // Left the line before it was this tab's turn.
   });
   return () => {

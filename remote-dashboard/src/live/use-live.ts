@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, useCurrentUser, useTenant } from 'shared-auth';
 import { useRefreshClients } from '../metrics/use-clients.ts';
 import { useRefreshQueries } from '../metrics/use-query.ts';
 import { usePageVisible } from './use-page-visible.ts';
 import type { LiveStatus } from './live-connection.ts';
 import { followInTabs } from './live-tabs.ts';
-import { concerns } from './reading-news.ts';
+import { anything, concerns } from './reading-news.ts';
 import { createRefresher } from './refresher.ts';
 
 const path = '/v1/live';
@@ -19,7 +19,10 @@ export function useLive(): LiveStatus | 'paused' {
   const refreshQueries = useRefreshQueries();
   const refreshClients = useRefreshClients();
 
+  const missed = useRef(false);
+
   useEffect(() => {
+    if (!visible) missed.current = true;
     if (!visible || person === undefined || tenant === undefined) return undefined;
     const refresher = createRefresher(async (news) => {
       await Promise.all([
@@ -28,6 +31,8 @@ export function useLive(): LiveStatus | 'paused' {
       ]);
       await painted();
     });
+    if (missed.current) refresher.hear(anything);
+    missed.current = false;
     const leave = followInTabs(`${tenant}.${person}`, {
       events: (signal, onOpen) => api.events(path, { signal, onOpen }),
       onNews: refresher.hear,

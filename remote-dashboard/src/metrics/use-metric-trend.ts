@@ -7,19 +7,16 @@ import { useTimeseries } from './use-timeseries.ts';
 
 interface TrendQuestion {
   metric: NumericMetric;
-  span: Span;
+  /** Null asks nothing. */
+  span: Span | null;
   clients: readonly string[];
   interval: QueryInterval;
 }
 
 /** Where a metric is heading over a span of time; null while unknown. */
 export function useMetricTrend({ metric, span, clients, interval }: TrendQuestion): Trend | null {
-  const { rows } = useTimeseries({
-    metric,
-    span,
-    clients,
-    interval: coarseEnough(interval, lengthOf(span)),
-    each: false,
-  });
+  const { rows } = useTimeseries(
+    span && { metric, span, clients, interval: coarseEnough(interval, lengthOf(span)), each: false },
+  );
   return trendOf(trendValues(rows));
 }

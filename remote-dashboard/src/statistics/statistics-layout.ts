@@ -1,7 +1,16 @@
-import { metricGrid, type SectionConfig, statRow } from '../widgets/layout.ts';
+import { metricGrid, type SectionConfig, statRow, type TimeseriesWidgetConfig } from '../widgets/layout.ts';
 
 /** How many recent readings the events list asks for (specification section 9). */
 export const eventsLimit = 100;
+
+export const chartConfig: TimeseriesWidgetConfig = {
+  type: 'timeseries',
+  id: 'consumption',
+  title: 'statistics.chartTitle',
+  metric: 'page',
+  interval: 'page',
+  range: 'page',
+};
 
 /** The statistics page of the specification, as configuration. */
 export const statisticsLayout: SectionConfig[] = [
@@ -11,14 +20,7 @@ export const statisticsLayout: SectionConfig[] = [
     layout: 'stack',
     widgets: [
       metricGrid,
-      {
-        type: 'timeseries',
-        id: 'consumption',
-        title: 'statistics.chartTitle',
-        metric: 'page',
-        interval: 'page',
-        range: 'page',
-      },
+      chartConfig,
       { type: 'table', id: 'all-metrics', title: 'table.title' },
       { type: 'events', id: 'recent-events', title: 'events.title', limit: eventsLimit, range: 'page' },
     ],

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { PermissionGate, useTenant } from 'shared-auth';
 import { ErrorView, LoadingView, PageHeader, Stack } from 'shared-ui';
 import { useText } from '../messages/text.ts';
-import { LiveBadge } from '../live/live-badge.tsx';
 import { dayOf } from '../metrics/time-range.ts';
 import { useClient, useRefreshClients } from '../metrics/use-clients.ts';
 import { useRefreshQueries } from '../metrics/use-query.ts';
@@ -11,6 +10,7 @@ import { useBusy } from '../widgets/use-busy.ts';
 import { WidgetSection } from '../widgets/widget-section.tsx';
 import { StatisticsFilters } from './statistics-filters.tsx';
 import { statisticsLayout } from './statistics-layout.ts';
+import { ViewActions } from './view-actions.tsx';
 import { useStatisticsScope } from './use-statistics-scope.ts';
 import { useStatisticsView } from './use-statistics-view.ts';
 
@@ -49,7 +49,7 @@ function Statistics() {
       <PageHeader
         title={name === null ? text('statistics.title') : text('statistics.titleOfClient', { client: name })}
         description={text('statistics.description')}
-        actions={<LiveBadge />}
+        actions={<ViewActions link={control.link} />}
       />
       <Stack>
         <StatisticsFilters

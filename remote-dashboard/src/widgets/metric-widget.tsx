@@ -2,29 +2,40 @@ import { MetricCard } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { metricOf } from '../metrics/metric-catalogue.ts';
 import { summaryFigure } from '../metrics/summary-figures.ts';
+import { changeOf } from '../metrics/trend.ts';
 import { useMetricSummary } from '../metrics/use-metric-summary.ts';
 import { useMetricTrend } from '../metrics/use-metric-trend.ts';
 import { Icon } from './icon.tsx';
 import type { MetricWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
 
-/** A measured figure over the page's range, with where it is heading; empty when it cannot be had. */
+/**
+ * A measured figure over the page's range, empty when it cannot be had. Its arrow says where it is heading within the
+ * range, or how it stands against the span that the page compares with.
+ */
 export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
   const text = useText();
-  const { span, clients, interval } = useWidgetScope();
+  const { metric } = config;
+  const { span, clients, interval, compared } = useWidgetScope();
   const { rows, isLoading } = useMetricSummary(span, clients);
-  const trend = useMetricTrend({ metric: config.metric, span, clients, interval });
-  const { unit, decimals, combine } = metricOf(config.metric);
+  const before = useMetricSummary(compared?.span ?? null, clients);
+  const trend = useMetricTrend({ metric, span: compared === null ? span : null, clients, interval });
+  const { unit, decimals, combine } = metricOf(metric);
+  const now = summaryFigure(rows, metric);
+  const then = summaryFigure(before.rows, metric);
+  const change = now === null || then === null ? null : changeOf(then, now);
   return (
     <MetricCard
       label={text(config.title)}
-      value={summaryFigure(rows, config.metric)}
+      value={now}
       unit={unit}
       decimals={decimals}
-      trend={trend?.percent ?? null}
-      note={text(`combine.${combine}`)}
+      trend={(compared === null ? trend : change)?.percent ?? null}
+      note={
+        compared === null ? text(`combine.${combine}`) : text('combine.against', { period: compared.label })
+      }
       loading={isLoading}
-      icon={<Icon name={config.metric} />}
+      icon={<Icon name={metric} />}
     />
   );
 }

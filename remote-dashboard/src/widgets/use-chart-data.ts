@@ -3,12 +3,11 @@ import type { ChartSeries } from 'shared-ui';
 import { ianaTimeZone, useLocale } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { fromChartRange, toChartRange, toChartTime } from '../metrics/chart-time.ts';
-import { intervalForZoom, intervalFromAlias } from '../metrics/intervals.ts';
-import { spanOf } from '../metrics/query.ts';
 import { shiftDays } from '../metrics/time-range.ts';
-import { seriesFrom } from '../metrics/timeseries-points.ts';
+import { type Series, seriesFrom } from '../metrics/timeseries-points.ts';
 import { useMetricSummary } from '../metrics/use-metric-summary.ts';
 import { useTimeseries } from '../metrics/use-timeseries.ts';
+import { chartQuestions } from './chart-questions.ts';
 import type { TimeseriesWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
 
@@ -16,50 +15,36 @@ import { useWidgetScope } from './scope.ts';
 export function useChartData(config: TimeseriesWidgetConfig) {
   const text = useText();
   const scope = useWidgetScope();
+  const { compared } = scope;
   const tenantZone = useTenant().tenant?.timezone ?? 'UTC';
   const shownZone = ianaTimeZone(useLocale().timeZone);
+  const questions = chartQuestions(config, scope, tenantZone);
+  const { metric, interval } = questions;
+  const now = useTimeseries(questions.own);
+  const then = useTimeseries(questions.compared);
+  const names = useClientNames(questions.own.each);
 
-  const metric = config.metric === 'page' ? scope.metric : config.metric;
-  const whole = config.range === 'page' ? scope.span : { lastHours: config.range.hours };
-  const chosen = config.interval === 'page' ? scope.interval : intervalFromAlias(config.interval);
-  const { zoom, compared, clients, each } = scope;
-  const span = zoom === null ? whole : spanOf(zoom);
-  const interval = zoom === null ? chosen : intervalForZoom(chosen, zoom.start, zoom.end);
-
-  const comparedSpan =
-    compared === null || zoom === null
-      ? (compared?.span ?? null)
-      : spanOf({
-          start: shiftDays(zoom.start, -compared.days, tenantZone),
-          end: shiftDays(zoom.end, -compared.days, tenantZone),
-        });
-  const question = { metric, interval, clients };
-  const now = useTimeseries({ ...question, span, each });
-  const then = useTimeseries(comparedSpan && { ...question, span: comparedSpan, each: false });
-  const names = useClientNames(each);
-
-  const place = (time: Date) => toChartTime(time, interval, tenantZone, shownZone);
-  const own: ChartSeries[] = seriesFrom(now.rows, (id) =>
-    id === null
+  const own = seriesFrom(now.rows, (id) =>
+    id === null || !questions.own.each
       ? text(compared === null ? 'chart.total' : 'chart.thisPeriod')
       : (names.get(id) ?? id.slice(0, 8)),
-  ).map(({ name, points }) => ({
+  );
+  const other = seriesFrom(then.rows, () => compared?.label ?? '');
+  const drawn = ({ name, points }: Series, days: number): ChartSeries => ({
     name,
-    points: points.map(({ time, value }) => ({ x: place(time), y: value })),
-  }));
-  const other: ChartSeries[] = seriesFrom(then.rows, () => compared?.label ?? '').map(({ name, points }) => ({
-    name,
-    dashed: true,
+    dashed: days !== 0,
     points: points.map(({ time, value }) => ({
-      x: place(shiftDays(time, compared?.days ?? 0, tenantZone)),
+      x: toChartTime(shiftDays(time, days, tenantZone), interval, tenantZone, shownZone),
       y: value,
     })),
-  }));
+  });
 
   return {
     metric,
-    interval,
-    series: [...own, ...(compared === null ? [] : other)],
+    series: [
+      ...own.map((line) => drawn(line, 0)),
+      ...(compared === null ? [] : other.map((line) => drawn(line, compared.days))),
+    ],
     range: now.range && toChartRange(now.range, interval, tenantZone, shownZone),
     zoomTo: (from: number, to: number) => fromChartRange(from, to, interval, tenantZone, shownZone),
     isLoading: now.isLoading || then.isLoading,

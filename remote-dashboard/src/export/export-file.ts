@@ -1,0 +1,48 @@
+const lineFeed = 10;
+
+/** How many lines end within a piece of a file: each row of an export is a line, in both formats. */
+function linesIn(bytes: Uint8Array): number {
+  let lines = 0;
+  for (const byte of bytes) if (byte === lineFeed) lines += 1;
+  return lines;
+}
+
+/**
+ * Takes in a file as it arrives, telling how many lines there are so far. The pieces are kept as they came: the browser
+ * moves a large Blob to its disk.
+ */
+export async function readFile(response: Response, onLines: (lines: number) => void): Promise<Blob> {
+  const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
+  if (response.body === null) return new Blob([], { type });
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let lines = 0;
+  for await (const piece of piecesOf(response.body)) {
+    pieces.push(piece);
+    lines += linesIn(piece);
+    onLines(lines);
+  }
+  return new Blob(pieces, { type });
+}
+
+/** Safari's streams cannot be iterated yet. */
+async function* piecesOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** Hands a file to the person, as a download. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has the file by now; the address is not needed any more.
+  setTimeout(() => URL.revokeObjectURL(url));
+}
