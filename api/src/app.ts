@@ -7,7 +7,9 @@ import { sql } from 'kysely';
 import type { AppParts } from './app-parts.ts';
 import { devSsoPlugin } from './dev-sso/dev-sso.plugin.ts';
 import { errorsPlugin } from './errors/errors.plugin.ts';
+import { rateLimitPlugin } from './http/rate-limit.plugin.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { metricsPlugin } from './metrics/metrics.plugin.ts';
 import { integratorApi } from './integrator-api.ts';
 import { healthPlugin } from './lifecycle/health.plugin.ts';
 import { jobsPlugin } from './jobs/jobs.plugin.ts';
@@ -57,8 +59,10 @@ export async function buildApp({ config, database, logStream }: AppParts) {
 
   await app.register(healthPlugin, { askDatabase: () => sql`select 1`.execute(database.owner) });
 
+  await app.register(metricsPlugin, { database, token: config.metricsToken });
   const { sessionTtlSeconds, refreshGraceSeconds } = config;
   await app.register(sessionsPlugin, { database, sessionTtlSeconds, refreshGraceSeconds });
+  if (config.rateLimits) await app.register(rateLimitPlugin);
   await app.register(jobsPlugin, {
     database,
     retentionMonths: config.retentionMonths,

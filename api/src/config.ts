@@ -34,6 +34,7 @@ const Environment = Type.Object({
   BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$' })),
 
   WEBHOOKS_PRIVATE: Type.Optional(Type.Enum(['on', 'off'])),
+  RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   REMOTE_ORIGINS: Type.String({ default: '' }),
   REGISTRY_PUBLIC_KEY: Type.Optional(Type.String({ minLength: 1 })),
@@ -79,6 +80,7 @@ export interface Config {
   bootstrap: { tenant: string; timezone: string; adminEmail: string } | undefined;
   /** Webhooks may go to this machine and its network: only where the developer's machine is all there is. */
   webhooksToPrivateAddresses: boolean;
+  rateLimits: boolean;
   metricsToken: string | undefined;
   remoteOrigins: string[];
   registryPublicKey: string | null;
@@ -129,6 +131,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     refreshGraceSeconds: env.REFRESH_GRACE_SECONDS,
     bootstrap: bootstrapConfig(env),
     webhooksToPrivateAddresses: env.WEBHOOKS_PRIVATE ? env.WEBHOOKS_PRIVATE === 'on' : !env.DATABASE_URL,
+    rateLimits: env.RATE_LIMITS === 'on',
     metricsToken: env.METRICS_TOKEN,
     remoteOrigins: words(env.REMOTE_ORIGINS),
     registryPublicKey: env.REGISTRY_PUBLIC_KEY ?? localRegistryKey(dataDir),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { judgeSilence } from '../alerts/judge-silence.ts';
 import type { Database } from '../database/database.ts';
-import { ensurePartitions } from '../database/partitions.ts';
+import { keepHouse } from '../database/housekeeping.ts';
 import { deliveryJob } from '../webhooks/announce.ts';
 import { webhookDelivery } from '../webhooks/deliver.ts';
 import { enqueue } from './job-queue.ts';
@@ -35,7 +35,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, { database, retentionM
   };
   const recurring = new Map<string, JobHandler>([
     ['offline-check', every(minute, () => judgeSilence(database))],
-    ['partitions', every(6 * hour, () => ensurePartitions(database.owner, retentionMonths))],
+    ['housekeeping', every(6 * hour, () => keepHouse(database, retentionMonths))],
   ]);
   const runner = new JobRunner(
     database,

@@ -55,6 +55,7 @@ export class TestService {
       LOG_LEVEL: 'silent',
       SSO_ISSUER: provider.issuer,
       SSO_AUDIENCE: testAudience,
+      RATE_LIMITS: 'off',
       ...environment,
     });
     const database = await storage.open();

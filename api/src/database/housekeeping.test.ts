@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addClient, ingest } from '../testing/readings.ts';
+import { TestService } from '../testing/test-service.ts';
+import { keepHouse } from './housekeeping.ts';
+import { ensurePartitions, retentionHorizon } from './partitions.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service.close());
+
+const partitions = async () =>
+  (
+    await sql<{ name: string }>`select relname as name from pg_class
+      where relispartition and relkind = 'r' order by 1`.execute(service.database.owner)
+  ).rows.map(({ name }) => name);
+
+describe('month partitions', () => {
+  it('are made two months ahead and dropped beyond retention', async () => {
+    const before = await partitions();
+    expect(before).toHaveLength(27);
+    const inThreeMonths = new Date();
+    inThreeMonths.setUTCMonth(inThreeMonths.getUTCMonth() + 3, 1);
+    const dropped = await ensurePartitions(service.database.owner, 25, inThreeMonths);
+    expect(dropped).toEqual(before.slice(0, 3));
+    expect(await partitions()).toHaveLength(27);
+    await ensurePartitions(service.database.owner, 25);
+  });
+
+  it('can be made by several processes at once', async () => {
+    const next = new Date();
+    next.setUTCMonth(next.getUTCMonth() + 4, 1);
+    await Promise.all([1, 2, 3].map(() => ensurePartitions(service.database.owner, 25, next)));
+    expect(await partitions()).toHaveLength(27);
+    await ensurePartitions(service.database.owner, 25);
+  });
+
+  it('begin where readings are accepted from', () => {
+    expect(retentionHorizon(25, new Date('2026-05-17T10:00:00Z')).toISOString()).toBe(
+      '2024-05-01T00:00:00.000Z',
+    );
+    expect(retentionHorizon(2, new Date('2026-01-31T23:59:59Z')).toISOString()).toBe(
+      '2025-12-01T00:00:00.000Z',
+    );
+  });
+});
+
+describe('housekeeping', () => {
+  it('drops what has expired, and nothing that is in use', async () => {
+    const tenant = await service.tenant();
+    const client = await addClient(service, tenant);
+    await ingest(service, tenant, [
+      { client, metric: 'power', at: '2026-05-01T00:00:00Z', value: 1 },
+      { client, metric: 'power', at: new Date(), value: 2 },
+    ]);
+    const [old, current] = [await service.member(tenant), await service.member(tenant)];
+    const month = 31 * 24 * 60 * 60 * 1000;
+    await service.inTenant(tenant, async ({ db }) => {
+      await sql`update reading_1h set bucket = bucket - interval '5 years' where bucket < '2026-05-02'`.execute(
+        db,
+      );
+      await sql`update session_family set created_at = now() - interval '40 days' where user_id = ${old.user.id}`.execute(
+        db,
+      );
+      await sql`update refresh_token t set expires_at = now() - interval '10 days' from session_family f
+        where f.family_id = t.family_id and f.user_id = ${old.user.id}`.execute(db);
+      await db
+        .insertInto('idempotency_key')
+        .values({
+          tenant_id: tenant.tenantId,
+          client_id: client,
+          key: 'k',
+          request_hash: 'x',
+          created_at: new Date(Date.now() - month),
+        })
+        .execute();
+    });
+    await keepHouse(service.database, 25);
+    const left = await service.inTenant(tenant, async ({ db }) => ({
+      hours: (await db.selectFrom('reading_1h').selectAll().execute()).length,
+      families: (await db.selectFrom('session_family').selectAll().execute()).map(({ user_id }) => user_id),
+      keys: (await db.selectFrom('idempotency_key').selectAll().execute()).length,
+    }));
+    expect(left).toEqual({ hours: 1, families: [current.user.id], keys: 0 });
+    expect((await current.get('/v1/auth/me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { ensurePartitions, retentionHorizon } from './partitions.ts';
+import { type TenantTransaction, tenantTransaction } from './tenant-transaction.ts';
+
+/**
+ * Drops what nobody needs any more: months of readings beyond retention with their hours and days, and sessions, keys
+ * and exports that have expired. Doing it twice, or in two processes at once, does no harm.
+ */
+export async function keepHouse(database: Database, retentionMonths: number): Promise<void> {
+  await ensurePartitions(database.owner, retentionMonths);
+  const tenants = await database.owner.selectFrom('tenant').select('tenant_id').execute();
+  const horizon = retentionHorizon(retentionMonths);
+  for (const { tenant_id } of tenants) {
+    await tenantTransaction(database, tenant_id, (tx) => clearTenant(tx, horizon));
+  }
+  // A PostgreSQL server does this by itself; the embedded one has nobody who would.
+  if (database.kind === 'embedded') await sql`vacuum analyze`.execute(database.owner);
+}
+
+async function clearTenant({ db, tenantId }: TenantTransaction, horizon: Date): Promise<void> {
+  // A day's bucket may begin before the month that is kept.
+  const oldest = new Date(horizon.getTime() - 2 * 24 * 60 * 60 * 1000);
+  await sql`delete from reading_1h where tenant_id = ${tenantId} and bucket < ${oldest.toISOString()}::timestamptz`.execute(
+    db,
+  );
+  await sql`delete from reading_1d where tenant_id = ${tenantId} and bucket < ${oldest.toISOString()}::timestamptz`.execute(
+    db,
+  );
+  await sql`delete from reading_change where tenant_id = ${tenantId} and day < ${oldest.toISOString()}::date`.execute(
+    db,
+  );
+  await sql`delete from refresh_token where tenant_id = ${tenantId} and expires_at < now()`.execute(db);
+  // A family without a refresh token cannot be renewed; its last access token has a day at the most.
+  await sql`delete from session_family f where tenant_id = ${tenantId} and created_at < now() - interval '2 days'
+    and not exists (select from refresh_token t where t.tenant_id = ${tenantId} and t.family_id = f.family_id)`.execute(
+    db,
+  );
+  await sql`delete from idempotency_key where tenant_id = ${tenantId}
+    and created_at < now() - interval '24 hours'`.execute(db);
+  await sql`delete from export where tenant_id = ${tenantId} and expires_at < now()`.execute(db);
+}
