@@ -49,6 +49,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
 
   const store = async (tenantId: number, judged: Judged[]) => {
     const results = await storeBatch(database, numbers, tenantId, judged);
+    for (const { status } of results) app.metrics.readings.inc({ outcome: status });
     const news = newsOf(judged, results);
     if (news) app.readingFeed.publish(tenantId, news);
     // The readings may have opened alerts, whose events wait to be delivered.
