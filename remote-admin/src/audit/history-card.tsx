@@ -1,5 +1,5 @@
-import type { AuditEntry } from 'api/contract';
 import { Button, Skeleton } from 'antd';
+import type { AuditEntry } from 'api/contract';
 import { useState } from 'react';
 import { PermissionGate } from 'shared-auth';
 import { EmptyState, SectionCard } from 'shared-ui';

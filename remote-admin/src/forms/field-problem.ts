@@ -46,10 +46,6 @@ export function judge<Field extends string>(
   return problems;
 }
 
-export function hasProblems(problems: FieldProblems<string>): boolean {
-  return Object.keys(problems).length > 0;
-}
-
 /** Every text of a form without the blanks around it. */
 export function trimmed<Values extends Readonly<Record<string, string>>>(values: Values): Values {
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Role } from 'api/contract';
-import { useState } from 'react';
 import { DeleteDialog, useToast } from 'shared-ui';
 import { failureText } from '../failure/failure-text.ts';
+import { useLast } from '../forms/use-last.ts';
 import { useText } from '../messages/text.ts';
 import { useDeleteRole } from './use-delete-role.ts';
 import { useRoleImpact } from './use-role-impact.ts';
@@ -14,9 +14,7 @@ interface DeleteRoleDialogProps {
 
 /** Asks before a role is deleted, saying how many people lose something by it. */
 export function DeleteRoleDialog({ role, onClose }: DeleteRoleDialogProps) {
-  // The name stays while the dialog closes.
-  const [last, setLast] = useState(role);
-  if (role && role !== last) setLast(role);
+  const last = useLast(role);
   return last && <DeleteRole key={last.id} role={last} open={role !== null} onClose={onClose} />;
 }
 

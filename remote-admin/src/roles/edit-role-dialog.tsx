@@ -1,5 +1,5 @@
-import type { Role } from 'api/contract';
 import { Alert } from 'antd';
+import type { Role } from 'api/contract';
 import { useState } from 'react';
 import { EditDialog, useToast } from 'shared-ui';
 import { PermissionBadges } from '../access/permission-badges.tsx';
@@ -9,6 +9,7 @@ import fields from '../forms/field.module.css';
 import { trimmed } from '../forms/field-problem.ts';
 import { ReadOnlyField, TextField } from '../forms/text-field.tsx';
 import { useFormValues } from '../forms/use-form-values.ts';
+import { useLast } from '../forms/use-last.ts';
 import { useText } from '../messages/text.ts';
 import { descriptionMost, type RoleEditField, roleEditProblems } from './role-rules.ts';
 import { useRole } from './use-role.ts';
@@ -25,9 +26,7 @@ interface EditRoleDialogProps {
 
 /** Display name and description of one role: view first, then edit. */
 export function EditRoleDialog({ role, onClose }: EditRoleDialogProps) {
-  // What was shown stays while the dialog closes; another role is another dialog.
-  const [last, setLast] = useState(role);
-  if (role && role !== last) setLast(role);
+  const last = useLast(role);
   return last && <EditRole key={last.id} listed={last} open={role !== null} onClose={onClose} />;
 }
 

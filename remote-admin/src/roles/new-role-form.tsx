@@ -1,5 +1,5 @@
-import type { Role } from 'api/contract';
 import { Alert, Button } from 'antd';
+import type { Role } from 'api/contract';
 import { type FormEvent, useState } from 'react';
 import { useToast } from 'shared-ui';
 import { failureText } from '../failure/failure-text.ts';

@@ -5,8 +5,8 @@ import { EmptyState } from 'shared-ui';
 import { Tree, type TreeDataNode } from 'shared-ui/form-kit';
 import { actionsOf } from '../access/permission-groups.ts';
 import { useText } from '../messages/text.ts';
-import { GroupTitle, PermissionTitle } from './permission-tree-titles.tsx';
 import styles from './permission-tree.module.css';
+import { GroupTitle, PermissionTitle } from './permission-tree-titles.tsx';
 import type { PermissionSelection } from './use-permission-selection.ts';
 
 /** Above this many permissions only the rows in view exist; the tree then scrolls by itself. */

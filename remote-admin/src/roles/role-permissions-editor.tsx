@@ -1,20 +1,20 @@
+import { Button, Flex } from 'antd';
 import type { Role } from 'api/contract';
-import { Alert, Button, Flex } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePermissionCatalogue, usePermissions } from 'shared-auth';
 import { Breadcrumbs, PageHeader, ProgressBar, SectionCard, useSaveShortcut } from 'shared-ui';
-import { actionsOf } from '../access/permission-groups.ts';
 import { InstantSearch } from '../access/instant-search.tsx';
+import { actionsOf } from '../access/permission-groups.ts';
 import { HistoryCard } from '../audit/history-card.tsx';
 import { useEscape } from '../forms/use-escape.ts';
 import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
 import { useText } from '../messages/text.ts';
 import { searchPermissions } from './permission-search.ts';
 import { PermissionTree } from './permission-tree.tsx';
+import styles from './role-permissions.module.css';
 import { type EditingMode, RolePermissionsFooter } from './role-permissions-footer.tsx';
 import { RoleSummaryCard } from './role-summary-card.tsx';
-import styles from './role-permissions.module.css';
 import { UnsavedChangesCard } from './unsaved-changes-card.tsx';
 import { usePermissionSelection } from './use-permission-selection.ts';
 import { useSaveSelection } from './use-save-selection.ts';
@@ -96,7 +96,6 @@ export function RolePermissionsEditor({ role }: { role: Role }) {
         </SectionCard>
         {editing && (
           <aside className={styles['side']}>
-            {failure && <Alert type="error" showIcon title={failure} />}
             <UnsavedChangesCard roleId={role.id} diff={selection.diff} selected={selection.selected} />
           </aside>
         )}
@@ -107,6 +106,7 @@ export function RolePermissionsEditor({ role }: { role: Role }) {
         count={selection.selected.size}
         canSave={canSave}
         saving={saving}
+        failure={failure}
         onLeave={leave}
         onSave={saveIfPossible}
       />

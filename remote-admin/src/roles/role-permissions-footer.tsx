@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { KeyboardTips } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import styles from './role-permissions.module.css';
@@ -11,6 +11,8 @@ interface RolePermissionsFooterProps {
   count: number;
   canSave: boolean;
   saving: boolean;
+  /** Why the last try was refused. */
+  failure: string | null;
   onLeave: () => void;
   onSave: () => void;
 }
@@ -18,7 +20,7 @@ interface RolePermissionsFooterProps {
 /** The way out, and for editors the way to save. Stays in view. */
 export function RolePermissionsFooter(props: RolePermissionsFooterProps) {
   const t = useText();
-  const { mode, count, canSave, saving, onLeave, onSave } = props;
+  const { mode, count, canSave, saving, failure, onLeave, onSave } = props;
   if (mode !== 'edit') {
     return (
       <footer className={styles['footer']}>
@@ -31,6 +33,7 @@ export function RolePermissionsFooter(props: RolePermissionsFooterProps) {
   }
   return (
     <footer className={styles['footer']}>
+      {failure && <Alert className={styles['failure'] ?? ''} type="error" showIcon title={failure} />}
       <span role="status">
         {count === 0 ? t('rolePermissions.atLeastOne') : t('rolePermissions.count', { count })}
       </span>

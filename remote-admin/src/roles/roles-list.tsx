@@ -1,5 +1,5 @@
-import type { Role } from 'api/contract';
 import { Tabs } from 'antd';
+import type { Role } from 'api/contract';
 import { useState } from 'react';
 import { EmptyState, FilterBar, SearchField } from 'shared-ui';
 import { useText } from '../messages/text.ts';

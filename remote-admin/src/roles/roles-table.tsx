@@ -8,8 +8,8 @@ import { PermissionBadges } from '../access/permission-badges.tsx';
 import { useNarrow } from '../access/use-narrow.ts';
 import { useText } from '../messages/text.ts';
 import { RoleMenu, type RoleMenuProps } from './role-menu.tsx';
-import { shortRoleId } from './short-role-id.ts';
 import styles from './roles-table.module.css';
+import { shortRoleId } from './short-role-id.ts';
 
 /** Specification §9. */
 const badgesARow = 3;

@@ -4,8 +4,8 @@ import { Breadcrumbs, PageHeader } from 'shared-ui';
 import { ArrowLeftOutlined } from 'shared-ui/icons';
 import { Guarded } from '../access/guarded.tsx';
 import { useText } from '../messages/text.ts';
-import { NewUserForm } from './new-user-form.tsx';
 import styles from './create-user-page.module.css';
+import { NewUserForm } from './new-user-form.tsx';
 
 /** A new user; their roles come next. */
 export function CreateUserPage() {

@@ -1,7 +1,7 @@
 import type { User } from 'api/contract';
-import { useState } from 'react';
 import { DeleteDialog, useToast } from 'shared-ui';
 import { failureText } from '../failure/failure-text.ts';
+import { useLast } from '../forms/use-last.ts';
 import { useText } from '../messages/text.ts';
 import { useDeleteUser } from './use-delete-user.ts';
 
@@ -16,9 +16,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const t = useText();
   const toast = useToast();
   const { trigger } = useDeleteUser();
-  // The name stays while the dialog closes.
-  const [last, setLast] = useState(user);
-  if (user && user !== last) setLast(user);
+  const last = useLast(user);
   if (!last) return null;
   return (
     <DeleteDialog

@@ -1,17 +1,18 @@
 import type { User } from 'api/contract';
 import { useState } from 'react';
 import { EditDialog, LoadingView, useToast } from 'shared-ui';
-import { LoadFailure } from '../failure/load-failure.tsx';
 import { failureText } from '../failure/failure-text.ts';
+import { LoadFailure } from '../failure/load-failure.tsx';
 import { trimmed } from '../forms/field-problem.ts';
 import { useFormValues } from '../forms/use-form-values.ts';
+import { useLast } from '../forms/use-last.ts';
 import { useText } from '../messages/text.ts';
 import { enableRefused } from './enable-refused.ts';
+import { useUpdateUser } from './use-update-user.ts';
+import { useUser } from './use-user.ts';
 import { UserEditForm } from './user-edit-form.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { type UserEditField, userEditProblems } from './user-rules.ts';
-import { useUpdateUser } from './use-update-user.ts';
-import { useUser } from './use-user.ts';
 
 interface EditUserDialogProps {
   /** Null closes it. */
@@ -21,9 +22,7 @@ interface EditUserDialogProps {
 
 /** Names, address and status of one user. */
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
-  // What was shown stays while the dialog closes; another user is another dialog.
-  const [last, setLast] = useState(user);
-  if (user && user !== last) setLast(user);
+  const last = useLast(user);
   if (!last) return null;
   return <EditUser key={last.id} id={last.id} open={user !== null} onClose={onClose} />;
 }

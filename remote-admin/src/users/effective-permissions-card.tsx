@@ -1,5 +1,5 @@
-import type { EffectivePermission } from 'api/contract';
 import { Skeleton } from 'antd';
+import type { EffectivePermission } from 'api/contract';
 import { useDeferredValue, useState } from 'react';
 import { EmptyState, SectionCard, StatusBadge } from 'shared-ui';
 import { InstantSearch } from '../access/instant-search.tsx';

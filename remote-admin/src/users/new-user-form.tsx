@@ -1,13 +1,13 @@
-import type { User } from 'api/contract';
 import { Alert, Button } from 'antd';
+import type { User } from 'api/contract';
 import { type FormEvent, useState } from 'react';
 import { usePermissions } from 'shared-auth';
 import { useToast } from 'shared-ui';
 import { useRoles } from '../access/use-roles.ts';
 import { failureText } from '../failure/failure-text.ts';
-import { ReadOnlyField, TextField } from '../forms/text-field.tsx';
 import fields from '../forms/field.module.css';
 import { trimmed } from '../forms/field-problem.ts';
+import { ReadOnlyField, TextField } from '../forms/text-field.tsx';
 import { useFormValues } from '../forms/use-form-values.ts';
 import { useText } from '../messages/text.ts';
 import { RoleSelect } from './role-select.tsx';

@@ -1,5 +1,5 @@
-import type { Role } from 'api/contract';
 import { Checkbox } from 'antd';
+import type { Role } from 'api/contract';
 import { usePermissions } from 'shared-auth';
 import { StatusBadge } from 'shared-ui';
 import { useText } from '../messages/text.ts';

@@ -1,5 +1,5 @@
-import type { Role } from 'api/contract';
 import { Button } from 'antd';
+import type { Role } from 'api/contract';
 import { Select } from 'shared-ui/form-kit';
 import { Field } from '../forms/field.tsx';
 import type { FieldBinding } from '../forms/use-form-values.ts';

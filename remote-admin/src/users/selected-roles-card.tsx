@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { usePermissionCatalogue } from 'shared-auth';
 import { SectionCard } from 'shared-ui';
 import { PermissionBadges } from '../access/permission-badges.tsx';
@@ -16,6 +16,8 @@ interface SelectedRolesCardProps {
   effect: EffectiveChange;
   mayAssign: boolean;
   saving: boolean;
+  /** Why the last try was refused. */
+  failure: string | null;
   hadRoles: boolean;
   onCancel: () => void;
   onSubmit: () => void;
@@ -24,7 +26,7 @@ interface SelectedRolesCardProps {
 /** What has been chosen, what that changes for the person, and the way to save it. */
 export function SelectedRolesCard(props: SelectedRolesCardProps) {
   const t = useText();
-  const { roles, state, effect, mayAssign, saving, hadRoles, onCancel, onSubmit } = props;
+  const { roles, state, effect, mayAssign, saving, failure, hadRoles, onCancel, onSubmit } = props;
   const canSubmit = mayAssign && roles.length > 0 && !saving;
   return (
     <SectionCard title={t('userRoles.summary')}>
@@ -38,6 +40,7 @@ export function SelectedRolesCard(props: SelectedRolesCardProps) {
       </ul>
       <Effect kind="gains" actions={effect.gained} />
       <Effect kind="loses" actions={effect.lost} />
+      {failure && <Alert className={styles['failure'] ?? ''} type="error" showIcon title={failure} />}
       <div className={styles['statusBar']} data-state={state}>
         <span role="status">{mayAssign ? t(`userRoles.${state}`) : t('userRoles.readOnly')}</span>
         <span className={styles['buttons']}>

@@ -1,5 +1,4 @@
 import type { User } from 'api/contract';
-import { Alert } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePermissions } from 'shared-auth';
@@ -73,7 +72,6 @@ export function UserRolesEditor({ user, roles, mayChoose }: UserRolesEditorProps
         description={t('userRoles.description')}
       />
       <UserCard user={user} />
-      {failure && <Alert type="error" showIcon title={failure} />}
       <SectionCard title={t('userRoles.available')}>
         {roles.length === 0 ? (
           <EmptyState compact title={t('userRoles.noRoles')} />
@@ -87,6 +85,7 @@ export function UserRolesEditor({ user, roles, mayChoose }: UserRolesEditorProps
         effect={effectiveChange(roles, original, selected)}
         mayAssign={mayAssign}
         saving={saving}
+        failure={failure}
         hadRoles={original.size > 0}
         onCancel={() => void navigate('/users')}
         onSubmit={() => void submit()}

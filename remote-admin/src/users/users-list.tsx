@@ -7,9 +7,9 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { NoUsers } from './no-users.tsx';
 import { useUserFilters } from './use-user-filters.ts';
+import { usersAPage, useUsers } from './use-users.ts';
 import { UserFilterBar } from './user-filter-bar.tsx';
 import { UserSummaryCards } from './user-summary-cards.tsx';
-import { usersAPage, useUsers } from './use-users.ts';
 import styles from './users-page.module.css';
 import { UsersTable } from './users-table.tsx';
 

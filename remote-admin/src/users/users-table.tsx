@@ -6,8 +6,8 @@ import { RoleBadges } from '../access/role-badges.tsx';
 import { useNarrow } from '../access/use-narrow.ts';
 import { useText } from '../messages/text.ts';
 import { shortUserId } from './short-user-id.ts';
-import { UserStatusBadge } from './user-status-badge.tsx';
 import { UserMenu, type UserMenuProps } from './user-menu.tsx';
+import { UserStatusBadge } from './user-status-badge.tsx';
 import styles from './users-table.module.css';
 
 interface UsersTableProps

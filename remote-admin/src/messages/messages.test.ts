@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogueProblems } from 'shared-ui/testing';
+import { expect, it } from 'vitest';
+import english from './en.json' with { type: 'json' };
+
+const source = join(import.meta.dirname, '..');
+
+function sources(): string {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(source, file), 'utf8'))
+    .join('\n');
+}
+
+it('has no broken message', () => {
+  expect(catalogueProblems(english, {})).toEqual([]);
+});
+
+it('has no message that nothing shows', () => {
+  const code = sources();
+  // Ids that are put together end in a part that varies: `status.${status}`.
+  const shown = (id: string) =>
+    code.includes(`'${id}'`) ||
+    code.includes(`"${id}"`) ||
+    code.includes(`\`${id.slice(0, id.lastIndexOf('.'))}.\${`);
+  expect(Object.keys(english).filter((id) => !shown(id))).toEqual([]);
+});
