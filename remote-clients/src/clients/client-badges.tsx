@@ -1,5 +1,6 @@
 import type { Client } from 'api/contract';
 import { type BadgeTone, StatusBadge } from 'shared-ui';
+import styles from './client-badges.module.css';
 import { type MessageId, useText } from '../messages/texts.ts';
 
 /** Specification §4: green active, amber maintenance, grey inactive. */
@@ -29,7 +30,7 @@ export function ConnectivityBadge({
   const meaning: MessageId =
     last_seen_at === null ? 'connectivity.never.meaning' : `connectivity.${connectivity}.meaning`;
   return (
-    <span title={t(meaning)}>
+    <span className={styles.meaning} title={t(meaning)}>
       <StatusBadge dot tone={connectivityTones[connectivity]}>
         {t(`connectivity.${connectivity}`)}
       </StatusBadge>

@@ -2,6 +2,7 @@ import type { Client } from 'api/contract';
 import { Checkbox } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { VisuallyHidden } from 'shared-ui';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
 import { type Formats, useFormat } from 'shared-ui/i18n';
 import { type Text, useText } from '../messages/texts.ts';
@@ -10,6 +11,7 @@ import styles from './clients-table.module.css';
 import type { ClientsView } from './clients-view.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
 import { isSelected, type Selection } from './selection.ts';
+import { useNarrow } from './use-narrow.ts';
 
 export interface RowSelection {
   selection: Selection;
@@ -37,18 +39,19 @@ export function ClientsTable({
 }: ClientsTableProps) {
   const t = useText();
   const format = useFormat();
+  const narrow = useNarrow();
   const columns = useMemo(
     () => [
       ...(select ? [selectColumn(t, clients, select)] : []),
       ...dataColumns(t, format),
       {
         key: 'actions',
-        title: t('column.actions'),
+        title: narrow ? <VisuallyHidden>{t('column.actions')}</VisuallyHidden> : t('column.actions'),
         align: 'end' as const,
-        render: (client: Client) => <RowActions client={client} onAction={onAction} />,
+        render: (client: Client) => <RowActions client={client} onAction={onAction} compact={narrow} />,
       },
     ],
-    [t, format, clients, select, onAction],
+    [t, format, clients, select, onAction, narrow],
   );
   return (
     <DataTable<Client>
@@ -75,13 +78,15 @@ function selectColumn(
     key: 'select',
     width: 44,
     title: (
-      <Checkbox
-        aria-label={t('selection.page')}
-        checked={ticked > 0 && ticked === ids.length}
-        indeterminate={ticked > 0 && ticked < ids.length}
-        disabled={ids.length === 0}
-        onChange={({ target }) => onSelect(ids, target.checked)}
-      />
+      <span className={styles.selectAll}>
+        <Checkbox
+          aria-label={t('selection.page')}
+          checked={ticked > 0 && ticked === ids.length}
+          indeterminate={ticked > 0 && ticked < ids.length}
+          disabled={ids.length === 0}
+          onChange={({ target }) => onSelect(ids, target.checked)}
+        />
+      </span>
     ),
     render: ({ id, name }) => (
       <Checkbox
@@ -112,12 +117,8 @@ function dataColumns(t: Text, format: Formats): DataTableColumn<Client>[] {
       key: 'status',
       title: t('column.status'),
       sortable: true,
-      render: (client) => (
-        <span className={styles.badges}>
-          <ClientStatusBadge {...client} />
-          <ConnectivityBadge {...client} />
-        </span>
-      ),
+      from: 'sm',
+      render: (client) => <Badges client={client} />,
     },
     {
       key: 'consumption',
@@ -142,24 +143,47 @@ function dataColumns(t: Text, format: Formats): DataTableColumn<Client>[] {
           <Missing>{t('row.never')}</Missing>
         ) : (
           <time dateTime={lastUpdate} title={format.dateTime(lastUpdate)}>
-            {format.relativeDate(lastUpdate)}, {format.time(lastUpdate)}
+            {lastUpdateText(lastUpdate, format)}
           </time>
         ),
     },
   ];
 }
 
-/** Name and id; the name opens the details without losing the list behind them. */
-function ClientName({ client: { id, name } }: { client: Client }) {
+/**
+ * Name and id; the name opens the details without losing the list behind them. On a phone the state stands here too,
+ * for want of a column.
+ */
+function ClientName({ client }: { client: Client }) {
+  const { id, name } = client;
   const { search } = useLocation();
+  const narrow = useNarrow();
   return (
     <span className={styles.client}>
       <Link className={styles.name} to={{ pathname: `/clients/${id}`, search }} preventScrollReset>
         {name}
       </Link>
       <span className={styles.id}>{id}</span>
+      {narrow && <Badges client={client} />}
     </span>
   );
+}
+
+function Badges({ client }: { client: Client }) {
+  return (
+    <span className={styles.badges}>
+      <ClientStatusBadge {...client} />
+      <ConnectivityBadge {...client} />
+    </span>
+  );
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The hour matters while it is fresh; after some days only how many. */
+function lastUpdateText(lastUpdate: string, format: Formats): string {
+  const day = format.relativeDate(lastUpdate);
+  return Date.now() - Date.parse(lastUpdate) < 2 * DAY ? `${day}, ${format.time(lastUpdate)}` : day;
 }
 
 function Missing({ children }: { children: ReactNode }) {

@@ -2,8 +2,14 @@ import type { Client } from 'api/contract';
 import { Button } from 'antd';
 import { PermissionGate, usePermissions } from 'shared-auth';
 import { useNavigate } from 'react-router-dom';
-import { Menu } from 'shared-ui';
-import { DeleteOutlined, EditOutlined, EllipsisOutlined, KeyOutlined } from 'shared-ui/icons';
+import { Menu, type MenuItem } from 'shared-ui';
+import {
+  BarChartOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  EllipsisOutlined,
+  KeyOutlined,
+} from 'shared-ui/icons';
 import { useText } from '../messages/texts.ts';
 import styles from './row-actions.module.css';
 
@@ -12,44 +18,64 @@ export type ClientAction = 'token' | 'edit' | 'delete';
 export interface RowActionsProps {
   client: Client;
   onAction: (action: ClientAction, client: Client) => void;
+  compact?: boolean;
 }
 
-/** View Stats, and a menu of what the person may do with the client. */
-export function RowActions({ client, onAction }: RowActionsProps) {
+/** View Stats, and a menu of what the person may do with the client. `compact` puts all of it into the menu. */
+export function RowActions({ client, onAction, compact = false }: RowActionsProps) {
   const t = useText();
   const navigate = useNavigate();
   const { has } = usePermissions();
-  const items = [
-    { action: 'token', label: t('row.regenerateToken'), icon: <KeyOutlined />, needs: 'client.update' },
-    { action: 'edit', label: t('row.edit'), icon: <EditOutlined />, needs: 'client.update' },
+  const viewStats = () => void navigate(`/statistics?client=${encodeURIComponent(client.id)}`);
+  const act = (action: ClientAction) => () => onAction(action, client);
+  const items: (MenuItem & { needs: string })[] = [
     {
-      action: 'delete',
+      key: 'token',
+      label: t('row.regenerateToken'),
+      icon: <KeyOutlined />,
+      needs: 'client.update',
+      onSelect: act('token'),
+    },
+    {
+      key: 'edit',
+      label: t('row.edit'),
+      icon: <EditOutlined />,
+      needs: 'client.update',
+      onSelect: act('edit'),
+    },
+    {
+      key: 'delete',
       label: t('row.delete'),
       icon: <DeleteOutlined />,
       needs: 'client.delete',
       danger: true,
+      onSelect: act('delete'),
     },
-  ] as const;
+  ];
+  if (compact) {
+    items.unshift({
+      key: 'stats',
+      label: t('row.viewStats'),
+      icon: <BarChartOutlined />,
+      needs: 'client.read',
+      onSelect: viewStats,
+    });
+  }
   const allowed = items.filter(({ needs }) => has(needs));
   return (
     <span className={styles.actions}>
-      <PermissionGate needs="client.read">
-        <Button
-          size="small"
-          onClick={() => void navigate(`/statistics?client=${encodeURIComponent(client.id)}`)}
-        >
-          {t('row.viewStats')}
-        </Button>
-      </PermissionGate>
+      {!compact && (
+        <PermissionGate needs="client.read">
+          <Button size="small" onClick={viewStats}>
+            {t('row.viewStats')}
+          </Button>
+        </PermissionGate>
+      )}
       {allowed.length > 0 && (
         <Menu
           label={t('row.more', { name: client.name })}
           triggerClassName={styles.more ?? ''}
-          items={allowed.map(({ action, needs: _needs, ...item }) => ({
-            ...item,
-            key: action,
-            onSelect: () => onAction(action, client),
-          }))}
+          items={allowed}
         >
           <EllipsisOutlined aria-hidden="true" />
         </Menu>

@@ -12,19 +12,26 @@ export function useClientsView() {
   const view = useMemo(() => readView(query), [query]);
   const selection = useMemo(() => readSelection(query), [query]);
 
-  /** Typing and choosing replace the entry of the history; turning a page makes one. */
+  /**
+   * Typing and choosing replace the entry of the history; turning a page makes one. At once, not as a transition: boxes
+   * and choices show the address and must not lag behind the hand.
+   */
   const change = useCallback(
     (part: Partial<ClientsView>) => {
       const next = writeView(query, part);
       const sameFilter = filterOf(readView(next)) === filterOf(readView(query));
       const kept = sameFilter ? next : writeSelection(next, afterFilterChange(readSelection(next)));
-      setQuery(kept, { replace: part.page === undefined, preventScrollReset: true });
+      setQuery(kept, { replace: part.page === undefined, preventScrollReset: true, flushSync: true });
     },
     [query, setQuery],
   );
   const select = useCallback(
     (next: Selection) =>
-      setQuery((current) => writeSelection(current, next), { replace: true, preventScrollReset: true }),
+      setQuery((current) => writeSelection(current, next), {
+        replace: true,
+        preventScrollReset: true,
+        flushSync: true,
+      }),
     [setQuery],
   );
   const { pathname } = useLocation();

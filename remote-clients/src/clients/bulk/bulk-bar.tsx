@@ -36,6 +36,7 @@ export function BulkBar({ selection, total, onSelect, onStatus, onDelete }: Bulk
         {has('client.update') && (
           <Menu
             align="start"
+            triggerClassName={styles.trigger ?? ''}
             items={clientStatuses.map((status) => ({
               key: status,
               label: t(`status.${status}`),

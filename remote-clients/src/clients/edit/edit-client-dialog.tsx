@@ -29,7 +29,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
 
   if (state.status !== 'ready') {
     return (
-      <Dialog open={open} title={t('edit.title')} onClose={onClose}>
+      <Dialog open={open} size="lg" title={t('edit.title')} onClose={onClose}>
         {state.status === 'loading' ? (
           <LoadingView />
         ) : (
@@ -96,6 +96,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
     <>
       <EditDialog
         open={open}
+        size="lg"
         title={t('edit.title')}
         view={<ClientView client={base.client} />}
         form={
