@@ -25,6 +25,7 @@ export { type BadgeTone, StatusBadge, type StatusBadgeProps } from './feedback/s
 export { type Toast, type ToastKind, toastDurations, useToast } from './feedback/use-toast.ts';
 export { FilterBar, type FilterBarProps } from './filters/filter-bar.tsx';
 export { SearchField, type SearchFieldProps } from './filters/search-field.tsx';
+export * from './forms/public.ts';
 export { Breadcrumbs, type Crumb } from './layout/breadcrumbs.tsx';
 export { Grid, Stack } from './layout/grid.tsx';
 export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';

@@ -37,10 +37,10 @@ export function timeTicks(from: number, to: number, timeZone: string, most: numb
   const step = STEPS.find((candidate) => (to - from) / candidate <= most) ?? 365 * DAY;
   const offset = zoneOffset(from, timeZone);
   const ticks: number[] = [];
-  for (let wall = Math.ceil((from + offset) / step) * step; wall - offset <= to; wall += step) {
-    const guess = wall - offset;
+  for (let wall = Math.ceil((from + offset) / step) * step; ; wall += step) {
     // Daylight saving may have begun or ended since `from`.
-    ticks.push(wall - zoneOffset(guess, timeZone));
+    const tick = wall - zoneOffset(wall - offset, timeZone);
+    if (tick > to) return ticks;
+    ticks.push(tick);
   }
-  return ticks;
 }

@@ -86,8 +86,8 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
       minute: '2-digit',
       hourCycle: timeFormat === '24h' ? 'h23' : 'h12',
     });
-    // Intl separates '9:05 AM' by a narrow no-break space that half of the fonts lack.
-    return clock.format(new Date(value)).replaceAll('\u202F', NO_BREAK_SPACE);
+    // '9:05 AM' never breaks; Intl has a space there, or a narrow one that half of the fonts lack.
+    return clock.format(new Date(value)).replaceAll(/[ \u202F]/g, NO_BREAK_SPACE);
   }
 
   return {

@@ -54,7 +54,7 @@ const light: Palette = {
   gray500: '#5d706c',
   gray700: '#324441',
   gray900: '#12211e',
-  success: '#15803d',
+  success: '#147a3a',
   successSoft: '#e6f6ec',
   warning: '#a84b08',
   warningSoft: '#fdf1e0',

@@ -2,4 +2,4 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tokensCss } from './css-variables.ts';
 
-writeFileSync(join(import.meta.dirname, 'tokens.css'), tokensCss());
+writeFileSync(join(import.meta.dirname, 'generated', 'tokens.css'), tokensCss());

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { ChartCard, type ChartCardProps } from './chart-card.tsx';
+import { rowsOf } from './series.ts';
+import { timeTicks, zoneOffset } from './time-ticks.ts';
+
+const hour = 3_600_000;
+const start = Date.UTC(2026, 2, 7, 21);
+const base: ChartCardProps = {
+  title: 'Power',
+  kind: 'line',
+  unit: 'W',
+  series: [
+    {
+      name: 'Roof',
+      points: [
+        { x: start, y: 1200 },
+        { x: start + hour, y: null },
+      ],
+    },
+    { name: 'Mill', points: [{ x: start, y: 80 }] },
+  ],
+};
+
+describe('ChartCard', () => {
+  it('has its data as a table', async () => {
+    await renderUi(<ChartCard {...base} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    const table = within(screen.getByRole('table'));
+    expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Time',
+      'Roof',
+      'Mill',
+    ]);
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'TimeRoofMill',
+      '03/07/2026 9:00\u00A0PM1,200\u00A0W80\u00A0W',
+      '03/07/2026 10:00\u00A0PM––',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as chart' }));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it("says 'Error Loading Chart' with the message, and retries", async () => {
+    const onRetry = vi.fn<() => void>();
+    const { rerender } = await renderUi(<ChartCard {...base} error="No network" onRetry={onRetry} />);
+    expect(screen.getByText('Error Loading Chart')).toBeTruthy();
+    expect(screen.getByText('No network')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    rerender(<ChartCard {...base} error />);
+    expect(screen.getByText('Failed to load data')).toBeTruthy();
+  });
+
+  it("says 'No Data Available', also when every value is missing", async () => {
+    await renderUi(<ChartCard {...base} series={[{ name: 'Roof', points: [{ x: start, y: null }] }]} />);
+    expect(screen.getByText('No Data Available')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show as table' })).toBeNull();
+  });
+
+  it('is 16rem high and busy while it waits', async () => {
+    const { container } = await renderUi(<ChartCard {...base} loading />);
+    expect(container.querySelector('[aria-busy="true"]')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Power' })).toBeTruthy();
+  });
+});
+
+describe('rowsOf', () => {
+  it('puts times in order and keeps categories as they come', () => {
+    const late = { x: start + hour, y: 2 };
+    const early = { x: start, y: 1 };
+    expect(rowsOf([{ name: 'a', points: [late, early] }]).map(({ x }) => x)).toEqual([start, start + hour]);
+    expect(
+      rowsOf([
+        {
+          name: 'a',
+          points: [
+            { x: 'b', y: 1 },
+            { x: 'a', y: 2 },
+          ],
+        },
+      ]).map(({ x }) => x),
+    ).toEqual(['b', 'a']);
+  });
+});
+
+describe('timeTicks', () => {
+  it('stand at full hours and midnights of the chosen time zone', () => {
+    const ticks = timeTicks(start, start + 24 * hour, 'Asia/Tokyo', 8);
+    const hours = ticks.map((tick) => (new Date(tick).getUTCHours() + 9) % 24);
+    expect(hours).toEqual([6, 9, 12, 15, 18, 21, 0, 3, 6]);
+  });
+
+  it('know half-hour zones and daylight saving', () => {
+    expect(zoneOffset(start, 'Asia/Kolkata')).toBe(5.5 * hour);
+    // Clocks in New York went forward on 8 March 2026 at 2:00.
+    const ticks = timeTicks(Date.UTC(2026, 2, 7, 5), Date.UTC(2026, 2, 10, 4), 'America/New_York', 4);
+    expect(ticks).toEqual([
+      Date.UTC(2026, 2, 7, 5),
+      Date.UTC(2026, 2, 8, 5),
+      Date.UTC(2026, 2, 9, 4),
+      Date.UTC(2026, 2, 10, 4),
+    ]);
+  });
+
+  it('are at most as many as asked for', () => {
+    for (const days of [0.2, 1, 7, 30, 400]) {
+      expect(timeTicks(start, start + days * 24 * hour, 'UTC', 8).length).toBeLessThanOrEqual(9);
+    }
+  });
+});

@@ -1,0 +1,21 @@
+/** Labels, messages and rules of forms. Small, and free of antd's own form. */
+export { Field, type FieldInput, type FieldProps } from './field.tsx';
+export {
+  alphanumeric,
+  between,
+  check,
+  email,
+  format,
+  maxLength,
+  minLength,
+  oneOf,
+  positiveNumber,
+  type Rule,
+  type RuleProblem,
+  required,
+  sameAs,
+  strongPassword,
+  validNumber,
+  wholeNumber,
+} from './rules.ts';
+export { useRuleText } from './use-rule-text.ts';

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { createFormats } from './formats.ts';
+import { dateFormats, defaultLocale, ianaTimeZone, type Locale, timeFormats, timeZones } from './locale.ts';
+import { detectLanguage, languages } from './languages.ts';
+
+const formats = (change: Partial<Locale> = {}) => createFormats({ ...defaultLocale, ...change });
+/** 7 March 2026, 21:05 in UTC. */
+const moment = '2026-03-07T21:05:00Z';
+
+describe('numbers', () => {
+  it('follow the language', () => {
+    expect(formats().number(1234.5, 2)).toBe('1,234.50');
+    expect(formats({ language: 'de' }).number(1234.5, 2)).toBe('1.234,50');
+    expect(formats({ language: 'ja' }).number(1234567)).toBe('1,234,567');
+  });
+
+  it('keep together with their unit', () => {
+    expect(formats().unit(3847, 'kWh')).toBe('3,847\u00A0kWh');
+    expect(formats().unit(94.2, '%', 1)).toBe('94.2%');
+    expect(formats({ language: 'de' }).unit(94.2, '%', 1)).toMatch(/^94,2\s%$/);
+  });
+});
+
+describe('dates and times', () => {
+  it.each([
+    ['MM/DD/YYYY', '03/07/2026'],
+    ['DD/MM/YYYY', '07/03/2026'],
+    ['YYYY-MM-DD', '2026-03-07'],
+  ] as const)('write %s', (dateFormat, written) => {
+    expect(formats({ dateFormat }).date(moment)).toBe(written);
+  });
+
+  it('write 12 and 24 hours', () => {
+    expect(formats().time(moment)).toBe('9:05\u00A0PM');
+    expect(formats({ timeFormat: '24h' }).time(moment)).toBe('21:05');
+    expect(formats({ timeFormat: '24h' }).time('2026-03-07T00:05:00Z')).toBe('00:05');
+  });
+
+  it('fall on the day of the chosen time zone', () => {
+    const tokyo = formats({ timeZone: 'JST', timeFormat: '24h' });
+    expect(tokyo.dateTime(moment)).toBe('03/08/2026 06:05');
+    expect(formats({ timeZone: 'PST', timeFormat: '24h' }).dateTime(moment)).toBe('03/07/2026 13:05');
+  });
+
+  it('know daylight saving', () => {
+    expect(formats({ timeZone: 'CET', timeFormat: '24h' }).time('2026-07-01T12:00:00Z')).toBe('14:00');
+    expect(formats({ timeZone: 'CET', timeFormat: '24h' }).time('2026-01-01T12:00:00Z')).toBe('13:00');
+  });
+});
+
+describe('relative dates', () => {
+  const now = '2026-03-31T12:00:00Z';
+  it.each([
+    ['2026-03-31T00:01:00Z', 'Today'],
+    ['2026-03-30T23:59:00Z', 'Yesterday'],
+    ['2026-03-29T12:00:00Z', '2 days ago'],
+    ['2026-03-25T12:00:00Z', '6 days ago'],
+    ['2026-03-24T12:00:00Z', '1 week ago'],
+    ['2026-03-10T12:00:00Z', '3 weeks ago'],
+    ['2026-03-02T12:00:00Z', '4 weeks ago'],
+    ['2026-03-01T12:00:00Z', '03/01/2026'],
+    ['2026-04-01T12:00:00Z', '04/01/2026'],
+  ])('%s is %s', (value, written) => {
+    expect(formats().relativeDate(value, now)).toBe(written);
+  });
+
+  it('speak the language', () => {
+    expect(formats({ language: 'de' }).relativeDate(now, now)).toBe('Heute');
+    expect(formats({ language: 'es' }).relativeDate('2026-03-29T12:00:00Z', now)).toBe('Hace 2 días');
+    expect(formats({ language: 'ja' }).relativeDate('2026-03-30T12:00:00Z', now)).toBe('昨日');
+  });
+});
+
+describe('the choices of the specification', () => {
+  it('are these', () => {
+    expect(languages.map(({ name }) => name)).toEqual(['English', 'Spanish', 'French', 'German', 'Japanese']);
+    expect(dateFormats).toEqual(['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']);
+    expect(timeFormats).toEqual(['12h', '24h']);
+    expect(timeZones).toEqual(['UTC', 'EST', 'PST', 'CST', 'MST', 'GMT', 'CET', 'JST']);
+  });
+
+  it('are zones that browsers know', () => {
+    for (const zone of timeZones) {
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: ianaTimeZone(zone) })).not.toThrow();
+    }
+  });
+});
+
+describe('detectLanguage', () => {
+  it.each([
+    [['de-AT', 'en'], 'de'],
+    [['nl', 'fr-CA'], 'fr'],
+    [['ja'], 'ja'],
+    [['nl', 'sv'], 'en'],
+    [[], 'en'],
+  ])('of %j is %s', (preferred, language) => {
+    expect(detectLanguage(preferred)).toBe(language);
+  });
+});
