@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppParts } from './app-parts.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -32,6 +33,8 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
       },
     ],
   });
+  // Answers of statistics are long and repeat themselves; small ones are not worth the time.
+  await app.register(compress, { encodings: ['gzip'], threshold: 4096 });
   await app.register(authRoutes, { database, sso: config.sso });
   await app.register(clientRoutes);
   await app.register(liveRoutes);

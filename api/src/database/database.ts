@@ -107,7 +107,10 @@ function connect(url: string, max: number): Kysely<Schema> {
     // A page that takes longer than this is of no use to anybody, and must not keep others waiting.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+    },
   });
   // A connection that the server closes while idle is simply replaced; without a listener it would end the process.
   pool.on('error', () => undefined);

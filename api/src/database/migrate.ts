@@ -25,7 +25,7 @@ export async function migrate(db: Kysely<Schema>, layout: Layout): Promise<void>
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : JSON.stringify(error);
   throw new DatabaseError(
     `The database could not be brought up to date${failed ? ` (${failed})` : ''}: ${reason}`,
     {

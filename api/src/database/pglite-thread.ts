@@ -42,6 +42,7 @@ export class PgliteThread implements PGliteForKysely {
     this.#worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')));
   }
 
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as Kysely's interface has it
   async query<T>(sql: string, parameters: readonly unknown[] = []) {
     const { rows, affectedRows } = await this.#send({ sql, parameters });
     return { rows: rows as T[], fields: [], ...(affectedRows === undefined ? {} : { affectedRows }) };

@@ -25,12 +25,16 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
       ...(result?.affectedRows ? { affectedRows: result.affectedRows } : {}),
     };
   } catch (error) {
-    return { id, error: { ...(error as Error), message: (error as Error).message } };
+    const failure = error instanceof Error ? error : new Error(String(error));
+    // The message is no enumerable property; the fields of PostgreSQL, such as the code, are.
+    return { id, error: { ...Object.fromEntries(Object.entries(failure)), message: failure.message } };
   }
 }
 
-port.on('message', async (request: WorkerRequest) => {
-  port.postMessage(await run(request));
-  if (request.close) port.close();
+port.on('message', (request: WorkerRequest) => {
+  void run(request).then((answer) => {
+    port.postMessage(answer);
+    if (request.close) port.close();
+  });
 });
 port.postMessage('ready');

@@ -5,6 +5,7 @@ import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { followClock } from '../demo/follow-clock.ts';
+import { bootstrap } from '../tenants/bootstrap.ts';
 import { openDataFolder } from './data-folder.ts';
 import { loadDemo } from './load-demo.ts';
 import { prettyLogStream, wantsPrettyLog } from './log-stream.ts';
@@ -43,6 +44,7 @@ export async function start(environment: NodeJS.ProcessEnv, narrator: Narrator):
     });
     undo.push(() => database.close());
     await data.finish();
+    await bootstrap(database, config.bootstrap);
     await loadDemo(config, database, narrator);
 
     const app = await serve(config, database, environment);

@@ -30,7 +30,11 @@ export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { template_id, parameters: given, cache_ttl = 300 } = request.body;
       const { columns, prepare } = templateOf(template_id);
       const { parameters, range, run } = prepare(given);
-      const key = JSON.stringify([tenant.id, template_id, Object.entries(parameters).toSorted()]);
+      const key = JSON.stringify([
+        tenant.id,
+        template_id,
+        Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ]);
 
       const { rows, cached } = await request.readTenant(async (tx) => {
         const stamp = await stampOf(tx, range);

@@ -57,7 +57,7 @@ function template<S extends TObject>(
       }
       const range = rangeOf(parameters);
       const whole = { ...parameters, start_time: range.start, end_time: range.end };
-      return { id: about.id, parameters: whole, range, run: (tx, zone) => run(tx, zone, whole as Static<S>) };
+      return { id: about.id, parameters: whole, range, run: (tx, zone) => run(tx, zone, whole) };
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { systemRoles } from '../roles/system-roles.ts';
 
 export interface Tenant {
@@ -18,20 +18,20 @@ export async function createTenant(
   given: { name: string; timezone: string; id?: string },
 ): Promise<Tenant> {
   const { name, timezone, id = randomUUID() } = given;
-  const tenantId = await database.owner.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(76)`.execute(tx);
-    await sql`select now() at time zone ${timezone}`.execute(tx);
-    const { last } = await tx
+  const tenantId = await database.owner.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(76)`.execute(db);
+    await sql`select now() at time zone ${timezone}`.execute(db);
+    const { last } = await db
       .selectFrom('tenant')
       .select(sql<number>`coalesce(max(tenant_id), 0)::int`.as('last'))
       .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('tenant')
-      .values({ tenant_id: last + 1, id, name, timezone })
-      .execute();
-    return last + 1;
+    const tenantId = last + 1;
+    await db.insertInto('tenant').values({ tenant_id: tenantId, id, name, timezone }).execute();
+    // Row security is forced on the owner of the tables too.
+    await sql.raw(`set local app.tenant_id = '${tenantId}'`).execute(db);
+    await insertSystemRoles({ db, tenantId });
+    return tenantId;
   });
-  await tenantTransaction(database, tenantId, insertSystemRoles);
   return { tenantId, id, name, timezone };
 }
 
@@ -66,8 +66,4 @@ export async function findTenant(db: Kysely<Schema>, id: string): Promise<Tenant
     .select(['tenant_id as tenantId', 'id', 'name', 'timezone'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-export async function hasTenants(db: Kysely<Schema>): Promise<boolean> {
-  return (await db.selectFrom('tenant').select('tenant_id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -58,7 +58,8 @@ export class TestProvider {
     const [key] = this.#keys;
     if (!key) throw new Error('The provider has no key.');
     const email = 'email' in wishes ? wishes.email : 'someone@example.com';
-    return new SignJWT({ ...(email ? { email, email_verified: wishes.emailVerified ?? true } : {}) })
+    const claims = email ? { email, email_verified: wishes.emailVerified ?? true } : {};
+    return new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: key.id, typ: wishes.typ ?? 'at+jwt' })
       .setIssuer(wishes.issuer ?? this.issuer)
       .setAudience(wishes.audience ?? testAudience)
