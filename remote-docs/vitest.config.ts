@@ -1,5 +1,9 @@
+import { webProject } from 'shared-ui/vitest';
 import { defineProject } from 'vitest/config';
 
+const { resolve, test } = webProject('remote-docs');
+
 export default defineProject({
-  test: { name: 'remote-docs', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+  resolve: { alias: [...resolve.alias, { find: 'web-setup', replacement: test.setupFiles[0] ?? '' }] },
+  test: { ...test, setupFiles: ['src/testing/setup.ts'] },
 });
