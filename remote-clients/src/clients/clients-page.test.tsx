@@ -24,11 +24,6 @@ const list = (requests: SeenRequest[]) =>
     .filter(({ path, query }) => path === '/v1/clients' && query.limit === '10')
     .map(({ query }) => query);
 const row = (name: RegExp) => screen.findByRole('row', { name });
-const openMenu = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `More actions for ${name}` }));
-  return within(await screen.findByRole('menu'));
-};
-
 describe('the list of clients', () => {
   it('has the columns of the specification', async () => {
     await renderClients('/clients', {
@@ -192,9 +187,9 @@ describe('filters and order', () => {
 });
 
 describe('what a person may do', () => {
-  const cases: [permissions: string[], buttons: string[], menu: string[] | null][] = [
-    [['client.read'], ['Export CSV', 'View Stats'], null],
-    [['client.read', 'client.create'], ['Export CSV', 'Import CSV', 'Add Client', 'View Stats'], null],
+  const cases: [permissions: string[], buttons: string[], menu: string[]][] = [
+    [['client.read'], ['Export CSV', 'View Stats'], []],
+    [['client.read', 'client.create'], ['Export CSV', 'Import CSV', 'Add Client', 'View Stats'], []],
     [
       ['client.read', 'client.update'],
       ['Export CSV', 'View Stats'],
@@ -207,12 +202,10 @@ describe('what a person may do', () => {
     await row(/North Roof/);
     const all = ['Export CSV', 'Import CSV', 'Add Client', 'View Stats'];
     expect(all.filter((name) => screen.queryByRole('button', { name }))).toEqual(buttons);
-    expect(screen.queryAllByRole('checkbox').length > 0).toBe(menu !== null);
-    if (!menu) expect(screen.queryByRole('button', { name: /More actions/ })).toBeNull();
-    else {
-      const items = (await openMenu('North Roof')).getAllByRole('menuitem');
-      expect(items.map(({ textContent }) => textContent)).toEqual(menu);
-    }
+    expect(screen.queryAllByRole('checkbox').length > 0).toBe(menu.length > 0);
+    const more = screen.queryByRole('button', { name: 'More actions for North Roof' });
+    if (more) await userEvent.click(more);
+    expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(menu);
   });
 
   it('does not show the page without client.read', async () => {
