@@ -9,6 +9,8 @@ import { timeTicks } from './time-ticks.ts';
 
 const TWO_DAYS = 48 * 3_600_000;
 const MOST_TICKS = 8;
+/** Lines that a legend and a tooltip still name one by one. */
+const MOST_NAMED = 12;
 /** Part of the axis. */
 const SMALLEST_ZOOM = 0.01;
 
@@ -33,6 +35,8 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom
   }, [onZoom]);
 
   const config = useMemo(() => {
+    // A legend of a hundred entries takes longer to draw than the lines, and nobody reads it.
+    const many = series.length > MOST_NAMED;
     const dashed = new Set(series.filter((each) => each.dashed).map(({ name }) => name));
     const palette = palettes[mode];
     const data = series.flatMap(({ name, points }) => points.map(({ x, y }) => ({ x, y, series: name })));
@@ -70,7 +74,7 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom
       }),
       autoFit: true,
       // Room for half of the last date, which stands below the end of the axis.
-      marginRight: 32,
+      paddingRight: 40,
       animate: false,
       theme: {
         type: mode === 'dark' ? ('classicDark' as const) : ('classic' as const),
@@ -99,11 +103,15 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom
         },
         y: { title: false as const, ...text, ...grid, labelFormatter: (y: number) => withUnit(y) },
       },
+      interaction: {
+        ...(many && { tooltip: { filter: (_item: unknown, index: number) => index < MOST_NAMED } }),
+        ...(inTime &&
+          zoomable && {
+            brushXHighlight: { series: true, maskFill: palette.primary, maskFillOpacity: 0.15 },
+          }),
+      },
       ...(inTime &&
         zoomable && {
-          interaction: {
-            brushXHighlight: { series: true, maskFill: palette.primary, maskFillOpacity: 0.15 },
-          },
           onReady: ({ chart }: Drawn) =>
             chart.on('brush:end', ({ data }: BrushEnd) => {
               const [begin, end] = data.selection[0];
@@ -112,7 +120,7 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom
             }),
         }),
       legend:
-        series.length > 1
+        series.length > 1 && !many
           ? { color: { itemLabelFill: palette.text, itemLabelFontFamily: fontFamily } }
           : (false as const),
       tooltip: {
