@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from 'shared-auth/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryAnswer, queryOf, renderPage, summaryRow, timeseriesRows } from '../testing/render-at.tsx';
+import { queryAnswer, queryOf, renderPage, timeseriesRows } from '../testing/render-at.tsx';
+import { summaryRow } from '../testing/summary-row.ts';
 
 const now = new Date('2026-05-17T10:20:30Z');
 const south = { client_id: '018f0000-0000-7000-8000-00000000000b', client_name: 'South Field' };

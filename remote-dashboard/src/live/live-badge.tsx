@@ -1,6 +1,7 @@
 import { Tooltip } from 'antd';
 import { StatusBadge } from 'shared-ui';
 import { useText } from '../messages/text.ts';
+import styles from './live-badge.module.css';
 import { useLive } from './use-live.ts';
 
 const tones = { connecting: 'neutral', live: 'success', polling: 'warning', paused: 'neutral' } as const;
@@ -11,7 +12,7 @@ export function LiveBadge() {
   const status = useLive();
   return (
     <Tooltip title={text(`live.hint.${status}`)}>
-      <span role="status">
+      <span role="status" className={styles.badge}>
         <StatusBadge dot tone={tones[status]}>
           {text(`live.${status}`)}
         </StatusBadge>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromChartRange, toChartRange, toChartTime } from './chart-time.ts';
+import { chartPlacer, fromChartRange, toChartRange, toChartTime } from './chart-time.ts';
 
 const berlinJuly = new Date('2026-06-30T22:00:00Z');
 
@@ -14,6 +14,15 @@ describe('a bucket on the axis', () => {
   it('is the instant itself when it is shorter than a day', () => {
     expect(toChartTime(berlinJuly, '1 hour', 'Europe/Berlin', 'UTC')).toBe(berlinJuly.getTime());
   });
+});
+
+it('places the buckets of a compared span where the page’s own are', () => {
+  const place = chartPlacer(7, '1 day', 'Europe/Berlin', 'UTC');
+  expect(place('2026-03-23T23:00:00.000Z')).toBe(Date.parse('2026-03-31T00:00:00Z'));
+  expect(place('2026-03-23T23:00:00.000Z')).toBe(Date.parse('2026-03-31T00:00:00Z'));
+  expect(chartPlacer(0, '1 hour', 'Europe/Berlin', 'UTC')('2026-03-23T23:00:00.000Z')).toBe(
+    Date.parse('2026-03-23T23:00:00Z'),
+  );
 });
 
 describe('the axis', () => {

@@ -1,5 +1,5 @@
 import type { QueryInterval } from './intervals.ts';
-import { addDays, dayOf, startOfDay, type TimeRange } from './time-range.ts';
+import { addDays, dayOf, shiftDays, startOfDay, type TimeRange } from './time-range.ts';
 
 /** Buckets of whole days, which have a date but no time of day. */
 function isDaily(interval: QueryInterval): boolean {
@@ -18,6 +18,25 @@ export function toChartTime(
 ): number {
   if (!isDaily(interval)) return time.getTime();
   return startOfDay(dayOf(time, tenantZone), shownZone).getTime();
+}
+
+/**
+ * Places buckets on the axis, `days` later than they were. Many lines have the same buckets, and asking what the clock
+ * of a zone says is dear: each is asked for once.
+ */
+export function chartPlacer(
+  days: number,
+  ...zones: [QueryInterval, tenantZone: string, shownZone: string]
+): (time: string) => number {
+  const known = new Map<string, number>();
+  return (time) => {
+    const before = known.get(time);
+    if (before !== undefined) return before;
+    const shifted = days === 0 ? new Date(time) : shiftDays(new Date(time), days, zones[1]);
+    const x = toChartTime(shifted, ...zones);
+    known.set(time, x);
+    return x;
+  };
 }
 
 /** The ends of the axis: whole days end with the last of them, where its point stands. */

@@ -8,6 +8,9 @@ export interface TableOrder {
   order: 'asc' | 'desc';
 }
 
+/** Made once: comparing by a locale's rules without it takes ten times as long. */
+const byText = new Intl.Collator(undefined, { numeric: true });
+
 function rank(metric: string): number {
   const index = numericMetrics.findIndex((name) => name === metric);
   return index < 0 ? numericMetrics.length : index;
@@ -15,9 +18,9 @@ function rank(metric: string): number {
 
 function byName(a: ClientMetricsSummary, b: ClientMetricsSummary): number {
   return (
-    a.client_name.localeCompare(b.client_name, undefined, { numeric: true }) ||
+    byText.compare(a.client_name, b.client_name) ||
     rank(a.metric_name) - rank(b.metric_name) ||
-    a.metric_name.localeCompare(b.metric_name)
+    byText.compare(a.metric_name, b.metric_name)
   );
 }
 

@@ -10,13 +10,13 @@ function row(time_bucket: string, client_id: string | null, value: number | null
 
 describe('lines', () => {
   it('are one for all when rows name no client, in the order of time', () => {
-    expect(seriesFrom([row(one, null, 2), row(noon, null, 1)], () => 'Total')).toEqual([
+    expect(seriesFrom([row(one, null, 2), row(noon, null, 1)], () => 'Total', Date.parse)).toEqual([
       {
         id: 'total',
         name: 'Total',
         points: [
-          { time: new Date(noon), value: 1 },
-          { time: new Date(one), value: 2 },
+          { x: Date.parse(noon), y: 1 },
+          { x: Date.parse(one), y: 2 },
         ],
       },
     ]);
@@ -25,7 +25,7 @@ describe('lines', () => {
   it('are one for each client otherwise, in the order of their names', () => {
     const rows = [row(noon, 'a', 1), row(noon, 'b', 2), row(noon, 'c', 3)];
     const names: Record<string, string> = { a: 'Site 10', b: 'Site 9', c: 'Roof' };
-    expect(seriesFrom(rows, (id) => names[id ?? ''] ?? '').map(({ name }) => name)).toEqual([
+    expect(seriesFrom(rows, (id) => names[id ?? ''] ?? '', Date.parse).map(({ name }) => name)).toEqual([
       'Roof',
       'Site 9',
       'Site 10',
@@ -33,7 +33,7 @@ describe('lines', () => {
   });
 
   it('leave out buckets without a figure', () => {
-    expect(seriesFrom([row(noon, null, null)], () => 'Total')).toEqual([]);
+    expect(seriesFrom([row(noon, null, null)], () => 'Total', Date.parse)).toEqual([]);
   });
 });
 

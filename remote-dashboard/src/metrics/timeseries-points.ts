@@ -4,8 +4,9 @@ import type { TimeSeriesPoint } from 'api/contract';
 export type BucketRow = Pick<TimeSeriesPoint, 'time_bucket' | 'client_id' | 'avg_value' | 'value'>;
 
 export interface Point {
-  time: Date;
-  value: number;
+  /** Place on the axis, in milliseconds. */
+  x: number;
+  y: number;
 }
 
 /** One line of a chart. */
@@ -15,25 +16,30 @@ export interface Series {
   points: Point[];
 }
 
-/** Lines from rows: one for each client when rows say which, otherwise one for all; in the order of their names. */
+const byText = new Intl.Collator(undefined, { numeric: true });
+
+/**
+ * Lines from rows: one for each client when rows say which, otherwise one for all; in the order of their names.
+ *
+ * @param place where on the axis the bucket that begins at a time stands.
+ */
 export function seriesFrom(
   rows: readonly BucketRow[],
   nameOf: (clientId: string | null) => string,
+  place: (time: string) => number,
 ): Series[] {
   const lines = new Map<string | null, Series>();
-  for (const row of rows) {
-    const { value } = row;
+  for (const { client_id, time_bucket, value } of rows) {
     if (value === null) continue;
-    const line = lines.get(row.client_id) ?? {
-      id: row.client_id ?? 'total',
-      name: nameOf(row.client_id),
-      points: [],
-    };
-    line.points.push({ time: new Date(row.time_bucket), value });
-    lines.set(row.client_id, line);
+    let line = lines.get(client_id);
+    if (line === undefined) {
+      line = { id: client_id ?? 'total', name: nameOf(client_id), points: [] };
+      lines.set(client_id, line);
+    }
+    line.points.push({ x: place(time_bucket), y: value });
   }
-  for (const line of lines.values()) line.points.sort((a, b) => a.time.getTime() - b.time.getTime());
-  return [...lines.values()].toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+  for (const line of lines.values()) line.points.sort((a, b) => a.x - b.x);
+  return [...lines.values()].toSorted((a, b) => byText.compare(a.name, b.name));
 }
 
 /**

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from 'shared-auth/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryAnswer, queryOf, renderPage, summaryRow, timeseriesRows } from '../testing/render-at.tsx';
+import { queryAnswer, queryOf, renderPage, timeseriesRows } from '../testing/render-at.tsx';
+import { summaryRow } from '../testing/summary-row.ts';
 
 const now = new Date('2026-05-17T10:20:30Z');
 const north = { id: '018f0000-0000-7000-8000-00000000000a', name: 'North Roof', connectivity: 'online' };
@@ -183,7 +184,7 @@ describe('choosing clients', () => {
     expect(await within(chart).findByText('North Roof: 20 kWh')).toBeDefined();
     expect(within(chart).getByText('South Field: 20 kWh')).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: 'Statistics' })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Clients: 2 clients selected' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Clients: 2 selected' })).toBeDefined();
     await userEvent.selectOptions(screen.getByLabelText('Lines'), 'Total');
     expect(await within(chart).findByText('Total: 20 kWh')).toBeDefined();
     expect(address()).toBe(`/statistics?clients=${north.id},${south.id}&overlay=total`);
@@ -251,6 +252,11 @@ describe('choosing time', () => {
     const chart = await region('Energy Consumption');
     expect(await within(chart).findByText('This period: 20 kWh')).toBeDefined();
     expect(within(chart).getByText('Previous period: 10 kWh')).toBeDefined();
+    // Today has only begun, so the figures before it are those up to the same time of day.
+    expect(queries('client_metrics_summary')).toContainEqual({
+      start_time: '2026-05-04T00:00:00.000Z',
+      end_time: '2026-05-10T10:20:30.000Z',
+    });
     expect(queries('metric_timeseries')).toContainEqual(
       expect.objectContaining({
         start_time: '2026-05-04T00:00:00.000Z',

@@ -38,7 +38,7 @@ function Statistics() {
   const { view, change } = control;
   const [onlyClient = null] = view.clients.length === 1 ? view.clients : [];
   const name = useClient(onlyClient).data?.data.name ?? null;
-  const scope = useStatisticsScope(control, timeZone);
+  const scope = useStatisticsScope(control, timeZone, now);
 
   const refreshQueries = useRefreshQueries();
   const refreshClients = useRefreshClients();

@@ -1,15 +1,17 @@
 import { useText } from '../messages/text.ts';
 import { queryInterval } from '../metrics/intervals.ts';
 import { spanOf } from '../metrics/query.ts';
-import { daysBetween, rangeOfDays } from '../metrics/time-range.ts';
-import type { WidgetScope } from '../widgets/scope.ts';
+import { daysBetween, rangeOfDays, shiftDays } from '../metrics/time-range.ts';
+import type { ComparedSpan, WidgetScope } from '../widgets/scope.ts';
 import { comparedDays } from './comparison.ts';
+import type { StatisticsView } from './statistics-view.ts';
 import type { ViewControl } from './use-statistics-view.ts';
 
 /** What the view means for the widgets; days are those of the tenant's time zone. */
-export function useStatisticsScope({ view, change }: ViewControl, timeZone: string): WidgetScope {
+export function useStatisticsScope({ view, change }: ViewControl, timeZone: string, now: Date): WidgetScope {
   const text = useText();
-  const compared = comparedDays(view, view.compare);
+  const label = text(`filters.compare.${view.compare}`);
+  const compared = comparedSpan(view, label, timeZone, now);
   return {
     clients: view.clients,
     span: spanOf(rangeOfDays(view.start, view.end, timeZone)),
@@ -17,13 +19,19 @@ export function useStatisticsScope({ view, change }: ViewControl, timeZone: stri
     metric: view.metric,
     // Each client twice, now and then, would be a bundle of lines that nobody can tell apart.
     each: view.overlay === 'each' && view.clients.length > 1 && compared === null,
-    compared: compared && {
-      span: spanOf(rangeOfDays(compared.start, compared.end, timeZone)),
-      label: text(`filters.compare.${view.compare}`),
-      days: daysBetween(compared.start, view.start),
-    },
+    compared,
     zoom: view.zoom,
     onZoom: (zoom) => change({ zoom }),
     events: { metric: view.events, onMetric: (events) => change({ events }) },
   };
+}
+
+function comparedSpan(view: StatisticsView, label: string, timeZone: string, now: Date): ComparedSpan | null {
+  const compared = comparedDays(view, view.compare);
+  if (compared === null) return null;
+  const days = daysBetween(compared.start, view.start);
+  const range = rangeOfDays(compared.start, compared.end, timeZone);
+  const sameTime = shiftDays(now, -days, timeZone);
+  const passed = sameTime > range.start && sameTime < range.end ? { ...range, end: sameTime } : range;
+  return { span: spanOf(range), soFar: spanOf(passed), label, days };
 }

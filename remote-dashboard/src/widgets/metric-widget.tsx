@@ -18,7 +18,7 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
   const { metric } = config;
   const { span, clients, interval, compared } = useWidgetScope();
   const { rows, isLoading } = useMetricSummary(span, clients);
-  const before = useMetricSummary(compared?.span ?? null, clients);
+  const before = useMetricSummary(compared?.soFar ?? null, clients);
   const trend = useMetricTrend({ metric, span: compared === null ? span : null, clients, interval });
   const { unit, decimals, combine } = metricOf(metric);
   const now = summaryFigure(rows, metric);

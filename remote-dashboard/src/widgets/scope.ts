@@ -7,6 +7,8 @@ import type { TimeRange } from '../metrics/time-range.ts';
 /** Another span of time beside the page's. */
 export interface ComparedSpan {
   span: Span;
+  /** Of it, as much as has passed of the page's span: what figures can fairly be set beside. */
+  soFar: Span;
   label: string;
   /** How many days later the same point of the page's span is. */
   days: number;

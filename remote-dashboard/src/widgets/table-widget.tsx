@@ -2,7 +2,7 @@ import type { ClientMetricsSummary } from 'api/contract';
 import { Input } from 'antd';
 import { EmptyState, ErrorView, SectionCard } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useText } from '../messages/text.ts';
 import { metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
 import { matchingRows, sortedRows, type SummaryColumn, type TableOrder } from '../metrics/summary-table.ts';
@@ -25,8 +25,14 @@ export function TableWidget({ config, level }: { config: TableWidgetConfig; leve
   const [order, setOrder] = useState<TableOrder>();
   const columns = useColumns();
 
-  const labelOf = (metric: string) => metricLabel(metric, text);
-  const found = sortedRows(matchingRows(rows, search, labelOf), order);
+  const found = useMemo(
+    () =>
+      sortedRows(
+        matchingRows(rows, search, (metric) => metricLabel(metric, text)),
+        order,
+      ),
+    [rows, search, order, text],
+  );
   const last = Math.max(1, Math.ceil(found.length / pageSize));
   const current = Math.min(page, last);
 

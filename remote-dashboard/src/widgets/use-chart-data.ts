@@ -1,10 +1,10 @@
+import { useMemo } from 'react';
 import { useTenant } from 'shared-auth';
 import type { ChartSeries } from 'shared-ui';
 import { ianaTimeZone, useLocale } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
-import { fromChartRange, toChartRange, toChartTime } from '../metrics/chart-time.ts';
-import { shiftDays } from '../metrics/time-range.ts';
-import { type Series, seriesFrom } from '../metrics/timeseries-points.ts';
+import { chartPlacer, fromChartRange, toChartRange } from '../metrics/chart-time.ts';
+import { seriesFrom } from '../metrics/timeseries-points.ts';
 import { useMetricSummary } from '../metrics/use-metric-summary.ts';
 import { useTimeseries } from '../metrics/use-timeseries.ts';
 import { chartQuestions } from './chart-questions.ts';
@@ -24,27 +24,31 @@ export function useChartData(config: TimeseriesWidgetConfig) {
   const then = useTimeseries(questions.compared);
   const names = useClientNames(questions.own.each);
 
-  const own = seriesFrom(now.rows, (id) =>
-    id === null || !questions.own.each
-      ? text(compared === null ? 'chart.total' : 'chart.thisPeriod')
-      : (names.get(id) ?? id.slice(0, 8)),
+  const { each } = questions.own;
+  const ownName = text(compared === null ? 'chart.total' : 'chart.thisPeriod');
+  const own = useMemo(
+    () =>
+      seriesFrom(
+        now.rows,
+        (id) => (id === null || !each ? ownName : (names.get(id) ?? id.slice(0, 8))),
+        chartPlacer(0, interval, tenantZone, shownZone),
+      ),
+    [now.rows, each, ownName, names, interval, tenantZone, shownZone],
   );
-  const other = seriesFrom(then.rows, () => compared?.label ?? '');
-  const drawn = ({ name, points }: Series, days: number): ChartSeries => ({
-    name,
-    dashed: days !== 0,
-    points: points.map(({ time, value }) => ({
-      x: toChartTime(shiftDays(time, days, tenantZone), interval, tenantZone, shownZone),
-      y: value,
-    })),
-  });
+  const { label = '', days = 0 } = compared ?? {};
+  const other = useMemo(
+    () =>
+      seriesFrom(then.rows, () => label, chartPlacer(days, interval, tenantZone, shownZone)).map((line) => ({
+        ...line,
+        dashed: true,
+      })),
+    [then.rows, label, days, interval, tenantZone, shownZone],
+  );
+  const series: ChartSeries[] = useMemo(() => [...own, ...other], [own, other]);
 
   return {
     metric,
-    series: [
-      ...own.map((line) => drawn(line, 0)),
-      ...(compared === null ? [] : other.map((line) => drawn(line, compared.days))),
-    ],
+    series,
     range: now.range && toChartRange(now.range, interval, tenantZone, shownZone),
     zoomTo: (from: number, to: number) => fromChartRange(from, to, interval, tenantZone, shownZone),
     isLoading: now.isLoading || then.isLoading,
@@ -60,5 +64,5 @@ export function useChartData(config: TimeseriesWidgetConfig) {
 function useClientNames(wanted: boolean): Map<string, string> {
   const { span, clients } = useWidgetScope();
   const { rows } = useMetricSummary(wanted ? span : null, clients);
-  return new Map(rows.map((row) => [row.client_id, row.client_name]));
+  return useMemo(() => new Map(rows.map((row) => [row.client_id, row.client_name])), [rows]);
 }
