@@ -34,10 +34,17 @@ export async function makeTenantTables(
       db,
       `alter table ${table} enable row level security;
        alter table ${table} force row level security;
-       create policy tenant_isolation on ${table} using (${tenant}) with check (${tenant});
+       ${privileges.map((privilege) => policyFor(table, privilege, tenant)).join('\n')}
        grant ${privileges.join(', ')} on ${table} to ${appRole};`,
     );
   }
+}
+
+/** One policy for each thing that may be done: what has none is refused to the tables' owner as well. */
+function policyFor(table: string, privilege: Privilege, tenant: string): string {
+  const using = privilege === 'insert' ? '' : `using (${tenant})`;
+  const check = privilege === 'insert' || privilege === 'update' ? `with check (${tenant})` : '';
+  return `create policy tenant_${privilege} on ${table} for ${privilege} ${using} ${check};`;
 }
 
 /** Tables that belong to no tenant. Say why a new one does not: most should. */
