@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expireOnServer, sharedAuth, test, TOKEN_LIFE_SECONDS, watchTokens } from '../fixtures/session.ts';
+import {
+  expireOnServer,
+  QUIET_PAGE,
+  sharedAuth,
+  test,
+  TOKEN_LIFE_SECONDS,
+  watchTokens,
+} from '../fixtures/session.ts';
 import { expect } from '../fixtures/test.ts';
 
 const TABS = 20;
@@ -39,7 +46,7 @@ test('20 tabs whose token expires together make one refresh call and lose no req
   await test.step('new tabs take the session from a sibling', async () => {
     while (tabs.length < TABS) {
       const tab = await context.newPage();
-      await tab.goto('/technical-docs');
+      await tab.goto(QUIET_PAGE);
       tabs.push({ page: tab, auth: await sharedAuth(tab) });
     }
     expect([traffic.exchanges, traffic.refreshes]).toEqual([1, 0]);
