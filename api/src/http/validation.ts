@@ -14,17 +14,30 @@ interface FoundError {
 
 /** More tell nobody more, and a hostile body could make them millions. */
 const mostErrors = 50;
+const deepest = 50;
 
 /** Bodies are taken as they are; queries, paths and headers are text, so numbers and booleans are read from it. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema);
   return (value: unknown) => {
+    // What walks a value calls itself for each level, and would run out of stack.
+    if (isDeeperThan(deepest, value))
+      return { error: invalid([{ field: '', message: 'The body is nested too deeply' }]) };
     const whole = Value.Default(schema, value);
     const read = httpPart === 'body' ? whole : readText(schema, whole);
     if (check.Check(read)) return { value: read };
     return { error: invalid(fieldErrors(check, read)) };
   };
 };
+
+function isDeeperThan(limit: number, value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return false;
+}
 
 /** TypeBox's own conversion would make 1 of '1.5' and true of 'yes'; what is not plainly meant stays text, and fails. */
 function readText(schema: TSchema, value: unknown): unknown {
