@@ -2,28 +2,48 @@ import { defineRemote } from 'federation/preset';
 
 const CLIENT_READ = { any: ['client.read'] };
 
+const DASHBOARD = {
+  en: 'Dashboard',
+  es: 'Panel',
+  fr: 'Tableau de bord',
+  de: 'Dashboard',
+  ja: 'ダッシュボード',
+};
+const STATISTICS = { en: 'Statistics', es: 'Estadísticas', fr: 'Statistiques', de: 'Statistik', ja: '統計' };
+
+/** The same words as in `src/messages`: the host says them before any code of this remote is fetched. */
+const DASHBOARD_DENIED = {
+  en: 'You do not have permission to view the dashboard',
+  es: 'No tiene permiso para ver el panel',
+  fr: 'Vous n’êtes pas autorisé à voir le tableau de bord',
+  de: 'Sie haben keine Berechtigung, das Dashboard zu sehen',
+  ja: 'ダッシュボードを表示する権限がありません',
+};
+const STATISTICS_DENIED = {
+  en: 'Access Denied: You do not have permission to view client statistics.',
+  es: 'Acceso denegado: no tiene permiso para ver las estadísticas de los clientes.',
+  fr: 'Accès refusé : vous n’êtes pas autorisé à voir les statistiques des clients.',
+  de: 'Zugriff verweigert: Sie haben keine Berechtigung, die Statistik der Clients zu sehen.',
+  ja: 'アクセス拒否：クライアントの統計を表示する権限がありません。',
+};
+
 export default defineRemote({
   name: 'dashboard',
   routes: [
     {
       path: '/dashboard',
-      title: { en: 'Dashboard' },
+      title: DASHBOARD,
       permissions: { any: ['dashboard.read', 'client.read'] },
-      denied: { en: 'You do not have permission to view the dashboard' },
+      denied: DASHBOARD_DENIED,
     },
-    {
-      path: '/statistics',
-      title: { en: 'Statistics' },
-      permissions: CLIENT_READ,
-      denied: { en: 'You do not have permission to view client statistics.' },
-    },
-    { path: '/clients/:id/stats', title: { en: 'Statistics' }, permissions: CLIENT_READ },
+    { path: '/statistics', title: STATISTICS, permissions: CLIENT_READ, denied: STATISTICS_DENIED },
+    { path: '/clients/:id/stats', title: STATISTICS, permissions: CLIENT_READ, denied: STATISTICS_DENIED },
   ],
   nav: [
     {
       id: 'dashboard',
       path: '/dashboard',
-      label: { en: 'Dashboard' },
+      label: DASHBOARD,
       permissions: { any: ['dashboard.read'] },
       area: 'main',
       order: 10,
@@ -31,7 +51,7 @@ export default defineRemote({
     {
       id: 'statistics',
       path: '/statistics',
-      label: { en: 'Statistics' },
+      label: STATISTICS,
       permissions: CLIENT_READ,
       area: 'main',
       order: 20,
