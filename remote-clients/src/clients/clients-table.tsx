@@ -1,12 +1,11 @@
 import type { Client } from 'api/contract';
 import { Checkbox } from 'antd';
-import { type ReactNode, useMemo } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useMemo } from 'react';
 import { VisuallyHidden } from 'shared-ui';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
-import { type Formats, useFormat } from 'shared-ui/i18n';
+import { useFormat } from 'shared-ui/i18n';
 import { type Text, useText } from '../messages/texts.ts';
-import { ClientStatusBadge, ConnectivityBadge } from './client-badges.tsx';
+import { clientColumns } from './client-columns.tsx';
 import styles from './clients-table.module.css';
 import type { ClientsView } from './clients-view.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
@@ -43,7 +42,7 @@ export function ClientsTable({
   const columns = useMemo(
     () => [
       ...(select ? [selectColumn(t, clients, select)] : []),
-      ...dataColumns(t, format),
+      ...clientColumns(t, format),
       {
         key: 'actions',
         title: narrow ? <VisuallyHidden>{t('column.actions')}</VisuallyHidden> : t('column.actions'),
@@ -96,96 +95,4 @@ function selectColumn(
       />
     ),
   };
-}
-
-function dataColumns(t: Text, format: Formats): DataTableColumn<Client>[] {
-  return [
-    {
-      key: 'name',
-      title: t('column.client'),
-      sortable: true,
-      render: (client) => <ClientName client={client} />,
-    },
-    {
-      key: 'location',
-      title: t('column.location'),
-      sortable: true,
-      from: 'sm',
-      render: ({ location }) => location ?? <Missing>{t('row.noLocation')}</Missing>,
-    },
-    {
-      key: 'status',
-      title: t('column.status'),
-      sortable: true,
-      from: 'sm',
-      render: (client) => <Badges client={client} />,
-    },
-    {
-      key: 'consumption',
-      title: <span title={t('column.consumptionHint')}>{t('column.consumption')}</span>,
-      sortable: true,
-      align: 'end',
-      from: 'md',
-      render: ({ consumption }) =>
-        consumption === null ? (
-          <Missing>{t('row.noConsumption')}</Missing>
-        ) : (
-          format.unit(consumption, 'kWh', 2)
-        ),
-    },
-    {
-      key: 'last_seen_at',
-      title: t('column.lastUpdate'),
-      sortable: true,
-      from: 'md',
-      render: ({ lastUpdate }) =>
-        lastUpdate === null ? (
-          <Missing>{t('row.never')}</Missing>
-        ) : (
-          <time dateTime={lastUpdate} title={format.dateTime(lastUpdate)}>
-            {lastUpdateText(lastUpdate, format)}
-          </time>
-        ),
-    },
-  ];
-}
-
-/**
- * Name and id; the name opens the details without losing the list behind them. On a phone the state stands here too,
- * for want of a column.
- */
-function ClientName({ client }: { client: Client }) {
-  const { id, name } = client;
-  const { search } = useLocation();
-  const narrow = useNarrow();
-  return (
-    <span className={styles.client}>
-      <Link className={styles.name} to={{ pathname: `/clients/${id}`, search }} preventScrollReset>
-        {name}
-      </Link>
-      <span className={styles.id}>{id}</span>
-      {narrow && <Badges client={client} />}
-    </span>
-  );
-}
-
-function Badges({ client }: { client: Client }) {
-  return (
-    <span className={styles.badges}>
-      <ClientStatusBadge {...client} />
-      <ConnectivityBadge {...client} />
-    </span>
-  );
-}
-
-const DAY = 24 * 60 * 60 * 1000;
-
-/** The hour matters while it is fresh; after some days only how many. */
-function lastUpdateText(lastUpdate: string, format: Formats): string {
-  const day = format.relativeDate(lastUpdate);
-  return Date.now() - Date.parse(lastUpdate) < 2 * DAY ? `${day}, ${format.time(lastUpdate)}` : day;
-}
-
-function Missing({ children }: { children: ReactNode }) {
-  return <span className={styles.missing}>{children}</span>;
 }

@@ -29,7 +29,8 @@ export function BulkReport({ targets, outcome: { succeeded, failed, untried, fai
         />
       )}
       {failed.length > 0 && (
-        <div className={styles.scroll}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+        <div className={styles.scroll} role="region" aria-label={t('bulk.partlyTitle')} tabIndex={0}>
           <table className={styles.rows}>
             <thead>
               <tr>

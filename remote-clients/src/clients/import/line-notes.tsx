@@ -30,7 +30,8 @@ export function LineNotes({ title, notes, fileName }: LineNotesProps) {
   return (
     <details className={styles.details} open={notes.length <= 10}>
       <summary>{title}</summary>
-      <div className={styles.scroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
+      <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
         <table className={styles.rows}>
           <thead>
             <tr>
