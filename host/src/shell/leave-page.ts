@@ -1,6 +1,12 @@
 /** Why somebody is sent to the sign-in page, which says it there: this document's own toasts end with it. */
 export type SignInNotice = 'session-expired' | 'profile-failed' | 'signed-out';
 
+interface SignInReason {
+  notice?: SignInNotice;
+  /** Where the person wanted to go: they come back there after sign-in. */
+  returnTo?: string;
+}
+
 /** Milliseconds between two looks whether the server answers again. */
 const LOOK_EVERY = 1000;
 
@@ -10,26 +16,32 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) leaving = false;
 });
 
+/** The sign-in page's address. A wish to return to the dashboard is left out: sign-in ends there anyway. */
+export function signInAddress({ notice, returnTo }: SignInReason): string {
+  const query = new URLSearchParams({
+    ...(notice && { notice }),
+    ...(returnTo && returnTo !== '/dashboard' && { returnTo }),
+  });
+  return query.size > 0 ? `/login?${query}` : '/login';
+}
+
 /** The public pages are another document. An object, so that tests can watch it. */
 export const documentPages = {
   landing(): void {
     window.location.assign('/');
   },
   /**
-   * `returnTo` is where the person wanted to go: they come back there after sign-in. Of several calls the first counts:
-   * the end of a session says why, and then every page that needs one sends the person away as well.
+   * Of several calls the first counts: the end of a session says why, and then every page that needs one sends the
+   * person away as well.
    */
-  signIn({ notice, returnTo }: { notice?: SignInNotice; returnTo?: string } = {}): void {
+  signIn(reason: SignInReason = {}): void {
     if (leaving) return;
     leaving = true;
-    const query = new URLSearchParams({
-      ...(notice && { notice }),
-      ...(returnTo && returnTo !== '/dashboard' && { returnTo }),
-    });
-    const address = query.size > 0 ? `/login?${query}` : '/login';
+    const address = signInAddress(reason);
     // A session often expires because nobody answers: then this page with its message is better than the browser's own.
-    if (notice === 'session-expired') void answered(address).then(() => window.location.replace(address));
-    else window.location.replace(address);
+    if (reason.notice === 'session-expired') {
+      void answered(address).then(() => window.location.replace(address));
+    } else window.location.replace(address);
   },
 };
 

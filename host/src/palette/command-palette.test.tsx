@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderShellAt } from '../shell/testing/render-shell-at.tsx';
+
+vi.mock('../remotes/remote-view.tsx', () => ({
+  RemoteView: ({ remote }: { remote: string }) => <h1>Page of {remote}</h1>,
+}));
+
+const clients = {
+  data: [{ id: 'c-1', name: 'Aurich Wind Farm', location: 'Aurich' }],
+  total: 1,
+  page: 1,
+  limit: 8,
+  totalPages: 1,
+};
+
+async function open(permissions: string[]) {
+  const page = await renderShellAt('/clients', { permissions, handlers: { 'GET /v1/clients': clients } });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const box = await screen.findByRole('combobox', { name: 'Search or jump to' });
+  return { page, box };
+}
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+describe('the command palette', () => {
+  it('opens on Ctrl+K with the pages that the person may see', async () => {
+    await open(['client.read']);
+    expect(options()).toEqual([
+      'Statistics',
+      'Clients',
+      'Settings: General',
+      'Settings: Alerts',
+      'Settings: Data',
+      'Settings: Display',
+      'Technical Docs',
+      'Design System',
+    ]);
+  });
+
+  it('finds a page by a few letters and goes there', async () => {
+    await open(['client.read']);
+    await userEvent.keyboard('stat{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/statistics'));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('finds clients on the server and leads to their statistics, by keyboard alone', async () => {
+    const { page } = await open(['client.read']);
+    await userEvent.keyboard('wind');
+    const list = within(screen.getByRole('listbox'));
+    const client = await list.findByRole('option', { name: /Aurich Wind Farm/ });
+    expect(page.api.requests.at(-1)?.query).toEqual({ search: 'wind', limit: '8' });
+    await waitFor(() => expect(client.getAttribute('aria-selected')).toBe('true'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe('/statistics?client=c-1'),
+    );
+  });
+
+  it('does not search clients without the permission, and says when there is nothing', async () => {
+    const { page } = await open(['user.list']);
+    await userEvent.keyboard('wind');
+    expect(await screen.findByText('Nothing found for "wind"')).toBeTruthy();
+    expect(page.api.requests).toEqual([]);
+  });
+});

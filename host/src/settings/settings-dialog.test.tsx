@@ -1,0 +1,86 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderUi } from 'shared-ui/testing';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defaultSettings, type Settings } from './settings.ts';
+import { SettingsDialog, type SettingsTab } from './settings-dialog.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+async function dialog(tab: SettingsTab = 'general', settings: Settings = defaultSettings) {
+  const onSave = vi.fn<(settings: Settings) => void>();
+  const onClose = vi.fn<() => void>();
+  function Harness() {
+    const [shown, setShown] = useState(tab);
+    return (
+      <SettingsDialog settings={settings} tab={shown} onTab={setShown} onSave={onSave} onClose={onClose} />
+    );
+  }
+  // The dialog's own texts arrive with it.
+  // oxlint-disable-next-line typescript/require-await
+  await act(async () => void (await renderUi(<Harness />)));
+  return { onSave, onClose };
+}
+
+const panel = () => within(screen.getByRole('tabpanel'));
+
+describe('SettingsDialog', () => {
+  it('has the tabs general, alerts, data and display', async () => {
+    await dialog();
+    const tabs = screen.getAllByRole('tab');
+    expect(
+      ['General', 'Alerts', 'Data', 'Display'].map((name) =>
+        tabs.indexOf(screen.getByRole('tab', { name: new RegExp(name) })),
+      ),
+    ).toEqual([0, 1, 2, 3]);
+  });
+
+  it('shows quiet-hour times only when quiet hours are enabled, beginning with 22:00 to 08:00', async () => {
+    await dialog('alerts');
+    expect(panel().queryByLabelText('Quiet from')).toBeNull();
+    expect(panel().getByText('Quiet hours silence everything except critical alerts.')).toBeTruthy();
+    await userEvent.click(panel().getByRole('switch', { name: 'Quiet hours' }));
+    expect(panel().getByLabelText<HTMLInputElement>('Quiet from').value).toBe('22:00');
+    expect(panel().getByLabelText<HTMLInputElement>('Quiet until').value).toBe('08:00');
+  });
+
+  it('shows the backup frequency only while automatic backup is on', async () => {
+    await dialog('data');
+    expect(panel().getByLabelText('Backup frequency')).toBeTruthy();
+    await userEvent.click(panel().getByRole('switch', { name: 'Automatic backup' }));
+    expect(panel().queryByLabelText('Backup frequency')).toBeNull();
+  });
+
+  it('says when display changes apply', async () => {
+    await dialog('display');
+    expect(panel().getByText('Display setting changes apply after a page refresh.')).toBeTruthy();
+    for (const name of ['Compact mode', 'Show animations'])
+      expect(panel().getByRole('switch', { name })).toBeTruthy();
+  });
+
+  it('loads for 1 s, then saves and closes', async () => {
+    const { onSave, onClose } = await dialog('display');
+    await userEvent.click(panel().getByRole('switch', { name: 'Compact mode' }));
+    vi.useFakeTimers();
+    act(() => screen.getByRole('button', { name: 'Save Settings' }).click());
+    await act(() => vi.advanceTimersByTimeAsync(999));
+    expect(onSave).not.toHaveBeenCalled();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(onSave).toHaveBeenCalledWith({
+      ...defaultSettings,
+      display: { ...defaultSettings.display, compactMode: true },
+    });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('asks before changes are lost', async () => {
+    const { onClose } = await dialog('display');
+    await userEvent.click(panel().getByRole('switch', { name: 'Compact mode' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard Changes' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,80 @@
+import { act, screen } from '@testing-library/react';
+import { InvalidStateError, TokenExchangeError } from 'shared-auth';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentPages } from '../leave-page.ts';
+import { renderShellAt } from '../testing/render-shell-at.tsx';
+
+vi.mock('../../remotes/remote-view.tsx', () => ({
+  RemoteView: ({ remote }: { remote: string }) => <h1>Page of {remote}</h1>,
+}));
+
+beforeEach(() => {
+  vi.spyOn(documentPages, 'signIn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+async function comeBack(completed: () => Promise<{ returnTo: string | null }>): Promise<void> {
+  await renderShellAt('/auth/callback?code=1&state=2', {
+    permissions: ['dashboard.read', 'client.read'],
+    before: (session) => {
+      vi.spyOn(session, 'completeSignIn').mockImplementation(completed);
+      vi.useFakeTimers();
+    },
+  });
+}
+
+describe('/auth/callback', () => {
+  it("shows 'Completing sign in...' meanwhile", async () => {
+    await comeBack(() => new Promise(() => undefined));
+    expect(screen.getByText('Completing sign in...')).toBeTruthy();
+    expect(document.title).toBe('Signing in · Energy Monitor Platform');
+  });
+
+  it('waits 100 ms, then goes to the dashboard', async () => {
+    await comeBack(() => Promise.resolve({ returnTo: null }));
+    await advance(99);
+    expect(window.location.pathname).toBe('/auth/callback');
+    await advance(1);
+    expect(window.location.pathname).toBe('/dashboard');
+  });
+
+  it('goes back to where the person wanted to go', async () => {
+    await comeBack(() => Promise.resolve({ returnTo: '/clients?page=2' }));
+    await advance(100);
+    expect(window.location.pathname + window.location.search).toBe('/clients?page=2');
+  });
+
+  it.each([
+    [new InvalidStateError(), 'Invalid state parameter - possible CSRF attack'],
+    [
+      new TokenExchangeError('No account here', 'ada@aurora.example'),
+      /No account here\s+ada@aurora\.example/,
+    ],
+    [new Error('anything'), 'Authentication failed. Please try again.'],
+  ])('says why it failed, and goes to the sign-in page after 3 s', async (error, message) => {
+    await comeBack(() => Promise.reject(error));
+    expect(screen.getByText('Authentication failed')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByText('Redirecting to login page...')).toBeTruthy();
+    await advance(2999);
+    expect(documentPages.signIn).not.toHaveBeenCalled();
+    await advance(1);
+    expect(documentPages.signIn).toHaveBeenCalledOnce();
+  });
+});
+
+describe('/logout-callback', () => {
+  it("shows 'Signing out...' and completes it", async () => {
+    const { session } = await renderShellAt('/logout-callback', {
+      before: (session) => void vi.spyOn(session, 'signOut').mockResolvedValue(),
+    });
+    expect(screen.getByText('Signing out...')).toBeTruthy();
+    expect(session.signOut).toHaveBeenCalledWith({ atProvider: false });
+    expect(documentPages.signIn).toHaveBeenCalledWith({ notice: 'signed-out' });
+  });
+});
