@@ -1,7 +1,7 @@
 import type { ClientList } from 'api/contract';
 
 /** The most a list call answers. */
-export const WALK_PAGE = 1000;
+export const WALK_PAGE = 100;
 
 export interface WalkProgress {
   done: number;
