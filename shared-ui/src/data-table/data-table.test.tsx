@@ -45,7 +45,7 @@ describe('DataTable', () => {
   it('pages with Previous and Next, in the words of the specification', async () => {
     const onPage = vi.fn<(page: number) => void>();
     await renderUi(<DataTable {...base} paging={{ page: 2, limit: 10, total: 12_345, onPage }} />);
-    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    const pages = within(screen.getByRole('navigation', { name: 'Sites: Pages' }));
     expect(pages.getByText('Showing 11 to 20 of 12,345 results')).toBeTruthy();
     await userEvent.click(pages.getByRole('button', { name: 'Previous' }));
     await userEvent.click(pages.getByRole('button', { name: 'Next' }));

@@ -96,7 +96,7 @@ export function DataTable<Row extends object>({
           }),
         }))}
       />
-      {paging && <TablePaging {...paging} />}
+      {paging && <TablePaging table={label} {...paging} />}
     </div>
   );
 }

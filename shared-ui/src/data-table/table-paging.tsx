@@ -13,14 +13,14 @@ export interface Paging {
   onPage: (page: number) => void;
 }
 
-/** 'Showing x to y of z results' with Previous and Next. */
-export function TablePaging({ page, limit, total, onPage }: Paging) {
+/** 'Showing x to y of z results' with Previous and Next; named after its table, since a page may have several. */
+export function TablePaging({ table, page, limit, total, onPage }: Paging & { table: string }) {
   const t = useText();
   const format = useFormat();
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   const to = Math.min(page * limit, total);
   return (
-    <nav className={styles.paging} aria-label={t('list.pages')}>
+    <nav className={styles.paging} aria-label={`${table}: ${t('list.pages')}`}>
       <span role="status">
         {t('list.range', { from: format.number(from), to: format.number(to), total: format.number(total) })}
       </span>
