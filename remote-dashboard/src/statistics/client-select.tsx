@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Checkbox, Empty, Flex, Input, Popover, Spin } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../messages/text.ts';
 import type { ClientOption } from '../metrics/use-clients.ts';
 import styles from './client-select.module.css';
@@ -27,6 +27,8 @@ export function ClientSelect(props: ClientSelectProps) {
   const { selected, onChange, options, search, onSearch, summary } = props;
   const text = useText();
   const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const chosen = new Set(selected);
   const toggle = (id: string) =>
     onChange(chosen.has(id) ? selected.filter((other) => other !== id) : [...selected, id]);
@@ -36,12 +38,16 @@ export function ClientSelect(props: ClientSelectProps) {
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        // Whoever was inside goes on from where they came; whoever clicked elsewhere is there already.
+        if (!next && panel.current?.contains(document.activeElement)) trigger.current?.focus();
+        setOpen(next);
+      }}
       trigger="click"
       placement="bottomLeft"
       arrow={false}
       content={
-        <div className={styles.panel} role="dialog" aria-label={text('filters.clients')}>
+        <div ref={panel} className={styles.panel} role="dialog" aria-label={text('filters.clients')}>
           <Input
             autoFocus
             allowClear
@@ -71,6 +77,7 @@ export function ClientSelect(props: ClientSelectProps) {
       }
     >
       <Button
+        ref={trigger}
         className={styles.trigger ?? ''}
         aria-haspopup="dialog"
         aria-expanded={open}
