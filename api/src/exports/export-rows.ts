@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { presentReading, type ReadingRow, readingColumns } from '../queries/raw-data.queries.ts';
+import { jsonRows } from '../queries/json-rows.ts';
+import { readingColumns } from '../queries/raw-data.queries.ts';
 import { chosenSeries } from '../queries/selection.ts';
 import type { RawMetricDataParameters } from '../queries/parameters.schema.ts';
-import type { RangedQuery, Rows } from '../queries/templates.ts';
+import type { RangedQuery } from '../queries/templates.ts';
+
+export type Rows = Record<string, unknown>[];
 
 /** How a caller runs one step; each is a transaction of its own, so that nobody waits for a long export. */
 export type InTenant = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
@@ -17,43 +20,52 @@ export async function* exportRows(
   inTenant: InTenant,
 ): AsyncGenerator<Rows> {
   if (query.id === 'raw_metric_data') yield* allReadings(query.parameters, inTenant);
-  else yield await inTenant((tx) => query.run(tx, zone));
+  else yield JSON.parse((await inTenant((tx) => query.run(tx, zone))).text) as Rows;
+}
+
+interface Position {
+  ts: string;
+  series_id: number;
 }
 
 /** The latest first; each step begins after the last row of the one before. */
 async function* allReadings(parameters: RawMetricDataParameters, inTenant: InTenant): AsyncGenerator<Rows> {
-  let after: { ts: Date; series_id: number } | undefined;
+  let after: Position | undefined;
   do {
-    const rows = await inTenant((tx) => readingsAfter(tx, parameters, after));
-    after = rows.length === rowsPerStep ? rows.at(-1) : undefined;
-    yield rows.map(presentReading);
+    const { rows, last } = await inTenant((tx) => readingsAfter(tx, parameters, after));
+    after = rows.length === rowsPerStep ? last : undefined;
+    yield rows;
   } while (after);
 }
 
 async function readingsAfter(
   { db, tenantId }: TenantTransaction,
   parameters: RawMetricDataParameters,
-  after: { ts: Date; series_id: number } | undefined,
-): Promise<(ReadingRow & { series_id: number })[]> {
+  after: Position | undefined,
+): Promise<{ rows: Rows; last: Position | undefined }> {
   const { start_time, end_time } = parameters;
   // The bound on the time alone lets the index begin there; the pair of both then skips what was answered.
   const beyond = after
-    ? sql`and r.ts <= ${after.ts.toISOString()}::timestamptz
-        and (r.ts, r.series_id) < (${after.ts.toISOString()}::timestamptz, ${after.series_id}::int)`
+    ? sql`and r.ts <= ${after.ts}::timestamptz
+        and (r.ts, r.series_id) < (${after.ts}::timestamptz, ${after.series_id}::int)`
     : sql``;
-  const { rows } = await sql<ReadingRow & { series_id: number }>`
-    select ${readingColumns}, r.series_id from reading r
+  const { text } = await jsonRows(
+    db,
+    sql`select ${readingColumns}, r.series_id, r.ts from reading r
       join series s on s.series_id = r.series_id and s.tenant_id = ${tenantId}
       join client c on c.client_id = s.client_id and c.tenant_id = ${tenantId}
     where r.tenant_id = ${tenantId} and r.ts >= ${start_time}::timestamptz and r.ts < ${end_time}::timestamptz
       ${beyond} and ${chosenSeries(tenantId, parameters)}
-    order by r.ts desc, r.series_id desc limit ${rowsPerStep}`.execute(db);
-  return rows;
+    order by r.ts desc, r.series_id desc limit ${rowsPerStep}`,
+  );
+  const found = JSON.parse(text) as (Position & Record<string, unknown>)[];
+  const rows = found.map(({ ts: _ts, series_id: _series, ...row }) => row);
+  return { rows, last: found.at(-1) };
 }
 
 /** How many rows `exportRows` will yield. Readings are counted from the hours, which is exact for whole ones. */
 export async function countRows(query: RangedQuery, zone: string, tx: TenantTransaction): Promise<number> {
-  if (query.id !== 'raw_metric_data') return (await query.run(tx, zone)).length;
+  if (query.id !== 'raw_metric_data') return (await query.run(tx, zone)).count;
   const parameters: RawMetricDataParameters = query.parameters;
   const { start_time, end_time } = parameters;
   const { rows } = await sql<{ count: number }>`

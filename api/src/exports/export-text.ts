@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Rows } from '../queries/templates.ts';
+import type { Rows } from './export-rows.ts';
 import type { ExportFormat } from './exports.schema.ts';
 
 export const contentTypes: Record<ExportFormat, string> = {

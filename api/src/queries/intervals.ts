@@ -2,6 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Interval = '15 minutes' | '1 hour' | '6 hours' | '1 day' | '1 week';
 
+/** How long a bucket is, but for changes of clocks. */
+export const minutesOf: Record<Interval, number> = {
+  '15 minutes': 15,
+  '1 hour': 60,
+  '6 hours': 360,
+  '1 day': 1440,
+  '1 week': 10_080,
+};
+
 /** Specification §9: words that callers use for an interval. */
 const aliases: Record<string, Interval> = {
   '15 minutes': '15 minutes',

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { TimeRange } from './range.ts';
-import type { Rows } from './templates.ts';
+import type { JsonRows } from './json-rows.ts';
 
 interface Entry {
   stamp: string;
-  rows: Rows;
+  rows: JsonRows;
   at: number;
 }
 
-/** About what a process may spend: an entry is counted by its rows. */
-const mostRows = 500_000;
+/** What a process may spend on it, in characters of JSON. */
+const mostCharacters = 64 * 1024 * 1024;
 
 /**
  * Answers of queries, kept while nothing has happened to the readings of their range. Whether something has is asked
@@ -18,9 +18,9 @@ const mostRows = 500_000;
  */
 export class QueryCache {
   readonly #entries = new Map<string, Entry>();
-  #rows = 0;
+  #characters = 0;
 
-  find(key: string, stamp: string, ttlSeconds: number, now = Date.now()): Rows | undefined {
+  find(key: string, stamp: string, ttlSeconds: number, now = Date.now()): JsonRows | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     if (entry.stamp !== stamp) {
@@ -30,12 +30,12 @@ export class QueryCache {
     return now - entry.at < ttlSeconds * 1000 ? entry.rows : undefined;
   }
 
-  keep(key: string, stamp: string, rows: Rows, now = Date.now()): void {
+  keep(key: string, stamp: string, rows: JsonRows, now = Date.now()): void {
     this.#drop(key);
     this.#entries.set(key, { stamp, rows, at: now });
-    this.#rows += rows.length + 1;
+    this.#characters += rows.text.length;
     for (const oldest of this.#entries.keys()) {
-      if (this.#rows <= mostRows) break;
+      if (this.#characters <= mostCharacters) break;
       this.#drop(oldest);
     }
   }
@@ -44,7 +44,7 @@ export class QueryCache {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#rows -= entry.rows.length + 1;
+    this.#characters -= entry.rows.text.length;
   }
 }
 

@@ -1,49 +1,44 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { AggregateStatsParameters, ClientMetricsSummaryParameters } from './parameters.schema.ts';
-import type { AggregateStats, ClientMetricsSummary } from './queries.schema.ts';
+import { type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
 import { rangeOf, type TimeRange } from './range.ts';
 import { type ClientChoice, chosenSeries } from './selection.ts';
-
-interface SummaryRow extends Omit<ClientMetricsSummary, 'first_reading' | 'last_reading'> {
-  first_reading: Date;
-  last_reading: Date;
-}
 
 /** Figures of each metric of each client; the range is widened to whole hours. */
 export async function clientMetricsSummary(
   { db, tenantId }: TenantTransaction,
   zone: string,
   parameters: ClientMetricsSummaryParameters,
-): Promise<ClientMetricsSummary[]> {
-  const { rows } = await sql<SummaryRow>`
+): Promise<JsonRows> {
+  return jsonRows(
+    db,
+    sql`
     with figures as (${figuresOfSeries(tenantId, zone, rangeOf(parameters), parameters)})
     select c.client_id, c.name as client_name, s.metric_name, f.n as data_points, f.sum / f.n as avg_value,
       f.min as min_value, f.max as max_value, f.sum as sum_value,
-      f.first_ts as first_reading, f.last_ts as last_reading
+      ${rfc3339(sql`f.first_ts`)} as first_reading, ${rfc3339(sql`f.last_ts`)} as last_reading
     from figures f, series s, client c
     where ${chosenSeries(tenantId, parameters)} and s.series_id = f.series_id
-    order by lower(c.name), c.client_id, s.metric_name`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    first_reading: row.first_reading.toISOString(),
-    last_reading: row.last_reading.toISOString(),
-  }));
+    order by lower(c.name), c.client_id, s.metric_name`,
+  );
 }
 
 export async function aggregateStats(
   { db, tenantId }: TenantTransaction,
   zone: string,
   parameters: AggregateStatsParameters,
-): Promise<AggregateStats[]> {
+): Promise<JsonRows> {
   const range = rangeOf(parameters);
-  const { rows } = await sql<Pick<AggregateStats, 'total_events' | 'unique_clients' | 'unique_schemas'>>`
+  return jsonRows(
+    db,
+    sql`
     with figures as (${figuresOfSeries(tenantId, zone, range, parameters)})
-    select coalesce(sum(f.n), 0)::float8 as total_events, count(distinct s.client_id)::int as unique_clients,
-      count(distinct s.metric_name)::int as unique_schemas
+    select coalesce(sum(f.n), 0) as total_events, count(distinct s.client_id) as unique_clients,
+      count(distinct s.metric_name) as unique_schemas, ${range.start}::text as start_time, ${range.end}::text as end_time
     from figures f, series s, client c
-    where ${chosenSeries(tenantId, parameters)} and s.series_id = f.series_id`.execute(db);
-  return rows.map((row) => ({ ...row, start_time: range.start, end_time: range.end }));
+    where ${chosenSeries(tenantId, parameters)} and s.series_id = f.series_id`,
+  );
 }
 
 /** Whole days come from the day rollup, what is before and after them from hours: a year costs what its days cost. */

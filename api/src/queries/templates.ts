@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { invalid, notFound } from '../errors/http-problem.ts';
 import { fieldErrors } from '../http/validation.ts';
+import type { JsonRows } from './json-rows.ts';
 import {
   AggregateStatsParameters,
   ClientMetricsSummaryParameters,
@@ -16,8 +17,6 @@ import { rawMetricData } from './raw-data.queries.ts';
 import { aggregateStats, clientMetricsSummary } from './summaries.queries.ts';
 import { metricTimeseries } from './timeseries.queries.ts';
 
-export type Rows = Record<string, unknown>[];
-
 interface Template extends QueryTemplate {
   /** Judges the parameters. */
   prepare(parameters: Record<string, unknown>): RangedQuery;
@@ -29,10 +28,10 @@ export interface RangedQuery {
   parameters: Record<string, unknown> & { start_time: string; end_time: string };
   range: TimeRange;
   /** Needs a transaction of the tenant. */
-  run: (tx: TenantTransaction, zone: string) => Promise<Rows>;
+  run: (tx: TenantTransaction, zone: string) => Promise<JsonRows>;
 }
 
-type Run<P> = (tx: TenantTransaction, zone: string, parameters: P) => Promise<Rows>;
+type Run<P> = (tx: TenantTransaction, zone: string, parameters: P) => Promise<JsonRows>;
 
 function template<S extends TObject>(
   about: Omit<QueryTemplate, 'parameters'>,

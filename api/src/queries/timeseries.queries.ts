@@ -1,31 +1,21 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { invalid } from '../errors/http-problem.ts';
-import { bucketing, intervalOf } from './intervals.ts';
+import { bucketing, intervalOf, minutesOf } from './intervals.ts';
+import { type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
 import type { MetricTimeseriesParameters } from './parameters.schema.ts';
-import type { TimeSeriesPoint } from './queries.schema.ts';
 import { capDays, rangeOf } from './range.ts';
 import { chosenClients, chosenSeries } from './selection.ts';
 
 const mostPoints = 100_000;
 const mostDaysOfReadings = 92;
 
-interface Row {
-  bucket: Date;
-  client_id: string | null;
-  data_points: number;
-  avg_value: number | null;
-  min_value: number | null;
-  max_value: number | null;
-  value: number | null;
-}
-
 /** One line for all chosen clients, or one for each. The range is widened to whole buckets. */
 export async function metricTimeseries(
   { db, tenantId }: TenantTransaction,
   zone: string,
   parameters: MetricTimeseriesParameters,
-): Promise<TimeSeriesPoint[]> {
+): Promise<JsonRows> {
   const { metric_name, group_by, max_points = mostPoints } = parameters;
   const interval = intervalOf(parameters.interval);
   const range = rangeOf(parameters);
@@ -40,30 +30,22 @@ export async function metricTimeseries(
   // Energy is a quantity per interval and adds up; every other metric is a level.
   const value = metric_name === 'energy_consumption' ? sql`sum` : sql`sum / n`;
 
-  const { rows } = await sql<Row>`
-    with points as (
-      select ${exact ? time : floor(time)} as bucket, ${line} as client_id, ${figures}
-      from series s, client c, ${sql.table(table)} r
-      where ${chosenSeries(tenantId, parameters)}
-        and r.tenant_id = ${tenantId} and r.series_id = s.series_id
-        and ${time} >= ${floor(sql`${range.start}::timestamptz`)} and ${time} < ${range.end}::timestamptz
-      group by 1, 2
-    ), numbered as (
-      select *, ${value} as value, row_number() over (partition by client_id order by bucket) - 1 as position,
-        count(*) over (partition by client_id) as length
-      from points
-    ), ranked as (
-      -- Each stretch keeps its lowest and its highest point, so no peak is lost: two points a stretch.
-      select *,
-        row_number() over (partition by client_id, stretch order by value, bucket) as from_lowest,
-        row_number() over (partition by client_id, stretch order by value desc, bucket) as from_highest
-      from (select *, position * ${Math.floor(max_points / 2)}::int / length as stretch from numbered) as stretches
-    )
-    select bucket, client_id, n as data_points, sum / n as avg_value, min as min_value, max as max_value, value
-    from ranked where length <= ${max_points} or from_lowest = 1 or from_highest = 1
-    order by client_id, bucket limit ${mostPoints + 1}`.execute(db);
-
-  if (rows.length > mostPoints) {
+  const points = sql`
+    select ${exact ? time : floor(time)} as bucket, ${line} as client_id, ${figures}
+    from series s, client c, ${sql.table(table)} r
+    where ${chosenSeries(tenantId, parameters)}
+      and r.tenant_id = ${tenantId} and r.series_id = s.series_id
+      and ${time} >= ${floor(sql`${range.start}::timestamptz`)} and ${time} < ${range.end}::timestamptz
+    group by 1, 2`;
+  const mayBeLonger = (range.days * 24 * 60) / minutesOf[interval] + 2 > max_points;
+  const rows = await jsonRows(
+    db,
+    sql`select ${rfc3339(sql`bucket`)} as time_bucket, ${metric_name}::text as metric_name, client_id,
+        n as data_points, sum / n as avg_value, min as min_value, max as max_value, ${value} as value
+      from ${mayBeLonger ? thinned(points, value, max_points) : sql`(${points}) as points`}
+      order by client_id, bucket limit ${mostPoints + 1}`,
+  );
+  if (rows.count > mostPoints) {
     throw invalid([
       {
         field: 'parameters.interval',
@@ -71,7 +53,24 @@ export async function metricTimeseries(
       },
     ]);
   }
-  return rows.map(({ bucket, ...row }) => ({ time_bucket: bucket.toISOString(), metric_name, ...row }));
+  return rows;
+}
+
+/** Each stretch of a longer line keeps its lowest and its highest point, so no peak is lost: two points a stretch. */
+function thinned(points: RawBuilder<unknown>, value: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  return sql`(
+    select * from (
+      select *,
+        row_number() over (partition by client_id, stretch order by plotted, bucket) as from_lowest,
+        row_number() over (partition by client_id, stretch order by plotted desc, bucket) as from_highest
+      from (
+        select *, ${value} as plotted, count(*) over line as length,
+          (row_number() over (line order by bucket) - 1) * ${Math.floor(most / 2)}::int
+            / count(*) over line as stretch
+        from (${points}) as points window line as (partition by client_id)
+      ) as stretches
+    ) as ranked where length <= ${most} or from_lowest = 1 or from_highest = 1
+  ) as points`;
 }
 
 function onlyClient(parameters: MetricTimeseriesParameters): string | null {
