@@ -30,8 +30,10 @@ export const PLACEHOLDER_TENANT = '00000000-0000-0000-0000-000000000000';
 export const REQUEST_TIMEOUT = 30 * SECOND;
 /** One exchange, refresh or sign-out call. */
 export const AUTH_CALL_TIMEOUT = 10 * SECOND;
-/** How long a new tab waits for a sibling's session before it uses its own means; siblings answer within a few milliseconds. */
+/** How long a tab waits for a sibling that may not be there; siblings answer within a few milliseconds when idle. */
 export const SIBLING_ANSWER = 300;
+/** How long a new tab waits for one that is known to be signed in; it may be busy drawing. */
+export const BUSY_SIBLING_ANSWER = 5 * SECOND;
 /** How long a tab that knows of a sibling's refresh waits to be handed the result. */
 export const SIBLING_HANDOVER = 2 * SECOND;
 /** Longer than all tries of a refresh together; whoever waited this long for another tab goes ahead alone. */

@@ -1,4 +1,5 @@
 import { LOCK_WAIT } from '../limits.ts';
+import { webLocks } from '../tabs/web-locks.ts';
 
 const LOCK = 'emp.session.refresh';
 const MARK = 'emp.session.mark';
@@ -15,7 +16,7 @@ export type Outcome = 'spent' | 'failed';
  * refresh token for a short grace time, so this costs a call and no session.
  */
 export class RefreshLock {
-  readonly #locks: LockManager | undefined = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  readonly #locks = webLocks();
   #release: (() => void) | null = null;
 
   /** Runs `work` alone; a lock not granted within a minute (a stuck tab) is not waited for any longer. */

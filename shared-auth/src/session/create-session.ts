@@ -101,8 +101,9 @@ class PageSession implements Session {
   }
 
   dispose(): void {
-    const { scheduler, profile, tabs, lock } = this.#life.parts;
+    const { scheduler, profile, tabs, lock, presence } = this.#life.parts;
     this.#stopListening();
+    presence.withdraw();
     scheduler.stop();
     profile.forget();
     tabs.close();

@@ -1,4 +1,5 @@
-import { SIBLING_ANSWER } from '../limits.ts';
+import { BUSY_SIBLING_ANSWER, SIBLING_ANSWER } from '../limits.ts';
+import type { SharedSession } from '../tabs/tab-messages.ts';
 import { takeLegacySession } from '../tokens/legacy-storage.ts';
 import { dateTokens, isValid } from '../tokens/session-tokens.ts';
 import type { TokenStore } from '../tokens/token-store.ts';
@@ -9,12 +10,12 @@ import type { SessionLife } from './session-life.ts';
  * refresh. Null, with everything cleared, when none of them works.
  */
 export async function restoreSession(life: SessionLife): Promise<'stored' | 'sibling' | null> {
-  const { store, tabs } = life.parts;
+  const { store } = life.parts;
   await migrateLegacy(store);
   const { access } = store;
   const age = access?.receivedAt ?? 0;
   if (isValid(access)) return 'stored';
-  const shared = await tabs.requestSession(age, SIBLING_ANSWER);
+  const shared = await askSiblings(life, age);
   // A sign-in was completed meanwhile.
   if (life.status !== 'starting') return null;
   if (shared) {
@@ -24,6 +25,12 @@ export async function restoreSession(life: SessionLife): Promise<'stored' | 'sib
   if (store.access && store.hasRefreshToken && (await life.refresh()) === 'refreshed') return 'stored';
   store.wipe();
   return null;
+}
+
+async function askSiblings({ parts }: SessionLife, newerThan: number): Promise<SharedSession | null> {
+  const isThere = await parts.presence.isAnywhere();
+  if (isThere === false) return null;
+  return parts.tabs.requestSession(newerThan, isThere ? BUSY_SIBLING_ANSWER : SIBLING_ANSWER);
 }
 
 async function migrateLegacy(store: TokenStore): Promise<void> {

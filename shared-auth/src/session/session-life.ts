@@ -50,7 +50,7 @@ export class SessionLife {
 
   /** From here on the person is signed in. The rest loads in the background. */
   begin(source: SessionEvents['signed-in']['source'] | 'switch', fresh?: SignedIn['user']): void {
-    const { store, circuit, scopes, profile, scheduler, events } = this.parts;
+    const { store, circuit, scopes, profile, scheduler, presence, events } = this.parts;
     circuit.close();
     sessionCache.clear();
     const scope = scopes.begin(store.tenantId ?? '');
@@ -59,6 +59,7 @@ export class SessionLife {
     const user = fresh ? toSessionUser(fresh) : store.user;
     if (user) profile.show(user, fresh && derivePermissions(fresh));
     sessionStore.set(sessionAtom, { status: 'signed-in', scopeKey: scope.key });
+    presence.announce();
     scheduler.start();
     void profile.load();
     void this.#loadCatalogue();
@@ -70,7 +71,8 @@ export class SessionLife {
    * @param status 'signing-out' while the provider's sign-out is still to come.
    */
   end(reason: EndReason, status: 'signed-out' | 'signing-out' = 'signed-out'): void {
-    const { store, scheduler, queue, scopes, profile, events } = this.parts;
+    const { store, scheduler, queue, scopes, profile, presence, events } = this.parts;
+    presence.withdraw();
     scheduler.stop();
     profile.forget();
     store.wipe();

@@ -10,6 +10,7 @@ import { CircuitBreaker } from '../refresh/circuit-breaker.ts';
 import { RefreshLock } from '../refresh/refresh-lock.ts';
 import { Refresher, type RefreshOutcome } from '../refresh/refresher.ts';
 import { RefreshScheduler } from '../refresh/refresh-scheduler.ts';
+import { Presence } from '../tabs/presence.ts';
 import { TabChannel } from '../tabs/tab-channel.ts';
 import type { SharedSession } from '../tabs/tab-messages.ts';
 import { TokenStore } from '../tokens/token-store.ts';
@@ -35,6 +36,7 @@ export function buildParts(config: SessionConfig, deeds: SessionDeeds) {
   const events = new EventHub();
   const store = new TokenStore(sessionStorage);
   const tabs = new TabChannel();
+  const presence = new Presence();
   const csrf = new Csrf(sessionStorage, (csrf) => {
     const { access } = store;
     if (access) tabs.post({ type: 'csrf', sessionId: access.sessionId, csrf });
@@ -66,6 +68,7 @@ export function buildParts(config: SessionConfig, deeds: SessionDeeds) {
     events,
     store,
     tabs,
+    presence,
     csrf,
     circuit,
     queue,

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isSignedInAnywhere } from '../signed-in.ts';
+import { MemoryLocks } from '../testing/memory-locks.ts';
+import { refreshableSession } from '../testing/refreshable-session.ts';
 import { signInForTest, testToken, type TestSession } from '../testing.tsx';
 import { dateTokens, type SessionTokens } from '../tokens/session-tokens.ts';
 import { STORAGE_KEYS } from '../tokens/storage-keys.ts';
 import { TokenStore } from '../tokens/token-store.ts';
 import { createSession, type Session } from '../public.ts';
 import { clearSessionAtoms } from '../session/session-atoms.ts';
+import { Presence } from './presence.ts';
 import type { SharedSession, TabMessage } from './tab-messages.ts';
 
 /** The other tab: a bare channel, as another page of the same browser would hold it. */
@@ -25,6 +28,8 @@ afterEach(() => {
   sibling.close();
   here?.dispose();
   bare?.dispose();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 function say(message: TabMessage): void {
@@ -58,6 +63,11 @@ function shared(tokens = otherTokens()): SharedSession {
   };
 }
 
+/** happy-dom has no Web Locks; these are shared with the sibling. */
+function useLocks(): void {
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(new MemoryLocks().asLockManager());
+}
+
 const store = () => new TokenStore(sessionStorage);
 
 function openWithoutSession(): Session {
@@ -89,6 +99,40 @@ describe('a new tab', () => {
     expect(session.status).toBe('signed-out');
   });
 
+  test('waits for nobody where nobody is signed in', async () => {
+    useLocks();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const session = openWithoutSession();
+    await session.start();
+    expect(session.status).toBe('signed-out');
+  });
+
+  test('waits seconds for a sibling that is signed in but busy', async () => {
+    useLocks();
+    new Presence().announce();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const session = openWithoutSession();
+    const started = session.start();
+    const { request } = await heardType('request-session');
+    await vi.advanceTimersByTimeAsync(4800);
+    expect(session.status).toBe('starting');
+    say({ type: 'offer-session', request, session: shared() });
+    await started;
+    expect(session.status).toBe('signed-in');
+  });
+
+  test('goes on alone when the sibling hangs', async () => {
+    useLocks();
+    new Presence().announce();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const session = openWithoutSession();
+    const started = session.start();
+    await heardType('request-session');
+    await vi.advanceTimersByTimeAsync(5000);
+    await started;
+    expect(session.status).toBe('signed-out');
+  });
+
   test('signed out, follows a sign-in elsewhere', async () => {
     const session = openWithoutSession();
     await session.start();
@@ -109,6 +153,28 @@ describe('a signed-in tab', () => {
     say({ type: 'request-presence' });
     await heardType('presence');
     expect(heard.map(({ type }) => type)).not.toContain('offer-session');
+  });
+
+  test('refreshes first for a new tab, when it has slept over the end of its token', async () => {
+    const expired = await refreshableSession({});
+    here = expired;
+    const { access } = store();
+    if (!access) throw new Error('not signed in');
+    await store().save({ ...access, refreshToken: 'r', expiresAt: Date.now() - 1 });
+    say({ type: 'request-session', request: 'q1', newerThan: 0 });
+    const { session } = await heardType('offer-session');
+    expect(expired.refreshes()).toHaveLength(1);
+    expect(session.tokens.token).not.toBe(access.token);
+    expect(session.tokens.expiresAt).toBeGreaterThan(Date.now());
+  });
+
+  test('is seen as present until it ends', async () => {
+    useLocks();
+    here = await signInForTest();
+    const presence = new Presence();
+    expect(await presence.isAnywhere()).toBe(true);
+    await here.session.signOut({ atProvider: false });
+    await vi.waitFor(async () => expect(await presence.isAnywhere()).toBe(false));
   });
 
   test('tells a public page that somebody is signed in', async () => {

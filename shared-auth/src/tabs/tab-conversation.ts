@@ -57,7 +57,10 @@ async function leave(life: SessionLife, sessionId: string): Promise<void> {
 
 async function offer(life: SessionLife, request: string, newerThan: number): Promise<void> {
   const { store, tabs } = life.parts;
-  if (life.status !== 'signed-in' || !isValid(store.access) || store.access.receivedAt <= newerThan) return;
+  if (life.status !== 'signed-in') return;
+  // A tab that has nothing at all depends on this one, which may have slept over the end of its token.
+  if (newerThan === 0 && !isValid(store.access)) await life.refresh();
+  if (!isValid(store.access) || store.access.receivedAt <= newerThan) return;
   const session = await life.share();
   if (session) tabs.post({ type: 'offer-session', request, session });
 }
