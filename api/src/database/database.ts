@@ -78,9 +78,11 @@ function checkFolder(folder: string): void {
   }
 }
 
-async function openServer(config: Extract<DatabaseConfig, { kind: 'postgres' }>): Promise<Opened> {
-  const owner = connect(config.url, config.poolSize);
-  const replica = config.replicaUrl ? connect(config.replicaUrl, config.poolSize) : owner;
+type ServerConfig = Extract<DatabaseConfig, { kind: 'postgres' }>;
+
+async function openServer(config: ServerConfig): Promise<Opened> {
+  const owner = connect(config.url, config);
+  const replica = config.replicaUrl ? connect(config.replicaUrl, config) : owner;
   const close = async () => {
     await owner.destroy();
     if (replica !== owner) await replica.destroy();
@@ -99,11 +101,13 @@ async function openServer(config: Extract<DatabaseConfig, { kind: 'postgres' }>)
   }
 }
 
-function connect(url: string, max: number): Kysely<Schema> {
+function connect(url: string, { poolSize: max, distributed }: ServerConfig): Kysely<Schema> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 10_000,
+    // Without it the workers of Citus do not learn the tenant, and row security shows them nothing.
+    ...(distributed ? { options: '-c citus.propagate_set_commands=local' } : {}),
     // A page that takes longer than this is of no use to anybody, and must not keep others waiting.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,

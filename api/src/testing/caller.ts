@@ -37,6 +37,18 @@ export class Caller {
     this.tenant = tenant;
   }
 
+  /** The same caller, led to another process by a load balancer. */
+  at(url: string): Caller {
+    const { session, tenant } = this;
+    const moved = new Caller(url, {
+      ...(session ? { session } : {}),
+      ...(tenant ? { tenant } : {}),
+      contract: this.#contract,
+    });
+    moved.csrf = this.csrf;
+    return moved;
+  }
+
   get user() {
     if (!this.session) throw new Error('This caller is not signed in.');
     return this.session.user;

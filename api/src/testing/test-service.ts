@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
 import { createTenant, type Tenant } from '../tenants/tenants.queries.ts';
 import { insertUser } from '../users/new-user.queries.ts';
@@ -59,18 +59,35 @@ export class TestService {
       ...environment,
     });
     const database = await storage.open();
-    const app = await buildApp({ config: { ...config, database: storage.config }, database });
+    const parts = { config: { ...config, database: storage.config }, database };
+    const app = await buildApp(parts);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const documents = await Promise.all(
       ['/v1', '/api/v1'].map(async (api) => (await fetch(`${url}${api}/openapi.json`)).json()),
     );
     const contract = new ContractCheck(documents);
-    return new TestService({ app, url, config, database, provider, contract }, async () => {
+    return new TestService({ ...parts, app, url, provider, contract }, async () => {
       await app.close();
       await database.close();
       await storage.remove();
       await provider.close();
       rmSync(folder, { recursive: true, force: true });
+    });
+  }
+
+  /**
+   * A second process of the same service, as far as one process can be two: nothing is shared but the database. On a
+   * server it has connections of its own; the embedded database serves one process only, and so is lent.
+   */
+  async another(): Promise<TestService> {
+    const { config, provider, contract } = this;
+    const isServer = config.database.kind === 'postgres';
+    const database = isServer ? await openDatabase(config.database, config.retentionMonths) : this.database;
+    const app = await buildApp({ config, database });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    return new TestService({ app, url, config, database, provider, contract }, async () => {
+      await app.close();
+      if (isServer) await database.close();
     });
   }
 

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addClient, ingest } from './testing/readings.ts';
+import { TestService } from './testing/test-service.ts';
+import type { Tenant } from './tenants/tenants.queries.ts';
+
+let one: TestService;
+let two: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  one = await TestService.start();
+  two = await one.another();
+  tenant = await one.tenant();
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
+
+describe('behind a load balancer, two processes', () => {
+  it('know each other’s sessions, their ends and their CSRF tokens', async () => {
+    const here = await one.member(tenant);
+    const there = here.at(two.url);
+    expect((await there.post('/v1/clients', { name: 'Hill farm', description: 'x' })).status).toBe(201);
+    expect((await here.post('/v1/clients', { name: 'Valley farm', description: 'x' })).status).toBe(201);
+    const refreshed = await there.post(`/v1/tenants/${tenant.id}/auth/refresh`, {
+      refresh_token: here.session?.refresh_token,
+    });
+    expect(refreshed.status).toBe(200);
+    expect((await here.post('/v1/auth/logout')).status).toBe(204);
+    expect((await there.get('/v1/auth/me')).status).toBe(401);
+  });
+
+  it('take away a permission for both', async () => {
+    const admin = await one.member(tenant);
+    const member = await one.member(tenant, { roles: ['operator'] });
+    expect((await member.at(two.url).get('/v1/clients')).status).toBe(200);
+    await admin.put(`/v1/users/${member.user.id}`, { status: 'inactive' });
+    expect((await member.at(two.url).get('/v1/clients')).status).toBe(401);
+  });
+
+  it('answer no statistics that a reading through the other has made old', async () => {
+    const client = await addClient(one, tenant);
+    const here = await one.member(tenant, { roles: ['viewer'] });
+    const ask = async (service: TestService) => {
+      const { body } = await here.at(service.url).post('/v1/query/execute', {
+        template_id: 'client_metrics_summary',
+        parameters: {
+          start_time: '2026-05-01T00:00:00Z',
+          end_time: '2026-05-02T00:00:00Z',
+          client_id: client,
+        },
+      });
+      return [body.data.metadata.cached, body.data.rows[0]?.max_value];
+    };
+    const store = (value: number, at: string) =>
+      ingest(one, tenant, [{ client, metric: 'power', at, value }]);
+    await store(1, '2026-05-01T10:00:00Z');
+    expect(await ask(two)).toEqual([false, 1]);
+    expect(await ask(two)).toEqual([true, 1]);
+    await store(7, '2026-05-01T10:15:00Z');
+    expect(await ask(two)).toEqual([false, 7]);
+    expect(await ask(one)).toEqual([false, 7]);
+  });
+
+  it('number the series of one client alike, when both meet a new metric at once', async () => {
+    const admin = await one.member(tenant);
+    const { id, access_token } = (await admin.post('/v1/clients', { name: 'Twin', description: 'x' })).body
+      .data;
+    const bearers = await Promise.all(
+      [one, two].map(async (service) => {
+        const { body } = await service.anybody.post('/api/v1/auth/token', {
+          grant_type: 'client_credentials',
+          client_id: id,
+          client_secret: access_token,
+        });
+        return { service, headers: { authorization: `Bearer ${body.access_token}` } };
+      }),
+    );
+    const now = Date.now();
+    const answers = await Promise.all(
+      bearers.flatMap(({ service, headers }, process) =>
+        [0, 1, 2].map((turn) =>
+          service.anybody.post(
+            `/api/v1/devices/${id}/readings`,
+            {
+              timestamp: new Date(now - (process * 3 + turn + 1) * 60_000).toISOString(),
+              consumption: 1,
+              metadata: { voltage: 230, current: 5 },
+            },
+            headers,
+          ),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    const { body } = await admin.post('/v1/query/execute', {
+      template_id: 'client_metrics_summary',
+      parameters: { client_id: id },
+    });
+    const points = body.data.rows.map((row: { metric_name: string; data_points: number }) => [
+      row.metric_name,
+      row.data_points,
+    ]);
+    expect(points).toEqual([
+      ['current', 6],
+      ['energy_consumption', 6],
+      ['voltage', 6],
+    ]);
+  });
+});
