@@ -1,4 +1,66 @@
-/** How an integrator's devices talk to the platform. */
+import { useMemo, useState } from 'react';
+import { AuthenticationSection } from './authentication/authentication-section.tsx';
+import type { ReaderLanguage } from './code/example-files.ts';
+import { AccessTokenContext } from './console/token-context.ts';
+import { ExamplesSection } from './examples/examples-section.tsx';
+import { GuidesSection } from './guides/guides-section.tsx';
+import { HelpSection } from './help/help-section.tsx';
+import { DocsNavigation } from './layout/docs-navigation.tsx';
+import { useAnchor } from './layout/use-anchor.ts';
+import { useText } from './messages/texts.ts';
+import { QuickstartSection } from './quickstart/quickstart-section.tsx';
+import { ReferenceSection } from './reference/reference-section.tsx';
+import { useOpenApi } from './reference/use-openapi.ts';
+import { PageSearch } from './search/page-search.tsx';
+import styles from './technical-docs-page.module.css';
+import { WebhooksSection } from './webhooks/webhooks-section.tsx';
+
+const nothing = () => undefined;
+
+/** The public documentation of the integrator API, on one page. */
 export function TechnicalDocsPage() {
-  return <h1>Technical Docs</h1>;
+  const t = useText();
+  const openApi = useOpenApi();
+  const [language, setLanguage] = useState<ReaderLanguage>('curl');
+  const [token, setToken] = useState('');
+  const accessToken = useMemo(() => ({ token, setToken }), [token]);
+  useAnchor(nothing);
+
+  return (
+    <AccessTokenContext value={accessToken}>
+      <div className={styles.page}>
+        <a className={styles.skip} href="#docs-content">
+          {t('skip')}
+        </a>
+        <header className={styles.hero}>
+          <p className={styles.eyebrow}>{t('hero.eyebrow')}</p>
+          <h1>{t('hero.title')}</h1>
+          <p className={styles.lead}>{t('hero.lead')}</p>
+          <p className={styles.actions}>
+            <a className={styles.primary} href="#quickstart">
+              {t('hero.start')}
+            </a>
+            <a className={styles.secondary} href="#api-reference">
+              {t('hero.reference')}
+            </a>
+          </p>
+        </header>
+        <div className={styles.columns}>
+          <aside className={styles.side}>
+            <PageSearch document={openApi.document} />
+            <DocsNavigation />
+          </aside>
+          <div id="docs-content" className={styles.content} tabIndex={-1}>
+            <QuickstartSection language={language} onLanguage={setLanguage} />
+            <AuthenticationSection />
+            <ReferenceSection {...openApi} />
+            <ExamplesSection />
+            <WebhooksSection document={openApi.document} language={language} onLanguage={setLanguage} />
+            <GuidesSection />
+            <HelpSection />
+          </div>
+        </div>
+      </div>
+    </AccessTokenContext>
+  );
 }

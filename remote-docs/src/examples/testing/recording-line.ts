@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Exchange {
@@ -24,7 +24,7 @@ export async function recordingLine(
   loses: (exchange: Exchange, before: readonly Exchange[]) => boolean = () => false,
 ): Promise<RecordingLine> {
   const exchanges: Exchange[] = [];
-  const server = createServer(async (request, response) => {
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const body = Buffer.concat(await request.toArray());
     const { method = 'GET', url: path = '/', headers } = request;
     const { authorization, 'content-type': type, 'idempotency-key': key } = headers;
@@ -46,7 +46,8 @@ export async function recordingLine(
       response
         .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
         .end(text);
-  });
+  };
+  const server = createServer((request, response) => void pass(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -63,21 +63,20 @@ export async function signInStaff(origin: string, email: string): Promise<Staff>
     }),
   );
   const csrf = randomUUID();
-  const post = <T>(path: string, body: object, headers: Record<string, string> = {}) =>
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${origin}/v1${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-csrf-token': csrf, ...headers },
       body: JSON.stringify(body),
-    }).then((answer) => json<{ data: T }>(answer));
+    }).then((answer) => json<{ data: { id: string; access_token: string } }>(answer));
 
-  const { data: session } = await post<{ access_token: string }>(
-    '/tenants/00000000-0000-0000-0000-000000000000/auth/exchange-token',
-    { access_token: provider.access_token },
-  );
+  const { data: session } = await post('/tenants/00000000-0000-0000-0000-000000000000/auth/exchange-token', {
+    access_token: provider.access_token,
+  });
   return {
     createClient: async (name) => {
       const authorization = `Bearer ${session.access_token}`;
-      const made = await post<{ id: string; access_token: string }>(
+      const made = await post(
         '/clients',
         { name, description: 'Made by the test of the documentation' },
         { authorization },

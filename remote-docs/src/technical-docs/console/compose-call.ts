@@ -1,0 +1,39 @@
+import type { Call } from '../reference/curl-call.ts';
+import type { Operation } from '../reference/openapi.ts';
+
+/** What stands in the form, by parameter name. */
+export interface CallDraft {
+  values: Record<string, string>;
+  body: string | undefined;
+  idempotencyKey: string;
+  token: string;
+}
+
+/** The call that the form describes. Empty optional parameters are left out. */
+export function composeCall(operation: Operation, draft: CallDraft): Call {
+  const { values, body, idempotencyKey, token } = draft;
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    values[name] ? encodeURIComponent(values[name]) : placeholder,
+  );
+  const query = new URLSearchParams(
+    (operation.parameters ?? []).flatMap(({ name, in: place }) =>
+      place === 'query' && values[name] ? [[name, values[name]]] : [],
+    ),
+  ).toString();
+  return {
+    method: operation.method,
+    path: query ? `${path}?${query}` : path,
+    headers: {
+      ...(operation.secured && { Authorization: `Bearer ${token || '<access_token>'}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    body,
+  };
+}
+
+/** The first thing that is missing or wrong, as the name of the field; undefined when the call can go. */
+export function missingField({ parameters = [], secured }: Operation, draft: CallDraft): string | undefined {
+  if (secured && !draft.token) return 'Authorization';
+  return parameters.find(({ name, required }) => required && !draft.values[name]?.trim())?.name;
+}

@@ -1,0 +1,9 @@
+export const guideIds = [
+  'authentication',
+  'batching',
+  'limits',
+  'errors',
+  'cursors',
+  'webhooks',
+  'zones',
+] as const;

@@ -1,0 +1,49 @@
+import { CodeBlock } from '../code/code-block.tsx';
+import { quickstartFiles, type ReaderLanguage } from '../code/example-files.ts';
+import { LanguageCards } from '../code/language-cards.tsx';
+import { Prose } from '../layout/prose.tsx';
+import { Section } from '../layout/section.tsx';
+import { useText } from '../messages/texts.ts';
+import { NumberedSteps } from '../layout/numbered-steps.tsx';
+import styles from './quickstart.module.css';
+
+const steps = [1, 2, 3, 4, 5] as const;
+
+interface QuickstartSectionProps {
+  language: ReaderLanguage;
+  onLanguage: (language: ReaderLanguage) => void;
+}
+
+/** From nothing to the first readings, in the reader's language. */
+export function QuickstartSection({ language, onLanguage }: QuickstartSectionProps) {
+  const t = useText();
+  const { file, command, code, language: highlighting } = quickstartFiles[language];
+  const run = `export CLIENT_ID='…'\nexport CLIENT_SECRET='…'\n${command}`;
+  return (
+    <Section id="quickstart" title={t('quickstart.title')} lead={t('quickstart.lead')}>
+      <NumberedSteps
+        steps={steps.map((step) => ({
+          title: t(`quickstart.step${step}.title`),
+          text: t(`quickstart.step${step}.text`),
+        }))}
+      />
+      <div className={styles.baseUrl}>
+        <strong>{t('quickstart.baseUrl.title')}</strong>
+        <span>{t('quickstart.baseUrl.text')}</span>
+        <code>{location.origin}</code>
+      </div>
+      <LanguageCards label={t('quickstart.languages')} value={language} onChange={onLanguage} />
+      <CodeBlock title={file} code={code} language={highlighting} tall />
+      <div className={styles.run}>
+        <p>
+          <Prose text={t('quickstart.run', { file })} />
+        </p>
+        <CodeBlock
+          title={t('quickstart.environment', { language: t(`language.${language}`) })}
+          code={run}
+          language="bash"
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../messages/texts.ts';
+import { anchorOf, type OpenApiDocument, type Operation } from './openapi.ts';
+import { OperationDetails } from './operation-details.tsx';
+import styles from './reference.module.css';
+
+// Most readers send nothing from here, so what sends comes on demand.
+const TryIt = lazy(async () => ({ default: (await import('../console/try-it.tsx')).TryIt }));
+
+interface OperationViewProps {
+  document: OpenApiDocument;
+  operation: Operation;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+}
+
+/** One operation: a line that opens. Its content is made when it is first opened. */
+export function OperationView({ document, operation, open, onToggle }: OperationViewProps) {
+  const t = useText();
+  const { method, path, summary, secured } = operation;
+  const [trying, setTrying] = useState(false);
+  const id = anchorOf(operation);
+  return (
+    <details
+      id={id}
+      className={styles.operation}
+      open={open}
+      onToggle={(event) => event.target === event.currentTarget && onToggle(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <span className={styles.method} data-method={method}>
+          {method}
+        </span>
+        <code className={styles.path}>{path}</code>
+        <span className={styles.what}>{summary}</span>
+      </summary>
+      {open && (
+        <div className={styles.content}>
+          <p className={styles.meta}>
+            <span>{t(secured ? 'reference.bearer' : 'reference.public')}</span>
+            <a href={`#${id}`}>{t('reference.link', { operation: `${method} ${path}` })}</a>
+            <button type="button" aria-expanded={trying} onClick={() => setTrying(!trying)}>
+              {t('console.title')}
+            </button>
+          </p>
+          {trying && (
+            <Suspense fallback={<p role="status">…</p>}>
+              <TryIt document={document} operation={operation} />
+            </Suspense>
+          )}
+          <OperationDetails document={document} operation={operation} />
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OpenApiDocument } from './openapi.ts';
+
+export const OPENAPI_PATH = '/api/v1/openapi.json';
+
+export interface OpenApi {
+  document: OpenApiDocument | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** The integrator API's document, as this deployment has it now. */
+export function useOpenApi(): OpenApi {
+  const [state, setState] = useState<{ document?: OpenApiDocument; failed?: true }>({});
+  const start = useCallback(() => {
+    const stop = new AbortController();
+    load(stop.signal).then(
+      (document) => setState({ document }),
+      () => stop.signal.aborted || setState({ failed: true }),
+    );
+    return () => stop.abort();
+  }, []);
+  useEffect(start, [start]);
+
+  const retry = () => {
+    setState({});
+    start();
+  };
+  return { document: state.document, failed: state.failed ?? false, retry };
+}
+
+async function load(signal: AbortSignal): Promise<OpenApiDocument> {
+  const answer = await fetch(OPENAPI_PATH, { signal });
+  if (!answer.ok) throw new Error(`${OPENAPI_PATH} answered ${answer.status}`);
+  return (await answer.json()) as OpenApiDocument;
+}
