@@ -91,7 +91,7 @@ describe('the figures', () => {
   it('draws the power of 24 hours at 15 minutes', async () => {
     const { requests } = await openDashboard();
     const section = await screen.findByRole('region', { name: 'Energy Consumption (24h)' });
-    expect(await within(section).findByText('Total: 100 W, 112.5 W')).toBeDefined();
+    expect(await within(section).findByText('Average: 100 W, 112.5 W')).toBeDefined();
     const chart = requests
       .filter(({ path }) => path === '/v1/query/execute')
       .map(queryOf)
@@ -313,7 +313,7 @@ describe('when there is nothing to show', () => {
     expect(await within(table).findByText('Showing 1 to 5 of 5 results')).toBeDefined();
     const chart = screen.getByRole('region', { name: 'Energy Consumption (24h)' });
     await userEvent.click(within(chart).getByRole('button', { name: 'Retry' }));
-    expect(await within(chart).findByText('Total: 100 W, 112.5 W')).toBeDefined();
+    expect(await within(chart).findByText('Average: 100 W, 112.5 W')).toBeDefined();
   });
 
   it('says that nothing has arrived yet', async () => {

@@ -185,7 +185,7 @@ describe('choosing clients', () => {
     expect(within(chart).getByText('South Field: 20 kWh')).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: 'Statistics' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Clients: 2 selected' })).toBeDefined();
-    await userEvent.selectOptions(screen.getByLabelText('Lines'), 'Total');
+    await userEvent.selectOptions(screen.getByLabelText('Lines'), 'All together');
     expect(await within(chart).findByText('Total: 20 kWh')).toBeDefined();
     expect(address()).toBe(`/statistics?clients=${north.id},${south.id}&overlay=total`);
   });

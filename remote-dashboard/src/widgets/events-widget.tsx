@@ -1,18 +1,14 @@
 import type { RawMetric } from 'api/contract';
-import { EmptyState, ErrorView, SectionCard } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
-import { useState } from 'react';
 import { useText } from '../messages/text.ts';
 import { eventMetrics, metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
 import { useRawEvents } from '../metrics/use-raw-events.ts';
 import { Choice } from './choice.tsx';
-import { errorText } from './error-text.ts';
-import { type LazyColumn, LazyDataTable } from './lazy-data-table.tsx';
+import type { LazyColumn } from './lazy-data-table.tsx';
 import type { EventsWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
+import { TableCard } from './table-card.tsx';
 import styles from './widgets.module.css';
-
-const pageSize = 10;
 
 /** The most recent readings, with a filter by metric. */
 export function EventsWidget({ config, level }: { config: EventsWidgetConfig; level: 2 | 3 }) {
@@ -21,16 +17,13 @@ export function EventsWidget({ config, level }: { config: EventsWidgetConfig; le
   const { span, clients, events } = useWidgetScope();
   const metric = events === null || events.metric === 'all' ? null : events.metric;
   const range = config.range === 'page' ? span : { lastHours: config.range.hours };
-  const { rows, error, isLoading, retry } = useRawEvents(range, clients, metric, config.limit);
+  const answer = useRawEvents(range, clients, metric, config.limit);
   const columns = useColumns();
-  const [page, setPage] = useState(1);
-  const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
 
   return (
-    <SectionCard
+    <TableCard<RawMetric>
       title={text(config.title)}
       level={level}
-      flush={error === undefined && rows.length > 0}
       extra={
         events === null ? null : (
           <span className={styles.filter}>
@@ -46,38 +39,22 @@ export function EventsWidget({ config, level }: { config: EventsWidgetConfig; le
           </span>
         )
       }
-    >
-      {error !== undefined && rows.length === 0 ? (
-        <ErrorView
-          compact
-          title={text('events.error')}
-          message={errorText(error, text('events.errorMessage'))}
-          onRetry={retry}
-        />
-      ) : rows.length === 0 && !isLoading ? (
-        <EmptyState compact title={text('events.empty')} description={text('events.emptyHint')} />
-      ) : (
-        <>
-          <LazyDataTable<RawMetric>
-            label={text(config.title)}
-            errorTitle={text('events.error')}
-            errorMessage={text('events.errorMessage')}
-            frameless
-            columns={columns}
-            rows={rows.slice((current - 1) * pageSize, current * pageSize)}
-            skeletonRows={pageSize}
-            paging={{ page: current, limit: pageSize, total: rows.length, onPage: setPage }}
-            rowKey={(row) => row.id}
-            loading={isLoading}
-          />
-          {rows.length >= config.limit ? (
-            <p className={styles.limit} role="note">
-              {text('events.limit', { limit: format.number(config.limit) })}
-            </p>
-          ) : null}
-        </>
-      )}
-    </SectionCard>
+      answer={answer}
+      errorTitle={text('events.error')}
+      errorMessage={text('events.errorMessage')}
+      emptyTitle={text('events.empty')}
+      emptyHint={text('events.emptyHint')}
+      columns={columns}
+      rows={answer.rows}
+      rowKey={(row) => row.id}
+      note={
+        answer.rows.length >= config.limit ? (
+          <p className={styles.limit} role="note">
+            {text('events.limit', { limit: format.number(config.limit) })}
+          </p>
+        ) : null
+      }
+    />
   );
 }
 

@@ -6,7 +6,7 @@ type DataTableModule = typeof dataTable;
 
 export type LazyColumn<Row> = dataTable.DataTableColumn<Row>;
 
-interface LazyDataTableProps<Row> extends dataTable.DataTableProps<Row> {
+export interface LazyDataTableProps<Row> extends dataTable.DataTableProps<Row> {
   /** What to say when the table's own code cannot be fetched. */
   errorTitle: string;
   errorMessage: string;

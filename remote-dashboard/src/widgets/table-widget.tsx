@@ -1,27 +1,25 @@
 import type { ClientMetricsSummary } from 'api/contract';
 import { Input } from 'antd';
-import { EmptyState, ErrorView, SectionCard } from 'shared-ui';
+import { EmptyState } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { useText } from '../messages/text.ts';
 import { metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
 import { matchingRows, sortedRows, type SummaryColumn, type TableOrder } from '../metrics/summary-table.ts';
 import { useMetricSummary } from '../metrics/use-metric-summary.ts';
-import { errorText } from './error-text.ts';
-import { LazyDataTable, type LazyColumn } from './lazy-data-table.tsx';
+import type { LazyColumn } from './lazy-data-table.tsx';
 import type { TableWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
+import { TableCard } from './table-card.tsx';
 import styles from './widgets.module.css';
-
-const pageSize = 10;
 
 /** Every metric of every client over the page's range. */
 export function TableWidget({ config, level }: { config: TableWidgetConfig; level: 2 | 3 }) {
   const text = useText();
   const { span, clients } = useWidgetScope();
-  const { rows, error, isLoading, retry } = useMetricSummary(span, clients);
+  const answer = useMetricSummary(span, clients);
+  const { rows } = answer;
   const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
   const [order, setOrder] = useState<TableOrder>();
   const columns = useColumns();
 
@@ -33,14 +31,11 @@ export function TableWidget({ config, level }: { config: TableWidgetConfig; leve
       ),
     [rows, search, order, text],
   );
-  const last = Math.max(1, Math.ceil(found.length / pageSize));
-  const current = Math.min(page, last);
 
   return (
-    <SectionCard
+    <TableCard<ClientMetricsSummary>
       title={text(config.title)}
       level={level}
-      flush={error === undefined && rows.length > 0}
       extra={
         rows.length > 0 ? (
           <Input
@@ -50,41 +45,22 @@ export function TableWidget({ config, level }: { config: TableWidgetConfig; leve
             value={search}
             aria-label={text('table.search')}
             placeholder={text('table.search')}
-            onChange={({ target }) => {
-              setSearch(target.value);
-              setPage(1);
-            }}
+            onChange={({ target }) => setSearch(target.value)}
           />
         ) : null
       }
-    >
-      {error !== undefined && rows.length === 0 ? (
-        <ErrorView
-          compact
-          title={text('table.error')}
-          message={errorText(error, text('table.errorMessage'))}
-          onRetry={retry}
-        />
-      ) : rows.length === 0 && !isLoading ? (
-        <EmptyState compact title={text('table.empty')} description={text('table.emptyHint')} />
-      ) : (
-        <LazyDataTable<ClientMetricsSummary>
-          label={text(config.title)}
-          errorTitle={text('table.error')}
-          errorMessage={text('table.errorMessage')}
-          frameless
-          columns={columns}
-          rows={found.slice((current - 1) * pageSize, current * pageSize)}
-          rowKey={(row) => `${row.client_id} ${row.metric_name}`}
-          loading={isLoading}
-          skeletonRows={pageSize}
-          paging={{ page: current, limit: pageSize, total: found.length, onPage: setPage }}
-          {...(order && { sort: order })}
-          onSort={(sort) => setOrder(sort && { key: sort.key as SummaryColumn, order: sort.order })}
-          empty={<EmptyState compact title={text('table.noMatch', { search })} />}
-        />
-      )}
-    </SectionCard>
+      answer={answer}
+      errorTitle={text('table.error')}
+      errorMessage={text('table.errorMessage')}
+      emptyTitle={text('table.empty')}
+      emptyHint={text('table.emptyHint')}
+      columns={columns}
+      rows={found}
+      rowKey={(row) => `${row.client_id} ${row.metric_name}`}
+      {...(order && { sort: order })}
+      onSort={(sort) => setOrder(sort && { key: sort.key as SummaryColumn, order: sort.order })}
+      empty={<EmptyState compact title={text('table.noMatch', { search })} />}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import type { ChartSeries } from 'shared-ui';
 import { ianaTimeZone, useLocale } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { chartPlacer, fromChartRange, toChartRange } from '../metrics/chart-time.ts';
+import { metricOf } from '../metrics/metric-catalogue.ts';
 import { seriesFrom } from '../metrics/timeseries-points.ts';
 import { useMetricSummary } from '../metrics/use-metric-summary.ts';
 import { useTimeseries } from '../metrics/use-timeseries.ts';
@@ -25,7 +26,8 @@ export function useChartData(config: TimeseriesWidgetConfig) {
   const names = useClientNames(questions.own.each);
 
   const { each } = questions.own;
-  const ownName = text(compared === null ? 'chart.total' : 'chart.thisPeriod');
+  const together = metricOf(metric).combine === 'sum' ? 'chart.total' : 'chart.average';
+  const ownName = text(compared === null ? together : 'chart.thisPeriod');
   const own = useMemo(
     () =>
       seriesFrom(
