@@ -1,4 +1,4 @@
-import { sharedAuth, test, TOKEN_LIFE_SECONDS, watchTokens } from '../fixtures/session.ts';
+import { QUIET_PAGE, sharedAuth, test, TOKEN_LIFE_SECONDS, watchTokens } from '../fixtures/session.ts';
 import { expect } from '../fixtures/test.ts';
 
 const EXPIRED = 'Your session has expired. Please login again.';
@@ -9,6 +9,7 @@ test('a server that is down during a refresh: retries, circuit, message, and a c
   server,
   signIn,
 }) => {
+  test.setTimeout(120_000);
   await context.clock.install();
   const traffic = watchTokens(context);
   const triedAt: number[] = [];
@@ -16,7 +17,7 @@ test('a server that is down during a refresh: retries, circuit, message, and a c
     if (request.url().endsWith('/auth/refresh')) triedAt.push(Date.now());
   });
   await signIn('admin@aurora.example');
-  await page.goto('/users');
+  await page.goto(QUIET_PAGE);
   const auth = await sharedAuth(page);
   const heard = await auth.evaluateHandle(({ getSession }) => {
     const events: [string, unknown][] = [];
@@ -68,7 +69,7 @@ test('a server that is down during a refresh: retries, circuit, message, and a c
     await context.clock.fastForward(30_000);
     expect(await call()).toContain('Circuit breaker open');
     expect(traffic.refreshes).toBe(4);
-    expect(new URL(page.url()).pathname).toBe('/users');
+    expect(new URL(page.url()).pathname).toBe(QUIET_PAGE);
   });
 
   await test.step('when the server is back: the sign-in page, and from there where the person was', async () => {
@@ -77,7 +78,7 @@ test('a server that is down during a refresh: retries, circuit, message, and a c
     await expect(page.getByText(EXPIRED)).toBeVisible();
     // The provider still knows who it is.
     await page.getByRole('button', { name: 'Continue with SSO' }).click();
-    await page.waitForURL(/\/users/);
+    await page.waitForURL(`**${QUIET_PAGE}`);
     const renewed = await sharedAuth(page);
     expect(await renewed.evaluate(({ api }) => api.get('/v1/users?limit=1').then(() => 'answered'))).toBe(
       'answered',

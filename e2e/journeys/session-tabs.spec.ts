@@ -38,6 +38,8 @@ test('20 tabs whose token expires together make one refresh call and lose no req
   page,
   signIn,
 }) => {
+  // Twenty pages to open, on two busy cores too.
+  test.setTimeout(180_000);
   await context.clock.install();
   const traffic = watchTokens(context);
   await signIn('admin@aurora.example');
