@@ -1,8 +1,18 @@
 /**
- * antd's components for forms. They weigh as much as a third of the rest together, so they have their own module,
- * which arrives with the first page or dialog that has a form.
+ * antd's heavy components, mostly for forms. Together they weigh as much as the rest, so they have their own module,
+ * which arrives with the first page or dialog that uses one.
  */
-export { DatePicker, Form, InputNumber, Select, TimePicker, Tree } from 'antd/es/index.js';
+export {
+  DatePicker,
+  Form,
+  InputNumber,
+  Radio,
+  Segmented,
+  Select,
+  Tabs,
+  TimePicker,
+  Tree,
+} from 'antd/es/index.js';
 export type {
   FormInstance,
   FormProps,

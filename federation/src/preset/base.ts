@@ -99,6 +99,8 @@ export function baseConfiguration({ directory, mode, cacheName, assetFolder }: B
           loader: join(import.meta.dirname, 'messages-loader.ts'),
         },
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
+        // antd's parts do nothing when imported, but do not say so: a checkbox would bring in all of antd's form.
+        { test: /[\\/]@rc-component[\\/]/, sideEffects: false },
       ],
     },
     plugins: [

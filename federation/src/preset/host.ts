@@ -22,6 +22,8 @@ export function hostPreset(directory: string, { routes }: { routes: string[] }) 
       ...base,
       name: 'shell',
       entry: { shell: join(directory, 'src/shell/main.tsx') },
+      // What two shared modules both contain becomes a file of its own, also when it is small: nobody loads it twice.
+      optimization: { ...base.optimization, splitChunks: { minSize: 8000 } },
       output: { ...base.output, publicPath: '/', uniqueName: 'shell', clean: { keep: keepOthers('shell') } },
       plugins: [
         ...(base.plugins ?? []),

@@ -1,6 +1,7 @@
-import { Button, Tabs } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Dialog, UnsavedChangesDialog, useSaveShortcut } from 'shared-ui';
+import { Tabs } from 'shared-ui/form-kit';
 import { AlertsTab } from './alerts-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { DisplayTab } from './display-tab.tsx';

@@ -1,4 +1,4 @@
-import { Tabs } from 'antd';
+import { Tabs } from 'shared-ui/form-kit';
 import type { Role } from 'api/contract';
 import { useState } from 'react';
 import { EmptyState, FilterBar, SearchField } from 'shared-ui';
