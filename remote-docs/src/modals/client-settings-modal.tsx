@@ -1,0 +1,85 @@
+import { Input } from 'antd';
+import { useId, useState } from 'react';
+import { EditDialog, StatusBadge, useToast } from 'shared-ui';
+import { Select } from 'shared-ui/form-kit';
+import { useText } from './messages/texts.ts';
+import styles from './modals.module.css';
+
+const statuses = ['active', 'inactive', 'maintenance'] as const;
+type Status = (typeof statuses)[number];
+const tones = { active: 'success', inactive: 'neutral', maintenance: 'warning' } as const;
+
+interface SampleClient {
+  name: string;
+  description: string;
+  status: Status;
+}
+
+/** A sample client: view, then edit. What is saved stays until the page is left. */
+export function ClientSettingsModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText();
+  const id = useId();
+  const toast = useToast();
+  const [saved, setSaved] = useState<SampleClient>({
+    name: t('edit.sampleName'),
+    description: t('edit.sampleDescription'),
+    status: 'active',
+  });
+  const [draft, setDraft] = useState(saved);
+  const change = (part: Partial<SampleClient>) => setDraft({ ...draft, ...part });
+  return (
+    <EditDialog
+      open={open}
+      title={t('edit.title')}
+      editTitle={t('edit.editTitle')}
+      dirty={JSON.stringify(draft) !== JSON.stringify(saved)}
+      valid={draft.name.trim() !== ''}
+      onReset={() => setDraft(saved)}
+      onSave={async () => {
+        await Promise.resolve();
+        setSaved(draft);
+        toast.success(t('edit.done'));
+      }}
+      onClose={() => {
+        setDraft(saved);
+        onClose();
+      }}
+      view={
+        <dl className={styles.view}>
+          <dt>{t('edit.name')}</dt>
+          <dd>{saved.name}</dd>
+          <dt>{t('edit.description')}</dt>
+          <dd>{saved.description}</dd>
+          <dt>{t('edit.status')}</dt>
+          <dd>
+            <StatusBadge tone={tones[saved.status]}>{t(`edit.status.${saved.status}`)}</StatusBadge>
+          </dd>
+        </dl>
+      }
+      form={
+        <div className={styles.fields}>
+          <label htmlFor={`${id}-name`}>{t('edit.name')}</label>
+          <Input
+            id={`${id}-name`}
+            value={draft.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <label htmlFor={`${id}-description`}>{t('edit.description')}</label>
+          <Input.TextArea
+            id={`${id}-description`}
+            rows={3}
+            value={draft.description}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+          <label htmlFor={`${id}-status`}>{t('edit.status')}</label>
+          <Select<Status>
+            id={`${id}-status`}
+            value={draft.status}
+            options={statuses.map((value) => ({ value, label: t(`edit.status.${value}`) }))}
+            onChange={(status) => change({ status })}
+          />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Input } from 'antd';
+import { Dialog, useToast } from 'shared-ui';
+import { Form } from 'shared-ui/form-kit';
+import { useText } from './messages/texts.ts';
+import styles from './modals.module.css';
+
+interface Values {
+  name: string;
+  description: string;
+}
+
+/** Add New Client without a server. */
+export function SampleAddClient({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText();
+  const toast = useToast();
+  const required = (message: string) => [{ required: true, whitespace: true, message }];
+  return (
+    <Dialog open={open} title={t('add.title')} onClose={onClose}>
+      <Form<Values>
+        layout="vertical"
+        name="sample-client"
+        onFinish={() => {
+          toast.success(t('add.done'));
+          onClose();
+        }}
+      >
+        <Form.Item<Values> name="name" label={t('add.name')} rules={required(t('add.nameRequired'))}>
+          <Input />
+        </Form.Item>
+        <Form.Item<Values>
+          name="description"
+          label={t('add.description')}
+          rules={required(t('add.descriptionRequired'))}
+        >
+          <Input.TextArea rows={3} />
+        </Form.Item>
+        <div className={styles.footer}>
+          <Button onClick={onClose}>{t('add.cancel')}</Button>
+          <Button type="primary" htmlType="submit">
+            {t('add.submit')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
