@@ -1,4 +1,5 @@
 import type { ConfigProviderProps } from 'antd';
+import english from 'antd/es/locale/en_US.js';
 import { useEffect, useState } from 'react';
 import type { Language } from '../i18n/languages.ts';
 
@@ -11,8 +12,11 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: AntdLoca
   ja: () => import('antd/es/locale/ja_JP.js'),
 };
 
-/** antd's own few texts (calendar, empty list) in `language`; undefined, which is English, until they arrive. */
-export function useAntdLocale(language: Language): AntdLocale | undefined {
+/**
+ * antd's own few texts (calendar, empty list) in `language`; English until they arrive. Never nothing: with its first
+ * locale antd puts another element around the page, which would begin anew, forms and all.
+ */
+export function useAntdLocale(language: Language): AntdLocale {
   const [loaded, setLoaded] = useState<{ language: Language; locale: AntdLocale }>();
   useEffect(() => {
     if (language === 'en') return;
@@ -26,5 +30,5 @@ export function useAntdLocale(language: Language): AntdLocale | undefined {
       current = false;
     };
   }, [language]);
-  return loaded?.language === language ? loaded.locale : undefined;
+  return loaded?.language === language ? loaded.locale : english;
 }

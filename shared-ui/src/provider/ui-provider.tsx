@@ -35,7 +35,7 @@ export function UiProvider({
   }, [theme, animations, compact]);
 
   return (
-    <ConfigProvider theme={config} {...(locale && { locale })}>
+    <ConfigProvider theme={config} locale={locale}>
       <ThemeModeContext value={mode}>
         {/* The stack of toasts is never long: the oldest leaves when a sixth arrives. */}
         <App notification={{ placement: 'topRight', maxCount: 5, showProgress: false }}>{children}</App>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from 'shared-ui';
 import { useText } from '../texts.ts';
 import { SearchGlyph } from './glyphs.tsx';
@@ -56,7 +56,12 @@ export function PaletteButton() {
         <SearchGlyph />
         <kbd className={styles.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      {open && Palette && <Palette onClose={() => setOpen(false)} />}
+      {open && Palette && (
+        // Its texts may still be on their way.
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

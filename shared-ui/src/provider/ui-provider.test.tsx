@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defaultLocale } from '../i18n/locale.ts';
+import { setLocale } from '../i18n/messages.ts';
+import { renderUi } from '../testing/render-ui.tsx';
+import { useActiveThemeMode } from './theme-mode-context.ts';
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await setLocale(defaultLocale);
+});
+
+let mounts = 0;
+function Page() {
+  useState(() => (mounts += 1));
+  return <p>{useActiveThemeMode()}</p>;
+}
+
+describe('UiProvider', () => {
+  it('keeps the page when the language changes', async () => {
+    mounts = 0;
+    await renderUi(<Page />);
+    await act(() => setLocale({ language: 'de' }));
+    // antd's own texts come a little later.
+    await act(() => import('antd/es/locale/de_DE.js'));
+    expect(mounts).toBe(1);
+  });
+
+  it.each([
+    ['light', true, 'light'],
+    ['dark', false, 'dark'],
+    ['auto', true, 'dark'],
+    ['auto', false, 'light'],
+  ] as const)('%s with a system that is dark: %s, is %s', async (theme, systemIsDark, mode) => {
+    const query = {
+      matches: systemIsDark,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList);
+    await renderUi(<Page />, { theme });
+    expect(screen.getByText(mode)).toBeTruthy();
+    expect(document.documentElement.dataset['theme']).toBe(theme);
+  });
+
+  it('tells the page about density and animations', async () => {
+    await renderUi(<Page />, { compact: true, animations: false });
+    expect(document.documentElement.dataset['density']).toBe('compact');
+    expect(document.documentElement.dataset['animations']).toBe('off');
+  });
+});
