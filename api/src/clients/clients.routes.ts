@@ -44,7 +44,7 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const { clients, total } = await request.readTenant((tx) => listClients(tx, request.query));
+      const { clients, total } = await request.inTenant((tx) => listClients(tx, request.query));
       return pageOf(clients, total, request.query);
     },
   );

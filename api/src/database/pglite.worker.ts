@@ -31,10 +31,10 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
   }
 }
 
-port.on('message', (request: WorkerRequest) => {
-  void run(request).then((answer) => {
-    port.postMessage(answer);
-    if (request.close) port.close();
-  });
-});
+async function answer(request: WorkerRequest): Promise<void> {
+  port.postMessage(await run(request));
+  if (request.close) port.close();
+}
+
+port.on('message', (request: WorkerRequest) => void answer(request));
 port.postMessage('ready');

@@ -99,8 +99,6 @@ function send(
     headers,
     ...(body === undefined ? {} : { body }),
     redirect: 'manual',
-    // The stream of live readings has no end.
-    ...(path.startsWith('/v1/live') ? { signal: AbortSignal.timeout(50) } : {}),
   });
 }
 
@@ -122,18 +120,13 @@ describe('random requests', () => {
         const token = path.startsWith('/api/') ? home.integratorToken : home.staffToken;
         const credentials: Record<string, string> = dice.chance(0.95)
           ? { authorization: `Bearer ${token}`, 'x-csrf-token': 'a-token-of-24-characters' }
-          : { authorization: dice.pick(['Bearer', 'Bearer ü', 'Basic eDp5', `Bearer ${'x'.repeat(5000)}`]) };
+          : { authorization: dice.pick(['Bearer', 'Bearer ', 'Basic eDp5', `Bearer ${'x'.repeat(5000)}`]) };
         const answer = await send(
           request.path,
           request.method,
           { ...request.headers, ...credentials },
           request.body,
-        ).catch((error: Error) => error);
-        if (answer instanceof Error) {
-          // A header that no client can send is no request.
-          if (/ByteString|header/i.test(String(answer.cause ?? answer.message))) continue;
-          throw new Error(`${request.method} ${request.path}: ${answer.message}`, { cause: answer });
-        }
+        );
         const text = await answer.text();
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         expect(
@@ -171,25 +164,20 @@ describe('two tenants', () => {
               request.body,
             );
             const text = await answer.text();
-            return { status: answer.status, text, request };
+            return { status: answer.status, text, told: text.replace(/"request_id":"[^"]+"/, ''), request };
           }),
         );
         const what = `${method} ${theirs?.request.path} ${String(theirs?.request.body)}`;
         expect(theirs?.text, what).not.toMatch(/foreigner/i);
-        if (path.includes('{') && !path.includes('{tenantId}')) {
-          expect(theirs?.status, `${what}\n${theirs?.text}\n${nothing?.text}`).toBe(nothing?.status);
-          if (nothing?.status === 404)
-            expect(withoutRequest(theirs?.text)).toBe(withoutRequest(nothing.text));
-        }
+        if (!path.includes('{') || path.includes('{tenantId}')) continue;
+        // A sentence may repeat the id that was sent, but not where there is nothing to find.
+        const told = (answer: typeof theirs) => [answer?.status, answer?.status === 404 ? answer.told : ''];
+        expect(told(theirs), what).toEqual(told(nothing));
       }
     }
     expect(await snapshot(foreign.tenant)).toEqual(before);
   });
 });
-
-function withoutRequest(text: string | undefined): string {
-  return (text ?? '').replace(/"request_id":"[^"]+"/, '');
-}
 
 /** All that belongs to a tenant. */
 async function snapshot(tenant: Tenant): Promise<Record<string, unknown[]>> {

@@ -109,11 +109,11 @@ export class RequestMaker {
     const content = operation.requestBody?.content ?? {};
     const type = Object.keys(content)[0];
     const headers: Record<string, string> = {};
-    if (dice.chance(0.1)) headers['if-match'] = dice.pick(['"1"', '*', 'W/"x"', 'nonsense']);
-    if (dice.chance(0.1))
-      headers['idempotency-key'] = dice.pick(['key-1', 'key-2', 'ü', ' ', 'k'.repeat(300)]);
+    if (dice.chance(this.#mischief / 2)) headers['if-match'] = dice.pick(['"1"', '*', 'W/"x"', 'nonsense']);
+    if (dice.chance(this.#mischief / 2))
+      headers['idempotency-key'] = dice.pick(['key-1', 'key-2', '"', ' ', 'k'.repeat(300)]);
     const body = type ? this.#body(type, content[type]?.schema ?? {}, headers) : undefined;
-    const search = query.size > 0 ? `?${query}` : '';
+    const search = query.size > 0 ? `?${query.toString()}` : '';
     return { method: method.toUpperCase(), path: path + search, headers, body };
   }
 
@@ -170,6 +170,7 @@ export class RequestMaker {
         return dice.chance(0.5);
       case 'null':
         return null;
+      case undefined:
       default:
         return this.#text(schema);
     }
