@@ -14,6 +14,7 @@ export function DropdownSamples() {
       <div className={styles.row}>
         <Menu
           align="start"
+          triggerClassName={styles.trigger ?? ''}
           items={[
             { key: 'view', label: t('dropdowns.view') },
             { key: 'edit', label: t('dropdowns.edit') },
@@ -25,6 +26,7 @@ export function DropdownSamples() {
         </Menu>
         <Menu
           align="start"
+          triggerClassName={styles.trigger ?? ''}
           items={orders.map((each) => ({
             key: each,
             label: t(`dropdowns.${each}`),

@@ -1,4 +1,5 @@
 import { CodeBlock } from '../code/code-block.tsx';
+import { Prose } from '../layout/prose.tsx';
 import { useText } from '../messages/texts.ts';
 import { curlCall } from './curl-call.ts';
 import { type OpenApiDocument, type Operation, resolveAnswer, schemaOf } from './openapi.ts';
@@ -74,7 +75,7 @@ function AnswerView({ document, operation, status }: OperationProps & { status: 
   return (
     <details className={styles.answer}>
       <summary>
-        <code data-good={status < '300'}>{status}</code> {answer.description}
+        <code data-good={status < '300'}>{status}</code> <Prose text={answer.description ?? ''} />
       </summary>
       <div className={styles.answerContent}>
         {schema && <SchemaView document={document} schema={schema} />}

@@ -2,7 +2,14 @@ import { codeExampleIds, codeExamples } from '../code/example-files.ts';
 import { guideIds } from '../guides/guide-ids.ts';
 import { sectionIds } from '../layout/section-ids.ts';
 import type { Text } from '../messages/texts.ts';
-import { anchorOf, anchorOfEvent, categoriesOf, type OpenApiDocument } from '../reference/openapi.ts';
+import {
+  anchorOf,
+  anchorOfEvent,
+  categoriesOf,
+  type OpenApiDocument,
+  resolve,
+  type Schema,
+} from '../reference/openapi.ts';
 
 export interface Entry {
   kind: 'section' | 'operation' | 'example' | 'event' | 'guide';
@@ -30,7 +37,7 @@ export function searchIndex(t: Text, document: OpenApiDocument | undefined): Ent
             name,
             operation.operationId,
             operation.summary,
-            JSON.stringify([operation.parameters, operation.body]),
+            fieldWords(document, [operation.parameters, operation.body]),
           ),
         ),
       )
@@ -61,4 +68,15 @@ export function findEntries(entries: readonly Entry[], query: string): Entry[] {
   const inTitle = ({ title }: Entry) => wanted.every((word) => title.toLowerCase().includes(word));
   const found = entries.filter(({ words }) => wanted.every((word) => words.includes(word)));
   return [...found.filter(inTitle), ...found.filter((entry) => !inTitle(entry))];
+}
+
+/** Names and descriptions of all fields, also of the shapes that are only referred to; each of those once. */
+function fieldWords(document: OpenApiDocument, shapes: unknown[]): string {
+  const seen = new Set<string>();
+  return JSON.stringify(shapes, (_key, value: Schema | null) => {
+    if (typeof value?.$ref !== 'string') return value;
+    if (seen.has(value.$ref)) return value.$ref;
+    seen.add(value.$ref);
+    return resolve(document, value);
+  });
 }

@@ -3,6 +3,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { categoriesOf, type OpenApiDocument } from '../reference/openapi.ts';
+import { sampleBody } from '../reference/operation-example.ts';
 import { type Integrator, newIntegrator } from './testing/integrator.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { recordingLine } from './testing/recording-line.ts';
@@ -22,6 +24,49 @@ beforeAll(async () => {
 afterAll(() => product?.stop(), patience);
 
 const integrator = (name: string): Promise<Integrator> => newIntegrator(product, staff, name);
+
+describe('the API reference', () => {
+  const load = async () => {
+    const answer = await fetch(`${product.url}/api/v1/openapi.json`);
+    return (await answer.json()) as OpenApiDocument;
+  };
+
+  it('has every operation of the live document in one category, and every event', async () => {
+    const document = await load();
+    const categories = categoriesOf(document);
+    expect(categories.map(({ name }) => name)).toEqual([
+      'Authentication',
+      'Devices',
+      'Readings',
+      'Alerts',
+      'Webhooks',
+    ]);
+    const shown = categories.flatMap(({ operations }) => operations.map(({ operationId }) => operationId));
+    const all = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(shown.toSorted()).toEqual(all.map(({ operationId }) => operationId).toSorted());
+    expect(Object.keys(document.webhooks ?? {})).toEqual(
+      expect.arrayContaining(['alert.threshold_exceeded', 'device.offline']),
+    );
+  });
+
+  it('shows example bodies that the API accepts', async () => {
+    const document = await load();
+    const { id, post } = await integrator('Example bodies');
+    const { data: device } = await post<{ data: Device }>('/devices', { name: 'For examples' });
+    const operations = categoriesOf(document).flatMap((category) => category.operations);
+    const creating = operations.filter(({ method, body, secured }) => method === 'POST' && body && secured);
+    expect(creating.length).toBeGreaterThanOrEqual(5);
+    for (const operation of creating) {
+      const body = sampleBody(document, operation) ?? '';
+      const path = operation.path.replace('/api/v1', '').replace('{device_id}', device.device_id);
+      // The reader puts an own id where the example has one.
+      await post(
+        path,
+        JSON.parse(body.replaceAll(/"device_id": "[^"]*"/g, `"device_id": "${id}"`)) as object,
+      );
+    }
+  });
+});
 
 interface Device {
   device_id: string;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { extname, join } from 'node:path';
 
-const examples = join(import.meta.dirname, '../../../examples');
+const examples = join(import.meta.dirname, '../../../../examples');
 
 /** What runs a file, by its ending, and what else must be there. */
 const runners: Record<string, { language: string; command: string; needs: string[][] }> = {

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { codeExamples, quickstartFiles, verificationFiles } from './example-files.ts';
+import { highlight } from './highlight.ts';
+
+const files = [quickstartFiles, verificationFiles, codeExamples].flatMap((group) => Object.values(group));
+
+it.each(files)('colours $file without changing a letter', ({ code, language }) => {
+  const pieces = highlight(code, language);
+  expect(pieces.map(({ text }) => text).join('')).toBe(code);
+  expect(pieces.some(({ kind }) => kind === 'comment')).toBe(true);
+});
+
+it('knows a comment from a string that looks like one', () => {
+  expect(highlight('curl "http://x" # a', 'bash')).toEqual([
+    { kind: 'plain', text: 'curl ' },
+    { kind: 'string', text: '"http://x"' },
+    { kind: 'plain', text: ' ' },
+    { kind: 'comment', text: '# a' },
+  ]);
+  expect(highlight('body=${body%x} ${1#whsec_}', 'bash')).toHaveLength(1);
+});
