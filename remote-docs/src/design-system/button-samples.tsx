@@ -27,9 +27,7 @@ export function ButtonSamples() {
         <Button type="primary" danger>
           {t('buttons.danger')}
         </Button>
-        <Button type="primary" loading>
-          {t('buttons.loading')}
-        </Button>
+        <Button loading>{t('buttons.loading')}</Button>
         <Button disabled>{t('buttons.disabled')}</Button>
       </div>
       <h3>{t('buttons.sizes')}</h3>

@@ -22,7 +22,6 @@ export function NavigationSample() {
           ))}
         </ul>
         <Menu
-          label={t('profile.open', { name })}
           header={
             <div className={styles.profile}>
               <strong>{name}</strong>
@@ -36,6 +35,7 @@ export function NavigationSample() {
           ]}
         >
           <InitialsAvatar name={name} />
+          <span>{name}</span>
         </Menu>
       </nav>
       <Breadcrumbs
