@@ -76,6 +76,8 @@ export function SettingsDialog({ settings, tab, onTab, onSave, onClose }: Settin
         <Tabs
           className={styles.tabs ?? ''}
           activeKey={tab}
+          // All four fit a phone, in German too.
+          tabBarGutter={20}
           onChange={(key) => onTab(key as SettingsTab)}
           items={settingsTabs.map((key) => ({
             key,

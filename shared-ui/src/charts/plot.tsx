@@ -6,9 +6,10 @@ import { useActiveThemeMode } from '../provider/theme-mode-context.ts';
 import { fontFamily, palettes, seriesColors } from '../tokens/design-tokens.ts';
 import type { ChartProps } from './series.ts';
 import { timeTicks } from './time-ticks.ts';
+import { useCanvasGeneration } from './use-canvas-generation.ts';
 
 const TWO_DAYS = 48 * 3_600_000;
-const MOST_TICKS = 8;
+const MOST_TICKS = 9;
 /** Lines that a legend and a tooltip still name one by one. */
 const MOST_NAMED = 12;
 /** Part of the axis. */
@@ -46,8 +47,8 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom
     const first = times.reduce((least, x) => Math.min(least, x), from ?? Number.POSITIVE_INFINITY);
     const last = times.reduce((most, x) => Math.max(most, x), to ?? Number.NEGATIVE_INFINITY);
     const short = last - first <= TWO_DAYS;
-    const withUnit = (value: number) =>
-      unit ? format.unit(value, unit, decimals) : format.number(value, decimals);
+    const withUnit = (value: number, places = decimals) =>
+      unit ? format.unit(value, unit, places) : format.number(value, places);
     const text = {
       labelFill: palette.textMuted,
       labelFillOpacity: 1,
@@ -76,6 +77,11 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom
       // Room for half of the last date, which stands below the end of the axis.
       paddingRight: 40,
       animate: false,
+      // The card has its own distances.
+      marginTop: 8,
+      marginRight: 12,
+      marginBottom: 0,
+      marginLeft: 0,
       theme: {
         type: mode === 'dark' ? ('classicDark' as const) : ('classic' as const),
         view: { viewFill: 'transparent' },
@@ -101,7 +107,12 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom
           labelAutoRotate: false,
           grid: false,
         },
-        y: { title: false as const, ...text, ...grid, labelFormatter: (y: number) => withUnit(y) },
+        y: {
+          title: false as const,
+          ...text,
+          ...grid,
+          labelFormatter: (y: number) => withUnit(y, Number.isInteger(y) ? 0 : decimals),
+        },
       },
       interaction: {
         ...(many && { tooltip: { filter: (_item: unknown, index: number) => index < MOST_NAMED } }),
@@ -130,9 +141,15 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom
     };
   }, [kind, series, unit, decimals, from, to, zoomable, format, timeZone, mode]);
 
+  const generation = useCanvasGeneration(config);
+
   return (
     <div role="img" aria-label={label} style={{ height: '100%' }}>
-      {kind === 'line' ? <Line {...config} /> : <Column {...config} group />}
+      {kind === 'line' ? (
+        <Line key={generation} {...config} />
+      ) : (
+        <Column key={generation} {...config} group />
+      )}
     </div>
   );
 }

@@ -150,7 +150,14 @@ function MenuPanel({ id, trigger, items, header, align, onClose, onLeave }: Menu
     ? { top: place.top, left: place.left, maxHeight: place.maxHeight }
     : { top: 0, left: 0, opacity: 0 };
   return (
-    <div ref={panel} className={styles.panel} style={style} data-opens={place?.opens}>
+    <div
+      ref={panel}
+      className={styles.panel}
+      style={style}
+      data-opens={place?.opens}
+      // The header is content beside the menu, and stands outside of all landmarks.
+      {...(header !== undefined && { role: 'region', 'aria-labelledby': `${id}-trigger` })}
+    >
       {header && <div className={styles.header}>{header}</div>}
       {/* The key handler serves the items, which have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}

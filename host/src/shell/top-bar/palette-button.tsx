@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useToast } from 'shared-ui';
+import { useToast, VisuallyHidden } from 'shared-ui';
 import { useText } from '../texts.ts';
 import { SearchGlyph } from './glyphs.tsx';
 import styles from './top-bar.module.css';
@@ -46,14 +46,9 @@ export function PaletteButton() {
 
   return (
     <>
-      <button
-        type="button"
-        className={styles.search}
-        aria-label={t('nav.search')}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={show}
-      >
+      <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={show}>
         <SearchGlyph />
+        <VisuallyHidden>{t('nav.search')}</VisuallyHidden>
         <kbd className={styles.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {open && Palette && (

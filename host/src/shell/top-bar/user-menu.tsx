@@ -1,5 +1,5 @@
 import { useCurrentUser, useSession, useTenant } from 'shared-auth';
-import { InitialsAvatar, Menu, type MenuItem, useToast } from 'shared-ui';
+import { InitialsAvatar, Menu, type MenuItem, useToast, VisuallyHidden } from 'shared-ui';
 import { SUPPORT_HREF } from '../support.ts';
 import { useText } from '../texts.ts';
 import { Chevron } from './glyphs.tsx';
@@ -26,7 +26,6 @@ export function UserMenu() {
 
   return (
     <Menu
-      label={t('user.menu', { name: user.name })}
       triggerClassName={styles.user ?? ''}
       header={
         <div className={styles.who}>
@@ -50,7 +49,10 @@ export function UserMenu() {
       ]}
     >
       <InitialsAvatar name={user.name} size={32} />
-      <span className={styles.userName}>{user.name}</span>
+      <VisuallyHidden>{t('user.menu', { name: user.name })}</VisuallyHidden>
+      <span className={styles.userName} aria-hidden="true">
+        {user.name}
+      </span>
       <Chevron />
     </Menu>
   );
