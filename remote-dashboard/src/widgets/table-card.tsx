@@ -57,7 +57,7 @@ export function TableCard<Row extends object>(props: TableCardProps<Row>) {
   }
 
   return (
-    <SectionCard title={title} level={level} flush={!nothing} extra={extra}>
+    <SectionCard title={title} level={level} flush={!nothing || answer.isLoading} extra={extra}>
       {content()}
     </SectionCard>
   );
