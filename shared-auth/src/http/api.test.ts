@@ -23,6 +23,7 @@ describe('what every call carries', () => {
     expect(headers?.get('X-Tenant-ID')).toBe(TENANT);
     expect(headers?.get('Content-Type')).toBe('application/json');
     expect(headers?.get('Accept')).toBe('application/json');
+    expect(page.api.requests[0]?.credentials).toBe('include');
   });
 
   test('a CSRF id on writes, the same on all, none on reads', async () => {
@@ -117,11 +118,18 @@ describe('failures', () => {
     });
   });
 
-  test('no answer in time', async () => {
+  test.each([
+    ['as long as the call says', { timeout: 1000 }, 1000],
+    ['30 s unless it says so', {}, 30_000],
+  ])('no answer in time: %s', async (_, options, patience) => {
     vi.useFakeTimers();
     page.api.use({ 'GET /v1/x': () => new Promise(() => undefined) });
-    const running = api.get('/v1/x', { timeout: 1000 }).catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(1000);
+    const running = api.get('/v1/x', options).catch((error: unknown) => error);
+    const settled = vi.fn<() => void>();
+    void running.then(settled);
+    await vi.advanceTimersByTimeAsync(patience - 1);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
     const failure = await running;
     expect(failure).toBeInstanceOf(TimeoutError);
     expect((failure as Error).message).toBe('Request timeout. Please try again.');

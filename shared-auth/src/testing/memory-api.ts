@@ -5,6 +5,7 @@ export interface SeenRequest {
   /** Values of `:name` parts of the handler's path. */
   params: Record<string, string>;
   headers: Headers;
+  credentials: RequestCredentials;
   /** The JSON body. */
   body: unknown;
 }
@@ -38,6 +39,7 @@ export function memoryApi(handlers: Handlers = {}): MemoryApi {
       query: Object.fromEntries(url.searchParams),
       params: found?.params ?? {},
       headers: new Headers(request.headers),
+      credentials: request.credentials,
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
     };
     requests.push(seen);
