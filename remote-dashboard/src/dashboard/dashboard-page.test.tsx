@@ -150,6 +150,15 @@ describe('the figures', () => {
   });
 });
 
+describe('people without client.read', () => {
+  it('see 0 clients, and no call is made in vain', async () => {
+    const { requests } = await openDashboard({ permissions: ['dashboard.read'] });
+    await waitFor(() => expect(card('Data Points').textContent).toContain('3,008'));
+    expect(card('Total Clients').textContent).toBe('Total Clients0');
+    expect(requests.some(({ path }) => path === '/v1/clients')).toBe(false);
+  });
+});
+
 describe('who may see it', () => {
   it.each([['dashboard.read'], ['client.read']])('%s is enough', async (permission) => {
     await openDashboard({ permissions: [permission] });

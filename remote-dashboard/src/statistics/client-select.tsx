@@ -20,6 +20,9 @@ interface ClientSelectProps {
   summary: string;
 }
 
+/** Pixels (specification section 2). */
+const listHeight = 280;
+
 const dots = { online: 'success', warning: 'warning', offline: 'default' } as const;
 
 /** Picks several clients: search on the server, all or none at once, a dot for how recently each was heard of. */
@@ -65,7 +68,7 @@ export function ClientSelect(props: ClientSelectProps) {
               {text('filters.clearAll')}
             </Button>
           </Flex>
-          <div className={styles.list} aria-busy={props.loading}>
+          <div className={styles.list} style={{ maxHeight: listHeight }} aria-busy={props.loading}>
             <ClientList {...props} chosen={chosen} onToggle={toggle} />
           </div>
           {props.total > options.length && options.length > 0 ? (

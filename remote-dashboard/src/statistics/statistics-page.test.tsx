@@ -200,6 +200,13 @@ describe('choosing clients', () => {
     expect(address()).toBe('/statistics');
   });
 
+  it('keeps the list to 280 px', async () => {
+    await open();
+    await openPicker();
+    const option = await screen.findByRole('checkbox', { name: /North Roof/ });
+    expect(option.closest<HTMLElement>('[aria-busy]')?.style.maxHeight).toBe('280px');
+  });
+
   it('says how each client is doing', async () => {
     await open();
     await openPicker();
@@ -294,6 +301,21 @@ describe('choosing time', () => {
     expect(address()).toBe('/statistics');
     expect(screen.getByLabelText('Interval')).toHaveProperty('value', 'daily');
     expect(screen.getByLabelText('Start Date')).toHaveProperty('value', '2026-05-11');
+  });
+});
+
+describe('Refresh', () => {
+  it('asks everything again and spins for 300 ms', async () => {
+    const { requests } = await open();
+    await within(await region('Energy Consumption')).findByText('Total: 20 kWh');
+    const button = screen.getByRole('button', { name: 'Refresh' });
+    const before = requests.filter(({ path }) => path === '/v1/query/execute').length;
+    const begun = performance.now();
+    await userEvent.click(button);
+    await waitFor(() => expect(button.className).toContain('loading'));
+    await waitFor(() => expect(button.className).not.toContain('loading'));
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(299);
+    expect(requests.filter(({ path }) => path === '/v1/query/execute')).toHaveLength(2 * before);
   });
 });
 
