@@ -31,22 +31,20 @@ export function sampleAnswer(document: OpenApiDocument, operation: Operation, st
   return schema && pretty(sampleValue(document, schema));
 }
 
-const codes: Record<string, [code: string, title: string, message: string]> = {
+/** As the product words them. */
+const problems: Record<string, [code: string, title: string, message: string]> = {
   400: ['bad_request', 'Bad Request', 'The body is not valid JSON.'],
-  401: ['unauthorized', 'Unauthorized', 'The access token is missing or no longer valid.'],
-  403: ['forbidden', 'Forbidden', 'This token may not do that.'],
+  401: ['invalid_token', 'Unauthorized', 'The access token is not valid or has expired.'],
+  403: ['permission_denied', 'Forbidden', 'This token may not do that.'],
   404: ['not_found', 'Not Found', 'The device was not found.'],
-  422: ['validation_failed', 'Unprocessable Content', 'Something that was sent is not valid.'],
+  422: ['validation_failed', 'Unprocessable Entity', 'timestamp: must match format "date-time"'],
   429: ['too_many_requests', 'Too Many Requests', 'Too many requests. Try again in 12 s.'],
 };
+const failure = ['internal_error', 'Internal Server Error', 'Server error. Please try again later.'] as const;
 
 /** A problem document (RFC 9457) as it comes with a status. */
 export function sampleProblem(status: string): string {
-  const [code, title, message] = codes[status] ?? [
-    'internal_error',
-    'Internal Server Error',
-    'Something failed.',
-  ];
+  const [code, title, message] = problems[status] ?? failure;
   return pretty({
     type: 'about:blank',
     title,
@@ -54,7 +52,7 @@ export function sampleProblem(status: string): string {
     detail: message,
     message,
     code,
-    ...(status === '422' && { details: [{ field: 'timestamp', message: 'is not a time that exists.' }] }),
-    request_id: 'req-7f3a',
+    ...(status === '422' && { details: [{ field: 'timestamp', message: 'must match format "date-time"' }] }),
+    request_id: 'ad344b5a-07af-470e-bd52-c3494e8d376a',
   });
 }
