@@ -48,11 +48,14 @@ const all = ['dashboard.read', 'client.read', 'client.create', 'dashboard.export
 beforeEach(() => vi.useFakeTimers({ now, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-function openDashboard(options: { permissions?: string[]; handlers?: object } = {}) {
+function openDashboard(
+  options: { permissions?: string[]; handlers?: object; locale?: { language: 'de' } } = {},
+) {
   return renderPage({
     url: '/dashboard',
     permissions: options.permissions ?? all,
     handlers: { ...handlers, ...options.handlers },
+    ...(options.locale && { locale: options.locale }),
   });
 }
 
@@ -323,6 +326,34 @@ describe('when there is nothing to show', () => {
     const chart = screen.getByRole('region', { name: 'Energy Consumption (24h)' });
     await userEvent.click(within(chart).getByRole('button', { name: 'Retry' }));
     expect(await within(chart).findByText('Average: 100 W, 112.5 W')).toBeDefined();
+  });
+
+  it('says the widget’s own words where the server has none', async () => {
+    await openDashboard({
+      handlers: { 'POST /v1/query/execute': () => problem(422, '') },
+    });
+    expect(await screen.findByText('Failed to load data')).toBeDefined();
+    expect(await screen.findByText('Failed to load metrics')).toBeDefined();
+  });
+
+  it('says them too in a language that the server does not speak', async () => {
+    await openDashboard({
+      handlers: { 'POST /v1/query/execute': () => problem(422, 'The range is too long') },
+      locale: { language: 'de' },
+    });
+    expect(await screen.findByText('Daten konnten nicht geladen werden')).toBeDefined();
+    expect(await screen.findByText('Die Messgrößen konnten nicht geladen werden')).toBeDefined();
+  });
+
+  it('says so when the network is down', async () => {
+    await openDashboard({
+      handlers: {
+        'POST /v1/query/execute': () => {
+          throw new TypeError('Failed to fetch');
+        },
+      },
+    });
+    expect(await screen.findAllByText('Network error. Please check your connection.')).toHaveLength(2);
   });
 
   it('says that nothing has arrived yet', async () => {

@@ -4,6 +4,7 @@ import { Menu, type MenuItem, ProgressBar, useToast } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import type { QueryDescription } from '../metrics/query.ts';
+import { errorText } from '../widgets/error-text.ts';
 import styles from './export-menu.module.css';
 import { useExport } from './use-export.ts';
 
@@ -23,7 +24,7 @@ export function ExportMenu({ exportables }: { exportables: readonly Exportable[]
   const toast = useToast();
   const { running, start, cancel } = useExport({
     done: (rows) => toast.success(text('export.done', { rows, count: format.number(rows) })),
-    failed: (error) => toast.error(error.message || text('export.failed')),
+    failed: (error) => toast.error(errorText(text, error, 'export.failed')),
   });
   if (running !== null) {
     const { percent } = running;

@@ -1,6 +1,6 @@
 import type { Export, ExportFormat } from 'api/contract';
 import { useEffect, useRef, useState } from 'react';
-import { api } from 'shared-auth';
+import { api, type AppError } from 'shared-auth';
 import { type QueryDescription, queryBody, resolveSpan } from '../metrics/query.ts';
 import { readFile, saveFile } from './export-file.ts';
 
@@ -20,7 +20,7 @@ export interface ExportControl {
 /** Fetches the rows of a query as a file. One at a time; leaving the page or Cancel ends it. */
 export function useExport(on: {
   done: (rows: number) => void;
-  failed: (error: Error) => void;
+  failed: (error: AppError) => void;
 }): ExportControl {
   const [running, setRunning] = useState<RunningExport | null>(null);
   const current = useRef<AbortController>(null);
@@ -49,7 +49,7 @@ export function useExport(on: {
       current.current = own;
       setRunning({ percent: null });
       run(query, format, own.signal)
-        .then(on.done, (error: Error) => own.signal.aborted || on.failed(error))
+        .then(on.done, (error: AppError) => own.signal.aborted || on.failed(error))
         .finally(() => current.current === own && setRunning(null));
     },
     cancel: () => {

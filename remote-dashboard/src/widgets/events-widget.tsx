@@ -41,7 +41,7 @@ export function EventsWidget({ config, level }: { config: EventsWidgetConfig; le
       }
       answer={answer}
       errorTitle={text('events.error')}
-      errorMessage={text('events.errorMessage')}
+      errorMessage="events.errorMessage"
       emptyTitle={text('events.empty')}
       emptyHint={text('events.emptyHint')}
       columns={columns}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppError } from 'shared-auth';
 import { EmptyState, ErrorView, SectionCard } from 'shared-ui';
+import { type MessageId, useText } from '../messages/text.ts';
 import { errorText } from './error-text.ts';
 import { LazyDataTable, type LazyDataTableProps } from './lazy-data-table.tsx';
 import { usePaging } from './use-paging.ts';
@@ -13,7 +14,8 @@ interface TableCardProps<Row extends object>
   /** What the server answered, of which `rows` are those to show. */
   answer: { rows: readonly Row[]; error: AppError | undefined; isLoading: boolean; retry: () => void };
   errorTitle: string;
-  errorMessage: string;
+  /** Where the server has no words of its own. */
+  errorMessage: MessageId;
   emptyTitle: string;
   emptyHint: string;
   /** Below the table. */
@@ -24,12 +26,13 @@ interface TableCardProps<Row extends object>
 export function TableCard<Row extends object>(props: TableCardProps<Row>) {
   const { title, level, extra, answer, errorTitle, errorMessage, emptyTitle, emptyHint, note } = props;
   const { columns, rows: all, rowKey, sort, onSort, empty } = props;
+  const text = useText();
   const { rows, paging } = usePaging(all);
   const nothing = answer.rows.length === 0;
 
   function content() {
     if (nothing && answer.error !== undefined) {
-      const message = errorText(answer.error, errorMessage);
+      const message = errorText(text, answer.error, errorMessage);
       return <ErrorView compact title={errorTitle} message={message} onRetry={answer.retry} />;
     }
     if (nothing && !answer.isLoading)
@@ -39,7 +42,7 @@ export function TableCard<Row extends object>(props: TableCardProps<Row>) {
         <LazyDataTable<Row>
           label={title}
           errorTitle={errorTitle}
-          errorMessage={errorMessage}
+          errorMessage={text(errorMessage)}
           frameless
           columns={columns}
           rows={rows}

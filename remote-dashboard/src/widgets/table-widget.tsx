@@ -51,7 +51,7 @@ export function TableWidget({ config, level }: { config: TableWidgetConfig; leve
       }
       answer={answer}
       errorTitle={text('table.error')}
-      errorMessage={text('table.errorMessage')}
+      errorMessage="table.errorMessage"
       emptyTitle={text('table.empty')}
       emptyHint={text('table.emptyHint')}
       columns={columns}

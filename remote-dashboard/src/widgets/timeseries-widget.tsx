@@ -23,7 +23,7 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
       decimals={decimals}
       {...range}
       loading={isLoading}
-      {...(error && series.length === 0 && { error: errorText(error, text('chart.errorMessage')) })}
+      {...(error && series.length === 0 && { error: errorText(text, error, 'chart.errorMessage') })}
       onRetry={retry}
       emptyDescription={text('chart.emptyHint')}
       {...(onZoom && {
