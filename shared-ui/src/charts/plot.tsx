@@ -49,6 +49,13 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom
     const short = last - first <= TWO_DAYS;
     const withUnit = (value: number, places = decimals) =>
       unit ? format.unit(value, unit, places) : format.number(value, places);
+    // Asked for every point of every line, long before a tooltip is shown; many lines have the same times.
+    const titles = new Map<number, string>();
+    const titleOf = (x: number) => {
+      const title = titles.get(x) ?? format.dateTime(x);
+      titles.set(x, title);
+      return title;
+    };
     const text = {
       labelFill: palette.textMuted,
       labelFillOpacity: 1,
@@ -135,7 +142,7 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom
           ? { color: { itemLabelFill: palette.text, itemLabelFontFamily: fontFamily } }
           : (false as const),
       tooltip: {
-        title: ({ x }: { x: number | string }) => (typeof x === 'number' ? format.dateTime(x) : x),
+        title: ({ x }: { x: number | string }) => (typeof x === 'number' ? titleOf(x) : x),
         items: [{ channel: 'y', valueFormatter: (y: number | null) => (y === null ? '–' : withUnit(y)) }],
       },
     };
