@@ -1,19 +1,19 @@
 import type { FailureClass } from 'federation/contract';
 import { DeadlineError } from './remote-failure.ts';
 
-interface ScriptProblem {
-  /** The file that did not come. */
-  address: string;
+/** The script that an error is about, if it is about one: webpack's ChunkLoadError or the federation runtime's. */
+function scriptOf(error: Error): string | null {
+  const { request } = error as { request?: unknown };
+  if (typeof request === 'string' && request !== '') return request;
+  const [, address] = /ScriptNetworkError: Failed to load script "([^"]+)"/.exec(error.message) ?? [];
+  return address ?? null;
 }
 
-/** The script that an error is about, if it is about one: webpack's ChunkLoadError or the federation runtime's. */
-function scriptProblem(error: unknown): ScriptProblem | null {
-  if (!(error instanceof Error)) return null;
-  const { request } = error as { request?: unknown };
-  if (typeof request === 'string' && request !== '') return { address: request };
-  const [, address] =
-    /(?:ScriptNetworkError: Failed to load script|timed out).*?"([^"]+)"/.exec(error.message) ?? [];
-  return address === undefined ? null : { address };
+function isTimeout(error: Error): boolean {
+  if (error instanceof DeadlineError) return true;
+  return (
+    (error as { type?: unknown }).type === 'timeout' || /ScriptNetworkError: .* timed out/.test(error.message)
+  );
 }
 
 /**
@@ -25,11 +25,11 @@ export async function classifyFailure(
   error: unknown,
   integrityOf: (address: string) => string | undefined,
 ): Promise<FailureClass> {
-  if (error instanceof DeadlineError) return 'timeout';
-  if (error instanceof Error && error.message.includes('ScriptExecutionError')) return 'evaluation';
-  const script = scriptProblem(error);
-  if (script === null) return 'evaluation';
-  return probe(script.address, integrityOf(script.address));
+  if (!(error instanceof Error)) return 'evaluation';
+  if (isTimeout(error)) return 'timeout';
+  if (error.message.includes('ScriptExecutionError')) return 'evaluation';
+  const script = scriptOf(error);
+  return script === null ? 'evaluation' : probe(script, integrityOf(script));
 }
 
 async function probe(address: string, integrity: string | undefined): Promise<FailureClass> {
