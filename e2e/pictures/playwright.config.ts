@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test';
+import journeys from '../playwright.config.ts';
+
+/** The pictures of `pnpm screens`, on the same servers as the journeys. */
+export default defineConfig({
+  ...journeys,
+  testMatch: ['screens.spec.ts'],
+  globalSetup: '../fixtures/prepare-template.ts',
+  outputDir: '../../.cache/screens-run',
+  reporter: [['list']],
+});
