@@ -28,7 +28,8 @@ Every promotion passes a gate, which asks the live host: does it provide what th
 items collide, does the build render inside it, has it grown out of proportion? A refusal is one sentence.
 
 Environment: MFE_STORE (folder or s3://bucket/prefix), MFE_HOST (live hosts, separated by spaces), MFE_SIGNING_KEY (PEM
-file), MFE_ACTOR (who is named in the history), DATA_DIR (where the embedded default keeps store and key).
+file), MFE_ACTOR (who is named in the history), DATA_DIR (where the embedded default keeps store and key). A bucket needs
+AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, and MFE_S3_ENDPOINT where it is not Amazon's.
 
 Exit codes: 0 done, 1 refused and nothing changed, 2 wrong usage, 3 somebody else was faster (try again), 4 failed.`;
 

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { FolderStore } from '../store/folder-store.ts';
+import { openStoreAt } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 
 /** The repository's top: this file is `federation/src/cli/surroundings.ts` in it. */
@@ -11,8 +11,8 @@ export function dataDirectory(): string {
 }
 
 /** The store of `--store`, `MFE_STORE`, or the embedded default in the data directory. */
-export function openStore(location = process.env['MFE_STORE']): Store {
-  return new FolderStore(location ?? join(dataDirectory(), 'store'));
+export function openStore(location = process.env['MFE_STORE']): Promise<Store> {
+  return openStoreAt(location ?? join(dataDirectory(), 'store'));
 }
 
 const fallback = [`http://localhost:${process.env['PORT'] ?? '4000'}`];

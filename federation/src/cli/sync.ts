@@ -28,11 +28,9 @@ export interface SyncResult {
  * Publishes and promotes every local build that the store does not have as stable. For a developer's own machine: no
  * gate, no canary. It is part of every start, so what only a change needs is loaded only then.
  */
-export async function sync({
-  store = openStore(),
-  workspace = WORKSPACE,
-  data = dataDirectory(),
-}: SyncOptions = {}): Promise<SyncResult> {
+export async function sync(options: SyncOptions = {}): Promise<SyncResult> {
+  const { workspace = WORKSPACE, data = dataDirectory() } = options;
+  const store = options.store ?? (await openStore());
   const result: SyncResult = { promoted: [], unchanged: [] };
   const due: { build: LocalBuild; read: ReadPointer }[] = [];
   for (const build of localBuilds(workspace)) {

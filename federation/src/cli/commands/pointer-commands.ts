@@ -15,7 +15,7 @@ interface StoreOption {
 type Move = (store: Store, read: ReadPointer) => Promise<RemotePointer>;
 
 async function move(remote: string, options: StoreOption, how: Move) {
-  const store = openStore(options.store);
+  const store = await openStore(options.store);
   const read = await existingPointer(store, remote);
   const pointer = await how(store, read);
   await composeRegistry(store, signingKey(dataDirectory(), { create: false }));

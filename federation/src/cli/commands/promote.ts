@@ -19,7 +19,7 @@ interface PromoteOptions {
 
 /** Gives a published release to everybody, or to some, when it has passed the gate. */
 export async function promote(reference: string, options: PromoteOptions): Promise<Outcome> {
-  const store = openStore(options.store);
+  const store = await openStore(options.store);
   const { remote, release } = await resolveRelease(store, reference);
   // Before the gate, which takes seconds: whoever moves the pointer meanwhile must not be overruled unseen.
   const read = await readPointer(store, remote);

@@ -9,7 +9,7 @@ interface PublishOptions {
 
 /** Puts a local build into the store. */
 export async function publish(name: string, options: PublishOptions): Promise<Outcome> {
-  const store = openStore(options.store);
+  const store = await openStore(options.store);
   const { remote, release, already } = await publishBuild(store, buildDirectory(name, options.dir));
   return {
     data: { remote, release, already },

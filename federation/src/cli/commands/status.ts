@@ -20,7 +20,7 @@ interface RemoteStatus {
 
 /** What is live of one remote or of all. */
 export async function status(remote: string | undefined, options: StatusOptions): Promise<Outcome> {
-  const store = openStore(options.store);
+  const store = await openStore(options.store);
   const health = await readHealth(options.host);
   const names = remote === undefined ? await remotesIn(store) : [remote];
   const all = await Promise.all(names.map((name) => statusOf(store, name, health ?? [])));

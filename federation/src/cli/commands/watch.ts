@@ -14,7 +14,7 @@ interface WatchOptions {
 
 /** Looks at running canaries again and again, and halts those that do worse than stable. */
 export async function watch(options: WatchOptions): Promise<Outcome> {
-  const store = openStore(options.store);
+  const store = await openStore(options.store);
   if (options.once === true) {
     const data = await haltCanaries(store, options.host, signingKey(dataDirectory(), { create: false }));
     const text = data.map(({ remote, release, reason }) => `${remote} ${release} was halted: ${reason}.`);
@@ -34,11 +34,12 @@ interface Watching {
 
 /** The same without end, for the process that serves the embedded default too. Says what it has halted. */
 export async function watchCanaries({
-  store = openStore(),
+  store: given,
   hosts = defaultHost(),
   every = 10,
   background = false,
 }: Watching = {}): Promise<never> {
+  const store = given ?? (await openStore());
   for (;;) {
     try {
       const key = signingKey(dataDirectory(), { create: false });
