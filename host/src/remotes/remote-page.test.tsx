@@ -1,0 +1,180 @@
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RegistryRemote, RemoteEvent } from 'federation/contract';
+import type { RouteObject } from 'react-router-dom';
+import { renderSignedIn } from 'shared-auth/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RemoteLoader } from './loader.ts';
+import { RegistryClient } from './registry-client.ts';
+import { RemotePage } from './remote-page.tsx';
+import { RemotesProvider } from './remotes-context.tsx';
+import { releaseOf, sampleContract, sampleRegistry, sampleRemote } from './testing/sample-registry.ts';
+
+vi.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: () => ({ shareScopeMap: { default: {} } }),
+  loadRemote: vi.fn<(id: string) => Promise<unknown>>(),
+  registerPlugins: vi.fn<() => void>(),
+  registerRemotes: vi.fn<() => void>(),
+  satisfy: () => true,
+}));
+
+const title = { en: 'x' };
+const first = sampleContract({
+  routes: [
+    {
+      path: '/clients',
+      title,
+      permissions: { any: ['client.read'] },
+      denied: { en: 'Clients are not for you.' },
+    },
+    { path: '/clients/new', title },
+  ],
+});
+const second = sampleContract({
+  ...first,
+  version: '2.0.0',
+  build: 'bbbbbbbbbbbb',
+  container: 'clients_bbbbbbbbbbbb',
+});
+const admin = sampleContract({ name: 'admin', routes: [{ path: '/users', title }] });
+
+const pages = (says: string): RouteObject[] => [
+  { path: '/clients', lazy: async () => ({ Component: () => <h1>{says}</h1> }) },
+  { path: '/clients/new', element: <h1>{says}, new</h1> },
+];
+
+let live: RegistryRemote;
+let revision: number;
+let events: RemoteEvent[];
+
+beforeEach(() => {
+  live = sampleRemote(first);
+  revision = 1;
+  events = [];
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.mocked(loadRemote).mockImplementation(async (id) => {
+    if (id.startsWith('clients_aaaa')) return { routes: pages('First') };
+    if (id.startsWith('clients_bbbb')) return { routes: pages('Second') };
+    return { routes: [{ path: '/users', element: <h1>Users</h1> }] };
+  });
+});
+
+afterEach(() => {
+  vi.mocked(loadRemote).mockReset();
+  vi.restoreAllMocks();
+});
+
+async function visit(url: string, permissions: string[] = ['client.read']) {
+  const config = { url: '/remotes/registry.json', publicKey: null, allowed: ['/remotes/'] };
+  const registry = new RegistryClient(async () => config, {
+    fetch: async () => {
+      const document = sampleRegistry({ clients: live, admin: sampleRemote(admin) }, revision++);
+      return new Response(JSON.stringify(document));
+    },
+    copy: () => ({ read: () => null, keep: () => undefined }),
+  });
+  await registry.refresh();
+  const loader = new RemoteLoader({
+    registry,
+    report: (event) => events.push(event),
+    deadline: 500,
+    pause: 1,
+  });
+  const page = (
+    <RemotesProvider remotes={{ registry, loader, overrides: {} }}>
+      <RemotePage
+        pending={<p>pending</p>}
+        signedOut={<p>signed out</p>}
+        denied={(text) => <p>denied: {text}</p>}
+        notFound={<p>nobody’s page</p>}
+      />
+    </RemotesProvider>
+  );
+  const { router } = await renderSignedIn(page, { url, permissions });
+  return { registry, go: (to: string) => act(() => router.navigate(to)) };
+}
+
+test('shows the page of the remote whose contract names the address', async () => {
+  await visit('/clients');
+  await screen.findByRole('heading', { name: 'First' });
+  expect(loadRemote).toHaveBeenCalledExactlyOnceWith('clients_aaaaaaaaaaaa/routes');
+});
+
+test('without the permission no code of the remote is asked for, and its own sentence explains', async () => {
+  await visit('/clients', ['dashboard.read']);
+  await screen.findByText('denied: Clients are not for you.');
+  expect(loadRemote).not.toHaveBeenCalled();
+});
+
+test('an address that no contract names is nobody’s', async () => {
+  await visit('/nowhere');
+  await screen.findByText('nobody’s page');
+});
+
+test('a newer release is taken at the next entry, not in the middle of a visit', async () => {
+  const { registry, go } = await visit('/clients');
+  await screen.findByRole('heading', { name: 'First' });
+  live = sampleRemote(second, first);
+  await act(() => registry.refresh());
+  await go('/clients/new');
+  await screen.findByRole('heading', { name: 'First, new' });
+  await go('/users');
+  await screen.findByRole('heading', { name: 'Users' });
+  await go('/clients');
+  await screen.findByRole('heading', { name: 'Second' });
+});
+
+test('a first page that throws sends the visit back to the release before', async () => {
+  live = sampleRemote(second, first);
+  vi.mocked(loadRemote).mockImplementation(async (id) =>
+    id.startsWith('clients_bbbb')
+      ? { routes: [{ path: '/clients', Component: Broken }] }
+      : { routes: pages('First') },
+  );
+  await visit('/clients');
+  await screen.findByRole('heading', { name: 'First' });
+  expect(events).toContainEqual(
+    expect.objectContaining({ outcome: 'failed', failure: 'render', release: releaseOf(second) }),
+  );
+});
+
+test('the panel names part, release and trace; Retry tries everything again', async () => {
+  vi.mocked(loadRemote).mockRejectedValueOnce(new TypeError('x is not a function'));
+  await visit('/clients');
+  const panel = await screen.findByText(/Version: 1\.0\.0-aaaaaaaaaaaa/);
+  expect(panel.textContent).toContain('Part: clients');
+  screen.getByText(/Trace id: [0-9a-f]{32}/);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { name: 'First' });
+});
+
+test('a page that does not come is retried by Retry, and another page of the remote gets its own try', async () => {
+  const fetchPage = vi
+    .fn<() => Promise<object>>()
+    .mockRejectedValueOnce(new TypeError('no page'))
+    .mockResolvedValue({ Component: () => <h1>There now</h1> });
+  vi.mocked(loadRemote).mockResolvedValue({
+    routes: [
+      { path: '/clients', lazy: fetchPage },
+      { path: '/clients/new', element: <h1>New</h1> },
+    ],
+  });
+  const { go } = await visit('/clients');
+  await screen.findByRole('button', { name: 'Retry' });
+  await go('/clients/new');
+  await screen.findByRole('heading', { name: 'New' });
+  await go('/clients');
+  await screen.findByRole('heading', { name: 'There now' });
+});
+
+test('an address that the contract names and the code does not know is the remote’s failure', async () => {
+  vi.mocked(loadRemote).mockResolvedValue({ routes: [] });
+  await visit('/clients');
+  await waitFor(() => expect(events).toContainEqual(expect.objectContaining({ failure: 'contract' })));
+  await screen.findByRole('button', { name: 'Retry' });
+});
+
+function Broken(): never {
+  throw new Error('thrown on purpose');
+}
