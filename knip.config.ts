@@ -3,17 +3,26 @@ import type { KnipConfig } from 'knip';
 /** Where programs begin; what none of them reaches is dead code. */
 const config: KnipConfig = {
   workspaces: {
-    '.': { entry: ['toolchain/{start,test}.ts'], project: ['toolchain/**/*.ts', '*.ts'] },
+    '.': { entry: ['toolchain/{dev,start,test}.ts'], project: ['toolchain/**/*.ts', '*.ts'] },
     api: {
       entry: ['src/main.ts', 'src/**/*.worker.ts', 'src/**/global-setup.ts', 'src/dev-sso/pages/*.js'],
       project: ['src/**/*.{ts,js}'],
     },
     federation: { entry: ['src/**/*-loader.ts'], project: ['src/**/*.ts'] },
     host: { entry: ['src/{public,shell}/main.tsx'], project: ['src/**/*.{ts,tsx}'] },
+    // The preset reads the versions of every shared module from the remote's own dependencies.
+    'remote-docs': {
+      entry: ['remote.config.ts', 'src/routes.tsx', 'examples/**'],
+      project: ['src/**/*.{ts,tsx}'],
+      ignoreDependencies: ['jotai', 'swr'],
+    },
     'remote-*': { entry: ['remote.config.ts', 'src/routes.tsx'], project: ['src/**/*.{ts,tsx}'] },
     'shared-auth': { project: ['src/**/*.{ts,tsx}'] },
     'shared-ui': { project: ['src/**/*.{ts,tsx}'] },
-    e2e: { entry: ['journeys/**/*.spec.ts'], project: ['**/*.ts'] },
+    e2e: {
+      entry: ['journeys/**/*.spec.ts', 'pictures/*.spec.ts', 'pictures/playwright.config.ts'],
+      project: ['**/*.ts'],
+    },
   },
   // Tests reach into what is not exported for others.
   ignoreExportsUsedInFile: true,

@@ -1,4 +1,5 @@
 import type { HostContract, Registry } from '../contract.ts';
+import { assertRegistry } from '../schema/registry-schema.ts';
 import { RefusalError } from '../store/refusal.ts';
 
 /** The part of a host's `/config.json` that the gate reads and changes; the rest passes through. */
@@ -24,7 +25,8 @@ export async function readLiveHost(address: string): Promise<LiveHost> {
   const url = new URL(address).origin;
   const config = await read<HostConfig>(url, '/config.json');
   const contract = await read<HostContract>(url, '/host.json');
-  const registry = await read<Registry>(url, config.registry.url);
+  const registry = await read<unknown>(url, config.registry.url);
+  assertRegistry(registry);
   return { url, config, contract, registry };
 }
 

@@ -23,6 +23,8 @@ export interface BaseOptions {
   cacheName: string;
   /** Folder inside the output for scripts and styles, with its slash, or nothing. */
   assetFolder: string;
+  /** Name files by their content, as whatever is served as immutable must be. */
+  hashedNames: boolean;
 }
 
 /** Webpack does not see that the configuration or this preset changed; a cache of the older one must not be used. */
@@ -39,9 +41,10 @@ function configurationHash(directory: string): string {
 }
 
 /** What every bundle of the platform has in common. */
-export function baseConfiguration({ directory, mode, cacheName, assetFolder }: BaseOptions): Configuration {
+export function baseConfiguration(options: BaseOptions): Configuration {
+  const { directory, mode, cacheName, assetFolder, hashedNames } = options;
   const production = mode === 'production';
-  const naming = production ? '[name].[contenthash:12]' : '[name]';
+  const naming = hashedNames ? '[name].[contenthash:12]' : '[name]';
   return {
     mode,
     context: directory,

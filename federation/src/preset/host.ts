@@ -17,7 +17,13 @@ const keepOthers = (own: string) => (file: string) => !file.startsWith(`assets/$
 export function hostPreset(directory: string, { routes }: { routes: string[] }) {
   return (_environment: unknown, commandLine: CommandLine): Configuration => {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';
-    const base = baseConfiguration({ directory, mode, cacheName: 'shell', assetFolder: 'assets/shell/' });
+    const base = baseConfiguration({
+      directory,
+      mode,
+      cacheName: 'shell',
+      assetFolder: 'assets/shell/',
+      hashedNames: true,
+    });
     return {
       ...base,
       name: 'shell',
@@ -52,7 +58,13 @@ export function hostPreset(directory: string, { routes }: { routes: string[] }) 
 export function publicPreset(directory: string) {
   return (_environment: unknown, commandLine: CommandLine): Configuration => {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';
-    const base = baseConfiguration({ directory, mode, cacheName: 'public', assetFolder: 'assets/public/' });
+    const base = baseConfiguration({
+      directory,
+      mode,
+      cacheName: 'public',
+      assetFolder: 'assets/public/',
+      hashedNames: true,
+    });
     return {
       ...base,
       name: 'public',

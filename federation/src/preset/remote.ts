@@ -22,7 +22,13 @@ export function remotePreset(directory: string, definition: RemoteDefinition) {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';
     const version = packageVersion(directory);
     const container = `${definition.name.replaceAll('-', '_')}_${BUILD_PLACEHOLDER}`;
-    const base = baseConfiguration({ directory, mode, cacheName: definition.name, assetFolder: '' });
+    const base = baseConfiguration({
+      directory,
+      mode,
+      cacheName: definition.name,
+      assetFolder: '',
+      hashedNames: mode === 'production',
+    });
     return {
       ...base,
       name: definition.name,

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Registry, RegistryRemote, ReleaseId, RemoteContract, RemotePointer } from '../contract.ts';
+import { assertRegistry } from '../schema/registry-schema.ts';
 import { REGISTRY_KEY, releaseKey } from './layout.ts';
 import { readPointer, remotesIn } from './pointers.ts';
 import { RefusalError } from './refusal.ts';
@@ -22,6 +23,7 @@ export async function composeRegistry(store: Store, key: KeyObject | null): Prom
       remotes: await pictureOf(store),
     };
     const registry = key === null ? document : signRegistry(document, key);
+    assertRegistry(registry);
     const content = Buffer.from(`${JSON.stringify(registry)}\n`);
     if (await store.swap(REGISTRY_KEY, content, stored?.etag ?? null)) return registry;
   }

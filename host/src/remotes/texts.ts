@@ -10,4 +10,3 @@ const texts = createMessages({
 });
 
 export const useText = texts.useText;
-export const ready = texts.ready;

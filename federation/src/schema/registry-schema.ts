@@ -1,0 +1,88 @@
+import type { Registry } from '../contract.ts';
+import { contractSchema } from './contract-schema.ts';
+import { RELEASE_ID, REMOTE_NAME } from './semantic-version.ts';
+import { assertValid, compileSchema, DocumentError } from './validate.ts';
+
+const release = { type: 'string', pattern: RELEASE_ID } as const;
+const releaseOrNull = { type: ['string', 'null'], pattern: RELEASE_ID } as const;
+const time = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' } as const;
+
+const pointerProperties = {
+  stable: releaseOrNull,
+  previous: releaseOrNull,
+  canary: {
+    type: ['object', 'null'],
+    additionalProperties: false,
+    required: ['release', 'percent', 'tenants'],
+    properties: {
+      release,
+      percent: { type: 'number', minimum: 0, maximum: 100 },
+      tenants: { type: 'array', uniqueItems: true, items: { type: 'string', minLength: 1 } },
+    },
+  },
+  disabled: { type: ['string', 'null'], minLength: 1 },
+  history: {
+    type: 'array',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['at', 'action', 'release', 'by'],
+      properties: {
+        at: time,
+        action: {
+          type: 'string',
+          enum: ['promote', 'canary', 'halt', 'rollback', 'disable', 'enable'],
+        },
+        release: releaseOrNull,
+        by: { type: 'string' },
+        note: { type: 'string' },
+      },
+    },
+  },
+} as const;
+
+export const registrySchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['schema', 'revision', 'updatedAt', 'remotes'],
+  properties: {
+    schema: { type: 'integer', const: 1 },
+    revision: { type: 'integer', minimum: 1 },
+    updatedAt: time,
+    remotes: {
+      type: 'object',
+      propertyNames: { type: 'string', pattern: REMOTE_NAME },
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['stable', 'previous', 'canary', 'disabled', 'history', 'releases'],
+        properties: {
+          ...pointerProperties,
+          releases: {
+            type: 'object',
+            propertyNames: { type: 'string', pattern: RELEASE_ID },
+            additionalProperties: contractSchema,
+          },
+        },
+      },
+    },
+    signature: { type: 'string', pattern: '^[A-Za-z0-9+/]{86}==$' },
+  },
+} as const;
+
+const validate = compileSchema<Registry>(registrySchema);
+
+/** Checks the shape, and what a schema cannot say: that each release named is there and is the one it is named as. */
+export function assertRegistry(value: unknown): asserts value is Registry {
+  assertValid(validate, 'registry.json', value);
+  for (const [name, { stable, previous, canary, releases }] of Object.entries(value.remotes)) {
+    for (const named of [stable, previous, canary?.release ?? null]) {
+      const contract = named === null ? undefined : releases[named];
+      if (named === null) continue;
+      if (contract?.name === name && `${contract.version}-${contract.build}` === named) continue;
+      throw new DocumentError(
+        `registry.json is not valid: ${name} ${named} has no contract of its own in it.`,
+      );
+    }
+  }
+}
