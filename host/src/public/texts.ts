@@ -9,4 +9,3 @@ const texts = createMessages({
 });
 
 export const useText = texts.useText;
-export type TextId = Parameters<ReturnType<typeof useText>>[0];

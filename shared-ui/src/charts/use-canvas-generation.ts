@@ -14,6 +14,7 @@ export function useCanvasGeneration(drawing: unknown): number {
   useEffect(() => {
     drawings.current += 1;
     if (drawings.current % MOST_DRAWINGS === 0) setGeneration((current) => current + 1);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new drawing is what is counted
   }, [drawing]);
   return generation;
 }
