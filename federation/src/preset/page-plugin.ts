@@ -11,7 +11,7 @@ export interface PageOptions {
 }
 
 /**
- * Writes an HTML page that loads an entry's scripts and styles with their integrity. Twenty lines of our own because
+ * Writes an HTML page that loads an entry's scripts and styles with their integrity. Of our own because
  * html-webpack-plugin compiles the page as a program and so builds every shared module a second time.
  */
 export class PagePlugin {
