@@ -39,6 +39,12 @@ describe('devices of a client', () => {
     expect((await client.caller.delete(path)).status).toBe(404);
   });
 
+  it('are refused with text that is no Unicode, in a sentence', async () => {
+    const answer = await client.caller.post('/api/v1/devices', { name: 'x', metadata: { note: '\ud800' } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toBe('Text must be valid Unicode without the character NUL.');
+  });
+
   it('are listed page by page', async () => {
     const { caller } = await integratorOf(service, await service.tenant());
     for (const name of ['a', 'b', 'c', 'd']) await caller.post('/api/v1/devices', { name });

@@ -54,10 +54,11 @@ export function asProblem(error: FastifyError | HttpProblem | Error): HttpProble
 /** What the database refuses although the schemas let it through: text that PostgreSQL cannot hold, mostly. */
 function databaseProblem(error: Error): HttpProblem | undefined {
   const code = 'code' in error ? String(error.code) : '';
-  if (code === '22021' || code === '22P05') {
-    return new HttpProblem(422, 'validation_failed', 'Text must not contain the character NUL.', {
-      cause: error,
-    });
+  // Half of a surrogate pair is refused as JSON that cannot be read; JSON is all that reaches a column of that type.
+  const isNoUnicode = code === '22P02' && error.message.includes('type json');
+  if (isNoUnicode || code === '22021' || code === '22P05') {
+    const sentence = 'Text must be valid Unicode without the character NUL.';
+    return new HttpProblem(422, 'validation_failed', sentence, { cause: error });
   }
   if (code === '22003' || code === '22008') {
     return new HttpProblem(422, 'validation_failed', 'A number or time is out of range.', { cause: error });
