@@ -27,7 +27,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox = async (app) => {
         summary: 'A stream of server-sent events that tells which readings came in',
         description:
           'Event `readings` with `{"client_ids":[…],"metrics":[…],"from":"…","to":"…"}`, at most one a second. An empty ' +
-          '`client_ids` means many. The stream ends with the session; connect again with a fresh token.',
+          '`client_ids` or `metrics` means many. The stream ends with the session; connect again with a fresh token.',
         produces: ['text/event-stream'],
         response: { 200: Type.String() },
       },

@@ -6,8 +6,9 @@ import { joinNews, type ReadingFeed, type ReadingNews, type Relay } from './read
 const channel = 'energy_readings';
 /** Batches of one tenant within this time go out as one: NOTIFY makes commits wait for each other. */
 const gatherMilliseconds = 250;
-/** A notification holds at most 8,000 bytes; past this many clients a listener is told to look at all of them. */
+/** A notification holds at most 8,000 bytes; past these a listener is told to look at everything. */
 const mostClients = 100;
+const mostMetrics = 20;
 const reconnectMilliseconds = 2000;
 
 interface Wire {
@@ -64,7 +65,7 @@ export async function relayOverPostgres(
         process: self,
         tenant,
         clients: news.clientIds.length > mostClients ? [] : news.clientIds,
-        metrics: news.metrics.slice(0, mostClients),
+        metrics: news.metrics.length > mostMetrics ? [] : news.metrics,
         from: news.from.toISOString(),
         to: news.to.toISOString(),
       };

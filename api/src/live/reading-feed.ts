@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 
 /** Which readings of a tenant came in: enough to know what has to be read again. */
 export interface ReadingNews {
+  /** None named means many, of clients and of metrics: whoever shows any looks again. */
   clientIds: string[];
   metrics: string[];
   /** Earliest and latest instant of the readings, not of their arrival. */
@@ -56,9 +57,13 @@ export class ReadingFeed {
 export function joinNews(one: ReadingNews | undefined, other: ReadingNews): ReadingNews {
   if (!one) return other;
   return {
-    clientIds: [...new Set([...one.clientIds, ...other.clientIds])],
-    metrics: [...new Set([...one.metrics, ...other.metrics])],
+    clientIds: joinNames(one.clientIds, other.clientIds),
+    metrics: joinNames(one.metrics, other.metrics),
     from: one.from < other.from ? one.from : other.from,
     to: one.to > other.to ? one.to : other.to,
   };
+}
+
+function joinNames(one: string[], other: string[]): string[] {
+  return one.length === 0 || other.length === 0 ? [] : [...new Set([...one, ...other])];
 }
