@@ -37,6 +37,8 @@ export type {
 export type {
   CreateRole,
   Role,
+  RoleImpact,
+  RoleImpactQuestion,
   RoleList,
   RoleListQuery,
   SetRolePermissions,
@@ -50,6 +52,7 @@ export type {
   RoleOfUser,
   UpdateUser,
   User,
+  UserExportQuery,
   UserList,
   UserListQuery,
   UserStatus,

@@ -9,8 +9,10 @@ import { exportRoutes } from './exports/exports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
+import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
 import { remoteLoadRoutes } from './telemetry/remote-loads.routes.ts';
+import { userExportRoutes } from './users/users-export.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** Everything below `/v1`, which the pages call. */
@@ -41,7 +43,9 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(queryRoutes);
   await app.register(exportRoutes);
   await app.register(userRoutes);
+  await app.register(userExportRoutes);
   await app.register(roleRoutes);
+  await app.register(rolePermissionRoutes);
   await app.register(permissionRoutes);
   await app.register(auditRoutes);
   await app.register(remoteLoadRoutes, { database });

@@ -1,5 +1,6 @@
 import type { StaffCaller } from '../sessions/caller.ts';
-import { conflict, forbidden } from '../errors/http-problem.ts';
+import { conflict, forbidden, HttpProblem } from '../errors/http-problem.ts';
+import { describePermission } from '../permissions/catalogue.ts';
 
 /**
  * Nobody gives or takes what they do not hold. It covers roles given, roles taken away, and permissions put into or
@@ -10,9 +11,12 @@ export function mustHoldAll(caller: StaffCaller, permissions: Iterable<string>):
     .filter((permission) => !caller.permissions.has(permission))
     .toSorted();
   if (missing.length === 0) return;
-  throw forbidden(
-    'beyond_own_permissions',
-    `You cannot give or take permissions that you do not have yourself: ${missing.join(', ')}.`,
+  const names = missing.map((action) => describePermission(action).display_name);
+  throw new HttpProblem(
+    403,
+    'permission_not_held',
+    `You cannot give or take permissions that you do not have yourself: ${names.join(', ')}.`,
+    { details: missing.map((action) => ({ field: 'permissions', message: action })) },
   );
 }
 
@@ -24,15 +28,12 @@ export function mustNotOutrank(
   if (account.id === caller.userId) return;
   const beyond = [...new Set(account.permissions)].some((permission) => !caller.permissions.has(permission));
   if (!beyond) return;
-  throw forbidden(
-    'beyond_own_permissions',
-    'This user has permissions that you do not have, so you cannot change it.',
-  );
+  throw forbidden('outranked', 'This user has permissions that you do not have, so you cannot change it.');
 }
 
 export function mustNotBeSelf(caller: StaffCaller, userId: string, what: 'delete' | 'deactivate'): void {
   if (caller.userId !== userId) return;
-  throw conflict('own_account', `You cannot ${what} your own account. Ask another administrator.`);
+  throw conflict(`self_${what}`, `You cannot ${what} your own account. Ask another administrator.`);
 }
 
 export function mustNotBeSystemRole(role: { is_system: boolean; display_name: string }): void {

@@ -16,6 +16,10 @@ export const whoMay = {
   editAClient: staffWith('client.update'),
   regenerateAToken: staffWith('client.update'),
   deleteAClient: staffWith('client.delete'),
+  restoreAClient: staffWith('client.delete'),
+  /** The handler asks for the one that the action needs. */
+  changeManyClients: staffWithAny('client.update', 'client.delete'),
+  importClients: staffWith('client.create'),
 
   // Statistics
   queryReadings: staffWithAny('client.read', 'dashboard.read'),
@@ -24,6 +28,7 @@ export const whoMay = {
 
   // Users
   listUsers: staffWith('user.list'),
+  exportUsers: staffWith('user.list'),
   readAUser: staffWith('user.read'),
   addAUser: staffWith('user.create'),
   editAUser: staffWith('user.update'),

@@ -65,7 +65,7 @@ export async function findRoles(tx: TenantTransaction, ids: string[]): Promise<R
 /** Returns the id, or `undefined` when the name is taken. */
 export async function insertRole(
   { db, tenantId }: TenantTransaction,
-  role: CreateRole,
+  role: Required<Omit<CreateRole, 'permissions'>>,
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('role')
@@ -93,11 +93,20 @@ export async function setPermissions(tx: TenantTransaction, id: string, actions:
     .where('tenant_id', '=', tenantId)
     .where('role_id', '=', id)
     .execute();
+  await insertPermissions(tx, id, actions);
+  await updateRole(tx, id, {});
+}
+
+export async function insertPermissions(
+  { db, tenantId }: TenantTransaction,
+  id: string,
+  actions: string[],
+): Promise<void> {
+  if (actions.length === 0) return;
   await db
     .insertInto('role_permission')
     .values(actions.map((action) => ({ tenant_id: tenantId, role_id: id, action })))
     .execute();
-  await updateRole(tx, id, {});
 }
 
 /** Takes it from everybody who has it, too. */

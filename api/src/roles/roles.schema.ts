@@ -44,11 +44,24 @@ export type RoleListQuery = Static<typeof RoleListQuery>;
 const displayName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 const description = Type.String({ maxLength: 500 });
 
+/** More than the catalogue will ever hold. */
+const mostPermissions = 1000;
+const actions = (minItems: number, description: string) =>
+  Type.Array(Type.String({ maxLength: 100 }), {
+    minItems,
+    maxItems: mostPermissions,
+    uniqueItems: true,
+    description,
+  });
+
 export const CreateRole = Type.Object(
   {
     name: Type.String({ minLength: 2, maxLength: 100, pattern: '\\S' }),
     display_name: displayName,
     description: Type.Optional(description),
+    permissions: Type.Optional(
+      actions(0, 'What it permits from the start, such as the permissions of a role it is a copy of.'),
+    ),
   },
   { additionalProperties: false },
 );
@@ -61,13 +74,29 @@ export const UpdateRole = Type.Object(
 export type UpdateRole = Static<typeof UpdateRole>;
 
 export const SetRolePermissions = Type.Object(
-  {
-    permissions: Type.Array(Type.String({ maxLength: 100 }), {
-      minItems: 1,
-      maxItems: 200,
-      uniqueItems: true,
-    }),
-  },
+  { permissions: actions(1, 'All that the role permits from now on.') },
   { additionalProperties: false },
 );
 export type SetRolePermissions = Static<typeof SetRolePermissions>;
+
+export const RoleImpactQuestion = Type.Object(
+  { permissions: actions(0, 'What the role would permit; an empty list stands for a deleted role.') },
+  { additionalProperties: false },
+);
+export type RoleImpactQuestion = Static<typeof RoleImpactQuestion>;
+
+const PeopleByPermission = Type.Object(
+  { action: Type.String(), users: Type.Integer({ description: 'How many people.' }) },
+  { title: 'PeopleByPermission' },
+);
+
+export const RoleImpact = Type.Object(
+  {
+    user_count: Type.Integer({ description: 'How many people have the role.' }),
+    gains: Type.Array(PeopleByPermission, { description: 'What people could newly do.' }),
+    losses: Type.Array(PeopleByPermission, { description: 'What people could no longer do.' }),
+  },
+  { title: 'RoleImpact' },
+);
+export type RoleImpact = Static<typeof RoleImpact>;
+export const RoleImpactAnswer = DataOf(RoleImpact);

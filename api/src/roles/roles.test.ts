@@ -57,7 +57,7 @@ describe('roles', () => {
     expect((await admin.get('/v1/roles?system=false')).body.total).toBe(1);
     expect(await codeOf(admin.post('/v1/roles', { name: 'NIGHT shift', display_name: 'x' }))).toEqual([
       409,
-      'name_taken',
+      'role_name_taken',
     ]);
   });
 
@@ -83,6 +83,28 @@ describe('roles', () => {
     expect((await member.get('/v1/clients')).status).toBe(403);
   });
 
+  it('can begin as a copy, but never with more than one holds oneself', async () => {
+    const permissions = ['client.read', 'client.update'];
+    const copy = await add({ name: 'copy', display_name: 'Copy', permissions });
+    expect(copy.permissions.map(({ action }) => action)).toEqual(permissions);
+    const { body } = await admin.get(`/v1/audit?target_id=${copy.id}`);
+    expect(body.data).toMatchObject([{ action: 'role.created', after: { name: 'copy', permissions } }]);
+
+    await add({ name: 'makers', display_name: 'Makers', permissions: ['role.create', 'client.read'] });
+    const maker = await service.member(tenant, { roles: ['makers'] });
+    const make = (...actions: string[]) =>
+      maker.post('/v1/roles', { name: 'theirs', display_name: 'Theirs', permissions: actions });
+    const refused = await make('client.read', 'system.admin');
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      403,
+      'permission_not_held',
+      [{ field: 'permissions', message: 'system.admin' }],
+    ]);
+    expect((await admin.get('/v1/roles?search=theirs')).body.total).toBe(0);
+    expect((await make('client.explode')).status).toBe(422);
+    expect((await make('client.read')).status).toBe(201);
+  });
+
   it('of the system cannot be changed', async () => {
     const viewer = await systemRole('viewer');
     for (const answer of [
@@ -103,9 +125,9 @@ describe('roles', () => {
     const other = await add({ name: 'others', display_name: 'Others' });
     const set = (permissions: string[]) => editor.put(`/v1/roles/${other.id}/permissions`, { permissions });
     expect((await set(['client.read'])).status).toBe(200);
-    expect(await codeOf(set(['system.admin']))).toEqual([403, 'beyond_own_permissions']);
+    expect(await codeOf(set(['system.admin']))).toEqual([403, 'permission_not_held']);
     await admin.put(`/v1/roles/${other.id}/permissions`, { permissions: ['client.delete'] });
-    expect(await codeOf(set(['client.read']))).toEqual([403, 'beyond_own_permissions']);
+    expect(await codeOf(set(['client.read']))).toEqual([403, 'permission_not_held']);
   });
 
   it('are taken from everybody when deleted, but never from the last administrator', async () => {
@@ -133,6 +155,7 @@ describe('roles', () => {
       await other.get(`/v1/roles/${role.id}`),
       await other.put(`/v1/roles/${role.id}`, { display_name: 'Mine' }),
       await other.put(`/v1/roles/${role.id}/permissions`, { permissions: ['client.read'] }),
+      await other.post(`/v1/roles/${role.id}/impact`, { permissions: [] }),
       await other.delete(`/v1/roles/${role.id}`),
     ]) {
       expect(answer.status).toBe(404);
@@ -148,6 +171,7 @@ describe('roles', () => {
       viewer.post('/v1/roles', { name: 'mine', display_name: 'Mine' }),
       viewer.put(`/v1/roles/${role.id}`, { display_name: 'Mine' }),
       viewer.put(`/v1/roles/${role.id}/permissions`, { permissions: ['client.read'] }),
+      viewer.post(`/v1/roles/${role.id}/impact`, { permissions: [] }),
       viewer.delete(`/v1/roles/${role.id}`),
     ]) {
       expect(await codeOf(answer)).toEqual([403, 'permission_denied']);

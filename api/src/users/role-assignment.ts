@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { forbidden, invalid } from '../errors/http-problem.ts';
+import { forbidden, HttpProblem } from '../errors/http-problem.ts';
 import { mustHoldAll } from '../policies/grants.ts';
 import { findRoles } from '../roles/roles.queries.ts';
 import type { StaffCaller } from '../sessions/caller.ts';
@@ -12,7 +12,10 @@ export async function rolesToGive(tx: TenantTransaction, ids: string[]): Promise
   const roles = await findRoles(tx, ids);
   const unknown = new Set(ids.map((id) => id.toLowerCase())).difference(new Set(roles.map(({ id }) => id)));
   if (unknown.size > 0) {
-    throw invalid([{ field: 'role_ids', message: `are not roles here: ${[...unknown].join(', ')}` }]);
+    const sentence = 'This organization has no such role. Somebody may have deleted it: reload the page.';
+    throw new HttpProblem(422, 'role_not_found', sentence, {
+      details: [{ field: 'role_ids', message: `are not roles here: ${[...unknown].join(', ')}` }],
+    });
   }
   return roles;
 }

@@ -1,11 +1,11 @@
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, type OrderByItemBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { UserTable } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { containing } from '../http/paging.ts';
 import { personWithEmail } from '../people/people.queries.ts';
 import { adminRole } from '../roles/system-roles.ts';
 import { rolesOfUsers } from './session-user.queries.ts';
-import type { UpdateUser, User, UserList, UserListQuery } from './users.schema.ts';
+import type { UpdateUser, User, UserExportQuery, UserList, UserListQuery } from './users.schema.ts';
 
 const sortColumns = {
   name: sql`lower(u.last_name || ' ' || u.first_name)`,
@@ -18,8 +18,9 @@ const sortColumns = {
 const members = ({ db, tenantId }: TenantTransaction) =>
   db.selectFrom('app_user as u').where('u.tenant_id', '=', tenantId);
 
-export async function listUsers(tx: TenantTransaction, query: UserListQuery): Promise<UserList['data']> {
-  const { page = 1, limit = 10, search, role, status, sort = 'name', order = 'asc' } = query;
+type Choice = Pick<UserListQuery, 'search' | 'role' | 'status'>;
+
+function matching({ tenantId }: TenantTransaction, { search, role, status }: Choice): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   if (search?.trim()) {
     const pattern = containing(search);
@@ -29,8 +30,19 @@ export async function listUsers(tx: TenantTransaction, query: UserListQuery): Pr
     );
   }
   if (status) conditions.push(sql<SqlBool>`u.status = ${status}`);
-  if (role) conditions.push(holds(tx.tenantId, role));
+  if (role) conditions.push(holds(tenantId, role));
+  return conditions;
+}
 
+const inOrder = (sort: NonNullable<UserListQuery['sort']> = 'name', order: 'asc' | 'desc' = 'asc') =>
+  [
+    sortColumns[sort],
+    (by: OrderByItemBuilder) => (order === 'asc' ? by.asc() : by.desc()).nullsLast(),
+  ] as const;
+
+export async function listUsers(tx: TenantTransaction, query: UserListQuery): Promise<UserList['data']> {
+  const { page = 1, limit = 10, sort, order } = query;
+  const conditions = matching(tx, query);
   const { total } = await members(tx)
     .where(({ and }) => and(conditions))
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -38,17 +50,37 @@ export async function listUsers(tx: TenantTransaction, query: UserListQuery): Pr
   const rows = await members(tx)
     .selectAll()
     .where(({ and }) => and(conditions))
-    .orderBy(sortColumns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy(...inOrder(sort, order))
     .orderBy('u.user_id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const roles = await rolesOfUsers(
-    tx,
-    rows.map(({ user_id }) => user_id),
-  );
-  const users = rows.map((row) => present(row, roles.get(row.user_id) ?? []));
+  const users = await withRoles(tx, rows);
   return { users, total, page, total_pages: Math.ceil(total / limit), summary: await summarise(tx) };
+}
+
+/** The ids of all that match, in order. They are few bytes each, so even a hundred thousand fit in memory. */
+export async function matchingUserIds(tx: TenantTransaction, query: UserExportQuery): Promise<string[]> {
+  const rows = await members(tx)
+    .select('u.user_id')
+    .where(({ and }) => and(matching(tx, query)))
+    .orderBy(...inOrder(query.sort, query.order))
+    .orderBy('u.user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The users with these ids, in their order; who is gone by now is left out. */
+export async function findUsers(tx: TenantTransaction, ids: string[]): Promise<User[]> {
+  const rows = await members(tx).selectAll().where('u.user_id', 'in', ids).execute();
+  const users = new Map((await withRoles(tx, rows)).map((user) => [user.id, user]));
+  return ids.flatMap((id) => users.get(id) ?? []);
+}
+
+async function withRoles(tx: TenantTransaction, rows: Row[]): Promise<User[]> {
+  const ids = rows.map(({ user_id }) => user_id);
+  const roles = await rolesOfUsers(tx, ids);
+  return rows.map((row) => present(row, roles.get(row.user_id) ?? []));
 }
 
 async function summarise(tx: TenantTransaction): Promise<UserList['data']['summary']> {

@@ -59,9 +59,8 @@ export const UserList = DataOf(
 );
 export type UserList = Static<typeof UserList>;
 
-export const UserListQuery = Type.Object({
-  page: Type.Optional(PageNumber),
-  limit: Type.Optional(PageLimit),
+/** Which users, in which order. */
+const choice = {
   search: Type.Optional(SearchText),
   role: Type.Optional(Type.String({ maxLength: 100, description: 'The name of a role, such as `admin`.' })),
   status: Type.Optional(UserStatus),
@@ -69,8 +68,18 @@ export const UserListQuery = Type.Object({
     Type.Enum(['name', 'email', 'status', 'created_at', 'last_login_at'], { default: 'name' }),
   ),
   order: Type.Optional(SortOrder),
+};
+
+export const UserListQuery = Type.Object({
+  page: Type.Optional(PageNumber),
+  limit: Type.Optional(PageLimit),
+  ...choice,
 });
 export type UserListQuery = Static<typeof UserListQuery>;
+
+/** All that match, so there are no pages. */
+export const UserExportQuery = Type.Object(choice);
+export type UserExportQuery = Static<typeof UserExportQuery>;
 
 const email = Type.String({ format: 'email', maxLength: 254 });
 const personName = Type.String({ minLength: 2, maxLength: 100, pattern: '\\S.*\\S' });

@@ -152,34 +152,37 @@ describe('protections', () => {
     const assign = (user: Caller, ...names: string[]) =>
       manager.put(`/v1/users/${user.user.id}/roles`, { role_ids: names.map(role) });
     expect((await assign(viewer, 'operator')).body.data.roles).toMatchObject([{ name: 'operator' }]);
-    expect(await refusalOf(assign(viewer, 'admin'))).toEqual([403, 'beyond_own_permissions']);
-    expect(await refusalOf(assign(manager, 'manager', 'admin'))).toEqual([403, 'beyond_own_permissions']);
-    expect(await refusalOf(assign(admin, 'viewer'))).toEqual([403, 'beyond_own_permissions']);
+    expect(await refusalOf(assign(viewer, 'admin'))).toEqual([403, 'permission_not_held']);
+    expect(await refusalOf(assign(manager, 'manager', 'admin'))).toEqual([403, 'permission_not_held']);
+    expect(await refusalOf(assign(admin, 'viewer'))).toEqual([403, 'permission_not_held']);
     expect(await refusalOf(manager.post('/v1/users', newcomer({ role_ids: [role('admin')] })))).toEqual([
       403,
-      'beyond_own_permissions',
+      'permission_not_held',
     ]);
+  });
+
+  it('what one lacks is named, in a sentence and for programs', async () => {
+    const manager = await service.member(tenant, { roles: ['manager'] });
+    const { body } = await manager.put(`/v1/users/${manager.user.id}/roles`, { role_ids: [role('admin')] });
+    expect(body.message).toMatch(
+      /^You cannot give or take permissions that you do not have yourself: .*Administer/,
+    );
+    expect(body.details).toContainEqual({ field: 'permissions', message: 'system.admin' });
   });
 
   it('nobody takes over an account that may do more', async () => {
     const manager = await service.member(tenant, { roles: ['manager'] });
     const path = `/v1/users/${admin.user.id}`;
-    expect(await refusalOf(manager.put(path, { email: 'mine@evil.example' }))).toEqual([
-      403,
-      'beyond_own_permissions',
-    ]);
-    expect(await refusalOf(manager.put(path, { status: 'inactive' }))).toEqual([
-      403,
-      'beyond_own_permissions',
-    ]);
+    expect(await refusalOf(manager.put(path, { email: 'mine@evil.example' }))).toEqual([403, 'outranked']);
+    expect(await refusalOf(manager.put(path, { status: 'inactive' }))).toEqual([403, 'outranked']);
   });
 
   it('nobody deletes or deactivates themselves', async () => {
     await service.member(tenant);
-    expect(await refusalOf(admin.delete(`/v1/users/${admin.user.id}`))).toEqual([409, 'own_account']);
+    expect(await refusalOf(admin.delete(`/v1/users/${admin.user.id}`))).toEqual([409, 'self_delete']);
     expect(await refusalOf(admin.put(`/v1/users/${admin.user.id}`, { status: 'inactive' }))).toEqual([
       409,
-      'own_account',
+      'self_deactivate',
     ]);
   });
 
@@ -206,9 +209,17 @@ describe('protections', () => {
     const other = await service.member(borealis);
     const foreignRole = (await other.get('/v1/roles')).body.data[0].id;
     const member = await service.member(tenant, { roles: [] });
-    expect((await admin.put(`/v1/users/${member.user.id}/roles`, { role_ids: [foreignRole] })).status).toBe(
+    const assigned = await admin.put(`/v1/users/${member.user.id}/roles`, { role_ids: [foreignRole] });
+    expect([assigned.status, assigned.body.code, assigned.body.message]).toEqual([
       422,
-    );
+      'role_not_found',
+      'This organization has no such role. Somebody may have deleted it: reload the page.',
+    ]);
+    expect((await admin.get(`/v1/users/${member.user.id}`)).body.data.roles).toEqual([]);
+    expect(await refusalOf(admin.post('/v1/users', newcomer({ role_ids: [foreignRole] })))).toEqual([
+      422,
+      'role_not_found',
+    ]);
     for (const answer of [
       await other.get(`/v1/users/${member.user.id}`),
       await other.get(`/v1/users/${member.user.id}/permissions`),
@@ -225,6 +236,7 @@ describe('protections', () => {
     const path = `/v1/users/${viewer.user.id}`;
     for (const answer of [
       viewer.get('/v1/users'),
+      viewer.get('/v1/users/export'),
       viewer.get(path),
       viewer.get(`${path}/permissions`),
       viewer.post('/v1/users', newcomer()),
