@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findDevice } from '../devices/devices.queries.ts';
 import { invalid, notFound } from '../errors/http-problem.ts';
-import { idempotently } from '../http/idempotency.ts';
+import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { deleteRule, findRule, insertRule, listRules, updateRule } from './alert-rules.queries.ts';
@@ -72,6 +72,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         operationId: 'createAlertRule',
         summary: 'Watch a metric, or that a device reports at all',
+        headers: IdempotencyHeaders,
         body: CreateAlertRule,
         response: { 201: AlertRuleAnswer },
       },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { conflict, notFound } from '../errors/http-problem.ts';
-import { idempotently } from '../http/idempotency.ts';
+import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { deleteDevice, findDevice, insertDevice, listDevices, updateDevice } from './devices.queries.ts';
@@ -49,6 +49,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         operationId: 'createDevice',
         summary: 'Register a device',
+        headers: IdempotencyHeaders,
         body: CreateDevice,
         response: { 201: DeviceAnswer },
       },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { Type } from 'typebox';
 import { conflict, HttpProblem } from '../errors/http-problem.ts';
 import { integratorOf } from '../sessions/caller.ts';
 
@@ -9,6 +10,18 @@ const header = 'idempotency-key';
 const keptHours = 24;
 /** After this time a request that never answered has died with its process. */
 const abandonedSeconds = 60;
+
+/** For the schema of every route that calls `idempotently`. A malformed key is refused there, with 400 as the draft says. */
+export const IdempotencyHeaders = Type.Object({
+  [header]: Type.Optional(
+    Type.String({
+      description:
+        'Makes a retry safe (IETF draft-ietf-httpapi-idempotency-key-header): 1 to 255 printable ASCII characters of your ' +
+        `choice, such as a UUID. For ${keptHours} hours the same request with the same key gets the first answer, with ` +
+        '`Idempotency-Replayed: true`; another request with it gets 422, one while the first still runs 409.',
+    }),
+  ),
+});
 
 interface Answered<T> {
   status: number;

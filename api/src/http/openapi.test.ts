@@ -6,6 +6,7 @@ import { TestService } from '../testing/test-service.ts';
 
 interface Operation {
   operationId?: string;
+  parameters?: { name: string; in: string }[];
   security: object[];
   'x-permissions'?: object;
 }
@@ -72,6 +73,19 @@ describe('every operation', () => {
     const names = operations().map(({ api, operation }) => `${api} ${operation.operationId}`);
     expect(names.filter((name) => name.endsWith('undefined'))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('that makes something for an integrator can be retried under an Idempotency-Key', () => {
+    const retried = operations().filter(({ operation }) =>
+      operation.parameters?.some(({ name, in: place }) => place === 'header' && name === 'idempotency-key'),
+    );
+    expect(retried.map(({ operation }) => operation.operationId).toSorted()).toEqual([
+      'createAlertRule',
+      'createDevice',
+      'createReading',
+      'createReadings',
+      'createWebhook',
+    ]);
   });
 
   it('that is not open to anybody wants a token', async () => {

@@ -5,7 +5,7 @@ import { retentionHorizon } from '../database/partitions.ts';
 import { findDevice } from '../devices/devices.queries.ts';
 import { DeviceParams } from '../devices/devices.schema.ts';
 import { invalid, notFound } from '../errors/http-problem.ts';
-import { idempotently } from '../http/idempotency.ts';
+import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { validatorCompiler } from '../http/validation.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
@@ -66,6 +66,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
         operationId: 'createReading',
         summary: 'Send one reading',
         params: DeviceParams,
+        headers: IdempotencyHeaders,
         body: Reading,
         response: { 200: ReadingAnswer, 201: ReadingAnswer },
       },
@@ -94,6 +95,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
         operationId: 'createReadings',
         summary: 'Send up to 5,000 readings; each is answered by itself',
         params: DeviceParams,
+        headers: IdempotencyHeaders,
         body: ReadingBatch,
         response: { 200: BatchAnswer },
       },

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { HttpProblem, invalid, notFound } from '../errors/http-problem.ts';
-import { idempotently } from '../http/idempotency.ts';
+import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
@@ -78,6 +78,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
         tags,
         operationId: 'createWebhook',
         summary: 'Have events sent to a URL',
+        headers: IdempotencyHeaders,
         body: CreateWebhook,
         response: { 201: WebhookWithSecret },
       },
