@@ -36,6 +36,12 @@ describe('SettingsDialog', () => {
     ).toEqual([0, 1, 2, 3]);
   });
 
+  it('is an extra-large modal', async () => {
+    await dialog();
+    const { style } = screen.getByRole('dialog', { name: 'Settings' });
+    expect(style.getPropertyValue('--ant-modal-width') || style.width).toBe('1024px');
+  });
+
   it('shows quiet-hour times only when quiet hours are enabled, beginning with 22:00 to 08:00', async () => {
     await dialog('alerts');
     expect(panel().queryByLabelText('Quiet from')).toBeNull();

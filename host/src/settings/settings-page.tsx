@@ -5,7 +5,7 @@ import { useToast } from 'shared-ui';
 import type { Settings } from './settings.ts';
 import { SettingsDialog, type SettingsTab, settingsTabs } from './settings-dialog.tsx';
 import { saveSettings, settingsAtom } from './settings-store.ts';
-import { useText } from './texts.ts';
+import { currentText, useText } from './texts.ts';
 
 /** The dialog at `/settings?tab=alerts`. Settings make no call: they stay in this browser (DESIGN §6.15). */
 export function SettingsPage({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function SettingsPage({ onClose }: { onClose: () => void }) {
     if (!user || !tenant) return;
     try {
       await saveSettings({ tenant: tenant.id, person: user.id }, next);
-      toast.success(t('settings.saved'));
+      toast.success(currentText('settings.saved'));
     } catch {
       toast.error(t('settings.failed'));
     }

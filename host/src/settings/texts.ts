@@ -9,3 +9,5 @@ const texts = createMessages({
 });
 
 export const useText = texts.useText;
+/** For after an `await`, when the language may be another one. */
+export const currentText = texts.text;

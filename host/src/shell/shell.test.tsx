@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sessionStore, userAtom } from 'shared-auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentPages } from './leave-page.ts';
 import { renderShellAt } from './testing/render-shell-at.tsx';
@@ -133,6 +134,24 @@ describe('routing', () => {
     await renderShellAt('/clients?page=2', { before: (session) => session.signOut({ atProvider: false }) });
     expect(screen.getByText('Redirecting to login...')).toBeTruthy();
     expect(documentPages.signIn).toHaveBeenCalledWith({ returnTo: '/clients?page=2' });
+  });
+
+  it('says that the person is being loaded, and shows no page before', async () => {
+    await renderShellAt('/clients', {
+      permissions: everything,
+      before: () => sessionStore.set(userAtom, ({ user }) => ({ status: 'loading', user })),
+    });
+    expect(screen.getByText('Loading user...')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Page of clients' })).toBeNull();
+  });
+
+  it('says that nobody could be loaded while it leads to the sign-in page', async () => {
+    await renderShellAt('/clients', {
+      permissions: everything,
+      before: () => sessionStore.set(userAtom, { status: 'failed', user: null }),
+    });
+    expect(screen.getByText('Failed to load user. Redirecting...')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Page of clients' })).toBeNull();
   });
 
   it('sends a signed-out person from an unknown page to the landing page', async () => {

@@ -9,6 +9,22 @@ describe('Dialog', () => {
     expect(Object.keys(dialogWidths)).toEqual(['sm', 'md', 'lg', 'xl', 'full']);
   });
 
+  it.each([
+    ['sm', '400px'],
+    ['md', '560px'],
+    ['lg', '768px'],
+    ['xl', '1024px'],
+    ['full', '100%'],
+  ] as const)('is drawn in its size: %s is %s', async (size, width) => {
+    await renderUi(
+      <Dialog open title="Site" size={size} onClose={() => undefined}>
+        Content
+      </Dialog>,
+    );
+    const drawn = screen.getByRole('dialog').style;
+    expect(drawn.getPropertyValue('--ant-modal-width') || drawn.width).toBe(width);
+  });
+
   it('closes on Escape, on the cross and on a backdrop click', async () => {
     const onClose = vi.fn<() => void>();
     const { baseElement } = await renderUi(
@@ -32,6 +48,16 @@ describe('Dialog', () => {
     );
     expect(screen.getByText('Content')).toBeTruthy();
     expect(baseElement.querySelector('.ant-modal-footer')).toBeNull();
+    expect(baseElement.querySelector('.ant-modal-title')).toBeNull();
+  });
+
+  it('has a footer where there is one', async () => {
+    await renderUi(
+      <Dialog open title="Site" footer={<button type="button">Save</button>} onClose={() => undefined}>
+        Content
+      </Dialog>,
+    );
+    expect(screen.getByRole('button', { name: 'Save' }).closest('.ant-modal-footer')).toBeTruthy();
   });
 
   it('cannot be closed while locked', async () => {

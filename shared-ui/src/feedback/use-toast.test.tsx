@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { toastDurations, type ToastKind, useToast } from './use-toast.ts';
 
@@ -14,9 +14,29 @@ function Buttons() {
   ));
 }
 
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+afterEach(() => void vi.useRealTimers());
+
 describe('toasts', () => {
   it('last as long as the specification says', () => {
     expect(toastDurations).toEqual({ success: 3000, info: 3000, warning: 4000, error: 5000 });
+  });
+
+  it.each([
+    ['success', 3000],
+    ['info', 3000],
+    ['warning', 4000],
+    ['error', 5000],
+  ])('of the kind %s disappear after %d ms', async (kind, duration) => {
+    await renderUi(<Buttons />);
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: kind }));
+    // Between two clicks of the timer that draws them.
+    await advance(duration - 100);
+    expect(screen.queryByText(`A ${kind} message`)).toBeTruthy();
+    await advance(200);
+    expect(screen.queryByText(`A ${kind} message`)).toBeNull();
   });
 
   it('stack at the top right; only an error interrupts a screen reader', async () => {

@@ -12,14 +12,17 @@ vi.mock('shared-auth/signed-in', () => ({ beginSignIn: vi.fn<typeof beginSignIn>
 const begin = vi.mocked(beginSignIn);
 
 beforeEach(() => void begin.mockReset());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
-async function page(address = '/login'): Promise<void> {
+async function page(address = '/login', signedIn = false): Promise<void> {
   await setLocale(defaultLocale);
   act(() => {
     render(
       <MemoryRouter initialEntries={[address]}>
-        <SignInPage signedIn={false} />
+        <SignInPage signedIn={signedIn} />
       </MemoryRouter>,
     );
   });
@@ -63,6 +66,17 @@ describe('the sign-in page', () => {
     await page('/login?returnTo=%2Fclients%3Fpage%3D2&demo_user=ada');
     await userEvent.click(screen.getByRole('button', { name: 'Continue with SSO' }));
     expect(begin).toHaveBeenCalledWith({ returnTo: '/clients?page=2', params: { demo_user: 'ada' } });
+  });
+});
+
+describe('somebody who is signed in already', () => {
+  it.each([
+    ['/login', '/dashboard'],
+    ['/login?returnTo=%2Fclients%3Fpage%3D2', '/clients?page=2'],
+  ])('goes on from %s to %s', async (address, there) => {
+    const leave = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+    await page(address, true);
+    expect(leave.mock.calls).toEqual([[there]]);
   });
 });
 

@@ -29,9 +29,10 @@ async function comeBack(completed: () => Promise<{ returnTo: string | null }>): 
 }
 
 describe('/auth/callback', () => {
-  it("shows 'Completing sign in...' meanwhile", async () => {
+  it("shows 'Completing sign in...' with a spinner meanwhile", async () => {
     await comeBack(() => new Promise(() => undefined));
-    expect(screen.getByText('Completing sign in...')).toBeTruthy();
+    const status = screen.getByText('Completing sign in...').closest('[role="status"]');
+    expect(status?.querySelector('.ant-spin-spinning')).toBeTruthy();
     expect(document.title).toBe('Signing in · Energy Monitor Platform');
   });
 

@@ -1,0 +1,187 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { defaultLocale, getLocale, setLocale } from 'shared-ui/i18n';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentPages } from '../shell/leave-page.ts';
+import { renderShellAt, type ShellPage } from '../shell/testing/render-shell-at.tsx';
+
+vi.mock('../remotes/remote-view.tsx', () => ({
+  RemoteView: ({ remote }: { remote: string }) => <h1>Page of {remote}</h1>,
+}));
+
+const permissions = ['dashboard.read', 'client.read', 'tenant.settings'];
+
+beforeEach(() => void vi.spyOn(documentPages, 'signIn').mockImplementation(() => undefined));
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await setLocale(defaultLocale);
+});
+
+const address = () => window.location.pathname + window.location.search;
+const panel = () => within(screen.getByRole('tabpanel'));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function settings(at = '/settings'): Promise<ShellPage> {
+  const page = await renderShellAt(at, { permissions });
+  await screen.findByRole('dialog', { name: 'Settings' });
+  return page;
+}
+
+/** Saving shows its work for a second. */
+async function save(): Promise<void> {
+  vi.useFakeTimers();
+  fireEvent.click(button('Save Settings'));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  vi.useRealTimers();
+}
+
+async function choices(label: string): Promise<string[]> {
+  fireEvent.mouseDown(panel().getByRole('combobox', { name: label }));
+  const list = await screen.findByRole('listbox');
+  const shown = document.querySelectorAll('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  expect(list).toBeTruthy();
+  const options = shown[shown.length - 1]?.querySelectorAll('.ant-select-item-option-content') ?? [];
+  return [...options].map((option) => option.textContent ?? '');
+}
+
+describe('/settings', () => {
+  it('opens over the dashboard, and closing it leads there', async () => {
+    await settings();
+    expect(screen.getByRole('heading', { name: 'Page of dashboard', hidden: true })).toBeTruthy();
+    expect(document.title).toBe('Settings · Energy Monitor Platform');
+    await userEvent.click(button('Cancel'));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('opens over the page that one comes from', async () => {
+    await renderShellAt('/clients?page=2', { permissions });
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    await screen.findByRole('dialog', { name: 'Settings' });
+    expect(screen.getByRole('heading', { name: 'Page of clients', hidden: true })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/clients?page=2'));
+  });
+
+  it.each([
+    ['/settings', 'General'],
+    ['/settings?tab=alerts', 'Alerts'],
+    ['/settings?tab=data', 'Data'],
+    ['/settings?tab=display', 'Display'],
+    ['/settings?tab=nothing', 'General'],
+  ])('%s shows the tab %s', async (at, name) => {
+    await settings(at);
+    expect(screen.getByRole('tab', { name }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('keeps the tab in the address', async () => {
+    await settings();
+    await userEvent.click(screen.getByRole('tab', { name: 'Data' }));
+    expect(address()).toBe('/settings?tab=data');
+  });
+
+  it('is for signed-in people', async () => {
+    await renderShellAt('/settings?tab=data', {
+      before: (session) => session.signOut({ atProvider: false }),
+    });
+    expect(documentPages.signIn).toHaveBeenCalledWith({ returnTo: '/settings?tab=data' });
+  });
+});
+
+describe('the choices', () => {
+  it.each([
+    ['general', 'Language', ['English', 'Español', 'Français', 'Deutsch', '日本語']],
+    ['general', 'Date format', ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']],
+    ['general', 'Time format', ['12 hours (2:30 PM)', '24 hours (14:30)']],
+    ['alerts', 'Alert threshold', ['Low', 'Medium', 'High', 'Critical']],
+    ['data', 'Data retention', ['30 days', '60 days', '90 days', '180 days', '365 days', 'Unlimited']],
+    ['data', 'Backup frequency', ['Hourly', 'Daily', 'Weekly', 'Monthly']],
+    ['data', 'Export format', ['CSV', 'Excel', 'PDF', 'JSON']],
+    ['display', 'Theme', ['Light', 'Dark', 'Auto']],
+  ])('in %s, %s', async (tab, label, expected) => {
+    await settings(`/settings?tab=${tab}`);
+    expect(await choices(label)).toEqual(expected);
+  });
+
+  it('of time zones, with the place whose clock is meant', async () => {
+    await settings();
+    const zones = await choices('Time zone');
+    expect(zones.map((zone) => zone.split(' ')[0])).toEqual([
+      'UTC',
+      'EST',
+      'PST',
+      'CST',
+      'MST',
+      'GMT',
+      'CET',
+      'JST',
+    ]);
+  });
+});
+
+describe('the defaults', () => {
+  const checked = (name: string) => panel().getByRole('switch', { name }).getAttribute('aria-checked');
+  const chosen = (label: string) =>
+    panel().getByRole('combobox', { name: label }).closest('.ant-select')?.textContent;
+
+  it('in general', async () => {
+    await settings();
+    expect(panel().getByLabelText<HTMLInputElement>('Company name').value).toBe('Energy Monitor Platform');
+    expect(['Language', 'Time zone', 'Date format', 'Time format'].map(chosen)).toEqual([
+      'English',
+      'UTC',
+      'MM/DD/YYYY',
+      '12 hours (2:30 PM)',
+    ]);
+  });
+
+  it('in alerts', async () => {
+    await settings('/settings?tab=alerts');
+    const names = ['Email notifications', 'SMS notifications', 'Push notifications', 'Quiet hours'];
+    expect(names.map(checked)).toEqual(['true', 'false', 'true', 'false']);
+    expect(chosen('Alert threshold')).toBe('Medium');
+  });
+
+  it('in data', async () => {
+    await settings('/settings?tab=data');
+    expect(checked('Automatic backup')).toBe('true');
+    expect(['Data retention', 'Backup frequency', 'Export format'].map(chosen)).toEqual([
+      '90 days',
+      'Daily',
+      'CSV',
+    ]);
+  });
+
+  it('in display', async () => {
+    await settings('/settings?tab=display');
+    expect(['Compact mode', 'Show animations'].map(checked)).toEqual(['false', 'true']);
+    expect(chosen('Theme')).toBe('Light');
+  });
+});
+
+describe('saving', () => {
+  it('says so, closes, makes no call, and holds at the next opening', async () => {
+    const { api } = await settings('/settings?tab=alerts');
+    await userEvent.click(panel().getByRole('switch', { name: 'SMS notifications' }));
+    const calls = api.requests.length;
+    await save();
+    expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
+    expect(address()).toBe('/dashboard');
+    expect(api.requests).toHaveLength(calls);
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Alerts' }));
+    expect(panel().getByRole('switch', { name: 'SMS notifications' }).getAttribute('aria-checked')).toBe(
+      'true',
+    );
+  });
+
+  it('changes the language of the whole page', async () => {
+    await settings();
+    await choices('Language');
+    fireEvent.click(screen.getByText('Deutsch'));
+    await save();
+    expect(await screen.findByRole('link', { name: 'Einstellungen' })).toBeTruthy();
+    expect(getLocale().language).toBe('de');
+    expect(screen.getByText('Einstellungen erfolgreich aktualisiert')).toBeTruthy();
+  });
+});
