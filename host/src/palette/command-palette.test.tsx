@@ -46,6 +46,23 @@ describe('the command palette', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
+  it('takes what is typed before its code is there, and acts on nothing else with it', async () => {
+    await renderShellAt('/clients', {
+      permissions: ['client.read'],
+      handlers: { 'GET /v1/clients': clients },
+    });
+    const seen = vi.fn<(event: KeyboardEvent) => void>();
+    document.body.addEventListener('keydown', seen);
+    // In one go, without waiting for the palette.
+    for (const key of ['k', 's', 't', 'a', 't', 'x', 'Backspace', 'Enter'])
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey: key === 'k', bubbles: true, cancelable: true }),
+      );
+    document.body.removeEventListener('keydown', seen);
+    await waitFor(() => expect(window.location.pathname).toBe('/statistics'));
+    expect(seen).toHaveBeenCalledOnce();
+  });
+
   it('finds clients on the server and leads to their statistics, by keyboard alone', async () => {
     const { page } = await open(['client.read']);
     await userEvent.keyboard('wind');

@@ -1,19 +1,37 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from 'shared-ui';
+import type { TypedAhead } from './catch-typing.ts';
 import styles from './command-palette.module.css';
 import { useText } from './texts.ts';
 import { type PaletteEntry, useClients, usePages } from './use-palette-entries.ts';
 
-/** Ctrl/Cmd+K: a page or a client by a few letters of its name (ARIA combobox with a list box). */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export interface CommandPaletteProps {
+  /** What was typed before the field was there. */
+  takeTyped: () => TypedAhead;
+  onClose: () => void;
+}
+
+/** Ctrl/Cmd+K: a page or a client by a few letters of its name. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const t = useText();
+  return (
+    <Dialog open size="md" position="top" title={t('palette.label')} onClose={props.onClose}>
+      <PaletteSearch {...props} />
+    </Dialog>
+  );
+}
+
+/** ARIA combobox with a list box. */
+function PaletteSearch({ takeTyped, onClose }: CommandPaletteProps) {
   const t = useText();
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const text = typed.trim();
-  const pages = usePages(text);
+  const pagesOf = usePages();
+  const pages = pagesOf(text);
   const { entries: clients, searching, failed } = useClients(text);
   const entries = [...pages, ...clients];
   const active = Math.min(chosen, entries.length - 1);
@@ -23,6 +41,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(entry.to);
   }
+
+  const onReady = useEffectEvent(() => {
+    const { text: before, entered } = takeTyped();
+    setTyped(before);
+    if (entered) open(pagesOf(before.trim())[0]);
+  });
+  // The field has the focus from here on, so this is the moment at which the catching ends.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useLayoutEffect(() => onReady(), []);
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -37,7 +64,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     { name: t('palette.clients'), entries: clients, offset: pages.length },
   ].filter((group) => group.entries.length > 0);
   return (
-    <Dialog open size="md" position="top" title={t('palette.label')} onClose={onClose}>
+    <>
       <input
         // The palette is opened to type into it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -84,7 +111,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         {!searching && !failed && entries.length === 0 && t('palette.none', { text })}
       </div>
       <p className={styles.hint}>{t('palette.hint')}</p>
-    </Dialog>
+    </>
   );
 }
 

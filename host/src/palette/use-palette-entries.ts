@@ -23,8 +23,8 @@ function matches(label: string, text: string): boolean {
   return words.every((word) => whole.includes(word));
 }
 
-/** The pages that the person may see and whose names have all words of `text`. */
-export function usePages(text: string): PaletteEntry[] {
+/** Finds the pages that the person may see and whose names have all words of a text. */
+export function usePages(): (text: string) => PaletteEntry[] {
   const t = useText();
   const { main, organization } = useRemoteNavigation();
   const tabs = ['general', 'alerts', 'data', 'display'] as const;
@@ -38,7 +38,7 @@ export function usePages(text: string): PaletteEntry[] {
     { key: 'docs', label: t('palette.docs'), to: '/technical-docs' },
     { key: 'design', label: t('palette.designSystem'), to: '/design-system' },
   ];
-  return pages.filter(({ label }) => matches(label, text));
+  return (text) => pages.filter(({ label }) => matches(label, text));
 }
 
 function useSettled(text: string): string {

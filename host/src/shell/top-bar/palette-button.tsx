@@ -1,10 +1,12 @@
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useToast, VisuallyHidden } from 'shared-ui';
+import { catchTyping } from '../../palette/catch-typing.ts';
+import type { CommandPaletteProps } from '../../palette/command-palette.tsx';
 import { useText } from '../texts.ts';
 import { SearchGlyph } from './glyphs.tsx';
 import styles from './top-bar.module.css';
 
-type Palette = ComponentType<{ onClose: () => void }>;
+type Palette = ComponentType<CommandPaletteProps>;
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -14,14 +16,20 @@ export function PaletteButton() {
   const toast = useToast();
   const [Palette, setPalette] = useState<Palette>();
   const [open, setOpen] = useState(false);
+  const takeTyped = useRef<CommandPaletteProps['takeTyped']>(() => ({ text: '', entered: false }));
 
+  function close(): void {
+    takeTyped.current();
+    setOpen(false);
+  }
   function show(): void {
     setOpen(true);
+    takeTyped.current = catchTyping();
     if (Palette) return;
     import('../../palette/command-palette.tsx').then(
       (module) => setPalette(() => module.CommandPalette),
       () => {
-        setOpen(false);
+        close();
         toast.error(t('nav.searchFailed'));
       },
     );
@@ -35,7 +43,7 @@ export function PaletteButton() {
     )
       return;
     event.preventDefault();
-    if (open) setOpen(false);
+    if (open) close();
     else show();
   });
   useEffect(() => {
@@ -54,7 +62,7 @@ export function PaletteButton() {
       {open && Palette && (
         // Its texts may still be on their way.
         <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
+          <Palette takeTyped={() => takeTyped.current()} onClose={close} />
         </Suspense>
       )}
     </>
