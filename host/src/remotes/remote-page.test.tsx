@@ -6,9 +6,10 @@ import type { RouteObject } from 'react-router-dom';
 import { renderSignedIn } from 'shared-auth/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteLoader } from './loader.ts';
+import { RemoteOverrides } from './overrides.ts';
 import { RegistryClient } from './registry-client.ts';
 import { RemotePage } from './remote-page.tsx';
-import { RemotesProvider } from './remotes-context.tsx';
+import { RemotesProvider } from './remotes-provider.tsx';
 import { releaseOf, sampleContract, sampleRegistry, sampleRemote } from './testing/sample-registry.ts';
 
 vi.mock('@module-federation/enhanced/runtime', () => ({
@@ -82,7 +83,7 @@ async function visit(url: string, permissions: string[] = ['client.read']) {
     pause: 1,
   });
   const page = (
-    <RemotesProvider remotes={{ registry, loader, overrides: {} }}>
+    <RemotesProvider remotes={{ registry, loader, overrides: new RemoteOverrides() }}>
       <RemotePage
         pending={<p>pending</p>}
         signedOut={<p>signed out</p>}

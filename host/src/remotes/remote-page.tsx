@@ -28,7 +28,7 @@ export interface RemotePageProps {
 export function RemotePage({ pending, signedOut, denied, notFound }: RemotePageProps) {
   const t = useText();
   const { language } = useLocale();
-  const { pathname } = useLocation();
+  const location = useLocation();
   const { status } = useSession();
   const { loaded, any } = usePermissions();
   const { registry, status: registryStatus } = useRegistry();
@@ -45,7 +45,7 @@ export function RemotePage({ pending, signedOut, denied, notFound }: RemotePageP
       />
     );
   }
-  const match = matchContractRoute(registry, person, pathname);
+  const match = matchContractRoute(registry, person, location.pathname);
   if (match === null) return status === 'starting' ? pending : notFound;
   const { route, candidate } = match;
   if (!route.public) {
@@ -56,5 +56,5 @@ export function RemotePage({ pending, signedOut, denied, notFound }: RemotePageP
       return denied(route.denied ? localize(route.denied, language) : null);
     }
   }
-  return <RemoteView remote={candidate.remote} pending={pending} />;
+  return <RemoteView remote={candidate.remote} location={location} pending={pending} />;
 }

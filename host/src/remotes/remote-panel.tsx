@@ -1,18 +1,9 @@
 import { ErrorView } from 'shared-ui';
-import type { RemoteFailure } from './remote-failure.ts';
+import type { RemotePanelProps } from './surroundings.ts';
 import { useText } from './texts.ts';
 
 /** Stands where a remote would be: which one, which release, how to find it in the logs, and the way to try again. */
-export function RemotePanel({
-  failure,
-  disabled,
-  onRetry,
-}: {
-  failure: RemoteFailure;
-  /** Why it was turned off, where it was. */
-  disabled: string | null;
-  onRetry: () => void;
-}) {
+export function RemotePanel({ failure, disabled, onRetry }: RemotePanelProps) {
   const t = useText();
   return (
     <section data-remote-panel={failure.remote} data-failure={failure.failure}>

@@ -1,28 +1,36 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { type Location, matchRoutes, useLocation, useRoutes } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { classifyFailure } from './classify-failure.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { DeadlineError, RemoteFailure, within } from './remote-failure.ts';
-import { RemotePanel } from './remote-panel.tsx';
-import { useRegistry, useRemotes } from './remotes-context.tsx';
+import { useRegistry, useRemotes, useSurroundings } from './remotes-context.tsx';
 import { resolveLazy } from './resolve-lazy.ts';
 import { useRemotePages, type Visit } from './use-remote-pages.ts';
 
 /** Milliseconds that a page may take: to arrive, and from then to its first appearance. */
 const PAGE_DEADLINE = 10_000;
 
-/** A remote's pages for the address in the address bar, or the panel in their place. */
-export function RemoteView({ remote, pending }: { remote: string; pending: ReactNode }) {
-  const { visit, retry, fail, markShown } = useRemotePages(remote, useLocation().pathname);
+interface RemoteViewProps {
+  remote: string;
+  location: Location;
+  /** While the page is on its way. */
+  pending: ReactNode;
+}
+
+/** A remote's pages for an address, or the panel in their place. */
+export function RemoteView({ remote, location, pending }: RemoteViewProps) {
+  const { Panel } = useSurroundings();
+  const { visit, retry, fail, markShown } = useRemotePages(remote, location.pathname);
   const { registry } = useRegistry();
   const disabled = registry?.remotes[remote]?.disabled ?? null;
   const { failure, loaded } = visit;
-  if (failure !== null) return <RemotePanel failure={failure} disabled={disabled} onRetry={retry} />;
+  if (failure !== null) return <Panel failure={failure} disabled={disabled} onRetry={retry} />;
   if (loaded === null || visit.remote !== remote) return pending;
   return (
     <Pages
       key={`${remote} ${visit.attempt}`}
       visit={{ ...visit, loaded }}
+      wanted={location}
       pending={pending}
       onShown={markShown}
       onFailure={fail}
@@ -32,15 +40,16 @@ export function RemoteView({ remote, pending }: { remote: string; pending: React
 
 interface PagesProps {
   visit: Visit & { loaded: NonNullable<Visit['loaded']> };
+  wanted: Location;
   pending: ReactNode;
   onShown: () => void;
   onFailure: (failure: RemoteFailure) => void;
 }
 
-function Pages({ visit, pending, onShown, onFailure }: PagesProps) {
+function Pages({ visit, wanted, pending, onShown, onFailure }: PagesProps) {
   const { candidate, traceId } = visit.loaded;
   const { loader } = useRemotes();
-  const wanted = useLocation();
+  const { matchPages } = useSurroundings();
   /** The address whose page is here. While the next page travels, the last one stays. */
   const [arrived, setArrived] = useState<Location | null>(null);
 
@@ -54,13 +63,13 @@ function Pages({ visit, pending, onShown, onFailure }: PagesProps) {
       const message = `The page ${wanted.pathname} of ${remote} ${release} did not come (${failure})`;
       if (current) onFailure(new RemoteFailure(message, { remote, release, failure, traceId, cause }));
     };
-    const lazy = resolveLazy(matchRoutes(visit.routes, wanted) ?? []);
+    const lazy = resolveLazy(matchPages(visit.routes, wanted.pathname));
     if (lazy === null) arrive();
     else within(PAGE_DEADLINE, `${remote} ${release}`, lazy).then(arrive, abandon);
     return () => {
       current = false;
     };
-  }, [wanted, visit.routes, candidate, traceId, loader, onFailure]);
+  }, [wanted, visit.routes, candidate, traceId, loader, matchPages, onFailure]);
 
   if (arrived === null) return pending;
   return (
@@ -80,18 +89,19 @@ function Pages({ visit, pending, onShown, onFailure }: PagesProps) {
 }
 
 function Page({ visit, location, onShown }: { location: Location } & Pick<PagesProps, 'visit' | 'onShown'>) {
-  const page = useRoutes(visit.routes, location);
+  const { Routes } = useSurroundings();
   const { candidate, traceId } = visit.loaded;
   useEffect(onShown, [onShown]);
   const { remote, release } = candidate;
-  if (page === null) {
-    const message = `${remote} ${release} has no page for ${location.pathname}, though its contract names it`;
-    throw new RemoteFailure(message, { remote, release, failure: 'contract', traceId });
-  }
+  const missing = () =>
+    new RemoteFailure(
+      `${remote} ${release} has no page for ${location.pathname}, though its contract names it`,
+      { remote, release, failure: 'contract', traceId },
+    );
   return (
     // For whoever asks a page where its parts come from: the gate, tests, a developer in the inspector.
     <div data-remote={remote} data-release={release} style={{ display: 'contents' }}>
-      {page}
+      <Routes routes={visit.routes} location={location} missing={missing} />
     </div>
   );
 }

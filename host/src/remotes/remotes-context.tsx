@@ -1,25 +1,37 @@
-import { RemoteModuleContext } from 'shared-ui';
 import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { RegistryState } from './registry-client.ts';
-import { loadRemoteComponent } from './remote-component.tsx';
 import type { Remotes } from './start.ts';
+import type { Surroundings } from './surroundings.ts';
 
-const RemotesContext = createContext<Remotes | null>(null);
+interface Around {
+  remotes: Remotes;
+  surroundings: Surroundings;
+}
 
-/** Gives everything inside the registry, the loader, and the components that remotes offer to each other. */
-export function RemotesProvider({ remotes, children }: { remotes: Remotes; children: ReactNode }) {
-  const loadComponent = useMemo(() => loadRemoteComponent(remotes.loader), [remotes]);
-  return (
-    <RemotesContext value={remotes}>
-      <RemoteModuleContext value={loadComponent}>{children}</RemoteModuleContext>
-    </RemotesContext>
-  );
+const RemotesContext = createContext<Around | null>(null);
+
+/** Gives everything inside the registry and the loader, and says what the document around remotes has of its own. */
+export function RemotesContextProvider({
+  remotes,
+  surroundings,
+  children,
+}: Around & { children: ReactNode }) {
+  const value = useMemo(() => ({ remotes, surroundings }), [remotes, surroundings]);
+  return <RemotesContext value={value}>{children}</RemotesContext>;
+}
+
+function useAround(): Around {
+  const around = use(RemotesContext);
+  if (around === null) throw new Error('useRemotes needs a provider of remotes around it');
+  return around;
 }
 
 export function useRemotes(): Remotes {
-  const remotes = use(RemotesContext);
-  if (remotes === null) throw new Error('useRemotes needs a RemotesProvider around it');
-  return remotes;
+  return useAround().remotes;
+}
+
+export function useSurroundings(): Surroundings {
+  return useAround().surroundings;
 }
 
 /** The registry as it is known now; renders again when it changes. */

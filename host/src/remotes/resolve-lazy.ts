@@ -1,4 +1,4 @@
-import type { RouteMatch, RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 
 const underWay = new WeakMap<RouteObject, Promise<void>>();
 
@@ -8,8 +8,8 @@ const underWay = new WeakMap<RouteObject, Promise<void>>();
  * forgotten, so that a retry asks again.
  * @returns null when there is nothing to wait for
  */
-export function resolveLazy(matches: readonly RouteMatch[]): Promise<unknown> | null {
-  const waiting = matches.flatMap(({ route }) => {
+export function resolveLazy(matched: readonly RouteObject[]): Promise<unknown> | null {
+  const waiting = matched.flatMap((route) => {
     const { lazy } = route;
     if (typeof lazy !== 'function') return [];
     const known = underWay.get(route);

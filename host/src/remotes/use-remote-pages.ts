@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { LoadedModule, RemoteLoader } from './loader.ts';
-import { currentPerson } from './person.ts';
 import { newTraceId, RemoteFailure } from './remote-failure.ts';
-import { useRemotes } from './remotes-context.tsx';
+import { useRemotes, useSurroundings } from './remotes-context.tsx';
+import type { Person } from './choose-release.ts';
 
 /** One visit to a remote: the release that was chosen at its beginning stays to its end. */
 export interface Visit {
@@ -50,6 +50,7 @@ const isOver = (visit: Visit, step: { remote: string; attempt: number }) =>
 /** The pages of a remote during one visit, and the ways on when they cannot be had. */
 export function useRemotePages(remote: string, path: string) {
   const { loader } = useRemotes();
+  const { person } = useSurroundings();
   const [visit, step] = useReducer(advance, begin(remote, 0));
   if (visit.remote !== remote) step({ kind: 'enter', remote });
   else if (visit.failedAt !== null && visit.failedAt !== path) step({ kind: 'again' });
@@ -63,10 +64,10 @@ export function useRemotePages(remote: string, path: string) {
 
   useEffect(() => {
     shown.current = false;
-    void loadPages(loader, remote).then((outcome) =>
+    void loadPages(loader, remote, person()).then((outcome) =>
       step({ ...outcome, remote, attempt, path: here.current }),
     );
-  }, [loader, remote, attempt]);
+  }, [loader, remote, attempt, person]);
 
   const retry = useCallback(() => {
     loader.forgive(remote);
@@ -79,7 +80,7 @@ export function useRemotePages(remote: string, path: string) {
       const candidate = visit.loaded?.candidate;
       if (candidate === undefined) return;
       const others = loader
-        .candidates(remote, currentPerson())
+        .candidates(remote, person())
         .filter(({ release }) => release !== candidate.release);
       if (shown.current || others.every((other) => loader.isBroken(other))) {
         loader.reportFailure(candidate, failure, 0);
@@ -89,7 +90,7 @@ export function useRemotePages(remote: string, path: string) {
         step({ kind: 'again' });
       }
     },
-    [loader, remote, attempt, visit.loaded],
+    [loader, remote, attempt, person, visit.loaded],
   );
 
   const markShown = useCallback(() => {
@@ -99,9 +100,9 @@ export function useRemotePages(remote: string, path: string) {
   return { visit, retry, fail, markShown };
 }
 
-async function loadPages(loader: RemoteLoader, remote: string): Promise<Outcome> {
+async function loadPages(loader: RemoteLoader, remote: string, person: Person | null): Promise<Outcome> {
   try {
-    const loaded = await loader.load(remote, './routes', currentPerson());
+    const loaded = await loader.load(remote, './routes', person);
     const { routes } = loaded.exports as { routes?: RouteObject[] };
     if (Array.isArray(routes)) return { kind: 'loaded', loaded, routes };
     const { release } = loaded.candidate;

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RemotesProvider } from '../remotes/remotes-context.tsx';
+import { RemotesProvider } from '../remotes/remotes-provider.tsx';
 import type { Remotes } from '../remotes/start.ts';
 import { prepareShell } from './prepare-shell.ts';
 import { Shell } from './shell.tsx';

@@ -4,8 +4,9 @@ import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
 import { getDefaultStore } from 'jotai';
 import { keepPreferences } from '../../preferences/browser-preferences.ts';
 import type { RemoteLoader } from '../../remotes/loader.ts';
+import { RemoteOverrides } from '../../remotes/overrides.ts';
 import { RegistryClient } from '../../remotes/registry-client.ts';
-import { RemotesProvider } from '../../remotes/remotes-context.tsx';
+import { RemotesProvider } from '../../remotes/remotes-provider.tsx';
 import type { Remotes } from '../../remotes/start.ts';
 import { displayAtom } from '../../settings/settings-store.ts';
 import { Shell } from '../shell.tsx';
@@ -22,7 +23,7 @@ async function testRemotes(): Promise<Remotes> {
   );
   await registry.refresh();
   const loader = { folderOf: () => '/remotes/' } as unknown as RemoteLoader;
-  return { registry, loader, overrides: {} };
+  return { registry, loader, overrides: new RemoteOverrides() };
 }
 
 export interface ShellPage extends RenderResult {
