@@ -1,0 +1,32 @@
+import { RemoteModuleContext } from 'shared-ui';
+import { type ReactNode, useMemo } from 'react';
+import { matchRoutes, useRoutes } from 'react-router-dom';
+import { currentPerson } from './person.ts';
+import { loadRemoteComponent } from './remote-component.tsx';
+import { RemotePanel } from './remote-panel.tsx';
+import { RemotesContextProvider } from './remotes-context.tsx';
+import type { Remotes } from './start.ts';
+import type { RemoteRoutesProps, Surroundings } from './surroundings.ts';
+
+const shell: Surroundings = {
+  person: currentPerson,
+  matchPages: (routes, pathname) => matchRoutes(routes, pathname)?.map(({ route }) => route) ?? [],
+  Routes: RouterRoutes,
+  Panel: RemotePanel,
+};
+
+function RouterRoutes({ routes, location, missing }: RemoteRoutesProps) {
+  const page = useRoutes(routes, location);
+  if (page === null) throw missing();
+  return page;
+}
+
+/** Remotes inside the shell, with the components that remotes offer to each other. */
+export function RemotesProvider({ remotes, children }: { remotes: Remotes; children: ReactNode }) {
+  const loadComponent = useMemo(() => loadRemoteComponent(remotes.loader), [remotes]);
+  return (
+    <RemotesContextProvider remotes={remotes} surroundings={shell}>
+      <RemoteModuleContext value={loadComponent}>{children}</RemoteModuleContext>
+    </RemotesContextProvider>
+  );
+}
