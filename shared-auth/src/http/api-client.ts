@@ -16,6 +16,8 @@ export interface ApiClientParts {
   fetch: typeof fetch;
   baseUrl: string;
   onCsrfFailed: (error: CsrfError) => void;
+  /** The server knows of fewer permissions than this page did when it asked. */
+  onRefused: () => void;
 }
 
 /** Joins tokens, tenant, CSRF id, refresh and error mapping around one transport. Specification sections 7 and 8. */
@@ -84,7 +86,11 @@ export class ApiClient {
   async #failure(method: ApiMethod, response: Response): Promise<Error> {
     const error = errorFromResponse(response, await readBody(response));
     this.#parts.csrf.readFrom(response.headers);
-    if (!isWrite(method) || response.status !== 403 || !isAboutCsrf(error.code, error.message)) return error;
+    if (response.status !== 403) return error;
+    if (!isWrite(method) || !isAboutCsrf(error.code, error.message)) {
+      this.#parts.onRefused();
+      return error;
+    }
     const csrfError = new CsrfError({ cause: error });
     this.#parts.onCsrfFailed(csrfError);
     return csrfError;

@@ -92,8 +92,9 @@ class PageSession implements Session {
     events.emit('tenant-changed', { tenantId });
   }
 
-  reloadUser(): Promise<void> {
-    return this.#life.parts.profile.load();
+  reloadUser({ quiet = false }: { quiet?: boolean } = {}): Promise<void> {
+    const { profile } = this.#life.parts;
+    return quiet ? profile.look() : profile.load();
   }
 
   on<K extends keyof SessionEvents>(type: K, listener: (event: SessionEvents[K]) => void): () => void {

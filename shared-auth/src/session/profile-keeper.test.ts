@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { permissionsAtom, sessionStore, userAtom } from '../public.ts';
+import { api, permissionsAtom, sessionStore, tenantAtom, userAtom } from '../public.ts';
 import { problem, signInForTest, type Handlers, type TestSession } from '../testing.tsx';
 import { TokenStore } from '../tokens/token-store.ts';
 
@@ -103,5 +103,72 @@ describe('a profile that cannot be loaded', () => {
     ]);
     expect(page.session.status).toBe('signed-out');
     expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('a look in the background', () => {
+  const me = (permissions: string[], more: object = {}) => ({
+    data: { id: ADA, name: 'Ada Lovelace', email: 'ada@aurora.example', roles: [], permissions, ...more },
+  });
+  const paths = () => page.api.requests.map(({ method, path }) => `${method} ${path}`);
+  const look = () => page.session.reloadUser({ quiet: true });
+
+  test('brings what was given and taken', async () => {
+    page.api.use({ 'GET /v1/auth/me': me(['user.list']) });
+    await look();
+    expect(held().actions).toEqual(new Set(['user.list']));
+  });
+
+  test('that says the same leaves every object as it is', async () => {
+    const before = [user(), held(), sessionStore.get(tenantAtom)];
+    await look();
+    expect(paths()).toEqual(['GET /v1/auth/me']);
+    const after = [user(), held(), sessionStore.get(tenantAtom)];
+    expect(after.map((state, i) => state === before[i])).toEqual([true, true, true]);
+  });
+
+  test.each([
+    ['the server is down', down],
+    ['there is no network', offline],
+  ])('changes nothing when %s', async (_, answer) => {
+    page.api.use({ 'GET /v1/auth/me': answer });
+    await look();
+    expect(heard).toEqual([]);
+    expect(user().status).toBe('ready');
+    expect(held().actions).toEqual(new Set(['client.read']));
+  });
+
+  test('ends the session of a person who is refused, and asks no more', async () => {
+    page.api.use({ 'GET /v1/auth/me': () => problem(403, 'suspended') });
+    await look();
+    await look();
+    expect(heard.map(([type]) => type)).toEqual(['profile-failed', 'signed-out']);
+    expect(paths()).toEqual(['GET /v1/auth/me']);
+  });
+
+  test('that is asked for during another follows it, once', async () => {
+    const first = Promise.withResolvers<object>();
+    page.api.use({ 'GET /v1/auth/me': () => first.promise });
+    const looks = [look(), look(), look()];
+    await vi.waitFor(() => expect(paths()).toHaveLength(1));
+    looks.push(look());
+    page.api.use({ 'GET /v1/auth/me': me([]) });
+    first.resolve(me(['client.read']));
+    await Promise.all(looks);
+    expect(paths()).toEqual(['GET /v1/auth/me', 'GET /v1/auth/me']);
+    expect(held().actions).toEqual(new Set());
+  });
+
+  test('happens by itself as soon as any call is refused', async () => {
+    page.api.use({ 'GET /v1/clients': () => problem(403, 'Not any more'), 'GET /v1/auth/me': me([]) });
+    await expect(api.get('/v1/clients')).rejects.toThrow('Not any more');
+    await vi.waitFor(() => expect(held().actions).toEqual(new Set()));
+  });
+
+  test('is not what a refused CSRF id asks for', async () => {
+    page.api.use({ 'POST /v1/clients': () => problem(403, 'CSRF token', { code: 'csrf_token_invalid' }) });
+    await expect(api.post('/v1/clients', {})).rejects.toThrow('CSRF token validation failed');
+    await page.session.reloadUser();
+    expect(paths()).toEqual(['POST /v1/clients', 'GET /v1/auth/me']);
   });
 });

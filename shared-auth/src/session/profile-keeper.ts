@@ -1,3 +1,4 @@
+import type { PrimitiveAtom } from 'jotai';
 import { NotAuthenticatedError } from '../errors/not-authenticated-error.ts';
 import { PermissionError } from '../errors/permission-error.ts';
 import { UnauthorizedError } from '../errors/unauthorized-error.ts';
@@ -23,6 +24,8 @@ export interface ProfileKeeperParts {
 export class ProfileKeeper {
   readonly #parts: ProfileKeeperParts;
   #stopWatching: AbortController | null = null;
+  #looks = Promise.resolve();
+  #lookWaits = false;
 
   constructor(parts: ProfileKeeperParts) {
     this.#parts = parts;
@@ -34,14 +37,31 @@ export class ProfileKeeper {
     if (permissions) this.#setPermissions(user, permissions);
   }
 
-  async load(): Promise<void> {
+  /**
+   * Loads in the background: an answer that does not come changes nothing. Whoever asks during a look may know of
+   * something newer than it will see, so one more follows.
+   */
+  look(): Promise<void> {
+    if (!this.#lookWaits) {
+      this.#lookWaits = true;
+      this.#looks = this.#looks.then(() => {
+        this.#lookWaits = false;
+        // The look before may have ended the session.
+        return this.#parts.scope().key === null ? undefined : this.load(true);
+      });
+    }
+    return this.#looks;
+  }
+
+  async load(quiet = false): Promise<void> {
     const scope = this.#parts.scope();
     try {
       const profile = await fetchProfile(this.#parts.client);
       if (scope === this.#parts.scope()) this.#take(profile);
     } catch (error) {
-      if (scope !== this.#parts.scope()) return;
-      const user = isRefusal(error) ? null : this.#fallback();
+      const refused = isRefusal(error);
+      if (scope !== this.#parts.scope() || (quiet && !refused)) return;
+      const user = refused ? null : this.#fallback();
       if (user) this.#limit(user, error);
       else this.#fail();
     }
@@ -57,9 +77,9 @@ export class ProfileKeeper {
     const user = toSessionUser(person);
     this.forget();
     this.#parts.store.user = toStoredUser(user);
-    sessionStore.set(userAtom, { status: 'ready', user });
+    update(userAtom, { status: 'ready', user });
     const id = tenant?.id ?? this.#parts.store.tenantId;
-    sessionStore.set(tenantAtom, { tenant: id === null ? null : { ...tenant, id }, tenants });
+    update(tenantAtom, { tenant: id === null ? null : { ...tenant, id }, tenants });
     this.#setPermissions(user, derivePermissions(profile));
   }
 
@@ -97,8 +117,17 @@ export class ProfileKeeper {
   }
 
   #setPermissions(user: SessionUser, actions: ReadonlySet<string>): void {
-    sessionStore.set(permissionsAtom, { loaded: true, actions, roles: user.roles.map(({ name }) => name) });
+    update(permissionsAtom, { loaded: true, actions, roles: user.roles.map(({ name }) => name) });
   }
+}
+
+/** What says the same stays the same object, so that a look draws nothing anew. */
+function update<T>(atom: PrimitiveAtom<T>, next: T): void {
+  sessionStore.set(atom, (before: T) => (asText(before) === asText(next) ? before : next));
+}
+
+function asText(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (part instanceof Set ? [...part] : part));
 }
 
 function isRefusal(error: unknown): boolean {

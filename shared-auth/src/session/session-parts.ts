@@ -62,8 +62,18 @@ export function buildParts(config: SessionConfig, deeds: SessionDeeds) {
   const scheduler = new RefreshScheduler(() => store.access, deeds.refresh);
   const calls = new AuthorisedCalls({ store, queue, circuit, refresh: deeds.refresh, scope });
   const onCsrfFailed = ({ message }: CsrfError) => events.emit('csrf-failed', { message });
-  const client = new ApiClient({ calls, store, csrf, scope, fetch: fetcher, baseUrl, onCsrfFailed });
-  const profile = new ProfileKeeper({ client, store, events, scope, giveUp: deeds.giveUp });
+  const onRefused = () => void profile.look();
+  const client = new ApiClient({
+    calls,
+    store,
+    csrf,
+    scope,
+    fetch: fetcher,
+    baseUrl,
+    onCsrfFailed,
+    onRefused,
+  });
+  const profile: ProfileKeeper = new ProfileKeeper({ client, store, events, scope, giveUp: deeds.giveUp });
   return {
     events,
     store,

@@ -47,8 +47,11 @@ export interface Session {
   signOut(options?: SignOutOptions): Promise<void>;
   /** Goes on in another tenant of the same person, in this tab. @throws TokenExchangeError | NotAuthenticatedError | NetworkError */
   switchTenant(tenantId: string): Promise<void>;
-  /** Loads profile and permissions again, e.g. after the person's own roles changed. */
-  reloadUser(): Promise<void>;
+  /**
+   * Loads profile and permissions again, e.g. after the person's own roles changed. A 403 of any call does so by itself.
+   * @param options.quiet an answer that does not come changes nothing; otherwise stored data stand in (limited mode).
+   */
+  reloadUser(options?: { quiet?: boolean }): Promise<void>;
   /** Returns the function that ends the subscription. */
   on<K extends keyof SessionEvents>(type: K, listener: (event: SessionEvents[K]) => void): () => void;
   /** Stops timers and listeners without signing out; for tests and hot reload. */

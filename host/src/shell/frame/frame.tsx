@@ -4,6 +4,7 @@ import { useCurrentUser, useSession } from 'shared-auth';
 import { LoadingView } from 'shared-ui';
 import { useSessionEvents } from '../session/use-session-events.ts';
 import { useOwnSettings } from '../session/use-own-settings.ts';
+import { usePermissionWatch } from '../session/use-permission-watch.ts';
 import { useText } from '../texts.ts';
 import { PublicBar } from '../top-bar/public-bar.tsx';
 import { TopBar } from '../top-bar/top-bar.tsx';
@@ -29,6 +30,7 @@ export function Frame() {
   const isPublic = current?.route.public === true;
 
   useSessionEvents();
+  usePermissionWatch();
   const settingsReady = useOwnSettings();
   usePageTitle(inSettings ? t('title.settings') : current?.title);
   useFocusOnNavigation(main, page.pathname);
