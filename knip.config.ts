@@ -8,17 +8,24 @@ const config: KnipConfig = {
       entry: ['src/main.ts', 'src/**/*.worker.ts', 'src/**/global-setup.ts', 'src/dev-sso/pages/*.js'],
       project: ['src/**/*.{ts,js}'],
     },
-    federation: { entry: ['src/**/*-loader.ts'], project: ['src/**/*.ts'] },
-    host: { entry: ['src/{public,shell}/main.tsx'], project: ['src/**/*.{ts,tsx}'] },
-    // The preset reads the versions of every shared module from the remote's own dependencies.
+    // The minimizer loads it by name, as its peer.
+    federation: {
+      entry: ['src/**/*-loader.ts'],
+      project: ['src/**/*.ts'],
+      ignoreDependencies: ['lightningcss'],
+    },
+    host: {
+      entry: ['src/{public,shell}/main.tsx', 'src/remotes/development.ts'],
+      project: ['src/**/*.{ts,tsx}'],
+    },
     'remote-docs': {
       entry: ['remote.config.ts', 'src/routes.tsx', 'examples/**'],
       project: ['src/**/*.{ts,tsx}'],
-      ignoreDependencies: ['jotai', 'swr'],
     },
     'remote-*': { entry: ['remote.config.ts', 'src/routes.tsx'], project: ['src/**/*.{ts,tsx}'] },
     'shared-auth': { project: ['src/**/*.{ts,tsx}'] },
     'shared-ui': { project: ['src/**/*.{ts,tsx}'] },
+    bench: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
     e2e: {
       entry: ['journeys/**/*.spec.ts', 'pictures/*.spec.ts', 'pictures/playwright.config.ts'],
       project: ['**/*.ts'],

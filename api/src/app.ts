@@ -44,13 +44,14 @@ export async function buildApp({ config, database, logStream }: AppParts) {
 
   await app.register(errorsPlugin);
   await app.register(formbody);
+  const overridable = config.remoteOverrides !== 'off';
   await app.register(sitePlugin, {
-    hostFolder: resolve(import.meta.dirname, '../../host/dist'),
+    hostFolder: config.hostFiles,
     storeFolder: resolve(config.dataDir, 'store'),
     publicUrl: config.publicUrl,
     runtimeConfig: runtimeConfig(config),
-    connectOrigins: [new URL(config.sso.issuer).origin, ...(config.remoteOverrides ? loopback.changes : [])],
-    remoteOrigins: [...config.remoteOrigins, ...(config.remoteOverrides ? loopback.pages : [])],
+    connectOrigins: [new URL(config.sso.issuer).origin, ...(overridable ? loopback.changes : [])],
+    remoteOrigins: [...config.remoteOrigins, ...(overridable ? loopback.pages : [])],
   });
   if (config.sso.embedded) {
     const { issuer, clientId, audience } = config.sso;

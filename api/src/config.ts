@@ -38,7 +38,9 @@ const Environment = Type.Object({
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   REMOTE_ORIGINS: Type.String({ default: '' }),
   REGISTRY_PUBLIC_KEY: Type.Optional(Type.String({ minLength: 1 })),
-  REMOTE_OVERRIDES: Type.Optional(Type.Enum(['on', 'off'])),
+  REMOTE_OVERRIDES: Type.Optional(Type.Enum(['on', 'developers', 'off'])),
+  REMOTE_SERVERS: Type.String({ default: '' }),
+  HOST_FILES: Type.Optional(Type.String({ minLength: 1 })),
 });
 
 export type DatabaseConfig =
@@ -84,8 +86,12 @@ export interface Config {
   metricsToken: string | undefined;
   remoteOrigins: string[];
   registryPublicKey: string | null;
-  /** Whether a developer may load a remote from their own machine into these pages. */
-  remoteOverrides: boolean;
+  /** Who may load a remote from their own machine into these pages. */
+  remoteOverrides: 'on' | 'developers' | 'off';
+  /** Remotes that come from development servers of this machine: name → address. */
+  remoteServers: Record<string, string>;
+  /** The built host. */
+  hostFiles: string;
 }
 
 /** What is wrong with the environment, in a sentence for the person who starts the service. */
@@ -135,7 +141,9 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     metricsToken: env.METRICS_TOKEN,
     remoteOrigins: words(env.REMOTE_ORIGINS),
     registryPublicKey: env.REGISTRY_PUBLIC_KEY ?? localRegistryKey(dataDir),
-    remoteOverrides: env.REMOTE_OVERRIDES ? env.REMOTE_OVERRIDES === 'on' : !env.SSO_ISSUER,
+    remoteOverrides: env.REMOTE_OVERRIDES ?? (env.SSO_ISSUER ? 'off' : 'on'),
+    remoteServers: Object.fromEntries(words(env.REMOTE_SERVERS).map((pair) => pair.split('=', 2))),
+    hostFiles: resolve(env.HOST_FILES ?? resolve(import.meta.dirname, '../../host/dist')),
   };
 }
 

@@ -131,7 +131,7 @@ export interface RemoteDefinition {
   nav: ContractNavItem[];
   /** Modules besides `./routes`: `{ './add-client-dialog': './src/clients/add-client-dialog.tsx' }`. */
   modules?: Record<`./${string}`, `./${string}`>;
-  /** Ranges that differ from the default (a caret range of the version installed at build time). */
+  /** Ranges that differ from the default: the minor version that the build was made with, or a later one. */
   requires?: Record<string, string>;
 }
 

@@ -25,6 +25,11 @@ export interface BaseOptions {
   assetFolder: string;
   /** Name files by their content, as whatever is served as immutable must be. */
   hashedNames: boolean;
+  /**
+   * For which React the elements are written: the development one knows where each came from, and with `refresh` it can
+   * exchange components in place. Code for the development React does not run with the production one.
+   */
+  jsx?: 'production' | 'development' | 'refresh';
 }
 
 /** Webpack does not see that the configuration or this preset changed; a cache of the older one must not be used. */
@@ -42,7 +47,7 @@ function configurationHash(directory: string): string {
 
 /** What every bundle of the platform has in common. */
 export function baseConfiguration(options: BaseOptions): Configuration {
-  const { directory, mode, cacheName, assetFolder, hashedNames } = options;
+  const { directory, mode, cacheName, assetFolder, hashedNames, jsx = 'production' } = options;
   const production = mode === 'production';
   const naming = hashedNames ? '[name].[contenthash:12]' : '[name]';
   return {
@@ -75,7 +80,13 @@ export function baseConfiguration(options: BaseOptions): Configuration {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
               target: 'es2024',
-              transform: { react: { runtime: 'automatic', development: false } },
+              transform: {
+                react: {
+                  runtime: 'automatic',
+                  development: jsx !== 'production',
+                  refresh: jsx === 'refresh',
+                },
+              },
             },
           },
         },
@@ -129,7 +140,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
     cache: {
       type: 'filesystem',
       cacheDirectory: join(directory, '.cache', 'webpack'),
-      name: `${cacheName}-${mode}`,
+      name: `${cacheName}-${mode}-${jsx}`,
       version: configurationHash(directory),
     },
     performance: false,

@@ -4,6 +4,9 @@ import type { Compilation, Compiler } from 'webpack';
 /** Stands for the build's hash until that is known; same length, so that source maps stay true. */
 export const BUILD_PLACEHOLDER = 'bu1ldh4sh000';
 
+/** A development server's build: its names must last, or an update would not find the code that it updates. */
+export const DEVELOPMENT_BUILD = 'de0de0de0de0';
+
 const hashes = new WeakMap<Compilation, string>();
 
 /** The build's hash: 12 hexadecimal digits. Known from the stage before source maps on. */
@@ -23,9 +26,12 @@ export function buildHash(compilation: Compilation): string {
 export class BuildIdentityPlugin {
   /** What is not in the bundle and yet makes it another build: routes, navigation, version. */
   readonly #definition: string;
+  readonly #fixed: string | undefined;
 
-  constructor(definition: unknown) {
+  /** @param fixed the build's hash, where it is not to follow the content */
+  constructor(definition: unknown, fixed?: string) {
     this.#definition = JSON.stringify(definition);
+    this.#fixed = fixed;
   }
 
   apply(compiler: Compiler): void {
@@ -40,7 +46,7 @@ export class BuildIdentityPlugin {
           .map((asset) => ({ ...asset, digest: createHash('sha256').update(asset.content).digest('hex') }))
           .toSorted((a, b) => (a.digest < b.digest ? -1 : 1));
         for (const { digest } of contents) hash.update(digest);
-        const build = hash.digest('hex').slice(0, BUILD_PLACEHOLDER.length);
+        const build = this.#fixed ?? hash.digest('hex').slice(0, BUILD_PLACEHOLDER.length);
         hashes.set(compilation, build);
 
         for (const { name, source, content } of contents) {

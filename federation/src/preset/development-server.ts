@@ -1,17 +1,34 @@
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from 'webpack-dev-server';
+import type { HostContract } from '../contract.ts';
+
+/** The host that a remote under development is looked at in: `MFE_HOST`, by default the embedded one. */
+const hostUrl = (): string => (process.env['MFE_HOST'] ?? 'http://localhost:4000').split(' ')[0] ?? '';
+
+/**
+ * Whether the host has the development React (`pnpm dev`), which can exchange components in place and keep their
+ * state. With a production host, or none yet, a change reloads the page instead.
+ */
+export async function hostCanRefresh(): Promise<boolean> {
+  try {
+    const answer = await fetch(new URL('/host.json', hostUrl()), { signal: AbortSignal.timeout(2000) });
+    const { provides } = (await answer.json()) as HostContract;
+    return 'react/jsx-dev-runtime' in provides;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * A remote's development server: on the loopback interface, on `PORT` or any free one, readable from the host's origin,
- * which loads the remote from it by an override. Says how. A change reloads the page: the host around the remote is a
- * production build, whose React cannot exchange components in place.
+ * which loads the remote from it by an override. Says how.
  */
-export function developmentServer(remote: string): Configuration {
+export function developmentServer(remote: string, { refresh }: { refresh: boolean }): Configuration {
   return {
     host: '127.0.0.1',
     port: process.env['PORT'] ?? 'auto',
-    hot: false,
-    liveReload: true,
+    hot: refresh,
+    liveReload: !refresh,
     headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
     client: { overlay: false, logging: 'warn' },
     allowedHosts: ['localhost', '127.0.0.1'],
@@ -19,11 +36,11 @@ export function developmentServer(remote: string): Configuration {
       const address = server?.address() as AddressInfo | null | undefined;
       if (!address) return;
       const { port } = address;
-      const host = (process.env['MFE_HOST'] ?? 'http://localhost:4000').split(' ')[0];
+      const change = refresh ? 'shows in place and keeps the state' : 'reloads the page';
       // oxlint-disable-next-line no-console -- the person at the terminal needs the address
       console.log(
-        `${remote} is served at http://127.0.0.1:${port}/. To see it inside the running application, open\n` +
-          `  ${host}/dashboard#remote-override=${remote}=http://127.0.0.1:${port}/`,
+        `${remote} is served at http://127.0.0.1:${port}/; a change ${change}. To see it inside the running application, open\n` +
+          `  ${hostUrl()}/dashboard#remote-override=${remote}=http://127.0.0.1:${port}/`,
       );
     },
   };

@@ -11,7 +11,8 @@ import { sharedByHost, sharedKeys } from './shared-modules.ts';
 const keepOthers = (own: string) => (file: string) => !file.startsWith(`assets/${own}/`);
 
 /**
- * The shell: the signed-in pages, with the federation runtime. `src/shell/main.tsx` and `src/shell/shell.html`.
+ * The shell: the signed-in pages, with the federation runtime. `src/shell/main.tsx` and `src/shell/shell.html`,
+ * and `src/remotes/development.ts` before them in development.
  * @param options.routes addresses of the host's own pages, of both bundles, which no remote may take
  */
 export function hostPreset(directory: string, { routes }: { routes: string[] }) {
@@ -23,11 +24,15 @@ export function hostPreset(directory: string, { routes }: { routes: string[] }) 
       cacheName: 'shell',
       assetFolder: 'assets/shell/',
       hashedNames: true,
+      jsx: mode,
     });
+    const main = join(directory, 'src/shell/main.tsx');
+    // What development servers of remotes need of the page, before React is in it.
+    const development = join(directory, 'src/remotes/development.ts');
     return {
       ...base,
       name: 'shell',
-      entry: { shell: join(directory, 'src/shell/main.tsx') },
+      entry: { shell: mode === 'development' ? [development, main] : main },
       // What two shared modules both contain becomes a file of its own, also when it is small: nobody loads it twice.
       optimization: { ...base.optimization, splitChunks: { minSize: 8000 } },
       output: { ...base.output, publicPath: '/', uniqueName: 'shell', clean: { keep: keepOthers('shell') } },

@@ -2,9 +2,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import type { RemoteDefinition } from '../contract.ts';
 import { baseConfiguration, type CommandLine } from './base.ts';
-import { BUILD_PLACEHOLDER, BuildIdentityPlugin } from './build-identity-plugin.ts';
+import { BUILD_PLACEHOLDER, BuildIdentityPlugin, DEVELOPMENT_BUILD } from './build-identity-plugin.ts';
 import { ContractPlugin } from './contract-plugin.ts';
-import { developmentServer } from './development-server.ts';
+import { developmentServer, hostCanRefresh } from './development-server.ts';
 import { packageVersion } from './package-version.ts';
 import { sharedByRemote } from './shared-modules.ts';
 
@@ -16,18 +16,30 @@ export function defineRemote(definition: RemoteDefinition): RemoteDefinition {
   return definition;
 }
 
-/** A remote: `src/routes.tsx` exports its `routes`; `remote.config.ts` is its definition. Output: `dist/`. */
+/** What webpack-cli says of the command it runs. */
+interface Environment {
+  WEBPACK_SERVE?: boolean;
+}
+
+/**
+ * A remote: `src/routes.tsx` exports its `routes`; `remote.config.ts` is its definition. Output: `dist/`. Under
+ * `webpack serve` it is a development server, which exchanges components in place where the host around it can.
+ */
 export function remotePreset(directory: string, definition: RemoteDefinition) {
-  return (_environment: unknown, commandLine: CommandLine): Configuration => {
+  return async (environment: Environment, commandLine: CommandLine): Promise<Configuration> => {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';
+    const serving = environment.WEBPACK_SERVE === true;
+    const refresh = serving && mode === 'development' && (await hostCanRefresh());
     const version = packageVersion(directory);
-    const container = `${definition.name.replaceAll('-', '_')}_${BUILD_PLACEHOLDER}`;
+    const identity = serving ? DEVELOPMENT_BUILD : BUILD_PLACEHOLDER;
+    const container = `${definition.name.replaceAll('-', '_')}_${identity}`;
     const base = baseConfiguration({
       directory,
       mode,
-      cacheName: definition.name,
+      cacheName: serving ? `${definition.name}-server` : definition.name,
       assetFolder: '',
       hashedNames: mode === 'production',
+      ...(refresh && { jsx: 'refresh' }),
     });
     return {
       ...base,
@@ -46,10 +58,17 @@ export function remotePreset(directory: string, definition: RemoteDefinition) {
           dts: false,
           dev: false,
         }),
-        new BuildIdentityPlugin({ definition, version }),
+        new BuildIdentityPlugin({ definition, version }, serving ? DEVELOPMENT_BUILD : undefined),
         new ContractPlugin({ definition, version, container }),
+        ...(refresh ? [await refreshPlugin(container)] : []),
       ],
-      ...(mode === 'development' && { devServer: developmentServer(definition.name) }),
+      ...(serving && { devServer: developmentServer(definition.name, { refresh }) }),
     };
   };
+}
+
+/** Loaded only where it is used: no build of a release has anything to do with it. */
+async function refreshPlugin(container: string) {
+  const { default: ReactRefreshPlugin } = await import('@pmmmwh/react-refresh-webpack-plugin');
+  return new ReactRefreshPlugin({ overlay: false, library: container });
 }

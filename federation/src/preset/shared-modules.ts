@@ -34,8 +34,6 @@ const SHARED_MODULES: readonly SharedModule[] = [
   { key: 'shared-ui/data-table' },
   { key: 'shared-ui/form-kit' },
   { key: 'shared-ui/icons' },
-  { key: 'shared-ui/form-kit' },
-  { key: 'shared-ui/icons' },
   { key: 'shared-ui/charts' },
 ];
 
@@ -43,10 +41,30 @@ const packageOf = (key: string): string => key.replace(/\/.*$/, '');
 
 /** The version of `packageName` that `directory`'s code would get, or undefined where it does not depend on it. */
 function installedVersion(packageName: string, directory: string): string | undefined {
-  const file = findPackageJSON(packageName, pathToFileURL(join(directory, 'package.json')));
+  const file = manifestOf(packageName, directory);
   if (file === undefined) return undefined;
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: string };
   return version;
+}
+
+function manifestOf(packageName: string, directory: string): string | undefined {
+  try {
+    return findPackageJSON(packageName, pathToFileURL(join(directory, 'package.json')));
+  } catch (error) {
+    // What a remote does not use it need not list.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What a build asks for when its owner asks for nothing else: the minor version it was made with, or a later one. Not
+ * the patch: a patch adds nothing that code could need, and a host that lacks it must not turn the build away.
+ */
+export function defaultRange(version: string): string {
+  const [, major = '', minor = '', label = ''] = /^(\d+)\.(\d+)\.\d+(.*)$/.exec(version) ?? [];
+  const exact = label !== '' || (major === '0' && minor === '0');
+  return exact ? `^${version}` : `^${major}.${minor}.0`;
 }
 
 function withVersions(directory: string): (SharedModule & { version: string })[] {
@@ -85,7 +103,7 @@ export function sharedByHost(directory: string): Record<string, ShareOptions> {
   );
 }
 
-/** `shared` of a remote: it takes from the host or does not run. `ranges` overrides the default caret range. */
+/** `shared` of a remote: it takes from the host or does not run. `ranges` overrides the default. */
 export function sharedByRemote(
   directory: string,
   ranges: Readonly<Record<string, string>> = {},
@@ -95,7 +113,7 @@ export function sharedByRemote(
       key,
       {
         import: false,
-        requiredVersion: ranges[key] ?? ranges[packageOf(key)] ?? `^${version}`,
+        requiredVersion: ranges[key] ?? ranges[packageOf(key)] ?? defaultRange(version),
         singleton: true,
         strictVersion: true,
       },

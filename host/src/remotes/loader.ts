@@ -2,7 +2,7 @@ import type { FailureClass } from 'federation/contract';
 import { type Candidate, candidatesFor, type Person } from './choose-release.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { loadFromRelease, unmetRequirement } from './federation-host.ts';
-import type { Overrides } from './overrides.ts';
+import { RemoteOverrides } from './overrides.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { isAllowed, remotesFolder } from './registry-config.ts';
 import { newTraceId, RemoteFailure, within } from './remote-failure.ts';
@@ -18,7 +18,7 @@ export interface LoadedModule {
 export interface LoaderOptions {
   registry: RegistryClient;
   report: ReportEvent;
-  overrides?: Overrides;
+  overrides?: RemoteOverrides;
   /** Milliseconds for all of one attempt to load one release. */
   deadline?: number;
   /** Milliseconds before the first retry; the second waits twice as long. */
@@ -37,7 +37,7 @@ export class RemoteLoader {
   readonly #broken = new Map<string, RemoteFailure>();
 
   constructor(options: LoaderOptions) {
-    this.#options = { deadline: 10_000, pause: 300, overrides: {}, ...options };
+    this.#options = { deadline: 10_000, pause: 300, overrides: new RemoteOverrides(), ...options };
   }
 
   /** What a person gets of a remote at this moment. Empty: nothing is promoted. */
@@ -46,14 +46,14 @@ export class RemoteLoader {
     const entry = registry.state.registry?.remotes[remote];
     if (entry === undefined || entry.disabled !== null) return [];
     const candidates = candidatesFor(remote, entry, person);
-    return remote in overrides
+    return overrides.addressOf(remote) !== undefined
       ? candidates.map((candidate) => ({ ...candidate, channel: 'override' }))
       : candidates;
   }
 
   folderOf({ remote, release }: Candidate): string {
     const { registry, overrides } = this.#options;
-    return overrides[remote] ?? `${remotesFolder(registry.config)}${remote}/${release}/`;
+    return overrides.addressOf(remote) ?? `${remotesFolder(registry.config)}${remote}/${release}/`;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { endOverride, isLoopback, readOverrides, withOverrides } from './overrides.ts';
+import { endOverride, isLoopback, RemoteOverrides, wantedOverrides } from './overrides.ts';
 import { releaseOf, sampleContract, sampleRegistry, sampleRemote } from './testing/sample-registry.ts';
 
 afterEach(() => {
@@ -22,34 +22,68 @@ test.each([
 
 test('the page’s address asks for an override, which the tab keeps and the address loses', () => {
   history.replaceState(null, '', '/dashboard?x=1#remote-override=clients=http://localhost:3001');
-  expect(readOverrides()).toEqual({ clients: 'http://localhost:3001/' });
+  expect(wantedOverrides()).toEqual({ clients: 'http://localhost:3001/' });
   expect(location.pathname + location.search + location.hash).toBe('/dashboard?x=1');
-  expect(readOverrides()).toEqual({ clients: 'http://localhost:3001/' });
+  expect(wantedOverrides()).toEqual({ clients: 'http://localhost:3001/' });
   endOverride('clients');
-  expect(readOverrides()).toEqual({});
+  expect(wantedOverrides()).toEqual({});
 });
 
 test('an address elsewhere is not kept, and one smuggled into the storage is not used', () => {
   history.replaceState(null, '', '/#remote-override=clients=https://evil.example/');
-  expect(readOverrides()).toEqual({});
+  expect(wantedOverrides()).toEqual({});
   sessionStorage.setItem('remotes.overrides', JSON.stringify({ clients: 'https://evil.example/' }));
-  expect(readOverrides()).toEqual({});
+  expect(wantedOverrides()).toEqual({});
 });
 
 const registry = sampleRegistry({ clients: sampleRemote(sampleContract()) });
-const overrides = { clients: 'http://localhost:3001/' };
+const own = sampleContract({ version: '2.0.0', build: 'dddddddddddd' });
+const wanted = { clients: 'http://localhost:3001/' };
 const config = { url: '/remotes/registry.json', publicKey: null, allowed: ['/remotes/'] };
 
+const answerWith = (contract: object) =>
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(contract)));
+
 test('the developer’s contract takes the place of the published one, where the host allows it', async () => {
-  const own = sampleContract({ version: '2.0.0', build: 'dddddddddddd' });
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(own)));
-  const amended = await withOverrides(registry, overrides, { ...config, overrides: true });
+  answerWith(own);
+  const overrides = new RemoteOverrides(wanted);
+  const amended = await overrides.amend(registry, { ...config, overrides: true });
   expect(amended.remotes['clients']?.stable).toBe(releaseOf(own));
-  expect(await withOverrides(registry, overrides, { ...config, overrides: false })).toBe(registry);
+  expect(overrides.addressOf('clients')).toBe('http://localhost:3001/');
+  expect(overrides.own).toEqual(wanted);
+});
+
+test('where the host does not allow it, asking for it changes nothing', async () => {
+  answerWith(own);
+  const overrides = new RemoteOverrides(wanted);
+  expect(await overrides.amend(registry, { ...config, overrides: false })).toBe(registry);
+  expect(await overrides.amend(registry, config)).toBe(registry);
+  expect(overrides.addressOf('clients')).toBeUndefined();
+  expect(overrides.own).toEqual({});
+});
+
+test.each([true, false])('where the host asks for the role, having it (%s) decides', async (isDeveloper) => {
+  answerWith(own);
+  const overrides = new RemoteOverrides(wanted);
+  const amending = overrides.amend(registry, { ...config, overrides: 'developers' });
+  overrides.decideRole(isDeveloper);
+  const stable = (await amending).remotes['clients']?.stable;
+  expect(stable === releaseOf(own)).toBe(isDeveloper);
+  expect(overrides.addressOf('clients') !== undefined).toBe(isDeveloper);
+});
+
+test('a host may itself be configured with development servers, of this machine only, and nobody is warned', async () => {
+  answerWith(own);
+  const overrides = new RemoteOverrides();
+  const servers = { clients: 'http://localhost:3001/', admin: 'https://evil.example/' };
+  const amended = await overrides.amend(registry, { ...config, servers });
+  expect(amended.remotes['clients']?.stable).toBe(releaseOf(own));
+  expect(amended.remotes['admin']).toBeUndefined();
+  expect(overrides.own).toEqual({});
 });
 
 test('a development server that does not answer turns its own remote off, and says why', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  const amended = await withOverrides(registry, overrides, { ...config, overrides: true });
+  const amended = await new RemoteOverrides(wanted).amend(registry, { ...config, overrides: true });
   expect(amended.remotes['clients']?.disabled).toContain('Failed to fetch');
 });

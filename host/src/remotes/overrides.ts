@@ -1,12 +1,15 @@
 import type { Registry, RegistryRemote, RemoteContract } from 'federation/contract';
 import type { RegistryConfig } from './registry-config.ts';
+import { within } from './remote-failure.ts';
 
-/** Remote → address of a developer's own server, with a slash at its end. */
-export type Overrides = Readonly<Record<string, string>>;
+/** Remote → address of a development server, with a slash at its end. */
+export type Addresses = Readonly<Record<string, string>>;
 
 const STORED = 'remotes.overrides';
 const IN_ADDRESS = '#remote-override=';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Milliseconds until a person whose roles do not come is taken to have none. */
+const ROLES_DEADLINE = 15_000;
 
 /** Whether an address is the very machine that the browser runs on. Nothing else may be an override. */
 export function isLoopback(address: string): boolean {
@@ -14,10 +17,60 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * The overrides of this tab. One that the page's address asks for (`#remote-override=clients=http://localhost:3001/`,
+ * Remotes that come from a development server instead of the store: those that this tab asks for, where its person may,
+ * and those that the host itself is configured with (`pnpm dev`). What is only asked for has no effect whatever.
+ */
+export class RemoteOverrides {
+  readonly #wanted: Addresses;
+  readonly #role = Promise.withResolvers<boolean>();
+  #own: Addresses = {};
+  #served: Addresses = {};
+
+  constructor(wanted: Addresses = {}) {
+    this.#wanted = wanted;
+  }
+
+  /** Of this tab alone, and in force: what the banner names. */
+  get own(): Addresses {
+    return this.#own;
+  }
+
+  /** The development server that a remote comes from, if it comes from one. */
+  addressOf(remote: string): string | undefined {
+    return this.#own[remote] ?? this.#served[remote];
+  }
+
+  /** Says whether the person has the role that a host may ask for. What comes first counts. */
+  decideRole(isDeveloper: boolean): void {
+    this.#role.resolve(isDeveloper);
+  }
+
+  /** The registry as this tab sees it: overridden remotes are what the development servers say they are. */
+  async amend(registry: Registry, config: RegistryConfig): Promise<Registry> {
+    this.#served = onlyLoopback(config.servers ?? {});
+    this.#own = (await this.#allowed(config)) ? this.#wanted : {};
+    const changed = await Promise.all(
+      Object.entries({ ...this.#served, ...this.#own }).map(async ([name, address]) => {
+        const own = await fetchRemote(address).catch((error: unknown) => ({ disabled: String(error) }));
+        return [name, { ...NOTHING, ...registry.remotes[name], ...own }] as const;
+      }),
+    );
+    if (changed.length === 0) return registry;
+    return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(changed) } };
+  }
+
+  async #allowed({ overrides }: RegistryConfig): Promise<boolean> {
+    if (Object.keys(this.#wanted).length === 0) return false;
+    if (overrides !== 'developers') return overrides === true;
+    return within(ROLES_DEADLINE, 'the roles', this.#role.promise).catch(() => false);
+  }
+}
+
+/**
+ * What this tab asks for. An override that the page's address names (`#remote-override=clients=http://localhost:3001/`,
  * which `mfe override` prints) is kept for the tab's life and leaves the address.
  */
-export function readOverrides(): Overrides {
+export function wantedOverrides(): Addresses {
   const kept = stored();
   if (!location.hash.startsWith(IN_ADDRESS)) return kept;
   const [remote = '', address = ''] = decodeURIComponent(location.hash.slice(IN_ADDRESS.length)).split('=');
@@ -34,29 +87,16 @@ export function endOverride(remote: string): void {
   sessionStorage.setItem(STORED, JSON.stringify(rest));
 }
 
-function stored(): Overrides {
+function stored(): Addresses {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Record<string, string>;
-    return Object.fromEntries(Object.entries(kept).filter(([, address]) => isLoopback(address)));
+    return onlyLoopback(JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Addresses);
   } catch {
     return {};
   }
 }
 
-/** The registry as this tab sees it: overridden remotes are what the developer's server says they are. */
-export async function withOverrides(
-  registry: Registry,
-  overrides: Overrides,
-  config: RegistryConfig,
-): Promise<Registry> {
-  if (config.overrides !== true) return registry;
-  const changed = await Promise.all(
-    Object.entries(overrides).map(async ([name, address]) => {
-      const own = await fetchRemote(address).catch((error: unknown) => ({ disabled: String(error) }));
-      return [name, { ...NOTHING, ...registry.remotes[name], ...own }] as const;
-    }),
-  );
-  return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(changed) } };
+function onlyLoopback(addresses: Addresses): Addresses {
+  return Object.fromEntries(Object.entries(addresses).filter(([, address]) => isLoopback(address)));
 }
 
 const NOTHING: RegistryRemote = {

@@ -115,7 +115,7 @@ export class RegistryClient {
 
   async #fallBack(problem: string): Promise<void> {
     const config = this.#config;
-    const registry = this.#state.registry ?? (config && (await this.#lastVerified(config)));
+    const registry = this.#state.registry ?? (config && (await this.#lastVerifiedAmended(config)));
     this.#set({ registry, status: registry === null ? 'failed' : 'stale', problem });
   }
 
@@ -124,6 +124,11 @@ export class RegistryClient {
     const text = this.#copyFor(config).read();
     if (text === null) return null;
     return verifyRegistry(text, config.publicKey).catch(() => null);
+  }
+
+  async #lastVerifiedAmended(config: RegistryConfig): Promise<Registry | null> {
+    const registry = await this.#lastVerified(config);
+    return registry && this.#amend(registry, config);
   }
 
   #set(state: RegistryState): void {

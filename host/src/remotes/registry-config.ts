@@ -6,8 +6,10 @@ export interface RegistryConfig {
   publicKey: string | null;
   /** Address prefixes that remotes may be loaded from. */
   allowed: string[];
-  /** Whether a person may load a remote from their own machine (loopback addresses only). */
-  overrides?: boolean;
+  /** Who may load a remote from their own machine (loopback addresses only): everybody, developers by role, nobody. */
+  overrides?: boolean | 'developers';
+  /** Remotes that come from development servers of this machine for everybody here (`pnpm dev`). */
+  servers?: Readonly<Record<string, string>>;
 }
 
 /** @throws Error when `/config.json` cannot be had within its deadline. */

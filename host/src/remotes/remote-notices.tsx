@@ -11,7 +11,7 @@ export function RemoteNotices() {
   return (
     <>
       {status === 'stale' && <Alert banner type="warning" title={t('registry.stale')} />}
-      {Object.entries(overrides).map(([remote, address]) => (
+      {Object.entries(overrides.own).map(([remote, address]) => (
         <Alert
           key={remote}
           banner

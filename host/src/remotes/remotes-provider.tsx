@@ -7,6 +7,7 @@ import { RemotePanel } from './remote-panel.tsx';
 import { RemotesContextProvider } from './remotes-context.tsx';
 import type { Remotes } from './start.ts';
 import type { RemoteRoutesProps, Surroundings } from './surroundings.ts';
+import { useOverridePermission } from './use-override-permission.ts';
 
 const shell: Surroundings = {
   person: currentPerson,
@@ -23,6 +24,7 @@ function RouterRoutes({ routes, location, missing }: RemoteRoutesProps) {
 
 /** Remotes inside the shell, with the components that remotes offer to each other. */
 export function RemotesProvider({ remotes, children }: { remotes: Remotes; children: ReactNode }) {
+  useOverridePermission(remotes);
   const loadComponent = useMemo(() => loadRemoteComponent(remotes.loader), [remotes]);
   return (
     <RemotesContextProvider remotes={remotes} surroundings={shell}>

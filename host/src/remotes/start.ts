@@ -1,7 +1,7 @@
 import './offered-modules.ts';
 import { RemoteLoader } from './loader.ts';
 import { matchContractRoute } from './match-route.ts';
-import { type Overrides, readOverrides, withOverrides } from './overrides.ts';
+import { RemoteOverrides, wantedOverrides } from './overrides.ts';
 import { preloadRelease } from './preload.ts';
 import { RegistryClient } from './registry-client.ts';
 import { fetchRegistryConfig } from './registry-config.ts';
@@ -11,8 +11,7 @@ import { RemoteTelemetry } from './telemetry.ts';
 export interface Remotes {
   registry: RegistryClient;
   loader: RemoteLoader;
-  /** Remotes that come from a developer's own machine in this tab. */
-  overrides: Overrides;
+  overrides: RemoteOverrides;
 }
 
 /**
@@ -20,9 +19,9 @@ export interface Remotes {
  * that the address names. They are fetched early and run only after the person was found to be allowed to see them.
  */
 export function startRemotes(signal: AbortSignal): Remotes {
-  const overrides = readOverrides();
+  const overrides = new RemoteOverrides(wantedOverrides());
   const registry = new RegistryClient(fetchRegistryConfig, {
-    amend: (document, config) => withOverrides(document, overrides, config),
+    amend: (document, config) => overrides.amend(document, config),
   });
   const telemetry = new RemoteTelemetry();
   const loader = new RemoteLoader({ registry, overrides, report: telemetry.report });
