@@ -12,9 +12,17 @@ export type {
   Connectivity,
   CreateClient,
   CreatedClient,
+  LatestReading,
   RegeneratedToken,
   UpdateClient,
 } from './clients/clients.schema.ts';
+export type {
+  BulkAnswer,
+  BulkRequest,
+  ImportAnswer,
+  ImportRequest,
+  ImportRow,
+} from './clients/many-clients.schema.ts';
 export type { Problem } from './errors/problem.schema.ts';
 export type { Export, ExportFormat, ExportRequest } from './exports/exports.schema.ts';
 export type { Permission, PermissionGroup } from './permissions/permission.schema.ts';

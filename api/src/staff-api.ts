@@ -4,6 +4,8 @@ import type { AppParts } from './app-parts.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
+import { deletedClientRoutes } from './clients/deleted-clients.routes.ts';
+import { manyClientRoutes } from './clients/many-clients.routes.ts';
 import { openApiPlugin } from './http/openapi.plugin.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -39,6 +41,8 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(compress, { encodings: ['gzip'], threshold: 4096 });
   await app.register(authRoutes, { database, sso: config.sso });
   await app.register(clientRoutes);
+  await app.register(deletedClientRoutes);
+  await app.register(manyClientRoutes);
   await app.register(liveRoutes);
   await app.register(queryRoutes);
   await app.register(exportRoutes);

@@ -28,29 +28,38 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /** In the transaction of the change itself, so that neither happens without the other. */
-export async function recordChange(
+export async function recordChange(tx: TenantTransaction, actor: Actor, change: Change): Promise<void> {
+  await recordChanges(tx, actor, [change]);
+}
+
+/** A statement takes 65,535 parameters at most. */
+const entriesAStatement = 1000;
+
+/** The same for changes of many things at once. */
+export async function recordChanges(
   { db, tenantId }: TenantTransaction,
   actor: Actor,
-  change: Change,
+  changes: readonly Change[],
 ): Promise<void> {
-  const { target, before = null, after = null } = change;
-  await db
-    .insertInto('audit_entry')
-    .values({
-      tenant_id: tenantId,
-      entry_id: randomUUID(),
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      actor_name: actor.name,
-      action: change.action,
-      target_type: target.type,
-      target_id: target.id,
-      target_name: target.name,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      request_id: actor.requestId,
-    })
-    .execute();
+  for (let from = 0; from < changes.length; from += entriesAStatement) {
+    const entries = changes
+      .slice(from, from + entriesAStatement)
+      .map(({ action, target, before = null, after = null }) => ({
+        tenant_id: tenantId,
+        entry_id: randomUUID(),
+        actor_kind: actor.kind,
+        actor_id: actor.id,
+        actor_name: actor.name,
+        action,
+        target_type: target.type,
+        target_id: target.id,
+        target_name: target.name,
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+        request_id: actor.requestId,
+      }));
+    await db.insertInto('audit_entry').values(entries).execute();
+  }
 }
 
 export async function listChanges(

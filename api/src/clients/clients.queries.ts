@@ -54,7 +54,16 @@ type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrTh
 
 export async function listClients(
   tx: TenantTransaction,
-  { page = 1, limit = 10, search, status, location, sort = 'name', order = 'asc' }: ClientListQuery,
+  {
+    page = 1,
+    limit = 10,
+    search,
+    status,
+    location,
+    parent_id,
+    sort = 'name',
+    order = 'asc',
+  }: ClientListQuery,
 ): Promise<{ clients: Client[]; total: number }> {
   const conditions: Expression<SqlBool>[] = [];
   if (search?.trim()) {
@@ -71,6 +80,8 @@ export async function listClients(
   }
   if (location) conditions.push(sql<SqlBool>`(c.location = ${location} or c.building = ${location})`);
 
+  if (parent_id) conditions.push(sql<SqlBool>`c.parent_id = ${parent_id}::uuid`);
+
   const { total } = await living(tx)
     .where(({ and }) => and(conditions))
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -85,15 +96,20 @@ export async function listClients(
   return { clients: rows.map(present), total };
 }
 
-export interface FoundClient {
-  client: Client;
-  /** Counted up by every change; the entity tag of the client. */
-  version: number;
+export async function findClient(tx: TenantTransaction, id: string): Promise<Client | undefined> {
+  const row = await described(tx).where('c.client_id', '=', id).executeTakeFirst();
+  return row && present(row);
 }
 
-export async function findClient(tx: TenantTransaction, id: string): Promise<FoundClient | undefined> {
-  const row = await described(tx).where('c.client_id', '=', id).executeTakeFirst();
-  return row && { client: present(row), version: row.version };
+/** As many as a person can look through; the search finds the others. */
+const mostLocations = 500;
+
+/** The places where clients are, each once. */
+export async function listLocations({ db, tenantId }: TenantTransaction): Promise<string[]> {
+  const { rows } = await sql<{ location: string }>`
+    select location from client where tenant_id = ${tenantId} and deleted_at is null and location ~ '\\S'
+    group by location order by lower(location), location limit ${mostLocations}`.execute(db);
+  return rows.map(({ location }) => location);
 }
 
 /** Makes a client and its access token, which is kept as a hash only and can be read here and never again. */
@@ -150,19 +166,6 @@ export async function regenerateToken(
   return secret;
 }
 
-/** Takes the client and the devices it registered out of every list and statistic, and ends their sessions. */
-export async function deleteClient(tx: TenantTransaction, id: string): Promise<void> {
-  const rows = await tx.db
-    .updateTable('client')
-    .set({ deleted_at: sql<Date>`now()`, updated_at: sql<Date>`now()`, token_hash: null })
-    .where('tenant_id', '=', tx.tenantId)
-    .where(({ or, eb }) => or([eb('client_id', '=', id), eb('parent_id', '=', id)]))
-    .where('deleted_at', 'is', null)
-    .returning('client_id')
-    .execute();
-  for (const { client_id } of rows) await endFamiliesOf(tx, { client: client_id }, 'client deleted');
-}
-
 function present(row: Row): Client {
   const lastSeen = row.last_seen_at?.toISOString() ?? null;
   return {
@@ -180,5 +183,6 @@ function present(row: Row): Client {
     last_seen_at: lastSeen,
     consumption: row.consumption,
     lastUpdate: lastSeen,
+    version: row.version,
   };
 }

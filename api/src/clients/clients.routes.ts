@@ -7,28 +7,31 @@ import { pageOf } from '../http/paging.ts';
 import { checkIfMatch, entityTag } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
+import { creationOf, targetOf } from './client-changes.ts';
 import {
-  deleteClient,
   findClient,
   insertClient,
   listClients,
+  listLocations,
   regenerateToken,
   updateClient,
 } from './clients.queries.ts';
 import {
-  type Client,
   ClientAnswer,
   ClientList,
   ClientListQuery,
   CreateClient,
   CreatedClient,
+  LatestReadings,
+  LocationList,
   RegeneratedToken,
   UpdateClient,
 } from './clients.schema.ts';
+import { latestReadings } from './latest-readings.queries.ts';
+import { trimmedClient } from './trimmed-client.ts';
 
 const tags = ['Clients'];
 const missing = () => notFound('The client');
-const targetOf = ({ id, name }: Pick<Client, 'id' | 'name'>) => ({ type: 'client', id, name });
 
 export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -50,6 +53,20 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   app.get(
+    '/clients/locations',
+    {
+      config: { access: whoMay.listClients },
+      schema: {
+        tags,
+        operationId: 'listClientLocations',
+        summary: 'The places where clients are, to filter by',
+        response: { 200: LocationList },
+      },
+    },
+    async (request) => ({ data: await request.inTenant(listLocations) }),
+  );
+
+  app.get(
     '/clients/:id',
     {
       config: { access: whoMay.readAClient },
@@ -62,9 +79,29 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const found = await request.inTenant((tx) => findClient(tx, request.params.id));
-      if (!found) throw missing();
-      return reply.header('etag', entityTag(found.version)).send({ data: found.client });
+      const client = await request.inTenant((tx) => findClient(tx, request.params.id));
+      if (!client) throw missing();
+      return reply.header('etag', entityTag(client.version)).send({ data: client });
+    },
+  );
+
+  app.get(
+    '/clients/:id/readings/latest',
+    {
+      config: { access: whoMay.readAClient },
+      schema: {
+        tags,
+        operationId: 'listLatestReadings',
+        summary: 'The last reading of every metric of a client',
+        params: IdParams,
+        response: { 200: LatestReadings },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const data = await request.inTenant(async (tx) => (await findClient(tx, id)) && latestReadings(tx, id));
+      if (!data) throw missing();
+      return { data };
     },
   );
 
@@ -81,21 +118,13 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const body = {
-        ...request.body,
-        name: request.body.name.trim(),
-        description: request.body.description.trim(),
-      };
+      const body = trimmedClient(request.body);
       const created = await request.inTenant(async (tx) => {
         const { id, accessToken } = await insertClient(tx, staffOf(request).tenant.id, body);
-        const found = await findClient(tx, id);
-        if (!found) throw missing();
-        await recordChange(tx, actorOf(request), {
-          action: 'client.created',
-          target: targetOf(found.client),
-          after: body,
-        });
-        return { ...found.client, access_token: accessToken };
+        const client = await findClient(tx, id);
+        if (!client) throw missing();
+        await recordChange(tx, actorOf(request), creationOf({ id, ...body }));
+        return { ...client, access_token: accessToken };
       });
       return reply
         .code(201)
@@ -120,53 +149,25 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const changes = request.body.name ? { ...request.body, name: request.body.name.trim() } : request.body;
+      const changes = trimmedClient(request.body);
       const updated = await request.inTenant(async (tx) => {
         const old = await findClient(tx, id);
         if (!old) throw missing();
         checkIfMatch(request.headers['if-match'], old.version);
-        const { changed, before, after } = difference(old.client, changes);
+        const { changed, before, after } = difference(old, changes);
         if (!changed) return old;
         const version = await updateClient(tx, id, old.version, changes);
         const found = version && (await findClient(tx, id));
         if (!found) throw conflict('changed_meanwhile', 'Somebody changed this client at the same moment.');
         await recordChange(tx, actorOf(request), {
           action: 'client.updated',
-          target: targetOf(found.client),
+          target: targetOf(found),
           before,
           after,
         });
         return found;
       });
-      return reply.header('etag', entityTag(updated.version)).send({ data: updated.client });
-    },
-  );
-
-  app.delete(
-    '/clients/:id',
-    {
-      config: { access: whoMay.deleteAClient },
-      schema: {
-        tags,
-        operationId: 'deleteClient',
-        summary: 'Delete a client and the devices it registered',
-        params: IdParams,
-        response: { 204: Type.Null() },
-      },
-    },
-    async (request, reply) => {
-      await request.inTenant(async (tx) => {
-        const found = await findClient(tx, request.params.id);
-        if (!found) throw missing();
-        await deleteClient(tx, found.client.id);
-        const { name, description, status } = found.client;
-        await recordChange(tx, actorOf(request), {
-          action: 'client.deleted',
-          target: targetOf(found.client),
-          before: { name, description, status },
-        });
-      });
-      return reply.code(204).send(null);
+      return reply.header('etag', entityTag(updated.version)).send({ data: updated });
     },
   );
 
@@ -190,7 +191,7 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
         if (!secret) throw missing();
         await recordChange(tx, actorOf(request), {
           action: 'client.token_regenerated',
-          target: targetOf(found.client),
+          target: targetOf(found),
         });
         return secret;
       });

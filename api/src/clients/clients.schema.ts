@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import {
   DataOf,
   Nullable,
-  PageLimit,
   PageNumber,
   PageOf,
   SearchText,
@@ -36,6 +35,7 @@ export const Client = Type.Object(
     last_seen_at: Nullable(Timestamp),
     consumption: Nullable(Type.Number({ description: 'kWh over the last 24 hours.' })),
     lastUpdate: Nullable(Timestamp),
+    version: Type.Integer({ description: 'Counted up by every edit; the ETag of the client.' }),
   },
   { title: 'Client' },
 );
@@ -47,7 +47,8 @@ export type ClientList = Static<typeof ClientList>;
 
 export const ClientListQuery = Type.Object({
   page: Type.Optional(PageNumber),
-  limit: Type.Optional(PageLimit),
+  // More than other lists give: exports and bulk changes walk through all of it.
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 10 })),
   search: Type.Optional(SearchText),
   status: Type.Optional(
     Type.Enum(['active', 'inactive', 'maintenance', 'online', 'warning', 'offline'], {
@@ -55,6 +56,7 @@ export const ClientListQuery = Type.Object({
     }),
   ),
   location: Type.Optional(Type.String({ maxLength: 200, description: 'The exact location or building.' })),
+  parent_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only the devices of this client.' })),
   sort: Type.Optional(
     Type.Enum(['name', 'location', 'status', 'consumption', 'last_seen_at', 'created_at'], {
       default: 'name',
@@ -63,6 +65,10 @@ export const ClientListQuery = Type.Object({
   order: Type.Optional(SortOrder),
 });
 export type ClientListQuery = Static<typeof ClientListQuery>;
+
+export const LocationList = DataOf(
+  Type.Array(Type.String(), { description: 'Where clients are, each place once, in order.' }),
+);
 
 const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 const description = Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' });
@@ -96,6 +102,19 @@ export type UpdateClient = Static<typeof UpdateClient>;
 const accessToken = Type.String({
   description: 'The client secret. Shown this once, stored only as a hash.',
 });
+
+export const LatestReading = Type.Object(
+  {
+    metric_name: Type.String(),
+    value: Type.Union([Type.Number(), Type.String(), Type.Boolean()]),
+    value_type: Type.Enum(['numeric', 'text', 'boolean']),
+    unit: Nullable(Type.String({ description: 'Null for metrics whose unit we do not know.' })),
+    timestamp: Timestamp,
+  },
+  { title: 'LatestReading' },
+);
+export type LatestReading = Static<typeof LatestReading>;
+export const LatestReadings = DataOf(Type.Array(LatestReading));
 
 export const CreatedClient = DataOf(Type.Object({ ...Client.properties, access_token: accessToken }));
 export type CreatedClient = Static<typeof CreatedClient>;

@@ -114,12 +114,62 @@ describe('the list', () => {
     expect(body.data[0]).toMatchObject({ id, consumption: 5 });
   });
 
-  it.each(['page=0', 'limit=101', 'limit=x', 'status=broken', 'sort=token_hash', 'page=1.5'])(
+  it('names the places once each, in order', async () => {
+    await add({ location: ' building B ' });
+    await add({ location: 'Building A' });
+    await add({ location: 'Building A', building: 'Annex' });
+    await add({ location: '  ' });
+    const gone = await add({ location: 'Cellar' });
+    await staff.delete(`/v1/clients/${gone.id}`);
+    expect((await staff.get('/v1/clients/locations')).body.data).toEqual(['Building A', 'building B']);
+  });
+
+  it('finds the devices of a client, and gives up to 1,000 at a time', async () => {
+    const { id } = await add();
+    const rows = Array.from({ length: 120 }, (_, line) => ({ line, name: `Site ${line}`, description: 'x' }));
+    await staff.post('/v1/clients/import', { dry_run: false, rows });
+    await service.inTenant(tenant, ({ db }) =>
+      db.updateTable('client').set({ parent_id: id }).where('name', 'in', ['Site 3', 'Site 4']).execute(),
+    );
+    const children = await staff.get(`/v1/clients?parent_id=${id}`);
+    expect(children.body.data.map(({ name }: Client) => name)).toEqual(['Site 3', 'Site 4']);
+    const { body } = await staff.get('/v1/clients?limit=1000');
+    expect([body.data.length, body.total, body.totalPages]).toEqual([121, 121, 1]);
+  });
+
+  it.each(['page=0', 'limit=1001', 'parent_id=x', 'limit=x', 'status=broken', 'sort=token_hash', 'page=1.5'])(
     'refuses %s',
     async (query) => {
       expect((await staff.get(`/v1/clients?${query}`)).status).toBe(422);
     },
   );
+});
+
+describe('the last readings', () => {
+  it('are one for every metric, whatever its kind', async () => {
+    const id = await addClient(service, tenant);
+    const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000);
+    await ingest(service, tenant, [
+      { client: id, metric: 'power', at: at(45 * 24 * 60), value: 1 },
+      { client: id, metric: 'power', at: at(10), value: 2 },
+      { client: id, metric: 'power', at: at(30), value: 3 },
+      { client: id, metric: 'status', at: at(20), value: 'ok' },
+      { client: id, metric: 'own_metric', at: at(50 * 24 * 60), value: 7 },
+    ]);
+    const { body } = await staff.get(`/v1/clients/${id}/readings/latest`);
+    expect(body.data).toMatchObject([
+      { metric_name: 'own_metric', value: 7, value_type: 'numeric', unit: null },
+      { metric_name: 'power', value: 2, value_type: 'numeric', unit: 'W' },
+      { metric_name: 'status', value: 'ok', value_type: 'text', unit: null },
+    ]);
+    const age = Date.now() - Date.parse(body.data[1].timestamp);
+    expect(age / 60_000).toBeCloseTo(10, 0);
+  });
+
+  it('are none of a client that has sent nothing', async () => {
+    const { id } = await add();
+    expect((await staff.get(`/v1/clients/${id}/readings/latest`)).body.data).toEqual([]);
+  });
 });
 
 describe('changing a client', () => {
@@ -139,6 +189,7 @@ describe('changing a client', () => {
     const late = await staff.put(`/v1/clients/${id}`, { name: 'Late' }, { 'if-match': etag });
     expect([late.status, late.body.code]).toEqual([412, 'changed_meanwhile']);
     const current = changed.headers.get('etag') ?? '';
+    expect(current).toBe(`"${changed.body.data.version}"`);
     expect((await staff.put(`/v1/clients/${id}`, { name: 'Now' }, { 'if-match': current })).status).toBe(200);
   });
 
@@ -230,6 +281,8 @@ describe('who may', () => {
       ['PUT', '', { name: 'x' }],
       ['DELETE', '', undefined],
       ['POST', '/token', undefined],
+      ['POST', '/restore', undefined],
+      ['GET', '/readings/latest', undefined],
     ] as const) {
       const foreign = await other.send(method, `/v1/clients/${id}${path}`, body);
       const missing = await other.send(method, `/v1/clients/${unknown}${path}`, body);

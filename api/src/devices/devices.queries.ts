@@ -93,7 +93,7 @@ export async function updateDevice(
 export async function deleteDevice(tx: TenantTransaction, deviceId: string): Promise<void> {
   await tx.db
     .updateTable('client')
-    .set({ deleted_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .set({ deleted_at: sql<Date>`now()`, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
     .where('tenant_id', '=', tx.tenantId)
     .where('client_id', '=', deviceId)
     .execute();

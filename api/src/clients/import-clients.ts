@@ -1,0 +1,34 @@
+import { type Actor, recordChanges } from '../audit/audit.queries.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { checkImportRow } from './check-import-row.ts';
+import { creationOf } from './client-changes.ts';
+import { findDuplicates, insertClients, waitForOtherImports } from './import-clients.queries.ts';
+import type { ImportRequest, ImportResult } from './many-clients.schema.ts';
+
+/**
+ * Adds the clients of the rows that are sound and not there yet, and answers for each row. Sending rows again adds
+ * nothing, whoever else imports at the same moment.
+ */
+export async function importClients(
+  tx: TenantTransaction,
+  tenant: string,
+  actor: Actor,
+  { dry_run, rows }: ImportRequest,
+): Promise<ImportResult[]> {
+  const checked = rows.map(checkImportRow);
+  const sound = checked.flatMap(({ row }) => row ?? []);
+  if (!dry_run) await waitForOtherImports(tx);
+  const duplicates = await findDuplicates(tx, sound);
+  const fresh = sound.filter((row) => !duplicates.has(row));
+  const created = dry_run ? new Map() : await insertClients(tx, tenant, fresh);
+  await recordChanges(
+    tx,
+    actor,
+    [...created].map(([row, { id }]) => creationOf({ id, ...row })),
+  );
+  return checked.map(({ line, row, faults }) => {
+    if (!row) return { line, result: 'rejected', errors: faults };
+    if (duplicates.has(row)) return { line, result: 'duplicate' };
+    return { line, result: 'created', ...created.get(row) };
+  });
+}
