@@ -1,9 +1,6 @@
 import { getSession } from 'shared-auth';
 
-/**
- * Asks again what the signed-in person may do: after a change that may have touched themselves, or when the server
- * refused what the page thought possible. Pages and navigation follow by themselves.
- */
+/** Asks again what the signed-in person may do, after a change that may have touched themselves. */
 export function refreshOwnPermissions(): void {
-  void getSession().reloadUser();
+  void getSession().reloadUser({ quiet: true });
 }

@@ -1,22 +1,45 @@
-import { HttpStatusError, NetworkError, ServerError, TimeoutError } from 'shared-auth';
+import {
+  catalogueAtom,
+  HttpStatusError,
+  NetworkError,
+  permissionName,
+  ServerError,
+  sessionStore,
+  TimeoutError,
+} from 'shared-auth';
 import { getLocale, type Translate } from 'shared-ui/i18n';
 import type { MessageId } from '../messages/text.ts';
 
 const saysNothing = 'An unknown error occurred';
 
+/** The server's codes. */
 const refusals: Readonly<Record<string, MessageId>> = {
-  own_account: 'refusal.own_account',
+  self_delete: 'refusal.self_delete',
+  self_deactivate: 'refusal.self_deactivate',
   last_administrator: 'refusal.last_administrator',
   system_role: 'refusal.system_role',
-  beyond_own_permissions: 'refusal.beyond_own_permissions',
+  permission_not_held: 'refusal.permission_not_held',
+  outranked: 'refusal.outranked',
+  role_not_found: 'refusal.role_not_found',
   email_taken: 'refusal.email_taken',
-  name_taken: 'refusal.name_taken',
+  role_name_taken: 'refusal.role_name_taken',
+  permission_denied: 'refusal.permission_denied',
+  not_found: 'refusal.not_found',
 };
 
 /** Why the server refused. Its own sentence is in English and names names; other languages get the general one. */
 export function refusalText(t: Translate<MessageId>, error: HttpStatusError): string {
   const translated = refusals[error.code];
-  return translated && getLocale().language !== 'en' ? t(translated) : error.message;
+  if (!translated || getLocale().language === 'en') return error.message;
+  return t(translated, { permissions: permissionsIn(error.details) });
+}
+
+/** The permissions that a refusal is about, by their names. */
+function permissionsIn(details: unknown): string {
+  const catalogue = sessionStore.get(catalogueAtom);
+  return (Array.isArray(details) ? details : [])
+    .map(({ message }: { message: string }) => permissionName(catalogue, message))
+    .join(', ');
 }
 
 /**

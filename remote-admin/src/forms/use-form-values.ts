@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { HttpStatusError } from 'shared-auth';
+import { getLocale, type Translate } from 'shared-ui/i18n';
 import { refusalText } from '../failure/failure-text.ts';
-import { useText } from '../messages/text.ts';
+import { type MessageId, useText } from '../messages/text.ts';
 import type { FieldProblems } from './field-problem.ts';
 
 interface FormOptions<Field extends string> {
@@ -12,8 +13,9 @@ interface FormOptions<Field extends string> {
   serverFields?: Readonly<Record<string, Field>>;
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function ruleText(t: Translate<MessageId>, message: string): string {
+  if (getLocale().language !== 'en') return t('rule.invalid');
+  return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
 /** What an input needs besides its label. */
@@ -82,8 +84,8 @@ export function useFormValues<Field extends string>({
       if (!(error instanceof HttpStatusError) || !Array.isArray(error.details)) return false;
       const refusals = error.details.filter(isFieldRefusal).flatMap(({ field, message }) => {
         const own = serverFields?.[field] ?? (field as Field);
-        // A conflict concerns one field and has a whole sentence; the details of 422 are ends of one.
-        const words = error.status === 422 ? capitalised(message) : refusalText(t, error);
+        // A conflict concerns one field and has a whole sentence; the details of 422 are ends of one, in English.
+        const words = error.code === 'validation_failed' ? ruleText(t, message) : refusalText(t, error);
         return own in initial ? [[own, words] as const] : [];
       });
       setRefused(Object.fromEntries(refusals) as Partial<Record<Field, string>>);

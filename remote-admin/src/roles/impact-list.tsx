@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
+import type { RoleImpact } from 'api/contract';
 import { usePermissionCatalogue } from 'shared-auth';
 import { useText } from '../messages/text.ts';
 import styles from './role-permissions.module.css';
-import type { PeopleByPermission, RoleImpact } from './use-role-impact.ts';
 
 const most = 5;
 
@@ -38,7 +38,7 @@ function Effects({ impact }: { impact: RoleImpact }) {
   );
 }
 
-function People({ kind, rows }: { kind: 'gain' | 'lose'; rows: readonly PeopleByPermission[] }) {
+function People({ kind, rows }: { kind: 'gain' | 'lose'; rows: RoleImpact['gains'] }) {
   const t = useText();
   const { nameOf } = usePermissionCatalogue();
   const sorted = rows.toSorted((one, other) => other.users - one.users);

@@ -1,21 +1,8 @@
+import type { RoleImpact, RoleImpactQuestion } from 'api/contract';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { type AppError, api, sessionAtom } from 'shared-auth';
 import useSWR from 'swr';
-
-export interface PeopleByPermission {
-  action: string;
-  /** How many people. */
-  users: number;
-}
-
-/** What saving a list of permissions would do to people, the roles they hold besides counted in. */
-export interface RoleImpact {
-  /** How many people hold the role. */
-  user_count: number;
-  gains: PeopleByPermission[];
-  losses: PeopleByPermission[];
-}
 
 const debounce = 300;
 
@@ -39,11 +26,8 @@ export function useRoleImpact(roleId: string, permissions: readonly string[] | n
   const question = useRested(wanted);
   const key = question === null || scopeKey === null ? null : [scopeKey, `impact of ${roleId}`, question];
   const ask = async (): Promise<RoleImpact> => {
-    const actions = (question ?? '').split(' ').filter(Boolean);
-    const answer = await api.post<{ data: RoleImpact }>(`/v1/roles/${roleId}/impact`, {
-      permissions: actions,
-    });
-    return answer.data;
+    const body: RoleImpactQuestion = { permissions: (question ?? '').split(' ').filter(Boolean) };
+    return (await api.post<{ data: RoleImpact }>(`/v1/roles/${roleId}/impact`, body)).data;
   };
   const { data: impact, error, isLoading } = useSWR<RoleImpact, AppError>(key, ask);
   return { impact, error, counting: wanted !== null && (isLoading || question !== wanted) };

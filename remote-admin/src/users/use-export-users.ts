@@ -1,3 +1,4 @@
+import type { UserExportQuery } from 'api/contract';
 import { useState } from 'react';
 import { api, withQuery } from 'shared-auth';
 import type { UserFilters } from './user-filters.ts';
@@ -17,7 +18,8 @@ export function useExportUsers() {
   async function exportUsers({ search, role, status, sort, order }: UserFilters): Promise<void> {
     setExporting(true);
     try {
-      const path = withQuery('/v1/users/export', { search, role, status, sort, order });
+      const query: UserExportQuery = { search, role, sort, order, ...(status !== '' && { status }) };
+      const path = withQuery('/v1/users/export', query);
       saveAs(await (await api.stream(path)).blob(), 'users.csv');
     } finally {
       setExporting(false);
