@@ -11,8 +11,8 @@ const raw = {
 };
 
 /** As every remote, and `?raw` imports a file as text: the page shows the very examples that the tests run. */
-export default (...words: Parameters<typeof preset>): Configuration => {
-  const configuration = preset(...words);
+export default async (...words: Parameters<typeof preset>): Promise<Configuration> => {
+  const configuration = await preset(...words);
   return {
     ...configuration,
     module: { ...configuration.module, rules: [...(configuration.module?.rules ?? []), raw] },
