@@ -81,6 +81,7 @@ export default defineConfig({
         'api/src/demo/**',
         'api/src/main.ts',
         'e2e/**',
+        'bench/**',
       ],
       rules: { 'no-console': 'off' },
     },

@@ -1,0 +1,62 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type ScenarioResult, writeResults } from './report/results-file.ts';
+import { holds } from './report/figure.ts';
+import { tableOf } from './report/table.ts';
+import type { Scenario } from './scenario.ts';
+import { embeddedDashboard } from './scenarios/embedded-dashboard.ts';
+import { ingest } from './scenarios/ingest.ts';
+import { staffSessions } from './scenarios/staff-sessions.ts';
+import { statisticsHistory } from './scenarios/statistics-history.ts';
+
+const scenarios: Scenario[] = [ingest, statisticsHistory, embeddedDashboard, staffSessions];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', short: 'h' } },
+});
+
+if (values.help) {
+  const width = Math.max(...scenarios.map(({ name }) => name.length));
+  console.log(
+    [
+      'pnpm bench [scenario …]',
+      '',
+      'Measures the figures that the product promises; without a name, all of them. Prints a table, writes JSON to',
+      'bench/results/, and ends with 1 when a figure is not reached. Run it on a machine that does nothing else, after',
+      '`pnpm build`. Loaded histories are kept in the system’s temporary folder, or in BENCH_DATA.',
+      '',
+      ...scenarios.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
+    ].join('\n'),
+  );
+} else {
+  const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name));
+  if (unknown.length > 0) {
+    console.error(`There is no scenario ${unknown.join(', ')}; see pnpm bench --help.`);
+    process.exit(2);
+  }
+  const chosen = scenarios.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const results: ScenarioResult[] = [];
+  for (const scenario of chosen) results.push(await measure(scenario));
+  const figures = results.flatMap((result) => result.figures);
+  console.log(`\n${tableOf(figures)}\n\n${writeResults(results)}`);
+  if (results.some(({ failure }) => failure) || !figures.every(holds)) process.exitCode = 1;
+}
+
+async function measure({ name, run }: Scenario): Promise<ScenarioResult> {
+  const began = performance.now();
+  const load = () => loadavg()[0] ?? 0;
+  const before = load();
+  const progress = (sentence: string) => console.log(`  ${name}: ${sentence}`);
+  try {
+    progress('starting');
+    const figures = await run(progress);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    return { scenario: name, seconds, loadAverage: { before, after: load() }, figures };
+  } catch (error) {
+    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    console.error(`  ${name} failed: ${failure}`);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    return { scenario: name, seconds, loadAverage: { before, after: load() }, figures: [], failure };
+  }
+}

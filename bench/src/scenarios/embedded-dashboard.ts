@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { historyEmbedded } from '../history/keep-history.ts';
+import { metrics } from '../history/load-history.ts';
+import { percentile, round } from '../report/statistics.ts';
+import type { Scenario } from '../scenario.ts';
+import { bodyOf, Connections } from '../service/http.ts';
+import { Integrator } from '../service/integrator.ts';
+import { startService } from '../service/service.ts';
+import { signIn } from '../service/staff.ts';
+import { dashboardCalls } from './page-calls.ts';
+
+/** 100 clients × 7 metrics × 96 readings a day: 5 million. */
+const history = { clients: 100, days: 75 };
+const gateways = 10;
+/** Each gateway sends its part of 1000 readings every second. */
+const instantsASecond = Math.ceil(1000 / gateways / metrics.length);
+const loads = 60;
+const betweenLoadsMs = 500;
+
+export const embeddedDashboard: Scenario = {
+  name: 'embedded-dashboard',
+  about: 'the dashboard’s calls on the embedded database with 5M readings, while 1000 readings/s come in',
+  async run(progress) {
+    const folder = await historyEmbedded('five_million', history, progress);
+    const service = await startService({ dataDir: folder.path });
+    const connections = new Connections(6);
+    const others = new Connections(gateways);
+    const end = new AbortController();
+    try {
+      const [staff] = await signIn(service.url, connections);
+      if (!staff) throw new Error('Nobody signed in.');
+      const senders = await Promise.all(
+        Array.from({ length: gateways }, (_, index) =>
+          Integrator.add(service.url, others, staff, `Live gateway ${index}`),
+        ),
+      );
+      let sent = 0;
+      const began = performance.now();
+      const sending = senders.map((sender, index) =>
+        send(sender, index, end.signal, (count) => (sent += count)),
+      );
+      progress('somebody looks at the dashboard');
+      const times: number[] = [];
+      for (let index = -5; index < loads; index += 1) {
+        const started = performance.now();
+        for (const answer of await Promise.all(dashboardCalls(staff))) bodyOf(answer);
+        if (index >= 0) times.push(performance.now() - started);
+        await pause(betweenLoadsMs);
+      }
+      const seconds = (performance.now() - began) / 1000;
+      end.abort();
+      await Promise.all(sending);
+      return [
+        {
+          what: 'Dashboard’s calls together, embedded, 5M readings, 1000 readings/s coming in: p95',
+          unit: 'ms',
+          measured: round(percentile(times, 0.95)),
+          limit: 150,
+          better: 'lower',
+          details: {
+            medianMs: round(percentile(times, 0.5)),
+            readingsPerSecond: round(sent / seconds),
+          },
+        },
+      ];
+    } finally {
+      end.abort();
+      connections.close();
+      others.close();
+      await service.stop();
+      folder.remove();
+    }
+  },
+};
+
+/** Every second the readings of that second, at a moment of the gateway's own. */
+async function send(
+  gateway: Integrator,
+  index: number,
+  signal: AbortSignal,
+  onSent: (count: number) => void,
+): Promise<void> {
+  await pause((1000 / gateways) * index);
+  for (let due = performance.now(); !signal.aborted; due += 1000) {
+    await pause(Math.max(0, due - performance.now()));
+    const now = Date.now();
+    const readings = Array.from({ length: instantsASecond }, (_, instant) => {
+      const [, ...others] = metrics;
+      const timestamp = new Date(now - instant).toISOString();
+      const metadata = Object.fromEntries(
+        others.map((name) => [name, Math.round(Math.random() * 1000) / 10]),
+      );
+      return { timestamp, consumption: Math.random(), metadata };
+    });
+    bodyOf(await gateway.sendBatch(Buffer.from(JSON.stringify({ readings }))));
+    onSent(readings.length * metrics.length);
+  }
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const patienceMs = 180_000;
+
+/** The product's process, as it is started in production. */
+export interface Service {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  dataDir: string;
+  /** Where absent, the embedded database in the data folder. */
+  databaseUrl?: string;
+  environment?: Record<string, string>;
+}
+
+/** The one who may do everything in the organization that the figures are about; the development sign-in knows her. */
+export const administrator = 'admin@aurora.example';
+
+/** Starts the service with one organization and its administrator, and waits until it answers. */
+export async function startService({ dataDir, databaseUrl, environment }: ServiceOptions): Promise<Service> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  // BENCH_NODE_OPTIONS lets a profiler in: `--cpu-prof --cpu-prof-dir=…`.
+  const options = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
+  const child = spawn(process.execPath, [...options, join(root, 'api/src/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      BOOTSTRAP_TENANT: 'Bench',
+      BOOTSTRAP_TIMEZONE: 'Europe/Berlin',
+      BOOTSTRAP_ADMIN_EMAIL: administrator,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await answering(url, child, () => printed);
+  return { url, stop: () => stop(child) };
+}
+
+async function answering(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  const isHealthy = () =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isHealthy())) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}:\n${printed()}`);
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The service did not answer within ${patienceMs / 1000} s:\n${printed()}`);
+    }
+    await pause(50);
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
