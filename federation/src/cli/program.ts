@@ -2,8 +2,10 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { check } from './commands/check.ts';
 import { override } from './commands/override.ts';
 import { promote } from './commands/promote.ts';
+import { prune } from './commands/prune.ts';
 import { publish } from './commands/publish.ts';
 import { disable, enable, rollback } from './commands/pointer-commands.ts';
+import { seal } from './commands/seal.ts';
 import { status } from './commands/status.ts';
 import { conclude, EXIT, type Outcome } from './outcome.ts';
 import { watch } from './commands/watch.ts';
@@ -23,6 +25,9 @@ signed out, and what was live stays in the store: "rollback" moves the pointer b
   pnpm mfe status                           how is it doing?
   pnpm mfe promote clients@1.3.0            give it to everybody
   pnpm mfe rollback clients                 take it back
+  pnpm mfe prune                            remove what nobody can still be using
+
+docs/shipping-a-remote.md goes through it once, from an empty folder on.
 
 Every promotion passes a gate, which asks the live host: does it provide what the build needs, do pages or navigation
 items collide, does the build render inside it, has it grown out of proportion? A refusal is one sentence.
@@ -91,6 +96,13 @@ export async function runProgram(argv: string[]): Promise<number> {
     .requiredOption('--reason <sentence>', 'what they read')
     .action(act(disable));
   command('enable <remote>', 'turn a part on again').action(act(enable));
+  command('prune [remote]', 'remove releases that are not live and that no open page can still be on')
+    .option('--older-than <days>', 'how long they must have been out of use', days, 30)
+    .option('--dry-run', 'say what would go, and leave it')
+    .action(act(prune));
+  command('seal', 'write the registry anew from the pointers, signed with the key at hand')
+    .option('--new-key', 'although another key has signed it so far; hosts must learn the new one')
+    .action(act(seal));
   command('status [remote]', 'what is live, since when, and how it is doing', { host: true }).action(
     act(status),
   );
@@ -122,6 +134,12 @@ function hostOption(): Option {
 }
 
 const collect = (value: string, previous: string[] = []): string[] => [...previous, value];
+
+function days(text: string): number {
+  const value = Number(text);
+  if (!(value >= 0) || text.trim() === '') throw new InvalidArgumentError('It must be a number of days.');
+  return value;
+}
 
 function percent(text: string): number {
   const value = Number(text);

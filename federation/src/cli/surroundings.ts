@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { openStoreAt } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -13,6 +14,15 @@ export function dataDirectory(): string {
 /** The store of `--store`, `MFE_STORE`, or the embedded default in the data directory. */
 export function openStore(location = process.env['MFE_STORE']): Promise<Store> {
   return openStoreAt(location ?? join(dataDirectory(), 'store'));
+}
+
+/** The store, and the key that its registry is signed with: for whoever changes what is live. */
+export async function openForChange(location?: string): Promise<{ store: Store; key: KeyObject | null }> {
+  const { assertSameSigner, signingKey } = await import('../store/signing.ts');
+  const store = await openStore(location);
+  const key = signingKey(dataDirectory(), { create: false });
+  await assertSameSigner(store, key);
+  return { store, key };
 }
 
 const fallback = [`http://localhost:${process.env['PORT'] ?? '4000'}`];

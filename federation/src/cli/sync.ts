@@ -51,7 +51,7 @@ export async function sync(options: SyncOptions = {}): Promise<SyncResult> {
     await promoteTo(store, build.remote, read, build.release, 'local build');
     result.promoted.push({ remote: build.remote, release: build.release });
   }
-  await composeRegistry(store, signingKey(data, { create: true }));
+  await composeRegistry(store, signingKey(data, { create: true }), { newKey: true });
   return result;
 }
 

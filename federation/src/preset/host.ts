@@ -7,12 +7,15 @@ import { packageVersion } from './package-version.ts';
 import { PagePlugin } from './page-plugin.ts';
 import { sharedByHost, sharedKeys } from './shared-modules.ts';
 
+const shells = ['shell', 'public-shell'];
+
 /** The two bundles write into one folder; each cleans up only after itself. */
 const keepOthers = (own: string) => (file: string) => !file.startsWith(`assets/${own}/`);
 
 /**
- * The shell: the signed-in pages, with the federation runtime. `src/shell/main.tsx` and `src/shell/shell.html`,
- * and `src/remotes/development.ts` before them in development.
+ * The two shells, with the federation runtime: `src/shell/` for the signed-in pages, `src/public-shell/` for public
+ * pages of remotes, each with its `main.tsx` and its HTML file. One bundle, so that what both share is built and cached
+ * once. `src/remotes/development.ts` comes before either in development.
  * @param options.routes addresses of the host's own pages, of both bundles, which no remote may take
  */
 export function hostPreset(directory: string, { routes }: { routes: string[] }) {
@@ -26,13 +29,14 @@ export function hostPreset(directory: string, { routes }: { routes: string[] }) 
       hashedNames: true,
       jsx: mode,
     });
-    const main = join(directory, 'src/shell/main.tsx');
     // What development servers of remotes need of the page, before React is in it.
-    const development = join(directory, 'src/remotes/development.ts');
+    const first = mode === 'development' ? [join(directory, 'src/remotes/development.ts')] : [];
     return {
       ...base,
       name: 'shell',
-      entry: { shell: mode === 'development' ? [development, main] : main },
+      entry: Object.fromEntries(
+        shells.map((shell) => [shell, [...first, join(directory, `src/${shell}/main.tsx`)]]),
+      ),
       // What two shared modules both contain becomes a file of its own, also when it is small: nobody loads it twice.
       optimization: { ...base.optimization, splitChunks: { minSize: 8000 } },
       output: { ...base.output, publicPath: '/', uniqueName: 'shell', clean: { keep: keepOthers('shell') } },
@@ -47,19 +51,24 @@ export function hostPreset(directory: string, { routes }: { routes: string[] }) 
           manifest: false,
           dts: false,
           dev: false,
+          // Remotes are registered with their script's address; the part that reads manifests would be 3 kB for nothing.
+          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
         new HostContractPlugin({ version: packageVersion(directory), routes, shared: [...sharedKeys] }),
-        new PagePlugin({
-          template: join(directory, 'src/shell/shell.html'),
-          filename: 'shell.html',
-          entry: 'shell',
-        }),
+        ...shells.map(
+          (shell) =>
+            new PagePlugin({
+              template: join(directory, `src/${shell}/${shell}.html`),
+              filename: `${shell}.html`,
+              entry: shell,
+            }),
+        ),
       ],
     };
   };
 }
 
-/** The public pages: no federation, nothing shared. `src/public/main.tsx` and `src/public/public.html`. */
+/** The host's own public pages: no federation, nothing shared. `src/public/main.tsx` and `src/public/public.html`. */
 export function publicPreset(directory: string) {
   return (_environment: unknown, commandLine: CommandLine): Configuration => {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';

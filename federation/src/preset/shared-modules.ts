@@ -28,8 +28,9 @@ const SHARED_MODULES: readonly SharedModule[] = [
   { key: 'swr' },
   { key: 'shared-auth' },
   { key: 'shared-ui' },
-  { key: 'shared-ui/i18n' },
-  { key: 'shared-ui/tokens' },
+  // Both entries write texts and set the theme before anything else; small enough not to be a request of its own.
+  { key: 'shared-ui/i18n', eager: true },
+  { key: 'shared-ui/tokens', eager: true },
   // Loaded on demand, each under its own key, so that a page without a table or a chart does not wait for them.
   { key: 'shared-ui/data-table' },
   { key: 'shared-ui/form-kit' },

@@ -4,15 +4,21 @@ import { assertRegistry } from '../schema/registry-schema.ts';
 import { REGISTRY_KEY, releaseKey } from './layout.ts';
 import { readPointer, remotesIn } from './pointers.ts';
 import { RefusalError } from './refusal.ts';
-import { signRegistry } from './signing.ts';
+import { assertSameSigner, signRegistry } from './signing.ts';
 import type { Store } from './store.ts';
 
 /**
  * Makes `registry.json` from all pointers. Pointers are the truth, the registry is their picture: whoever has moved a
  * pointer calls this. It reads the registry's etag first and the pointers after, so of two that compose at the same
  * moment the one with the older picture fails to swap and composes again; no pointer can be missing in the end.
+ * @param options.newKey write over a registry that another key has signed
  */
-export async function composeRegistry(store: Store, key: KeyObject | null): Promise<Registry> {
+export async function composeRegistry(
+  store: Store,
+  key: KeyObject | null,
+  { newKey = false } = {},
+): Promise<Registry> {
+  if (!newKey) await assertSameSigner(store, key);
   for (;;) {
     const stored = await store.read(REGISTRY_KEY);
     const before = stored === null ? null : (JSON.parse(stored.content.toString()) as Registry);

@@ -49,6 +49,19 @@ export class FolderStore implements Store {
     });
   }
 
+  async writtenAt(key: string): Promise<Date | null> {
+    try {
+      return (await stat(this.#path(key))).mtime;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async remove(prefix: string): Promise<void> {
+    await rm(this.#path(prefix), { recursive: true, force: true });
+  }
+
   async list(prefix: string): Promise<string[]> {
     try {
       return await readdir(this.#path(prefix));

@@ -5,7 +5,7 @@ import { ConflictError } from './refusal.ts';
 import type { Store } from './store.ts';
 
 /** The host reads the history with every poll, so it is kept short. */
-const HISTORY_LENGTH = 20;
+export const HISTORY_LENGTH = 20;
 
 export interface ReadPointer {
   pointer: RemotePointer;

@@ -137,6 +137,19 @@ describe('the registry', () => {
     expect(Object.values(remotes).every(({ stable }) => stable !== null)).toBe(true);
   });
 
+  test('one that is signed is not written over without its key, and nothing is moved', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const other = generateKeyPairSync('ed25519').privateKey;
+    await live('1.0.0', 'aaaaaaaaaaaa');
+    await composeRegistry(store, privateKey);
+    const before = await readFile(join(folder, 'store', 'registry.json'), 'utf8');
+    await expect(composeRegistry(store, null)).rejects.toThrow(/is signed, and there is no key here/);
+    await expect(composeRegistry(store, other)).rejects.toThrow(/signed with another key than the one here/);
+    expect(await readFile(join(folder, 'store', 'registry.json'), 'utf8')).toBe(before);
+    await composeRegistry(store, other, { newKey: true });
+    await expect(composeRegistry(store, privateKey)).rejects.toThrow(/another key/);
+  });
+
   test('its signature covers all of it', async () => {
     await live('1.0.0', 'aaaaaaaaaaaa');
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');

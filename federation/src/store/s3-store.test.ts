@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Registry } from '../contract.ts';
 import { type BucketServer, startBucketServer } from '../testing/bucket-server.ts';
 import { writeSampleBuild } from '../testing/sample-build.ts';
 import { composeRegistry } from './compose-registry.ts';
@@ -58,6 +59,41 @@ test('carries a release from publishing to the registry, with its caching', asyn
     type: 'text/javascript; charset=utf-8',
     caching: 'public, max-age=31536000, immutable',
   });
+});
+
+test('knows when something was written, and removes a folder and nothing beside it', async () => {
+  for (const key of ['a/1/x.js', 'a/1/deep/y.js', 'a/1/z.js', 'a/12/x.js']) await store.write(key, text(key));
+  expect(Date.now() - Number(await store.writtenAt('a/1/x.js'))).toBeLessThan(60_000);
+  expect(await store.writtenAt('a/1/nothing.js')).toBeNull();
+  await store.remove('a/1');
+  expect(await store.list('a')).toEqual(['12']);
+});
+
+test('teams that promote at the same moment: none is lost, and of two with one remote one is told so', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 's3-race-'));
+  const publish = async (name: string, build: string) => {
+    await writeSampleBuild(join(folder, build), { name, build });
+    return publishBuild(store, join(folder, build));
+  };
+  const rivals = [await publish('clients', 'aaaaaaaaaaaa'), await publish('clients', 'bbbbbbbbbbbb')];
+  const others = [await publish('admin', 'cccccccccccc'), await publish('docs', 'dddddddddddd')];
+  // The moment is the same for both: each has looked before the other acts.
+  const seen = await readPointer(store, 'clients');
+  const outcomes = await Promise.allSettled(
+    [...rivals, ...others].map(async ({ remote, release }) => {
+      await promoteTo(store, remote, remote === 'clients' ? seen : await readPointer(store, remote), release);
+      await composeRegistry(store, null);
+    }),
+  );
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject([{ reason: { name: 'ConflictError' } }]);
+  const stored = await store.read('registry.json');
+  const { remotes } = JSON.parse(stored?.content.toString() ?? '') as Registry;
+  const winner = rivals[outcomes[0]?.status === 'fulfilled' ? 0 : 1]?.release;
+  expect(remotes['clients']).toMatchObject({ stable: winner, history: [{ release: winner }] });
+  expect(remotes['admin']?.stable).toBe(others[0]?.release);
+  expect(remotes['docs']?.stable).toBe(others[1]?.release);
+  await rm(folder, { recursive: true });
 });
 
 test('a refusal of the service is a sentence', async () => {

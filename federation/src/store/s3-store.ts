@@ -64,11 +64,32 @@ export class S3Store implements Store {
     return true;
   }
 
+  async writtenAt(key: string): Promise<Date | null> {
+    const response = await this.#client.fetch(this.#address(key), { method: 'HEAD' });
+    if (response.status === 404) return null;
+    await this.#mustBeFine(response, `reading ${key}`);
+    return new Date(response.headers.get('last-modified') ?? 0);
+  }
+
+  async remove(prefix: string): Promise<void> {
+    for (const name of await this.#listed(`${prefix}/`, '')) {
+      const key = `${prefix}/${name}`;
+      const response = await this.#client.fetch(this.#address(key), { method: 'DELETE' });
+      await this.#mustBeFine(response, `removing ${key}`);
+    }
+  }
+
   async list(prefix: string): Promise<string[]> {
-    const folder = `${this.#prefix}${prefix === '' ? '' : `${prefix}/`}`;
+    return this.#listed(prefix === '' ? '' : `${prefix}/`, '/');
+  }
+
+  /** What is under a folder; with the delimiter `/` only what is directly under it. */
+  async #listed(prefix: string, delimiter: '/' | ''): Promise<string[]> {
+    const folder = `${this.#prefix}${prefix}`;
     const names: string[] = [];
     for (let token: string | undefined = ''; token !== undefined; ) {
-      const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix: folder });
+      const query = new URLSearchParams({ 'list-type': '2', prefix: folder });
+      if (delimiter !== '') query.set('delimiter', delimiter);
       if (token !== '') query.set('continuation-token', token);
       const response = await this.#client.fetch(`${this.#bucket}?${query.toString()}`);
       await this.#mustBeFine(response, `listing ${folder}`);

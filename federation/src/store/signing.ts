@@ -1,7 +1,17 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Registry } from '../contract.ts';
+import { REGISTRY_KEY } from './layout.ts';
+import { RefusalError } from './refusal.ts';
+import type { Store } from './store.ts';
 
 /** Where the embedded default keeps its keys: outside the store, which is served. */
 export const keyFiles = (dataDirectory: string) => ({
@@ -43,4 +53,34 @@ export function signRegistry(registry: Registry, key: KeyObject): Registry {
     ...document,
     signature: sign(null, Buffer.from(JSON.stringify(document)), key).toString('base64'),
   };
+}
+
+/**
+ * Refuses to write over a registry that is signed with another key, or without one: every host would refuse the result
+ * and stay with its last copy. Called before a pointer moves.
+ */
+export async function assertSameSigner(store: Store, key: KeyObject | null): Promise<void> {
+  const stored = await store.read(REGISTRY_KEY);
+  if (stored === null) return;
+  const { signature, ...document } = JSON.parse(stored.content.toString()) as Registry;
+  if (signature === undefined) return;
+  if (key === null) {
+    throw new RefusalError(
+      `The registry in ${store.location} is signed, and there is no key here: name its PEM file in MFE_SIGNING_KEY.`,
+    );
+  }
+  const text = Buffer.from(JSON.stringify(document));
+  if (
+    !verify(
+      null,
+      text,
+      createPublicKey(key.export({ type: 'pkcs8', format: 'pem' })),
+      Buffer.from(signature, 'base64'),
+    )
+  ) {
+    throw new RefusalError(
+      `The registry in ${store.location} is signed with another key than the one here, and hosts would refuse it: name the ` +
+        'right PEM file in MFE_SIGNING_KEY, or change the key with "mfe seal --new-key".',
+    );
+  }
 }

@@ -21,6 +21,10 @@ export interface Store {
    * @returns false if somebody else was first.
    */
   swap(key: string, content: Buffer, etag: string | null): Promise<boolean>;
+  /** When the object was written; null: there is none. */
+  writtenAt(key: string): Promise<Date | null>;
+  /** Removes all that is under a prefix, for good. */
+  remove(prefix: string): Promise<void>;
   /** Names of what is directly under a prefix (`''` for the top), in no particular order. */
   list(prefix: string): Promise<string[]>;
 }

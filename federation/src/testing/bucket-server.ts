@@ -10,6 +10,7 @@ export interface BucketServer {
 
 interface Kept {
   content: Buffer;
+  at: Date;
   etag: string;
   headers: Record<string, string | undefined>;
 }
@@ -34,13 +35,16 @@ export async function startBucketServer(): Promise<BucketServer> {
         return end(412);
       const etag = `"${createHash('md5').update(content).digest('hex')}"`;
       const { 'content-type': type, 'cache-control': caching } = request.headers;
-      objects.set(key, { content, etag, headers: { type, caching } });
+      objects.set(key, { content, at: new Date(), etag, headers: { type, caching } });
       end(200, '', { etag });
+    } else if (request.method === 'DELETE') {
+      objects.delete(key);
+      end(204);
     } else if (url.searchParams.has('list-type')) {
       end(200, listing(key, url.searchParams));
     } else {
       const found = objects.get(key);
-      if (found) end(200, found.content, { etag: found.etag });
+      if (found) end(200, found.content, { etag: found.etag, 'last-modified': found.at.toUTCString() });
       else end(404, '<Error><Message>The key does not exist</Message></Error>');
     }
   }
@@ -51,7 +55,7 @@ export async function startBucketServer(): Promise<BucketServer> {
       .filter((key) => key.startsWith(prefix))
       .map((key) => {
         const rest = key.slice(prefix.length);
-        const folder = rest.includes('/');
+        const folder = query.has('delimiter') && rest.includes('/');
         const name = `${query.get('prefix')}${folder ? rest.slice(0, rest.indexOf('/') + 1) : rest}`;
         return folder ? `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>` : `<Key>${name}</Key>`;
       });

@@ -3,10 +3,9 @@ import { composeRegistry } from '../../store/compose-registry.ts';
 import { rollBack, setDisabled } from '../../store/moves.ts';
 import type { ReadPointer } from '../../store/pointers.ts';
 import { existingPointer } from '../../store/resolve-release.ts';
-import { signingKey } from '../../store/signing.ts';
 import type { Store } from '../../store/store.ts';
 import type { Outcome } from '../outcome.ts';
-import { dataDirectory, openStore } from '../surroundings.ts';
+import { openForChange } from '../surroundings.ts';
 
 interface StoreOption {
   store?: string;
@@ -15,10 +14,10 @@ interface StoreOption {
 type Move = (store: Store, read: ReadPointer) => Promise<RemotePointer>;
 
 async function move(remote: string, options: StoreOption, how: Move) {
-  const store = await openStore(options.store);
+  const { store, key } = await openForChange(options.store);
   const read = await existingPointer(store, remote);
   const pointer = await how(store, read);
-  await composeRegistry(store, signingKey(dataDirectory(), { create: false }));
+  await composeRegistry(store, key);
   return { before: read.pointer, pointer };
 }
 

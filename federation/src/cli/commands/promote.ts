@@ -4,9 +4,8 @@ import { releaseKey } from '../../store/layout.ts';
 import { promoteTo, startCanary } from '../../store/moves.ts';
 import { readPointer } from '../../store/pointers.ts';
 import { resolveRelease } from '../../store/resolve-release.ts';
-import { signingKey } from '../../store/signing.ts';
 import type { Outcome } from '../outcome.ts';
-import { dataDirectory, openStore } from '../surroundings.ts';
+import { openForChange } from '../surroundings.ts';
 
 interface PromoteOptions {
   store?: string;
@@ -19,7 +18,7 @@ interface PromoteOptions {
 
 /** Gives a published release to everybody, or to some, when it has passed the gate. */
 export async function promote(reference: string, options: PromoteOptions): Promise<Outcome> {
-  const store = await openStore(options.store);
+  const { store, key } = await openForChange(options.store);
   const { remote, release } = await resolveRelease(store, reference);
   // Before the gate, which takes seconds: whoever moves the pointer meanwhile must not be overruled unseen.
   const read = await readPointer(store, remote);
@@ -42,7 +41,7 @@ export async function promote(reference: string, options: PromoteOptions): Promi
         tenants: options.tenant ?? [],
       })
     : await promoteTo(store, remote, read, release, options.force && `without the gate: ${options.force}`);
-  await composeRegistry(store, signingKey(dataDirectory(), { create: false }));
+  await composeRegistry(store, key);
   const [moved] = pointer.history;
   const whom = isCanary ? `live for ${moved?.note ?? 'some'}` : 'live for everybody';
   return {

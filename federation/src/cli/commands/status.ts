@@ -63,5 +63,9 @@ function figures(health: ReleaseHealth[], release: string | null): string {
   const entry = health.find((candidate) => candidate.release === release);
   if (entry === undefined) return '';
   const rate = entry.loads === 0 ? 0 : (100 * entry.failures) / entry.loads;
-  return `  ${entry.loads} loads, ${rate.toFixed(1)}% failed, p75 ${entry.p75} ms`;
+  const classes = Object.entries(entry.classes)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([failure, times]) => `${failure} ${times}`);
+  const why = classes.length === 0 ? '' : ` (${classes.join(', ')})`;
+  return `  ${entry.loads} loads, ${rate.toFixed(1)}% failed${why}, p75 ${entry.p75} ms`;
 }
