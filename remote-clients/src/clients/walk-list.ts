@@ -1,7 +1,7 @@
 import type { ClientList } from 'api/contract';
 
-/** The most a list call answers. */
-export const WALK_PAGE = 100;
+/** Few calls for a long list, and each still quick enough to show progress and to stop. */
+export const WALK_PAGE = 500;
 
 export interface WalkProgress {
   done: number;

@@ -20,6 +20,7 @@ export function sampleClient(part: Partial<Client> = {}): Client {
     updated_at: '2026-01-02T03:04:05.000Z',
     consumption: 1234.5,
     lastUpdate: last_seen_at,
+    version: 1,
     ...part,
     last_seen_at,
   };

@@ -1,4 +1,4 @@
-import type { ClientStatus } from 'api/contract';
+import type { BulkAnswer, ClientStatus } from 'api/contract';
 import { api } from 'shared-auth';
 
 export type BulkAction =
@@ -7,10 +7,7 @@ export type BulkAction =
   | { action: 'restore' };
 
 /** A row that could not be changed, with the server's reason. */
-export interface BulkFailure {
-  id: string;
-  message: string;
-}
+export type BulkFailure = BulkAnswer['data']['failed'][number];
 
 export interface BulkOutcome {
   succeeded: string[];
@@ -35,10 +32,10 @@ export async function runBulk(
   let at = 0;
   while (at < ids.length && !signal.aborted && outcome.failure === undefined) {
     try {
-      const { data } = await api.post<{ data: { succeeded: string[]; failed: BulkFailure[] } }>(
-        '/v1/clients/bulk',
-        { ...action, ids: ids.slice(at, at + IDS_PER_CALL) },
-      );
+      const { data } = await api.post<BulkAnswer>('/v1/clients/bulk', {
+        ...action,
+        ids: ids.slice(at, at + IDS_PER_CALL),
+      });
       outcome.succeeded.push(...data.succeeded);
       outcome.failed.push(...data.failed);
       at += IDS_PER_CALL;

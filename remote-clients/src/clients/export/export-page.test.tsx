@@ -27,7 +27,7 @@ describe('exporting the list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('2 clients exported')).toBeTruthy();
     expect(walk(requests)).toEqual(
-      ['1', '2'].map((page) => ({ status: 'offline', sort: 'name', order: 'desc', page, limit: '100' })),
+      ['1', '2'].map((page) => ({ status: 'offline', sort: 'name', order: 'desc', page, limit: '500' })),
     );
     const [name, content] = vi.mocked(saveFile).mock.calls[0] ?? [];
     expect(name).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/);

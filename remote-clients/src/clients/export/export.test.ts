@@ -18,6 +18,7 @@ const client: Client = {
   last_seen_at: null,
   consumption: -12.5,
   lastUpdate: null,
+  version: 1,
 };
 
 async function* pages(clients: Client[]) {

@@ -1,7 +1,8 @@
 import type { CsvLine } from '../csv/read-csv.ts';
 import { looksLikeFormula, unguard } from '../csv/formula-guard.ts';
 import { clientStatuses, MAX_DESCRIPTION, MAX_NAME, MAX_PLACE } from '../client.ts';
-import type { ImportColumn, ImportRow, LineProblem } from './import-row.ts';
+import type { ImportRow } from 'api/contract';
+import type { ImportColumn, LineProblem } from './import-row.ts';
 
 /** Where each known column stands in the file. */
 export type ColumnPlaces = ReadonlyMap<ImportColumn, number>;

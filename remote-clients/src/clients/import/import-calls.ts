@@ -1,18 +1,6 @@
+import type { ImportAnswer, ImportRow } from 'api/contract';
 import { api } from 'shared-auth';
-import type { ImportRow } from './import-row.ts';
-import type { RowResult, SendRows } from './send-rows.ts';
-
-interface ImportAnswer {
-  data: {
-    rows: {
-      line: number;
-      result: RowResult['result'];
-      id?: string;
-      access_token?: string;
-      errors?: { field: string; message: string }[];
-    }[];
-  };
-}
+import type { SendRows } from './send-rows.ts';
 
 /** One call of `POST /v1/clients/import`. A dry run writes nothing and says 'created' of what would be. */
 export function importCall(dryRun: boolean): SendRows {

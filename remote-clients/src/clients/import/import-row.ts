@@ -1,20 +1,7 @@
-import type { ClientStatus } from 'api/contract';
 import type { MessageId } from '../../messages/texts.ts';
 
 export const importColumns = ['name', 'description', 'location', 'building', 'type', 'status'] as const;
 export type ImportColumn = (typeof importColumns)[number];
-
-/** One client to create, as it goes to the API. */
-export interface ImportRow {
-  /** Where it stands in the file, from 1. */
-  line: number;
-  name: string;
-  description: string;
-  location?: string;
-  building?: string;
-  type?: string;
-  status?: ClientStatus;
-}
 
 /** What is wrong with a line: a text of this package, or one that the server sent. */
 export type LineProblem =

@@ -1,12 +1,7 @@
 import { readCsv } from '../csv/read-csv.ts';
 import { checkLine, type ColumnPlaces } from './check-line.ts';
-import {
-  type DuplicateLine,
-  type ImportColumn,
-  type ImportRow,
-  importColumns,
-  type RejectedLine,
-} from './import-row.ts';
+import type { ImportRow } from 'api/contract';
+import { type DuplicateLine, type ImportColumn, importColumns, type RejectedLine } from './import-row.ts';
 
 export const MAX_IMPORT_LINES = 10_000;
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
@@ -68,8 +63,8 @@ export function readImport(text: string): ReadImport | RefusedFile {
 }
 
 /** Two lines are the same client when name and location are, as on the server. */
-export function identityOf({ name, location = '' }: Pick<ImportRow, 'name' | 'location'>): string {
-  return JSON.stringify([name.toLowerCase(), location.toLowerCase()]);
+export function identityOf({ name, location }: Pick<ImportRow, 'name' | 'location'>): string {
+  return JSON.stringify([name.toLowerCase(), (location ?? '').toLowerCase()]);
 }
 
 function placeColumns(header: readonly string[]): { places: ColumnPlaces; unusedColumns: string[] } {

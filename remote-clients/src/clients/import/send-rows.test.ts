@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ImportRow } from './import-row.ts';
+import type { ImportRow } from 'api/contract';
 import { type SendRows, sendInCalls } from './send-rows.ts';
 
 const rows: ImportRow[] = Array.from({ length: 1200 }, (_, index) => ({

@@ -1,4 +1,5 @@
-import type { ImportRow, LineProblem } from './import-row.ts';
+import type { ImportAnswer, ImportRow } from 'api/contract';
+import type { LineProblem } from './import-row.ts';
 
 /** Rows a call: small enough to show progress and to cancel within a second. */
 export const ROWS_PER_CALL = 500;
@@ -7,7 +8,7 @@ export const ROWS_PER_CALL = 500;
 export interface RowResult {
   line: number;
   name: string;
-  result: 'created' | 'duplicate' | 'rejected';
+  result: ImportAnswer['data']['rows'][number]['result'];
   id?: string;
   /** Of a created client; never to be had again. */
   accessToken?: string;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { decodeBytes, type DecodedText, UnreadableFile, type UnreadableReason } from '../csv/decode-bytes.ts';
 import { useRefreshClients } from '../use-clients.ts';
 import { importCall } from './import-calls.ts';
-import type { ImportRow } from './import-row.ts';
+import type { ImportRow } from 'api/contract';
 import { MAX_IMPORT_BYTES, type ReadImport, readImport, type RefusedFile } from './read-import.ts';
 import { type RowResult, type SendOutcome, sendInCalls } from './send-rows.ts';
 
