@@ -3,35 +3,71 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Names of those that passed only when they were tried again; `passed` counts them too. */
+  repeated: string[];
+}
+
+export const nothing: Readonly<Counts> = { passed: 0, failed: 0, skipped: 0, repeated: [] };
+
+interface VitestReport {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  numPendingTests?: number;
+  numTodoTests?: number;
+  testResults?: {
+    assertionResults?: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
 }
 
 /** Counts of Vitest's JSON report. */
 export function countVitest(report: unknown): Counts {
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-    numTodoTests = 0,
-  } = report as Record<string, number>;
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
-}
-
-/** Counts of Playwright's JSON report; a test that passed only when it was tried again has passed, and is counted apart. */
-export function countPlaywright(report: unknown): Counts {
-  const { stats = {} } = report as { stats?: Record<string, number> };
+  const given = report as VitestReport;
+  const tests = (given.testResults ?? []).flatMap(({ assertionResults = [] }) => assertionResults);
   return {
-    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
-    failed: stats.unexpected ?? 0,
-    skipped: stats.skipped ?? 0,
+    passed: given.numPassedTests ?? 0,
+    failed: given.numFailedTests ?? 0,
+    skipped: (given.numPendingTests ?? 0) + (given.numTodoTests ?? 0),
+    // What passed has messages only from an attempt before.
+    repeated: tests
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => fullName),
   };
 }
 
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { status: string }[] }[];
+}
+
+/** Counts of Playwright's JSON report. */
+export function countPlaywright(report: unknown): Counts {
+  const { stats = {}, suites = [] } = report as {
+    stats?: Record<string, number>;
+    suites?: PlaywrightSuite[];
+  };
+  return {
+    passed: (stats['expected'] ?? 0) + (stats['flaky'] ?? 0),
+    failed: stats['unexpected'] ?? 0,
+    skipped: stats['skipped'] ?? 0,
+    repeated: suites.flatMap(flakySpecs),
+  };
+}
+
+function flakySpecs({ title, suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => `${title} › ${spec.title}`);
+  return [...own, ...suites.flatMap(flakySpecs)];
+}
+
 export function sum(all: Counts[]): Counts {
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const total: Counts = { ...nothing, repeated: [] };
   for (const each of all) {
     total.passed += each.passed;
     total.failed += each.failed;
     total.skipped += each.skipped;
+    total.repeated.push(...each.repeated);
   }
   return total;
 }

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.ts';
 import { startTemporaryPostgres } from './postgres.ts';
 import { run } from './step.ts';
-import { countPlaywright, countVitest, type Counts, sum } from './test-counts.ts';
+import { countPlaywright, countVitest, type Counts, nothing, sum } from './test-counts.ts';
 
 const results = '.cache/test-results';
 rmSync(results, { recursive: true, force: true });
@@ -27,7 +27,7 @@ async function part(
 ): Promise<boolean> {
   console.log(`\n━━ ${title}`);
   const { code, seconds } = await run(program, args, options.environment);
-  let counts: Counts = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  let counts: Counts = { ...nothing, ...(code === 0 ? { passed: 1 } : { failed: 1 }) };
   if (options.report && options.count && existsSync(options.report)) {
     counts = options.count(JSON.parse(readFileSync(options.report, 'utf8')));
     // A crash outside any test, or a run that found none, must not look like success.
@@ -72,7 +72,7 @@ if (postgres) {
   console.log('\n!! SKIPPED: integration tests on PostgreSQL: its server programs are not installed here.');
   parts.push({
     title: 'Integration tests on PostgreSQL',
-    counts: { passed: 0, failed: 0, skipped: 1 },
+    counts: { ...nothing, skipped: 1 },
     seconds: 0,
   });
 }
@@ -99,6 +99,10 @@ for (const { title, counts, seconds } of parts) {
   console.log(`${mark} ${title.padEnd(34)} ${figures.padEnd(36)} ${seconds.toFixed(1).padStart(7)} s`);
 }
 const total = sum(parts.map((each) => each.counts));
+if (total.repeated.length > 0) {
+  console.log('\nPassed only when tried again:');
+  for (const name of total.repeated) console.log(`  ${name}`);
+}
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
 );
