@@ -8,6 +8,10 @@ import { join } from 'node:path';
 export interface TemporaryPostgres {
   /** Connection string of a superuser on an empty database. */
   url: string;
+  /** Runs one of the programs that came with the server, such as pg_dump; throws what it complains of. */
+  call(program: string, args: string[]): void;
+  /** Starts another server that follows this one by streaming replication. */
+  standby(): Promise<TemporaryPostgres>;
   stop(): void;
 }
 
@@ -41,43 +45,52 @@ function freePort(): Promise<number> {
 /** Starts a server in a new temporary folder. Undefined, with no side effect, where PostgreSQL is not installed. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres | undefined> {
   const programs = serverPrograms();
+  const options = ['-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
   if (!programs) return undefined;
+  return startIn(programs, (call, data) => call('initdb', ['-D', data, ...options]));
+}
+
+type Call = TemporaryPostgres['call'];
+
+async function startIn(
+  programs: string,
+  makeData: (call: Call, data: string) => void,
+): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'emp-postgres-'));
   const data = join(folder, 'data');
   const port = await freePort();
-  // PostgreSQL refuses to run as root; Debian's package brings the user 'postgres' for it.
+  const call = asServerUser(programs, folder);
+  makeData(call, data);
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`;
+  call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  return {
+    url,
+    call,
+    standby: () =>
+      startIn(programs, (callThere, copy) =>
+        callThere('pg_basebackup', ['-d', url, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),
+      ),
+    stop() {
+      call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings the user 'postgres' for it. */
+function asServerUser(programs: string, folder: string): Call {
   const asRoot = process.getuid?.() === 0;
   if (asRoot) {
     spawnSync('chown', ['-R', 'postgres', folder]);
     chmodSync(folder, 0o755);
   }
-  const call = (program: string, args: string[]) => {
-    const command = [join(programs, program), ...args];
-    const result = asRoot
-      ? spawnSync('setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', ...command], {
-          encoding: 'utf8',
-          cwd: folder,
-        })
-      : spawnSync(command[0] ?? '', command.slice(1), { encoding: 'utf8', cwd: folder });
-    if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.stdout}`);
-  };
-  call('initdb', [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '--auth=trust',
-    '--no-sync',
-    '--encoding=UTF8',
-    '--locale=C',
-  ]);
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`;
-  call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop() {
-      call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const leaveRoot = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
+  return (name, args) => {
+    const [program = '', ...rest] = [...(asRoot ? leaveRoot : []), join(programs, name), ...args];
+    // A home of its own: the programs look there for certificates, and root's is closed to them.
+    const env = { ...process.env, HOME: folder };
+    const result = spawnSync(program, rest, { encoding: 'utf8', cwd: folder, env });
+    if (result.status !== 0) throw new Error(`${name} failed: ${result.stderr || result.stdout}`);
   };
 }

@@ -13,6 +13,7 @@ const Environment = Type.Object({
 
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   DATABASE_REPLICA_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  DATABASE_REPLICA_LAG_SECONDS: Type.Integer({ minimum: 1, maximum: 3600, default: 5 }),
   DATABASE_DISTRIBUTED: Type.Enum(['off', 'citus'], { default: 'off' }),
   DATABASE_POOL_SIZE: Type.Integer({ minimum: 2, maximum: 200, default: 10 }),
   RETENTION_MONTHS: Type.Integer({ minimum: 2, maximum: 240, default: 25 }),
@@ -45,7 +46,15 @@ const Environment = Type.Object({
 
 export type DatabaseConfig =
   | { kind: 'embedded'; folder: string }
-  | { kind: 'postgres'; url: string; replicaUrl: string | undefined; distributed: boolean; poolSize: number };
+  | {
+      kind: 'postgres';
+      url: string;
+      /** A streaming standby for read-only statistics, and how far behind it may be. */
+      replicaUrl: string | undefined;
+      replicaLagMs: number;
+      distributed: boolean;
+      poolSize: number;
+    };
 
 export interface SsoConfig {
   /** No organisation's provider was named, so the development one is mounted at `/sso`. */
@@ -126,6 +135,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
           kind: 'postgres',
           url: env.DATABASE_URL,
           replicaUrl: env.DATABASE_REPLICA_URL,
+          replicaLagMs: env.DATABASE_REPLICA_LAG_SECONDS * 1000,
           distributed: env.DATABASE_DISTRIBUTED === 'citus',
           poolSize: env.DATABASE_POOL_SIZE,
         }

@@ -8,6 +8,7 @@ import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { ensurePartitions } from './partitions.ts';
 import { PgliteThread } from './pglite-thread.ts';
+import { Replica } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { appRole } from './tenant-tables.ts';
 
@@ -16,8 +17,8 @@ export interface Database {
   readonly kind: DatabaseConfig['kind'];
   /** As the owner of the tables: migrations, jobs and the few tables that belong to no tenant. */
   readonly owner: Kysely<Schema>;
-  /** Where read-only statistics go; the same as `owner` when there is no replica. */
-  readonly replica: Kysely<Schema>;
+  /** What may answer read-only statistics in its place. */
+  readonly replica: Replica | undefined;
   /** What a tenant's transaction says first, so that row security binds it. */
   readonly becomeApp: string;
   close(): Promise<void>;
@@ -53,7 +54,7 @@ async function openEmbedded(folder: string): Promise<Opened> {
       await thread.close();
       unlock();
     };
-    return { kind: 'embedded', owner, replica: owner, close };
+    return { kind: 'embedded', owner, replica: undefined, close };
   } catch (error) {
     unlock();
     throw error;
@@ -82,13 +83,17 @@ type ServerConfig = Extract<DatabaseConfig, { kind: 'postgres' }>;
 
 async function openServer(config: ServerConfig): Promise<Opened> {
   const owner = connect(config.url, config);
-  const replica = config.replicaUrl ? connect(config.replicaUrl, config) : owner;
+  const { replicaUrl, replicaLagMs } = config;
+  const replica = replicaUrl
+    ? new Replica(connect(replicaUrl, config, whenReplica), owner, replicaLagMs)
+    : undefined;
   const close = async () => {
+    await replica?.close();
     await owner.destroy();
-    if (replica !== owner) await replica.destroy();
   };
   try {
     await sql`select 1`.execute(owner);
+    await replica?.look();
     return { kind: 'postgres', owner, replica, close };
   } catch (error) {
     await close();
@@ -101,7 +106,14 @@ async function openServer(config: ServerConfig): Promise<Opened> {
   }
 }
 
-function connect(url: string, { poolSize: max, distributed }: ServerConfig): Kysely<Schema> {
+/** The primary answers in its place, so it is not waited for as long; and no query waits for one that was cut off. */
+const whenReplica: pg.PoolConfig = { connectionTimeoutMillis: 2000, query_timeout: 35_000 };
+
+function connect(
+  url: string,
+  { poolSize: max, distributed }: ServerConfig,
+  more: pg.PoolConfig = {},
+): Kysely<Schema> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -115,9 +127,12 @@ function connect(url: string, { poolSize: max, distributed }: ServerConfig): Kys
       getTypeParser: (oid, format) =>
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
+    ...more,
   });
-  // A connection that the server closes while idle is simply replaced; without a listener it would end the process.
+  // A connection that breaks is replaced, and the query on it fails by itself. Without listeners, one for connections
+  // in the pool and one for those in use, the event would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -58,14 +58,15 @@ describe('housekeeping', () => {
     const [old, current] = [await service.member(tenant), await service.member(tenant)];
     const month = 31 * 24 * 60 * 60 * 1000;
     await service.inTenant(tenant, async ({ db }) => {
-      await sql`update reading_1h set bucket = bucket - interval '5 years' where bucket < '2026-05-02'`.execute(
-        db,
-      );
-      await sql`update session_family set created_at = now() - interval '40 days' where user_id = ${old.user.id}`.execute(
-        db,
-      );
-      await sql`update refresh_token t set expires_at = now() - interval '10 days' from session_family f
-        where f.family_id = t.family_id and f.user_id = ${old.user.id}`.execute(db);
+      const inTenant = sql`tenant_id = ${tenant.tenantId}`;
+      const age = (statement: ReturnType<typeof sql>) => statement.execute(db);
+      await age(sql`update reading_1h set bucket = '2021-05-01T00:00:00Z'
+        where ${inTenant} and bucket < '2026-05-02'`);
+      await age(sql`update session_family set created_at = now() - interval '40 days'
+        where ${inTenant} and user_id = ${old.user.id}`);
+      await age(sql`update refresh_token set expires_at = now() - interval '10 days'
+        where ${inTenant} and family_id in (select family_id from session_family
+          where ${inTenant} and user_id = ${old.user.id})`);
       await db
         .insertInto('idempotency_key')
         .values({

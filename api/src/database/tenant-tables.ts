@@ -30,13 +30,14 @@ export async function makeTenantTables(
   const tenant = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::int`;
   for (const table of tables) {
     if (layout.distributed) await run(db, `select create_distributed_table('${table}', 'tenant_id')`);
-    await run(
-      db,
-      `alter table ${table} enable row level security;
-       alter table ${table} force row level security;
-       ${privileges.map((privilege) => policyFor(table, privilege, tenant)).join('\n')}
-       grant ${privileges.join(', ')} on ${table} to ${appRole};`,
-    );
+    const statements = [
+      `alter table ${table} enable row level security`,
+      `alter table ${table} force row level security`,
+      ...privileges.map((privilege) => policyFor(table, privilege, tenant)),
+      `grant ${privileges.join(', ')} on ${table} to ${appRole}`,
+    ];
+    // One at a time: Citus hands each on to its workers, which take no two at once.
+    for (const statement of statements) await run(db, statement);
   }
 }
 
@@ -44,7 +45,7 @@ export async function makeTenantTables(
 function policyFor(table: string, privilege: Privilege, tenant: string): string {
   const using = privilege === 'insert' ? '' : `using (${tenant})`;
   const check = privilege === 'insert' || privilege === 'update' ? `with check (${tenant})` : '';
-  return `create policy tenant_${privilege} on ${table} for ${privilege} ${using} ${check};`;
+  return `create policy tenant_${privilege} on ${table} for ${privilege} ${using} ${check}`;
 }
 
 /** Tables that belong to no tenant. Say why a new one does not: most should. */

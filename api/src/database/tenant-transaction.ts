@@ -20,14 +20,23 @@ export async function tenantTransaction<T>(
   return bound(database.owner, settings, (db) => work({ db, tenantId }));
 }
 
-/** The same for statistics that only read; they may come from a replica and be a moment old. */
+/** The same for statistics that only read; a replica may answer them, and so they may be a moment old. */
 export async function tenantRead<T>(
   database: Database,
   tenantId: number,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
   const settings = `set transaction read only; ${database.becomeApp}${tenantSetting(tenantId)}`;
-  return bound(database.replica, settings, (db) => work({ db, tenantId }));
+  const read = (server: Kysely<Schema>) => bound(server, settings, (db) => work({ db, tenantId }));
+  const { owner, replica } = database;
+  if (!replica?.isFresh) return read(owner);
+  try {
+    return await read(replica.db);
+  } catch (error) {
+    if (!replica.isAtFault(error)) throw error;
+    replica.leave();
+    return read(owner);
+  }
 }
 
 /** For sign-in, when the person is known and the tenant is not yet: shows their memberships in whatever tenants. */

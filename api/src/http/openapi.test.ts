@@ -79,7 +79,7 @@ describe('every operation', () => {
     const retried = operations().filter(({ operation }) =>
       operation.parameters?.some(({ name, in: place }) => place === 'header' && name === 'idempotency-key'),
     );
-    expect(retried.map(({ operation }) => operation.operationId).toSorted()).toEqual([
+    expect(retried.map(({ operation }) => String(operation.operationId)).toSorted()).toEqual([
       'createAlertRule',
       'createDevice',
       'createReading',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
 /** What a sign-in provider says about somebody, after its token was verified. */
@@ -19,19 +19,20 @@ export interface Membership {
 }
 
 /** The person with this address, made if there is none: an identity that may sign in later, in any tenant. */
-export async function personWithEmail(db: Kysely<Schema>, email: string): Promise<string> {
+export async function personWithEmail(db: Transaction<Schema>, email: string): Promise<string> {
   const address = email.trim().toLowerCase();
-  await db
-    .insertInto('person')
-    .values({ person_id: randomUUID(), email: address })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute();
-  const person = await db
-    .selectFrom('person')
-    .select('person_id')
-    .where('email', '=', address)
-    .executeTakeFirstOrThrow();
-  return person.person_id;
+  const known = () =>
+    db.selectFrom('person').select('person_id').where('email', '=', address).executeTakeFirst();
+  const before = await known();
+  if (before) return before.person_id;
+  // Of two at once the second waits here, and then finds the first one's. ON CONFLICT would do, but Citus wants the
+  // right to change people for it, which requests do not have.
+  await sql`select pg_advisory_xact_lock(74, hashtext(${address}))`.execute(db);
+  const meanwhile = await known();
+  if (meanwhile) return meanwhile.person_id;
+  const person_id = randomUUID();
+  await db.insertInto('person').values({ person_id, email: address }).execute();
+  return person_id;
 }
 
 /**

@@ -30,23 +30,74 @@ function embedded(folder: string) {
 }
 
 async function onServer(server: string) {
+  const distributed = process.env.TEST_DATABASE_DISTRIBUTED === 'citus';
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const nodes = distributed ? await citusNodes(server) : [server];
+  for (const node of nodes) await query(node, `create database ${name}`);
+  const url = databaseOn(server, name);
+  if (distributed) await joinNodes(nodes.map((node) => databaseOn(node, name)));
   const config: DatabaseConfig = {
     kind: 'postgres',
-    url: url.href,
+    url,
     replicaUrl: undefined,
-    distributed: process.env.DATABASE_DISTRIBUTED === 'citus',
+    replicaLagMs: 0,
+    distributed,
     poolSize: 5,
   };
-  return { config, remove: () => asAdministrator(server, `drop database ${name} with (force)`) };
+  const remove = async () => {
+    for (const node of nodes) await query(node, `drop database ${name} with (force)`);
+  };
+  return { config, remove };
 }
 
-async function asAdministrator(server: string, statement: string): Promise<void> {
+/** The coordinator and its workers, as the database of the given address knows them. */
+async function citusNodes(coordinator: string): Promise<string[]> {
+  const workers = await query<{ node_name: string; node_port: number }>(
+    coordinator,
+    'select node_name, node_port from citus_get_active_worker_nodes()',
+  );
+  return [
+    coordinator,
+    ...workers.map(({ node_name, node_port }) => {
+      const url = new URL(coordinator);
+      url.hostname = node_name;
+      url.port = String(node_port);
+      return url.href;
+    }),
+  ];
+}
+
+/** What one database knows of its workers another does not: each is made on every node, and joined by itself. */
+async function joinNodes(nodes: string[]): Promise<void> {
+  for (const node of nodes) await query(node, 'create extension citus');
+  const [coordinator = '', ...workers] = nodes;
+  const call = (name: string, node: string) => {
+    const { hostname, port } = new URL(node);
+    return query(coordinator, `select ${name}($1, $2)`, [hostname, port || '5432']);
+  };
+  await call('citus_set_coordinator_host', coordinator);
+  for (const worker of workers) await call('citus_add_node', worker);
+  // Each partition is made once for every shard, and the tenants of a test are few.
+  const name = new URL(coordinator).pathname.slice(1);
+  await query(coordinator, `alter database ${name} set citus.shard_count = 4`);
+}
+
+function databaseOn(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function query<T extends pg.QueryResultRow>(
+  server: string,
+  statement: string,
+  values: string[] = [],
+): Promise<T[]> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return (await client.query<T>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
 }
