@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 type Catalogue = Record<string, string>;
 
-const folders = ['public', 'shell', 'settings', 'palette', 'remotes'].map((part) =>
+const folders = ['public', 'public-shell', 'shell', 'settings', 'palette', 'remotes'].map((part) =>
   join(import.meta.dirname, part, 'messages'),
 );
 

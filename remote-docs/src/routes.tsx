@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
+import { withKit } from './surroundings/with-kit.tsx';
 
-/** The public pages by address; each is fetched when it is first opened. */
+/** The public pages by address; each is fetched when it is first opened. Only the last two show antd, and fetch it. */
 export const routes: RouteObject[] = [
   {
     path: '/technical-docs',
@@ -10,12 +11,10 @@ export const routes: RouteObject[] = [
   },
   {
     path: '/design-system',
-    lazy: async () => ({
-      Component: (await import('./design-system/design-system-page.tsx')).DesignSystemPage,
-    }),
+    lazy: withKit(async () => (await import('./design-system/design-system-page.tsx')).DesignSystemPage),
   },
   {
     path: '/modals',
-    lazy: async () => ({ Component: (await import('./modals/modals-page.tsx')).ModalsPage }),
+    lazy: withKit(async () => (await import('./modals/modals-page.tsx')).ModalsPage),
   },
 ];

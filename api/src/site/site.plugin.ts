@@ -3,13 +3,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isLoopback } from '../dev-sso/loopback.ts';
 import { CachedFiles } from './cached-files.ts';
-import { documentFor, hasExtension } from './page-paths.ts';
-import { RoutePreloads } from './route-preloads.ts';
+import { documentFor, hasExtension, isPage } from './page-paths.ts';
+import { RemoteRoutes } from './remote-routes.ts';
 import { helmetOptions, permissionsPolicy } from './security-headers.ts';
 import { unbuiltPage } from './unbuilt-page.ts';
 
 export interface SiteOptions {
-  /** The built host: `public.html`, `shell.html`, `assets/`, and files of the root such as `robots.txt`. */
+  /** The built host: `public.html`, `public-shell.html`, `shell.html`, `assets/`, and files of the root such as `robots.txt`. */
   hostFolder: string;
   /** The store of published remotes with its `registry.json`. */
   storeFolder: string;
@@ -31,7 +31,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { hostFolder, storeFolder, publicUrl, connectOrigins, remoteOrigins } = options;
   const home = new URL(publicUrl);
   const files = new CachedFiles();
-  const preloads = new RoutePreloads(storeFolder);
+  const remoteRoutes = new RemoteRoutes(storeFolder);
 
   await app.register(
     helmet,
@@ -62,8 +62,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const document = documentFor(path);
-    if (!document) {
+    if (!isPage(path)) {
       const rootFile = path.slice(1);
       const served = hasExtension(path) && !rootFile.includes('/') && !rootFile.endsWith('.html');
       return served ? serve(request, reply, hostFolder, rootFile, revalidate) : reply.callNotFound();
@@ -72,8 +71,9 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     if (isLoopback(home.hostname) && isLoopback(request.hostname) && request.hostname !== home.hostname) {
       return reply.redirect(new URL(request.url, home).href);
     }
-    const links = document === 'shell.html' ? await preloads.linksFor(path) : undefined;
-    if (links) reply.header('link', links);
+    const route = await remoteRoutes.find(path);
+    if (route) reply.header('link', route.links);
+    const document = documentFor(path, route?.isPublic ?? false);
     return serve(request, reply, hostFolder, document, revalidate, (absent) =>
       absent.code(503).type('text/html; charset=utf-8').send(unbuiltPage),
     );

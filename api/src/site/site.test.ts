@@ -39,6 +39,7 @@ async function put(name: string, content: string): Promise<void> {
 async function putHost(): Promise<void> {
   await put('dist/public.html', '<title>public</title>');
   await put('dist/shell.html', '<title>shell</title>');
+  await put('dist/public-shell.html', '<title>public shell</title>');
   await put('dist/robots.txt', 'User-agent: *');
   await put('dist/assets/main.1234.js', script);
 }
@@ -75,6 +76,7 @@ test.each([
   '/assets/..%2fshell.html',
   '/assets/%2e%2e/%2e%2e/secret.txt',
   '/shell.html',
+  '/public-shell.html',
   '/favicon.png',
   '/wp-login.php',
   '/.env',
@@ -149,6 +151,26 @@ test('a page of a remote comes with the names of the files that it needs at once
     JSON.stringify({ remotes: { clients: { ...clients, disabled: 'Under repair' } } }),
   );
   expect((await get('/clients')).headers.link).toBeUndefined();
+});
+
+test('a public page of a remote is a document without the staff shell, until the remote is turned off', async () => {
+  await putHost();
+  const contract = {
+    routes: [{ path: '/guide', public: true }, { path: '/guide/drafts' }],
+    entry: 'entry.js',
+    preload: ['entry.js'],
+    files: {},
+  };
+  const guide = { stable: '1.0.0-a', disabled: null, releases: { '1.0.0-a': contract } };
+  await put('store/registry.json', JSON.stringify({ remotes: { guide } }));
+  const page = await get('/guide?q=1');
+  expect(page.body).toBe('<title>public shell</title>');
+  expect(page.headers.link).toContain('/remotes/guide/1.0.0-a/entry.js');
+  expect((await get('/guide/drafts')).body).toBe('<title>shell</title>');
+
+  const repaired = { ...guide, disabled: 'Under repair' };
+  await put('store/registry.json', JSON.stringify({ remotes: { guide: repaired } }));
+  expect((await get('/guide')).body).toBe('<title>shell</title>');
 });
 
 test('configuration is never cached, root files are served', async () => {

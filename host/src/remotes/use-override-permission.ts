@@ -3,7 +3,7 @@ import { usePermissions, useSession } from 'shared-auth';
 import type { Remotes } from './start.ts';
 
 /** The role (by name, not display name) that a host may ask of whoever loads a remote from their own machine. */
-const DEVELOPER = 'developer';
+export const DEVELOPER = 'developer';
 
 /** Tells the overrides who is asking, as soon as that is known. */
 export function useOverridePermission({ overrides }: Remotes): void {

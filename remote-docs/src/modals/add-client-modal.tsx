@@ -1,29 +1,46 @@
-import { usePermissions, useSession } from 'shared-auth';
-import { RemoteModule } from 'shared-ui';
-import { SampleAddClient } from './sample-add-client.tsx';
+import { Button, Input } from 'antd';
+import { Dialog, useToast } from 'shared-ui';
+import { Form } from 'shared-ui/form-kit';
+import { useText } from './messages/texts.ts';
+import styles from './modals.module.css';
 
-interface ModalProps {
-  open: boolean;
-  onClose: () => void;
+interface Values {
+  name: string;
+  description: string;
 }
 
-/**
- * The dialog of the clients pages for those who may create clients. Visitors, and pages that cannot get it, see one
- * that looks the same and keeps nothing.
- */
-export function AddClientModal({ open, onClose }: ModalProps) {
-  const { status } = useSession();
-  const { has } = usePermissions();
-  const sample = <SampleAddClient open={open} onClose={onClose} />;
-  if (status !== 'signed-in' || !has('client.create')) return sample;
-  // Fetched when it is first wanted.
-  if (!open) return null;
+/** Add New Client as on the clients page, without a server. */
+export function AddClientModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText();
+  const toast = useToast();
+  const required = (message: string) => [{ required: true, whitespace: true, message }];
   return (
-    <RemoteModule<ModalProps>
-      remote="clients"
-      module="./add-client-dialog"
-      props={{ open, onClose }}
-      fallback={sample}
-    />
+    <Dialog open={open} title={t('add.title')} onClose={onClose}>
+      <Form<Values>
+        layout="vertical"
+        name="sample-client"
+        onFinish={() => {
+          toast.success(t('add.done'));
+          onClose();
+        }}
+      >
+        <Form.Item<Values> name="name" label={t('add.name')} rules={required(t('add.nameRequired'))}>
+          <Input />
+        </Form.Item>
+        <Form.Item<Values>
+          name="description"
+          label={t('add.description')}
+          rules={required(t('add.descriptionRequired'))}
+        >
+          <Input.TextArea rows={3} />
+        </Form.Item>
+        <div className={styles.footer}>
+          <Button onClick={onClose}>{t('add.cancel')}</Button>
+          <Button type="primary" htmlType="submit">
+            {t('add.submit')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
   );
 }

@@ -66,7 +66,7 @@ it('has a quick start of 5 steps, 4 language cards and the base URL of the deplo
   ]);
   expect(section.getByText(location.origin, { selector: 'code' })).toBeTruthy();
   await userEvent.click(section.getByRole('radio', { name: /^Python/ }));
-  const code = section.getByRole('region', { name: 'Code: quickstart.py' });
+  const code = await section.findByRole('region', { name: 'Code: quickstart.py' });
   expect(code.textContent).toContain(`os.environ.get("BASE_URL", "${location.origin}")`);
 });
 

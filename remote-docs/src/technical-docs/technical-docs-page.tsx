@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { AuthenticationSection } from './authentication/authentication-section.tsx';
-import type { ReaderLanguage } from './code/example-files.ts';
+import { useReader } from './code/reader-languages.ts';
 import { AccessTokenContext } from './console/token-context.ts';
 import { ExamplesSection } from './examples/examples-section.tsx';
 import { GuidesSection } from './guides/guides-section.tsx';
@@ -21,7 +21,7 @@ const nothing = () => undefined;
 export function TechnicalDocsPage() {
   const t = useText();
   const openApi = useOpenApi();
-  const [language, setLanguage] = useState<ReaderLanguage>('curl');
+  const reader = useReader();
   const [token, setToken] = useState('');
   const accessToken = useMemo(() => ({ token, setToken }), [token]);
   useAnchor(nothing);
@@ -51,11 +51,11 @@ export function TechnicalDocsPage() {
             <DocsNavigation />
           </aside>
           <div id="docs-content" className={styles.content} tabIndex={-1}>
-            <QuickstartSection language={language} onLanguage={setLanguage} />
+            <QuickstartSection reader={reader} />
             <AuthenticationSection />
             <ReferenceSection {...openApi} />
             <ExamplesSection />
-            <WebhooksSection document={openApi.document} language={language} onLanguage={setLanguage} />
+            <WebhooksSection document={openApi.document} reader={reader} />
             <GuidesSection />
             <HelpSection />
           </div>

@@ -24,6 +24,7 @@ export {
   useBeforeUnload,
   useBlocker,
   useHref,
+  useInRouterContext,
   useLocation,
   useMatch,
   useMatches,

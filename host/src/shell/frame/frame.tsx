@@ -42,7 +42,20 @@ export function Frame() {
       <a className={styles.skip} href="#content" onClick={() => main.current?.focus()}>
         {t('nav.skip')}
       </a>
-      {isPublic ? <PublicBar signedIn={signedIn} /> : <TopBar />}
+      {isPublic ? (
+        <PublicBar
+          signedIn={signedIn}
+          labels={{
+            brand: t('brand'),
+            main: t('nav.main'),
+            technicalDocs: t('nav.technicalDocs'),
+            signIn: t('nav.signIn'),
+            dashboard: t('nav.dashboard'),
+          }}
+        />
+      ) : (
+        <TopBar />
+      )}
       <Notices />
       <main className={styles.main} id="content" ref={main} tabIndex={-1}>
         {status === 'signing-out' && <LoadingView text={t('logout.signingOut')} />}

@@ -1,30 +1,39 @@
 import { BrandMark } from '../../brand/brand-mark.tsx';
-import { useText } from '../texts.ts';
 import styles from './top-bar.module.css';
-import { NavLink } from 'react-router-dom';
 
-/** Specification §2: the public header. Sign In reads Dashboard for somebody who is signed in. */
-export function PublicBar({ signedIn }: { signedIn: boolean }) {
-  const t = useText();
+interface PublicBarProps {
+  signedIn: boolean;
+  labels: Record<'brand' | 'main' | 'technicalDocs' | 'signIn' | 'dashboard', string>;
+}
+
+/**
+ * Specification §2: the public header. Sign In reads Dashboard for somebody who is signed in. Its links are plain ones:
+ * each leads to another document than the one that public pages are. The public shell shows it too, with its own words.
+ */
+export function PublicBar({ signedIn, labels }: PublicBarProps) {
+  const here = window.location.pathname;
   return (
     <header className={styles.bar}>
       <div className={styles.line}>
-        {/* The landing page is another document. */}
-        <a href="/" className={styles.brand} aria-label={t('brand')}>
+        <a href="/" className={styles.brand} aria-label={labels.brand}>
           <BrandMark />
-          <span className={styles.brandName}>{t('brand')}</span>
+          <span className={styles.brandName}>{labels.brand}</span>
         </a>
-        <nav className={styles.publicNav} aria-label={t('nav.main')}>
-          <NavLink to="/technical-docs" className={styles.entry ?? ''}>
-            {t('nav.technicalDocs')}
-          </NavLink>
+        <nav className={styles.publicNav} aria-label={labels.main}>
+          <a
+            href="/technical-docs"
+            className={`${styles.entry} ${here === '/technical-docs' ? 'active' : ''}`}
+            {...(here === '/technical-docs' && { 'aria-current': 'page' })}
+          >
+            {labels.technicalDocs}
+          </a>
           {signedIn ? (
-            <NavLink to="/dashboard" className={styles.call ?? ''}>
-              {t('nav.dashboard')}
-            </NavLink>
+            <a href="/dashboard" className={styles.call}>
+              {labels.dashboard}
+            </a>
           ) : (
             <a href="/login" className={styles.call}>
-              {t('nav.signIn')}
+              {labels.signIn}
             </a>
           )}
         </nav>

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
-import { codeExamples, quickstartFiles, verificationFiles } from './example-files.ts';
+import { codeExamples } from './code-examples.ts';
 import { highlight } from './highlight.ts';
+import { curlFiles } from './languages/curl.ts';
+import { javaFiles } from './languages/java.ts';
+import { javascriptFiles } from './languages/javascript.ts';
+import { pythonFiles } from './languages/python.ts';
 
-const files = [quickstartFiles, verificationFiles, codeExamples].flatMap((group) => Object.values(group));
+const files = [curlFiles, javascriptFiles, pythonFiles, javaFiles, codeExamples].flatMap((group) =>
+  Object.values(group),
+);
 
 it.each(files)('colours $file without changing a letter', ({ code, language }) => {
   const pieces = highlight(code, language);

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { api, usePermissions, useSession } from 'shared-auth';
+import { useState, useSyncExternalStore } from 'react';
+import { api, sessionAtom, sessionStore, usePermissions } from 'shared-auth';
 import { CodeBlock } from '../code/code-block.tsx';
 import { useText } from '../messages/texts.ts';
 import styles from './console.module.css';
@@ -11,10 +11,13 @@ interface Created {
   access_token: string;
 }
 
+const subscribeSession = (listener: () => void) => sessionStore.sub(sessionAtom, listener);
+
 /** For somebody who is signed in and may create clients: a client to try things with, made on the spot. */
 export function SandboxClient({ onSecret }: { onSecret: (id: string, secret: string) => void }) {
   const t = useText();
-  const { status } = useSession();
+  // Read by its atom: the host makes the session of a public page after the page, maybe after this.
+  const status = useSyncExternalStore(subscribeSession, () => sessionStore.get(sessionAtom).status);
   const { has } = usePermissions();
   const { setToken } = useAccessToken();
   const [client, setClient] = useState<Created>();

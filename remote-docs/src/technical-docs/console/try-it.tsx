@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
 import { CodeBlock } from '../code/code-block.tsx';
 import { useText } from '../messages/texts.ts';
 import { curlCall } from '../reference/curl-call.ts';
@@ -7,16 +7,20 @@ import { sampleBody } from '../reference/operation-example.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { composeCall, missingField } from './compose-call.ts';
 import styles from './console.module.css';
-import { SandboxClient } from './sandbox-client.tsx';
 import { type CallAnswer, sendCall, tokenIn } from './send-call.ts';
 import { useAccessToken } from './token-context.ts';
 import { TokenField } from './token-field.tsx';
+import { useSignedIn } from './use-signed-in.ts';
+
+// With it comes all that a session needs; nobody who is not signed in has any use for that.
+const SandboxClient = lazy(async () => ({ default: (await import('./sandbox-client.tsx')).SandboxClient }));
 
 /** Sends the real request of an operation and shows what comes back. */
 export function TryIt({ document, operation }: { document: OpenApiDocument; operation: Operation }) {
   const t = useText();
   const id = useId();
   const { token, setToken } = useAccessToken();
+  const signedIn = useSignedIn();
   const [values, setValues] = useState<Record<string, string>>({});
   const [body, setBody] = useState(() => sampleBody(document, operation));
   const [idempotencyKey, setIdempotencyKey] = useState('');
@@ -67,9 +71,15 @@ export function TryIt({ document, operation }: { document: OpenApiDocument; oper
     >
       <p className={styles.note}>{t('console.note')}</p>
       {operation.secured && <TokenField />}
-      <SandboxClient
-        onSecret={(id, secret) => operation.operationId === 'getToken' && setBody(credentials(id, secret))}
-      />
+      {signedIn && (
+        <Suspense fallback={null}>
+          <SandboxClient
+            onSecret={(id, secret) =>
+              operation.operationId === 'getToken' && setBody(credentials(id, secret))
+            }
+          />
+        </Suspense>
+      )}
       {(operation.parameters ?? []).map(({ name, required, in: place }) => (
         <div key={name} className={styles.field}>
           <label htmlFor={`${id}-${name}`}>

@@ -1,5 +1,5 @@
 import { CodeBlock } from '../code/code-block.tsx';
-import { codeExampleIds, codeExamples } from '../code/example-files.ts';
+import { codeExampleIds, codeExamples } from '../code/code-examples.ts';
 import { Prose } from '../layout/prose.tsx';
 import { Section } from '../layout/section.tsx';
 import { useText } from '../messages/texts.ts';

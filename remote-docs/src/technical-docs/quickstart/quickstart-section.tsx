@@ -1,6 +1,6 @@
 import { CodeBlock } from '../code/code-block.tsx';
-import { quickstartFiles, type ReaderLanguage } from '../code/example-files.ts';
 import { LanguageCards } from '../code/language-cards.tsx';
+import type { Reader } from '../code/reader-languages.ts';
 import { Prose } from '../layout/prose.tsx';
 import { Section } from '../layout/section.tsx';
 import { useText } from '../messages/texts.ts';
@@ -9,15 +9,10 @@ import styles from './quickstart.module.css';
 
 const steps = [1, 2, 3, 4, 5] as const;
 
-interface QuickstartSectionProps {
-  language: ReaderLanguage;
-  onLanguage: (language: ReaderLanguage) => void;
-}
-
 /** From nothing to the first readings, in the reader's language. */
-export function QuickstartSection({ language, onLanguage }: QuickstartSectionProps) {
+export function QuickstartSection({ reader }: { reader: Reader }) {
   const t = useText();
-  const { file, command, code, language: highlighting } = quickstartFiles[language];
+  const { file, command, code, language: highlighting } = reader.files.quickstart;
   const run = `export CLIENT_ID='…'\nexport CLIENT_SECRET='…'\n${command}`;
   return (
     <Section id="quickstart" title={t('quickstart.title')} lead={t('quickstart.lead')}>
@@ -32,14 +27,14 @@ export function QuickstartSection({ language, onLanguage }: QuickstartSectionPro
         <span>{t('quickstart.baseUrl.text')}</span>
         <code>{location.origin}</code>
       </div>
-      <LanguageCards label={t('quickstart.languages')} value={language} onChange={onLanguage} />
+      <LanguageCards label={t('quickstart.languages')} reader={reader} />
       <CodeBlock title={file} code={code} language={highlighting} tall />
       <div className={styles.run}>
         <p>
           <Prose text={t('quickstart.run', { file })} />
         </p>
         <CodeBlock
-          title={t('quickstart.environment', { language: t(`language.${language}`) })}
+          title={t('quickstart.environment', { language: t(`language.${reader.language}`) })}
           code={run}
           language="bash"
         />

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../messages/texts.ts';
 import { anchorOf, type OpenApiDocument, type Operation } from './openapi.ts';
-import { OperationDetails } from './operation-details.tsx';
 import styles from './reference.module.css';
 
-// Most readers send nothing from here, so what sends comes on demand.
+// An operation's details are read one at a time, and most readers send nothing from here: both come on demand.
+const OperationDetails = lazy(async () => ({
+  default: (await import('./operation-details.tsx')).OperationDetails,
+}));
 const TryIt = lazy(async () => ({ default: (await import('../console/try-it.tsx')).TryIt }));
 
 interface OperationViewProps {
@@ -44,11 +46,13 @@ export function OperationView({ document, operation, open, onToggle }: Operation
             </button>
           </p>
           {trying && (
-            <Suspense fallback={<p role="status">…</p>}>
+            <Suspense fallback={<p role="status">{t('loading')}</p>}>
               <TryIt document={document} operation={operation} />
             </Suspense>
           )}
-          <OperationDetails document={document} operation={operation} />
+          <Suspense fallback={<p role="status">{t('loading')}</p>}>
+            <OperationDetails document={document} operation={operation} />
+          </Suspense>
         </div>
       )}
     </details>

@@ -1,4 +1,4 @@
-import { codeExampleIds, codeExamples } from '../code/example-files.ts';
+import { codeExampleIds, codeExamples } from '../code/code-examples.ts';
 import { guideIds } from '../guides/guide-ids.ts';
 import { sectionIds } from '../layout/section-ids.ts';
 import type { Text } from '../messages/texts.ts';

@@ -10,15 +10,19 @@ interface Registry {
 }
 
 interface Contract {
-  routes: { path: string }[];
+  routes: { path: string; public?: boolean }[];
   entry: string;
   /** Files that the pages need at once. */
   preload: string[];
   files: Record<string, string | undefined>;
 }
 
+/** What the site knows of a page of a remote. */
 interface Route {
   segments: string[];
+  /** Shown to everybody. */
+  isPublic: boolean;
+  /** The `Link` header that lets its files travel while the host still starts. */
   links: string;
 }
 
@@ -26,10 +30,10 @@ interface Route {
 const mostFiles = 6;
 
 /**
- * The `Link` header that lets a route's remote travel while the shell still starts. The registry is read again when it
- * has changed; a registry that cannot be read costs the head start and nothing else.
+ * The pages of remotes, from the registry, which is read again when it has changed. A registry that cannot be read
+ * costs a head start and the lighter document for public pages, and nothing else.
  */
-export class RoutePreloads {
+export class RemoteRoutes {
   readonly #path: string;
   #stamp = '';
   #routes: Route[] = [];
@@ -38,10 +42,10 @@ export class RoutePreloads {
     this.#path = join(storeFolder, 'registry.json');
   }
 
-  async linksFor(path: string): Promise<string | undefined> {
+  async find(path: string): Promise<Route | undefined> {
     await this.#refresh();
     const segments = path.split('/').filter(Boolean);
-    return this.#routes.find((route) => matches(route.segments, segments))?.links;
+    return this.#routes.find((route) => matches(route.segments, segments));
   }
 
   async #refresh(): Promise<void> {
@@ -66,7 +70,11 @@ function routesOf({ remotes }: Registry): Route[] {
       .slice(0, mostFiles)
       .map((file) => link(`/remotes/${name}/${stable}/${file}`, contract, file))
       .join(', ');
-    return contract.routes.map(({ path }) => ({ segments: path.split('/').filter(Boolean), links }));
+    return contract.routes.map((route) => ({
+      segments: route.path.split('/').filter(Boolean),
+      isPublic: route.public === true,
+      links,
+    }));
   });
 }
 

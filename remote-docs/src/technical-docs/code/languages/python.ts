@@ -1,0 +1,10 @@
+// Texts, not modules: lint would look for their exports.
+/* oxlint-disable import/default */
+import quickstart from '../../../../examples/quickstart/quickstart.py?raw';
+import verification from '../../../../examples/verify-webhook/verify_webhook.py?raw';
+import { python } from '../example-file.ts';
+
+export const pythonFiles = {
+  quickstart: python('quickstart.py', quickstart),
+  verification: python('verify_webhook.py', verification),
+} as const;
