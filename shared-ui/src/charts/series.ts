@@ -25,6 +25,8 @@ export interface ChartProps {
   to?: number;
   /** Lets people mark a part of a time axis; called with its ends in milliseconds. */
   onZoom?: (from: number, to: number) => void;
+  /** Called each time that a drawing is finished. */
+  onDrawn?: () => void;
 }
 
 /** The points as rows of one table: each x once, in order, with the y of every series. */

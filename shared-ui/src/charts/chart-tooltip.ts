@@ -1,0 +1,48 @@
+import styles from './charts.module.css';
+
+export interface TooltipItem {
+  name: string;
+  color: string;
+  value: number | null;
+}
+
+export interface TooltipWords {
+  title: string;
+  valueOf: (item: TooltipItem) => string;
+  /** Said of those beyond the first. */
+  moreOf: (count: number) => string;
+}
+
+/** Lines that a tooltip names one by one. */
+const MOST_NAMED = 12;
+
+/** What a tooltip says: of many lines the highest, as they stand one above the other in the drawing. */
+export function tooltipContent(items: readonly TooltipItem[], words: TooltipWords): HTMLElement {
+  const content = element('div', styles.tooltip);
+  content.append(element('p', styles.tooltipTitle, words.title));
+  const named =
+    items.length > MOST_NAMED
+      ? items.toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity)).slice(0, MOST_NAMED)
+      : items;
+  for (const item of named) {
+    const line = element('p', styles.tooltipLine);
+    const swatch = element('span', styles.swatch);
+    swatch.style.background = item.color;
+    line.append(
+      swatch,
+      element('span', styles.tooltipName, item.name),
+      element('b', styles.tooltipValue, words.valueOf(item)),
+    );
+    content.append(line);
+  }
+  if (named.length < items.length)
+    content.append(element('p', styles.tooltipMore, words.moreOf(items.length - named.length)));
+  return content;
+}
+
+function element(tag: 'div' | 'p' | 'span' | 'b', className: string | undefined, text = ''): HTMLElement {
+  const made = document.createElement(tag);
+  if (className !== undefined) made.className = className;
+  made.textContent = text;
+  return made;
+}

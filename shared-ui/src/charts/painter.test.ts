@@ -1,0 +1,57 @@
+import { expect, it, vi } from 'vitest';
+import type { Drawing } from './drawing.ts';
+import { createPainter, type Engine } from './painter.ts';
+
+function setUp() {
+  const engines: Engine[] = [];
+  const events = { onBrush: vi.fn<(from: number, to: number) => void>(), onDrawn: vi.fn<() => void>() };
+  const painter = createPainter(() => {
+    const engine: Engine = {
+      options: vi.fn<Engine['options']>(),
+      render: vi.fn<Engine['render']>(() => Promise.resolve()),
+      forceFit: vi.fn<Engine['forceFit']>(() => Promise.resolve()),
+      on: vi.fn<Engine['on']>(),
+      destroy: vi.fn<Engine['destroy']>(),
+    };
+    engines.push(engine);
+    return engine;
+  }, events);
+  return { engines, events, painter };
+}
+
+const drawing: Drawing = { type: 'view' };
+
+it('draws on one canvas, and on a new one after every hundred drawings', () => {
+  const { engines, painter } = setUp();
+  for (let count = 0; count < 250; count += 1) painter.draw(drawing);
+  expect(engines.map(({ render }) => vi.mocked(render).mock.calls.length)).toEqual([100, 100, 50]);
+  expect(engines.map(({ destroy }) => vi.mocked(destroy).mock.calls.length)).toEqual([1, 1, 0]);
+  painter.leave();
+  expect(engines[2]?.destroy).toHaveBeenCalledOnce();
+});
+
+it('tells what was marked, and when it has drawn', () => {
+  const { engines, events, painter } = setUp();
+  painter.draw(drawing);
+  const heard = new Map(vi.mocked(engines[0]?.on ?? vi.fn<Engine['on']>()).mock.calls);
+  heard.get('brush:end')?.({ data: { selection: [[10, 20], null] } });
+  expect(events.onBrush).toHaveBeenCalledWith(10, 20);
+  heard.get('afterrender')?.({ data: { selection: [[0, 0], null] } });
+  expect(events.onDrawn).toHaveBeenCalledOnce();
+});
+
+it('reports a drawing that failed, unless it was left meanwhile', async () => {
+  const report = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  const { engines, painter } = setUp();
+  painter.draw(drawing);
+  const failure = new Error('no room');
+  vi.mocked(engines[0]?.render ?? vi.fn<Engine['render']>()).mockRejectedValue(failure);
+  painter.draw(drawing);
+  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(failure));
+  painter.draw(drawing);
+  painter.leave();
+  await Promise.resolve();
+  expect(report).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

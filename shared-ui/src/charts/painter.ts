@@ -1,0 +1,74 @@
+import type { Drawing } from './drawing.ts';
+
+/** What of the engine's chart a painter uses. */
+export interface Engine {
+  options(drawing: Drawing): unknown;
+  render(): Promise<unknown>;
+  forceFit(): Promise<unknown>;
+  on(event: string, listener: (event: BrushEnd) => void): unknown;
+  destroy(): void;
+}
+
+interface BrushEnd {
+  data: { selection: [x: [from: number, to: number], y: unknown] };
+}
+
+export interface PainterEvents {
+  /** A part of the x axis was marked. */
+  onBrush: (from: number, to: number) => void;
+  /** Each time that a drawing is finished. */
+  onDrawn: () => void;
+}
+
+export interface Painter {
+  draw: (drawing: Drawing) => void;
+  /** The place has another size. */
+  fit: () => void;
+  leave: () => void;
+}
+
+/**
+ * Drawings after which the canvas is exchanged. The drawing library keeps every path that it ever drew until a canvas
+ * is destroyed (`memoize` in @antv/g-lite has no bound): some 24 kB for a hundred points, so a chart that is live all
+ * day would fill the memory.
+ */
+const MOST_DRAWINGS = 100;
+
+/** Draws one chart again and again in one place. */
+export function createPainter(make: () => Engine, { onBrush, onDrawn }: PainterEvents): Painter {
+  let engine: Engine | null = null;
+  let drawings = 0;
+
+  const prepare = () => {
+    const made = make();
+    made.on('brush:end', ({ data }) => onBrush(...data.selection[0]));
+    made.on('afterrender', onDrawn);
+    return made;
+  };
+  const watch = (drawn: Engine, finished: Promise<unknown>) =>
+    finished.catch((error: unknown) => {
+      // What was destroyed while it drew does not matter to anybody any more.
+      if (engine === drawn) reportError(error);
+    });
+
+  return {
+    draw: (drawing) => {
+      if (drawings === MOST_DRAWINGS) {
+        engine?.destroy();
+        engine = null;
+        drawings = 0;
+      }
+      engine ??= prepare();
+      drawings += 1;
+      engine.options(drawing);
+      void watch(engine, engine.render());
+    },
+    fit: () => {
+      if (engine !== null) void watch(engine, engine.forceFit());
+    },
+    leave: () => {
+      engine?.destroy();
+      engine = null;
+    },
+  };
+}
