@@ -30,10 +30,8 @@ export async function judgeReadings(
   tx: TenantTransaction,
   readings: readonly CheckedReading[],
 ): Promise<void> {
-  const series = numbersBySeries(readings);
-  if (series.size === 0) return;
   for (const watch of await watches(tx, readings)) {
-    const values = series.get(`${watch.device_id}/${watch.metric_name}`) ?? [];
+    const values = numbersOf(readings, watch);
     let open = watch.open_alert;
     for (const { at, value } of values) {
       if (watch.latest && at <= watch.latest) continue;
@@ -52,17 +50,17 @@ interface ValueAt {
   value: number;
 }
 
-function numbersBySeries(readings: readonly CheckedReading[]): Map<string, ValueAt[]> {
-  const series = new Map<string, ValueAt[]>();
-  for (const { clientId, timestamp, values } of readings) {
-    for (const { metric, value } of values) {
-      if (typeof value !== 'number') continue;
-      const key = `${clientId}/${metric}`;
-      series.set(key, [...(series.get(key) ?? []), { at: timestamp, value }]);
-    }
+/** What the batch holds of one metric of one device, in the order of time. Few batches are watched at all. */
+function numbersOf(
+  readings: readonly CheckedReading[],
+  { device_id: device, metric_name: name }: Pick<Watch, 'device_id' | 'metric_name'>,
+): ValueAt[] {
+  const found: ValueAt[] = [];
+  for (const { clientId, timestamp: at, values } of readings) {
+    const value = clientId === device ? values.find(({ metric }) => metric === name)?.value : undefined;
+    if (typeof value === 'number') found.push({ at, value });
   }
-  for (const values of series.values()) values.sort((one, other) => one.at.getTime() - other.at.getTime());
-  return series;
+  return found.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 /** A device in maintenance is silent, and so are the devices of a client in maintenance. */
@@ -75,16 +73,16 @@ async function watches(
     select r.rule_id, r.name as rule_name, d.client_id as device_id, d.name as device_name, r.client_id as owner_id,
       r.metric_name, r.condition, r.threshold, r.hysteresis, r.severity, a.alert_id as open_alert,
       (select n.ts from series s, lateral (
-         select ts from reading x where x.tenant_id = s.tenant_id and x.series_id = s.series_id order by ts desc limit 1) n
+         select ts from reading x where x.tenant_id = ${tenantId} and x.series_id = s.series_id order by ts desc limit 1) n
        where s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name) as latest
     from client d
-    left join client p on p.tenant_id = d.tenant_id and p.client_id = d.parent_id
-    join alert_rule r on r.tenant_id = d.tenant_id and r.client_id in (d.client_id, d.parent_id)
+    left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
+    join alert_rule r on r.tenant_id = ${tenantId} and r.client_id in (d.client_id, d.parent_id)
       and (r.device_id is null or r.device_id = d.client_id)
-    left join alert a on a.tenant_id = d.tenant_id and a.rule_id = r.rule_id and a.device_id = d.client_id and a.resolved_at is null
+    left join alert a on a.tenant_id = ${tenantId} and a.rule_id = r.rule_id and a.device_id = d.client_id and a.resolved_at is null
     where d.tenant_id = ${tenantId} and d.client_id = any(${devices}::uuid[])
       and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
-      and r.tenant_id = ${tenantId} and r.kind = 'threshold' and r.enabled`.execute(db);
+      and r.kind = 'threshold' and r.enabled`.execute(db);
   return rows;
 }
 

@@ -25,7 +25,9 @@ import {
   ReadingListQuery,
 } from './readings.schema.ts';
 import { SeriesNumbers } from './series-numbers.ts';
+import { storeReadings } from './store-readings.ts';
 import { unitOfMetric } from './units-of-metrics.ts';
+import { WaitingBatches } from './waiting-batches.ts';
 
 interface ReadingsOptions {
   database: Database;
@@ -42,13 +44,16 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
   { database, retentionMonths },
 ) => {
   const numbers = new SeriesNumbers(database);
+  const batches = new WaitingBatches((tenantId, readings) =>
+    storeReadings(database, numbers, tenantId, readings),
+  );
   const acceptedSpan = (): AcceptedSpan => ({
     from: retentionHorizon(retentionMonths),
     until: new Date(Date.now() + day),
   });
 
   const store = async (tenantId: number, judged: Judged[]) => {
-    const results = await storeBatch(database, numbers, tenantId, judged);
+    const results = await storeBatch((...readings) => batches.store(...readings), tenantId, judged);
     for (const { status } of results) app.metrics.readings.inc({ outcome: status });
     const news = newsOf(judged, results);
     if (news) app.readingFeed.publish(tenantId, news);
