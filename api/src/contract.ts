@@ -35,6 +35,7 @@ export type {
 export type {
   AggregateStats,
   ClientMetricsSummary,
+  MetricLine,
   QueryRequest,
   QueryResult,
   QueryTemplate,

@@ -12,34 +12,44 @@ const clients = {
 const metric_name = Type.String({ minLength: 1, maxLength: 64 });
 const strict = { additionalProperties: false };
 
+const interval = Type.Optional(
+  Type.String({
+    maxLength: 40,
+    default: '1 hour',
+    description:
+      '15 minutes, 1 hour, 6 hours, 1 day, 1 week; daily, weekly and monthly mean 1 day; others 1 hour.',
+  }),
+);
+const thinning = 'Longer lines are thinned to so many points; the lowest and highest of each stretch stay.';
+
 export const MetricTimeseriesParameters = Type.Object(
   {
     metric_name,
     ...range,
     ...clients,
-    interval: Type.Optional(
-      Type.String({
-        maxLength: 40,
-        default: '1 hour',
-        description:
-          '15 minutes, 1 hour, 6 hours, 1 day, 1 week; daily, weekly and monthly mean 1 day; others 1 hour.',
-      }),
-    ),
+    interval,
     group_by: Type.Optional(
       Type.Enum(['client'], { description: 'A line for each client instead of their total.' }),
     ),
-    max_points: Type.Optional(
-      Type.Integer({
-        minimum: 10,
-        maximum: 10_000,
-        description:
-          'Longer lines are thinned to so many points; the lowest and highest of each stretch stay.',
-      }),
-    ),
+    max_points: Type.Optional(Type.Integer({ minimum: 10, maximum: 10_000, description: thinning })),
   },
   strict,
 );
 export type MetricTimeseriesParameters = Static<typeof MetricTimeseriesParameters>;
+
+export const MetricLinesParameters = Type.Object(
+  {
+    metric_name,
+    ...range,
+    client_ids: Type.Array(Uuid, { minItems: 1, maxItems: 100 }),
+    interval,
+    max_points: Type.Optional(
+      Type.Integer({ minimum: 10, maximum: 1000, default: 1000, description: thinning }),
+    ),
+  },
+  strict,
+);
+export type MetricLinesParameters = Static<typeof MetricLinesParameters>;
 
 export const ClientMetricsSummaryParameters = Type.Object(
   { ...range, ...clients, metric_name: Type.Optional(metric_name) },

@@ -3,6 +3,7 @@ import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
 
 export const TemplateId = Type.Enum([
   'metric_timeseries',
+  'metric_lines',
   'client_metrics_summary',
   'raw_metric_data',
   'aggregate_stats',
@@ -52,6 +53,16 @@ export const TimeSeriesPoint = Type.Object({
   value: Nullable(Type.Number({ description: 'The sum for energy, the average for every other metric.' })),
 });
 export type TimeSeriesPoint = Static<typeof TimeSeriesPoint>;
+
+/** A row of `metric_lines`: a whole line. */
+export const MetricLine = Type.Object({
+  client_id: Uuid,
+  client_name: Type.String(),
+  metric_name: Type.String(),
+  times: Type.Array(Type.Integer(), { description: 'Starts of the buckets, in milliseconds since 1970.' }),
+  values: Type.Array(Nullable(Type.Number()), { description: 'One for each of the times.' }),
+});
+export type MetricLine = Static<typeof MetricLine>;
 
 /** A row of `client_metrics_summary`. */
 export const ClientMetricsSummary = Type.Object({

@@ -3,7 +3,13 @@ import type { Caller } from '../testing/caller.ts';
 import { addClient, every, ingest } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
-import type { AggregateStats, ClientMetricsSummary, RawMetric, TimeSeriesPoint } from './queries.schema.ts';
+import type {
+  AggregateStats,
+  ClientMetricsSummary,
+  MetricLine,
+  RawMetric,
+  TimeSeriesPoint,
+} from './queries.schema.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -123,6 +129,38 @@ describe('metric_timeseries', () => {
         [other, 300],
       ]),
     );
+  });
+
+  it('is the same line by line, whatever the metric adds up to', async () => {
+    const { tenant, client, staff } = await setting();
+    const other = await addClient(service, tenant);
+    const from = '2026-03-27T23:00:00Z';
+    await ingest(service, tenant, [
+      ...energy(client, from, 30),
+      ...energy(other, from, 50),
+      ...every(60, from, 40).map((at, value) => ({ client, metric: 'power', at, value })),
+    ]);
+    for (const metric_name of ['energy_consumption', 'power']) {
+      const parameters = {
+        metric_name,
+        start_time: from,
+        end_time: '2026-03-31T22:00:00Z',
+        interval: '6 hours',
+        client_ids: [client, other],
+      };
+      const points = await rowsOf<TimeSeriesPoint>(staff, 'metric_timeseries', {
+        ...parameters,
+        group_by: 'client',
+      });
+      const lines = await rowsOf<MetricLine>(staff, 'metric_lines', parameters);
+      expect(lines).toHaveLength(metric_name === 'power' ? 1 : 2);
+      for (const { client_id, times, values } of lines) {
+        const own = points.filter((point) => point.client_id === client_id);
+        expect(times).toEqual(own.map(({ time_bucket }) => Date.parse(time_bucket)));
+        expect(values).toEqual(own.map(({ value }) => value));
+      }
+    }
+    expect((await execute(staff, 'metric_lines', { metric_name: 'power', client_ids: [] })).status).toBe(422);
   });
 
   it('thins long lines and keeps their peaks', async () => {
@@ -285,6 +323,7 @@ describe('every template', () => {
     const { body } = await staff.get('/v1/query/templates?category=metrics');
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([
       'metric_timeseries',
+      'metric_lines',
       'client_metrics_summary',
     ]);
     const one = await staff.get('/v1/query/templates/raw_metric_data');

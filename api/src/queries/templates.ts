@@ -8,6 +8,7 @@ import type { JsonRows } from './json-rows.ts';
 import {
   AggregateStatsParameters,
   ClientMetricsSummaryParameters,
+  MetricLinesParameters,
   MetricTimeseriesParameters,
   RawMetricDataParameters,
 } from './parameters.schema.ts';
@@ -15,7 +16,7 @@ import type { QueryTemplate, TemplateId } from './queries.schema.ts';
 import { rangeOf, type TimeRange } from './range.ts';
 import { rawMetricData } from './raw-data.queries.ts';
 import { aggregateStats, clientMetricsSummary } from './summaries.queries.ts';
-import { metricTimeseries } from './timeseries.queries.ts';
+import { metricLines, metricTimeseries } from './timeseries.queries.ts';
 
 interface Template extends QueryTemplate {
   /** Judges the parameters. */
@@ -74,6 +75,17 @@ const all: Record<TemplateId, Template> = {
     },
     MetricTimeseriesParameters,
     metricTimeseries,
+  ),
+  metric_lines: template(
+    {
+      id: 'metric_lines',
+      name: 'Metric over time, as lines',
+      description: 'One metric in buckets of time: a row for each chosen client, with all its points.',
+      category: 'metrics',
+      columns: ['client_id', 'client_name', 'metric_name', 'times', 'values'],
+    },
+    MetricLinesParameters,
+    metricLines,
   ),
   client_metrics_summary: template(
     {
