@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { classifyFailure } from './classify-failure.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
@@ -56,7 +56,8 @@ function Pages({ visit, wanted, pending, onShown, onFailure }: PagesProps) {
   useEffect(() => {
     let current = true;
     const { remote, release, contract } = candidate;
-    const arrive = () => current && setArrived(wanted);
+    // In small pieces: a long page must not keep the browser from answering while it is made.
+    const arrive = () => current && startTransition(() => setArrived(wanted));
     const abandon = async (cause: unknown) => {
       const folder = loader.folderOf(candidate);
       const failure = await classifyFailure(cause, (file) => contract.files[file.replace(folder, '')]);

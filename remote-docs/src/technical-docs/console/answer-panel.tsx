@@ -1,5 +1,5 @@
 import { CodeBlock } from '../code/code-block.tsx';
-import { useText } from '../messages/texts.ts';
+import { useText } from './messages/texts.ts';
 import styles from './console.module.css';
 import { type CallAnswer, tokenIn } from './send-call.ts';
 

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { api, sessionAtom, sessionStore, usePermissions } from 'shared-auth';
 import { CodeBlock } from '../code/code-block.tsx';
-import { useText } from '../messages/texts.ts';
+import { useText } from './messages/texts.ts';
 import styles from './console.module.css';
 import { useAccessToken } from './token-context.ts';
 import { sendCall, tokenIn } from './send-call.ts';

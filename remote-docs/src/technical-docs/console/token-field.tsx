@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Prose } from '../layout/prose.tsx';
-import { useText } from '../messages/texts.ts';
+import { useText } from './messages/texts.ts';
 import styles from './console.module.css';
 import { useAccessToken } from './token-context.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
 import { CodeBlock } from '../code/code-block.tsx';
-import { useText } from '../messages/texts.ts';
+import { useText } from './messages/texts.ts';
 import { curlCall } from '../reference/curl-call.ts';
 import type { OpenApiDocument, Operation } from '../reference/openapi.ts';
 import { sampleBody } from '../reference/operation-example.ts';
@@ -85,7 +85,7 @@ export function TryIt({ document, operation }: { document: OpenApiDocument; oper
           <label htmlFor={`${id}-${name}`}>
             <code>{name}</code>{' '}
             <span className={styles.hint}>
-              {t(`reference.in.${place}`)}, {t(required ? 'reference.required' : 'reference.optional')}
+              {t(`field.in.${place}`)}, {t(required ? 'field.required' : 'field.optional')}
             </span>
           </label>
           <input
@@ -114,7 +114,7 @@ export function TryIt({ document, operation }: { document: OpenApiDocument; oper
           <label htmlFor={`${id}-key`}>
             <code>{t('console.headers')}</code>{' '}
             <span className={styles.hint}>
-              {t('reference.in.header')}, {t('reference.optional')}
+              {t('field.in.header')}, {t('field.optional')}
             </span>
           </label>
           <input

@@ -42,7 +42,7 @@ export function OperationView({ document, operation, open, onToggle }: Operation
             <span>{t(secured ? 'reference.bearer' : 'reference.public')}</span>
             <a href={`#${id}`}>{t('reference.link', { operation: `${method} ${path}` })}</a>
             <button type="button" aria-expanded={trying} onClick={() => setTrying(!trying)}>
-              {t('console.title')}
+              {t('reference.tryIt')}
             </button>
           </p>
           {trying && (

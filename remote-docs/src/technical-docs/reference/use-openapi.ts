@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { OpenApiDocument } from './openapi.ts';
 
 export const OPENAPI_PATH = '/api/v1/openapi.json';
@@ -15,7 +15,8 @@ export function useOpenApi(): OpenApi {
   const start = useCallback(() => {
     const stop = new AbortController();
     load(stop.signal).then(
-      (document) => setState({ document }),
+      // The whole reference is drawn from it; in small pieces, so that the page answers meanwhile.
+      (document) => startTransition(() => setState({ document })),
       () => stop.signal.aborted || setState({ failed: true }),
     );
     return () => stop.abort();

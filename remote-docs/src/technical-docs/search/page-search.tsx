@@ -1,8 +1,10 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useText } from '../messages/texts.ts';
 import type { OpenApiDocument } from '../reference/openapi.ts';
-import { findEntries, searchIndex } from './search-index.ts';
 import styles from './page-search.module.css';
+import type * as search from './search-index.ts';
+
+type Finder = typeof search;
 
 /** More would be a second table of contents. */
 const mostShown = 12;
@@ -13,9 +15,25 @@ export function PageSearch({ document }: { document: OpenApiDocument | undefined
   const id = useId();
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
-  const index = useMemo(() => searchIndex(t, document), [t, document]);
-  const found = useMemo(() => findEntries(index, wanted), [index, wanted]);
-  const asked = wanted.trim() !== '';
+  const [finder, setFinder] = useState<Finder>();
+  const index = useMemo(() => finder?.searchIndex(t, document) ?? [], [finder, t, document]);
+  const found = useMemo(() => finder?.findEntries(index, wanted) ?? [], [finder, index, wanted]);
+  const typed = query.trim() !== '';
+  const asked = wanted.trim() !== '' && finder !== undefined;
+
+  // What searches comes with the first letter.
+  useEffect(() => {
+    let current = true;
+    if (typed)
+      import('./search-index.ts').then(
+        (module) => current && setFinder(module),
+        // The next letter after the field was empty tries again.
+        () => undefined,
+      );
+    return () => {
+      current = false;
+    };
+  }, [typed]);
   return (
     <search className={styles.search}>
       <label className={styles.label} htmlFor={id}>

@@ -3,7 +3,7 @@ import styles from '../console/console.module.css';
 import { useAccessToken } from '../console/token-context.ts';
 import { TokenField } from '../console/token-field.tsx';
 import { Prose } from '../layout/prose.tsx';
-import { type Text, useText } from '../messages/texts.ts';
+import { type ConsoleText, useText } from '../console/messages/texts.ts';
 import { type Delivery, listWebhooks, sendTestEvent, type Webhook } from './webhook-calls.ts';
 
 /** Sends `webhook.test` to one of the reader's webhooks and tells what became of it. */
@@ -19,7 +19,7 @@ export function TestEvent() {
   async function run(work: () => Promise<void>) {
     if (busy) return;
     if (!token) {
-      setNote({ text: t('webhooks.test.needsToken'), bad: true });
+      setNote({ text: t('test.needsToken'), bad: true });
       return;
     }
     setBusy(true);
@@ -41,7 +41,7 @@ export function TestEvent() {
     });
   const send = () =>
     run(async () => {
-      setNote({ text: t('webhooks.test.waiting') });
+      setNote({ text: t('test.waiting') });
       const delivery = await sendTestEvent(token, chosen);
       setNote({ text: outcome(t, delivery), ...(delivery.status !== 'delivered' && { bad: true }) });
     });
@@ -50,17 +50,17 @@ export function TestEvent() {
     <div className={styles.console}>
       <TokenField />
       <button type="button" className={styles.quiet} aria-disabled={busy} onClick={() => void load()}>
-        {t('webhooks.test.load')}
+        {t('test.load')}
       </button>
       {webhooks?.length === 0 && (
         <p>
-          <Prose text={t('webhooks.test.none')} /> <a href="#op-createWebhook">{t('reference.title')}</a>
+          <Prose text={t('test.none')} /> <a href="#op-createWebhook">{t('reference')}</a>
         </p>
       )}
       {webhooks && webhooks.length > 0 && (
         <>
           <div className={styles.field}>
-            <label htmlFor={id}>{t('webhooks.test.choose')}</label>
+            <label htmlFor={id}>{t('test.choose')}</label>
             <select id={id} value={chosen} onChange={(event) => setChosen(event.target.value)}>
               {webhooks.map((webhook) => (
                 <option key={webhook.id} value={webhook.id}>
@@ -70,7 +70,7 @@ export function TestEvent() {
             </select>
           </div>
           <button type="button" className={styles.send} aria-disabled={busy} onClick={() => void send()}>
-            {t(busy ? 'webhooks.test.sending' : 'webhooks.test.send')}
+            {t(busy ? 'test.sending' : 'test.send')}
           </button>
         </>
       )}
@@ -81,9 +81,12 @@ export function TestEvent() {
   );
 }
 
-function outcome(t: Text, { status, attempts, last_status: code, last_error: error }: Delivery): string {
+function outcome(
+  t: ConsoleText,
+  { status, attempts, last_status: code, last_error: error }: Delivery,
+): string {
   const reason = error ?? String(code ?? '');
-  if (status === 'delivered') return t('webhooks.test.delivered', { status: code });
-  if (status === 'failed') return t('webhooks.test.failed', { reason });
-  return attempts === 0 ? t('webhooks.test.waiting') : t('webhooks.test.pending', { attempts, reason });
+  if (status === 'delivered') return t('test.delivered', { status: code });
+  if (status === 'failed') return t('test.failed', { reason });
+  return attempts === 0 ? t('test.waiting') : t('test.pending', { attempts, reason });
 }

@@ -1,0 +1,5 @@
+import { createMessages } from 'shared-ui/i18n';
+
+/** The words of the consoles, which come with the first one that is opened. */
+export const { useText } = createMessages({ en: () => import('./en.json') });
+export type ConsoleText = ReturnType<typeof useText>;
