@@ -75,7 +75,8 @@ describe('the landing page', () => {
     expect(footer.getByRole('link', { name: 'API Documentation' }).getAttribute('href')).toBe(
       '/technical-docs',
     );
-    for (const name of ['Case Studies', 'Support']) expect(footer.getByRole('link', { name })).toBeTruthy();
+    expect(link('Case Studies')).toMatch(/^mailto:sales@.*\?subject=Case%20Studies$/);
+    expect(link('Support')).toMatch(/^mailto:support@/);
     for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
       expect(footer.getByRole('button', { name })).toBeTruthy();
     }

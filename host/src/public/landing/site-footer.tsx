@@ -3,7 +3,7 @@ import { isLanguage, languages, setLocale, useLocale } from 'shared-ui/i18n';
 import { keepPreferences } from '../../preferences/browser-preferences.ts';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { useText } from '../texts.ts';
-import { SUPPORT_ADDRESS } from './addresses.ts';
+import { SALES_ADDRESS, SUPPORT_ADDRESS } from './addresses.ts';
 import { LegalDialog, type LegalText } from './legal-dialog.tsx';
 import styles from './site-footer.module.css';
 
@@ -22,7 +22,10 @@ export function SiteFooter() {
           <div>
             <h2>{t('footer.product')}</h2>
             <a href="/design-system">{t('footer.designSystem')}</a>
-            <a href="#solutions">{t('footer.caseStudies')}</a>
+            {/* There is no page of them: they are sent to who asks. */}
+            <a href={`mailto:${SALES_ADDRESS}?subject=${encodeURIComponent(t('footer.caseStudies'))}`}>
+              {t('footer.caseStudies')}
+            </a>
           </div>
           <div>
             <h2>{t('footer.resources')}</h2>
