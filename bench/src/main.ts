@@ -6,10 +6,11 @@ import { tableOf } from './report/table.ts';
 import type { Scenario } from './scenario.ts';
 import { embeddedDashboard } from './scenarios/embedded-dashboard.ts';
 import { ingest } from './scenarios/ingest.ts';
+import { publicPages } from './scenarios/public-pages.ts';
 import { staffSessions } from './scenarios/staff-sessions.ts';
 import { statisticsHistory } from './scenarios/statistics-history.ts';
 
-const scenarios: Scenario[] = [ingest, statisticsHistory, embeddedDashboard, staffSessions];
+const scenarios: Scenario[] = [ingest, statisticsHistory, embeddedDashboard, staffSessions, publicPages];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
