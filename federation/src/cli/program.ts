@@ -34,7 +34,9 @@ items collide, does the build render inside it, has it grown out of proportion? 
 
 Environment: MFE_STORE (folder or s3://bucket/prefix), MFE_HOST (live hosts, separated by spaces), MFE_SIGNING_KEY (PEM
 file), MFE_ACTOR (who is named in the history), DATA_DIR (where the embedded default keeps store and key). A bucket needs
-AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, and MFE_S3_ENDPOINT where it is not Amazon's.
+AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, and MFE_S3_ENDPOINT where it is not Amazon's. The gate looks at
+pages as a demo person, or as whoever MFE_GATE_TOKEN (an access token of the host's sign-in provider) was issued to;
+CHROMIUM_PATH names its browser.
 
 Exit codes: 0 done, 1 refused and nothing changed, 2 wrong usage, 3 somebody else was faster (try again), 4 failed.`;
 

@@ -36,8 +36,8 @@ export async function passGate(
   onPassed('its size is in proportion to the release before');
   const { checkRender } = await import('./check-render.ts');
   for (const host of live) {
-    await checkRender(host, contract, read);
-    onPassed(`its pages render inside ${host.url}`);
+    const who = await checkRender(host, contract, read);
+    onPassed(`its pages render inside ${host.url}, for ${who}`);
   }
 }
 

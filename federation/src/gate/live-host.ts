@@ -5,7 +5,7 @@ import { RefusalError } from '../store/refusal.ts';
 /** The part of a host's `/config.json` that the gate reads and changes; the rest passes through. */
 export interface HostConfig {
   registry: { url: string; publicKey: string | null; allowed: string[] };
-  sso: { authorizeParams: Record<string, string> };
+  sso: { issuer: string; clientId: string; authorizeParams: Record<string, string> };
   demo: boolean;
 }
 

@@ -4,6 +4,7 @@ import type { Registry, RegistryRemote, RemoteContract } from '../contract.ts';
 import { releaseOf } from '../store/layout.ts';
 import type { ReadFile } from './check-render.ts';
 import type { LiveHost } from './live-host.ts';
+import type { Visitor } from './visitor.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
@@ -15,21 +16,17 @@ const TYPES: Record<string, string> = {
 /**
  * Makes one browser believe that a build is live: it gets a registry with the build as stable, and the build's files.
  * The changed registry carries no signature, so the browser is told that none is needed.
- * @param demoPerson whom the development sign-in lets in without a click; null: nobody signs in, and the build's pages
- *   are shown as public ones, without data
+ * @param visitor null: nobody signs in, and the build's pages are shown as public ones, without data
  */
 export async function standIn(
   context: BrowserContext,
   { url, config, registry }: LiveHost,
   contract: RemoteContract,
   read: ReadFile,
-  demoPerson: string | null,
+  visitor: Visitor | null,
 ): Promise<void> {
   const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) });
-  const params = {
-    ...config.sso.authorizeParams,
-    ...(demoPerson !== null && { demo_user: demoPerson }),
-  };
+  const params = { ...config.sso.authorizeParams, ...visitor?.params };
   await context.route(`${url}/config.json`, (route) =>
     route.fulfill(
       json({
@@ -41,7 +38,7 @@ export async function standIn(
   );
   const address = new URL(config.registry.url, url);
   await context.route(address.href, (route) =>
-    route.fulfill(json(withBuild(registry, contract, demoPerson === null))),
+    route.fulfill(json(withBuild(registry, contract, visitor === null))),
   );
   const folder = new URL(`${contract.name}/${releaseOf(contract)}/`, address).href;
   await context.route(`${folder}**`, async (route) => {
