@@ -40,10 +40,10 @@ async function changes({ db, tenantId }: TenantTransaction): Promise<Watch[]> {
         coalesce(d.last_seen_at, d.created_at) < now() - make_interval(mins => r.offline_minutes)
           and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance' as silent
       from alert_rule r
-      join client d on d.tenant_id = r.tenant_id and (d.client_id = r.client_id or d.parent_id = r.client_id)
+      join client d on d.tenant_id = ${tenantId} and (d.client_id = r.client_id or d.parent_id = r.client_id)
         and (r.device_id is null or r.device_id = d.client_id) and d.deleted_at is null
-      left join client p on p.tenant_id = d.tenant_id and p.client_id = d.parent_id
-      left join alert a on a.tenant_id = r.tenant_id and a.rule_id = r.rule_id and a.device_id = d.client_id and a.resolved_at is null
+      left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
+      left join alert a on a.tenant_id = ${tenantId} and a.rule_id = r.rule_id and a.device_id = d.client_id and a.resolved_at is null
       where r.tenant_id = ${tenantId} and r.kind = 'offline' and r.enabled
     ) watched
     where silent <> (open_alert is not null)`.execute(db);

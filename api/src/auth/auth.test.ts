@@ -1,5 +1,4 @@
 import { decodeJwt } from 'jose';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Caller } from '../testing/caller.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -126,7 +125,9 @@ describe('refreshing', () => {
     service.inTenant(aurora, ({ db }) =>
       db
         .updateTable('refresh_token')
-        .set({ replaced_at: sql<Date>`replaced_at - make_interval(secs => ${seconds})` })
+        .set({ replaced_at: new Date(Date.now() - seconds * 1000) })
+        .where('tenant_id', '=', aurora.tenantId)
+        .where('replaced_at', 'is not', null)
         .execute(),
     );
 

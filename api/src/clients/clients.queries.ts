@@ -13,19 +13,20 @@ const connectivity = sql<Connectivity>`case
   else 'offline' end`;
 
 /** Energy of the last 24 hours in kWh, from the hours that began in them; null when nothing came in. */
-const consumption = sql<number | null>`(
+const consumption = (tenantId: number) => sql<number | null>`(
   select sum(h.sum) from series s join reading_1h h on h.tenant_id = s.tenant_id and h.series_id = s.series_id
-  where s.tenant_id = c.tenant_id and s.client_id = c.client_id and s.metric_name = 'energy_consumption'
+  where s.tenant_id = ${tenantId} and s.client_id = c.client_id and s.metric_name = 'energy_consumption'
     and h.bucket > now() - interval '24 hours')`;
 
-const sortColumns = {
-  name: sql`lower(c.name)`,
-  location: sql`lower(coalesce(c.location, c.building))`,
-  status: sql`c.status`,
-  consumption,
-  last_seen_at: sql`c.last_seen_at`,
-  created_at: sql`c.created_at`,
-} satisfies Record<NonNullable<ClientListQuery['sort']>, unknown>;
+const sortColumns = (tenantId: number) =>
+  ({
+    name: sql`lower(c.name)`,
+    location: sql`lower(coalesce(c.location, c.building))`,
+    status: sql`c.status`,
+    consumption: consumption(tenantId),
+    last_seen_at: sql`c.last_seen_at`,
+    created_at: sql`c.created_at`,
+  }) satisfies Record<NonNullable<ClientListQuery['sort']>, unknown>;
 
 const columns = [
   'c.client_id',
@@ -48,7 +49,7 @@ const living = ({ db, tenantId }: TenantTransaction) =>
 const described = (tx: TenantTransaction) =>
   living(tx)
     .select(columns)
-    .select([connectivity.as('connectivity'), consumption.as('consumption')]);
+    .select([connectivity.as('connectivity'), consumption(tx.tenantId).as('consumption')]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>;
 
@@ -88,7 +89,7 @@ export async function listClients(
     .executeTakeFirstOrThrow();
   const rows = await described(tx)
     .where(({ and }) => and(conditions))
-    .orderBy(sortColumns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy(sortColumns(tx.tenantId)[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('c.client_id')
     .limit(limit)
     .offset((page - 1) * limit)

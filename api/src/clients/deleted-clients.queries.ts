@@ -76,13 +76,14 @@ async function unmarkDeleted(
   const { rows } = await sql<Restored>`update client c set deleted_at = null, updated_at = now()
     from ${deletions(wanted)}
     where c.tenant_id = ${tenantId} and c.${sql.ref(column)} = gone.id and c.deleted_at = gone.deleted
-    returning c.client_id as id, c.name, c.description, c.status, gone.deleted::text as deleted`.execute(db);
+    returning c.client_id as id, c.name, c.description, c.status, gone.written as deleted`.execute(db);
   return rows;
 }
 
 function deletions(gone: readonly { id: string; deleted: string }[]) {
-  const instants = gone.map(({ deleted }) => deleted);
-  return sql`unnest(${gone.map(idOf)}::uuid[], ${instants}::text[]::timestamptz[]) as gone (id, deleted)`;
+  const all = JSON.stringify(gone.map(({ id, deleted }) => ({ id, written: deleted, deleted })));
+  // Not unnest: Citus takes all columns of several arrays to be of the first one's type.
+  return sql`jsonb_to_recordset(${all}::jsonb) as gone (id uuid, written text, deleted timestamptz)`;
 }
 
 /** In one order, so that two changes of many clients wait for each other instead of blocking each other. */

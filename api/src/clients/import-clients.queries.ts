@@ -21,8 +21,10 @@ export async function findDuplicates(
   const locations = rows.map(({ location }) => location ?? '');
   const { rows: judged } = await sql<{ duplicate: boolean }>`
     with given as (
-      select ordinal, lower(name) as name, lower(location) as location
-      from unnest(${names}::text[], ${locations}::text[]) with ordinality as given (name, location, ordinal)),
+      -- Not one unnest of both: Citus takes all its columns to be of the first one's type.
+      select ordinal, lower(name) as name, lower(location) as location from (
+        select unnest(${names}::text[]) as name, unnest(${locations}::text[]) as location,
+          generate_series(1, ${rows.length}::int) as ordinal) as listed),
     known as (
       select distinct lower(btrim(name)) as name, lower(btrim(coalesce(location, ''))) as location from client
       where tenant_id = ${tenantId} and deleted_at is null and lower(btrim(name)) in (select name from given))
@@ -46,17 +48,18 @@ export async function insertClients(
   rows: readonly ImportRow[],
 ): Promise<Map<ImportRow, ImportedClient>> {
   const made = rows.map((row) => ({ row, id: randomUUID(), ...newSecret('ems', tenant) }));
-  const column = <T>(of: (each: (typeof made)[number]) => T) => made.map(of);
-  await sql`
-    insert into client (tenant_id, client_id, name, description, type, location, building, status, token_hash)
-    select ${tenantId}::int, made.* from unnest(
-      ${column(({ id }) => id)}::uuid[],
-      ${column(({ row }) => row.name)}::text[],
-      ${column(({ row }) => row.description)}::text[],
-      ${column(({ row }) => row.type ?? null)}::text[],
-      ${column(({ row }) => row.location ?? null)}::text[],
-      ${column(({ row }) => row.building ?? null)}::text[],
-      ${column(({ row }) => row.status ?? 'active')}::text[],
-      ${column(({ hash }) => hash)}::text[]) as made`.execute(db);
+  // Rows as values: Citus would COPY what a SELECT gives, and row security forbids that.
+  const values = made.map(({ row: { name, description, type, location, building, status }, id, hash }) => ({
+    tenant_id: tenantId,
+    client_id: id,
+    name,
+    description,
+    type: type ?? null,
+    location: location ?? null,
+    building: building ?? null,
+    status: status ?? 'active',
+    token_hash: hash,
+  }));
+  if (values.length > 0) await db.insertInto('client').values(values).execute();
   return new Map(made.map(({ row, id, secret }) => [row, { id, access_token: secret }]));
 }

@@ -47,7 +47,7 @@ async function lastReadings(database: Database, tenantId: number): Promise<Map<s
     sql<{ id: string; last: number }>`
       select c.client_id as id, max(extract(epoch from newest.ts))::float8 as last
       from client c join series s using (tenant_id, client_id),
-        lateral (select r.ts from reading r where r.tenant_id = s.tenant_id and r.series_id = s.series_id
+        lateral (select r.ts from reading r where r.tenant_id = ${tenantId}::int and r.series_id = s.series_id
                  order by r.ts desc limit 1) newest
       where c.tenant_id = ${tenantId}::int and c.status = 'active' and c.deleted_at is null and s.kind = 'num'
       group by c.client_id`.execute(db),

@@ -63,10 +63,13 @@ test('Aurora has its 124 users with roles, custom ones too', async () => {
   const aurora = (await findTenant(database.owner, demoTenants.aurora.id)) as Tenant;
   const counts = await rowsOf(
     aurora,
-    sql<object>`select count(*)::int as users, count(*) filter (where status = 'active')::int as active,
-      (select count(*)::int from user_role join role using (tenant_id, role_id) where name = 'admin') as admins,
-      (select count(*)::int from role where not is_system) as custom, (select count(*)::int from client) as clients
-      from app_user`,
+    sql<object>`
+      select count(*)::int as users, count(*) filter (where status = 'active')::int as active,
+        (select count(*)::int from user_role u join role r using (tenant_id, role_id)
+          where u.tenant_id = ${aurora.tenantId} and r.name = 'admin') as admins,
+        (select count(*)::int from role where tenant_id = ${aurora.tenantId} and not is_system) as custom,
+        (select count(*)::int from client where tenant_id = ${aurora.tenantId}) as clients
+      from app_user where tenant_id = ${aurora.tenantId}`,
   );
   expect(counts).toEqual([{ users: 124, active: 118, admins: 8, custom: 2, clients: 0 }]);
 });

@@ -6,11 +6,12 @@ import { containing } from '../http/paging.ts';
 import { describePermission } from '../permissions/catalogue.ts';
 import type { CreateRole, Role, RoleListQuery, UpdateRole } from './roles.schema.ts';
 
-const sortColumns = {
-  privilege: sql`(select count(*) from role_permission p where p.tenant_id = r.tenant_id and p.role_id = r.role_id)`,
-  display_name: sql`lower(r.display_name)`,
-  updated_at: sql`r.updated_at`,
-} satisfies Record<NonNullable<RoleListQuery['sort']>, unknown>;
+const sortColumns = (tenantId: number) =>
+  ({
+    privilege: sql`(select count(*) from role_permission p where p.tenant_id = ${tenantId} and p.role_id = r.role_id)`,
+    display_name: sql`lower(r.display_name)`,
+    updated_at: sql`r.updated_at`,
+  }) satisfies Record<NonNullable<RoleListQuery['sort']>, unknown>;
 
 const living = ({ db, tenantId }: TenantTransaction) =>
   db.selectFrom('role as r').where('r.tenant_id', '=', tenantId);
@@ -20,9 +21,9 @@ const described = (tx: TenantTransaction) =>
     .selectAll('r')
     .select([
       sql<string[]>`array(select p.action from role_permission p
-        where p.tenant_id = r.tenant_id and p.role_id = r.role_id order by p.action)`.as('actions'),
+        where p.tenant_id = ${tx.tenantId} and p.role_id = r.role_id order by p.action)`.as('actions'),
       sql<number>`(select count(*)::int from user_role u
-        where u.tenant_id = r.tenant_id and u.role_id = r.role_id)`.as('user_count'),
+        where u.tenant_id = ${tx.tenantId} and u.role_id = r.role_id)`.as('user_count'),
     ]);
 
 export async function listRoles(
@@ -43,7 +44,7 @@ export async function listRoles(
     .executeTakeFirstOrThrow();
   const rows = await described(tx)
     .where(({ and }) => and(conditions))
-    .orderBy(sortColumns[sort], order)
+    .orderBy(sortColumns(tx.tenantId)[sort], order)
     .orderBy('r.name')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -17,7 +17,7 @@ export async function rolesOfUsers(
     .select(['u.user_id', 'r.role_id as id', 'r.name', 'r.display_name'])
     .select(
       sql<string[]>`array(select p.action from role_permission p
-        where p.tenant_id = r.tenant_id and p.role_id = r.role_id order by p.action)`.as('actions'),
+        where p.tenant_id = ${tenantId} and p.role_id = r.role_id order by p.action)`.as('actions'),
     )
     .where('u.tenant_id', '=', tenantId)
     .where('u.user_id', 'in', userIds)
