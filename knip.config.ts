@@ -33,8 +33,6 @@ const config: KnipConfig = {
   },
   // Tests reach into what is not exported for others.
   ignoreExportsUsedInFile: true,
-  // Debian's, to leave root behind before starting PostgreSQL.
-  ignoreBinaries: ['setpriv'],
 };
 
 export default config;
