@@ -1,13 +1,13 @@
 import { Button, Skeleton } from 'antd';
 import type { AuditEntry } from 'api/contract';
 import { useState } from 'react';
-import { PermissionGate } from 'shared-auth';
+import { PermissionGate, usePermissionCatalogue } from 'shared-auth';
 import { EmptyState, SectionCard } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { type MessageId, useText } from '../messages/text.ts';
 import styles from './history.module.css';
-import { historyChanges } from './history-changes.ts';
+import { type Say, historyChanges } from './history-changes.ts';
 import { useAudit } from './use-audit.ts';
 
 const actionTexts: Readonly<Record<string, MessageId>> = {
@@ -19,6 +19,19 @@ const actionTexts: Readonly<Record<string, MessageId>> = {
   'role.updated': 'history.action.role.updated',
   'role.deleted': 'history.action.role.deleted',
   'role.permissions_changed': 'history.action.role.permissions_changed',
+};
+
+const fieldTexts: Readonly<Record<string, MessageId>> = {
+  email: 'user.field.email',
+  username: 'user.field.username',
+  first_name: 'user.field.firstName',
+  last_name: 'user.field.lastName',
+  status: 'user.field.status',
+  roles: 'user.field.roles',
+  name: 'role.field.name',
+  display_name: 'role.field.displayName',
+  description: 'role.field.description',
+  permissions: 'role.field.permissions',
 };
 
 /** The audit trail of one user or role, for those who may read it; read when it is asked for. */
@@ -78,7 +91,12 @@ function HistoryPage({ targetId, page, onMore }: HistoryPageProps) {
 function Entry({ entry }: { entry: AuditEntry }) {
   const t = useText();
   const format = useFormat();
+  const { nameOf } = usePermissionCatalogue();
   const known = actionTexts[entry.action];
+  const say: Say = (field, word) => {
+    if (field === 'permissions') return nameOf(word);
+    return field === 'status' && (word === 'active' || word === 'inactive') ? t(`status.${word}`) : word;
+  };
   return (
     <li className={styles['entry']}>
       <span className={styles['what']}>{known ? t(known) : entry.action}</span>
@@ -86,9 +104,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {t('history.by', { name: entry.actor.name })} ·{' '}
         <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
       </span>
-      {historyChanges(entry).map(({ field, before, after }) => (
+      {historyChanges(entry, say).map(({ field, before, after }) => (
         <span key={field} className={styles['change']}>
-          <span className={styles['field']}>{field}</span>
+          <span className={styles['field']}>{fieldTexts[field] ? t(fieldTexts[field]) : field}</span>
           {before !== '' && <del>{before}</del>}
           {after !== '' && <ins>{after}</ins>}
         </span>

@@ -25,3 +25,13 @@ it('shows all of what was made, and of what is gone', () => {
     { field: 'name', before: 'night_shift', after: '' },
   ]);
 });
+
+it('says words as people know them', () => {
+  const say = (field: string, word: string) => (field === 'permissions' ? word.toUpperCase() : word);
+  const before = { permissions: ['b', 'a'], name: 'x', old: null };
+  expect(historyChanges({ before, after: { permissions: [], name: 'y', old: 5 } }, say)).toEqual([
+    { field: 'permissions', before: 'A, B', after: '' },
+    { field: 'name', before: 'x', after: 'y' },
+    { field: 'old', before: '', after: '5' },
+  ]);
+});

@@ -7,16 +7,17 @@ export interface HistoryChange {
   after: string;
 }
 
-function words(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.map(words).toSorted().join(', ') : JSON.stringify(value);
-}
+/** Says one word of a field, such as a status or the key of a permission, as people know it. */
+export type Say = (field: string, word: string) => string;
 
 /** What differs between before and after. Of lists (roles, permissions) only what came and what went. */
-export function historyChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): HistoryChange[] {
+export function historyChanges(
+  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
+  say: Say = (_field, word) => word,
+): HistoryChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.flatMap((field) => {
+    const words = (value: unknown) => wordsOf(value, (word) => say(field, word));
     const [old, now] = [before?.[field], after?.[field]];
     if (Array.isArray(old) && Array.isArray(now)) {
       const gone = old.filter((item) => !now.includes(item));
@@ -25,4 +26,14 @@ export function historyChanges({ before, after }: Pick<AuditEntry, 'before' | 'a
     }
     return words(old) === words(now) ? [] : [{ field, before: words(old), after: words(now) }];
   });
+}
+
+function wordsOf(value: unknown, say: (word: string) => string): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'string') return say(value);
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return value
+    .map((item) => wordsOf(item, say))
+    .toSorted()
+    .join(', ');
 }

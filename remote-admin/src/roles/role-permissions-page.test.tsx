@@ -288,7 +288,8 @@ it('shows the history to administrators, when asked', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show History' }));
   expect(await screen.findByText('Permissions changed')).toBeDefined();
   expect(screen.getByText(/by Ada Lovelace/)).toBeDefined();
-  expect(screen.getByText('client.update', { selector: 'ins' })).toBeDefined();
+  expect(screen.getByText('Edit clients', { selector: 'ins' })).toBeDefined();
+  expect(within(screen.getByRole('list')).getByText('Permissions')).toBeDefined();
   expect(requests.find(({ path }) => path === '/v1/audit')?.query).toMatchObject({
     target_id: nightShift.id,
   });
