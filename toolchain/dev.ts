@@ -1,52 +1,76 @@
 /**
- * `pnpm dev`: the product, built again with every saved file. The host's files are there at the next reload; a remote's
- * build is published to the local store, and open pages take it when they next enter that remote. To work on one remote
- * with the page reloading by itself: `pnpm --filter remote-clients dev` beside this or beside any running host.
+ * `pnpm dev`: everything under development at once. The host is built with the development React, again with every saved
+ * file (there at the next reload); each remote comes from a development server of its own, and a change in it shows in
+ * place and keeps the state. To work on one remote inside any running host: `pnpm --filter remote-clients dev`.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, watch } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sync } from '../federation/src/cli/sync.ts';
 
 const root = join(import.meta.dirname, '..');
-process.env.DATA_DIR ??= '.data';
+const port = process.env.PORT ?? '4000';
+// Not `dist`: that holds what `npm start` serves and what is published.
+const hostFiles = join(root, 'host/.cache/development');
 
-const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'webpack.config.ts')));
-for (const name of packages) {
-  // Same process group: Ctrl-C ends them with this.
-  spawn(join(root, name, 'node_modules/.bin/webpack'), ['--watch', '--mode', 'development'], {
+/** Webpack in a package's folder; it ends with this process. */
+function webpack(name: string, words: string[], env: Record<string, string> = {}): void {
+  const child = spawn(join(root, name, 'node_modules/.bin/webpack'), [...words, '--mode', 'development'], {
     cwd: join(root, name),
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}` },
+    env: { ...process.env, ...env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}` },
+  });
+  process.once('exit', () => child.kill());
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
   });
 }
 
-let publishing = Promise.resolve();
-/** Builds end in bursts; one publication after another is enough for all of them. */
-function publish(): void {
-  publishing = publishing
-    .then(() => sync())
-    .then(({ promoted }) => {
-      for (const { remote, release } of promoted) console.log(`${remote} ${release} is live`);
-      return undefined;
-    })
-    .catch((error: unknown) => console.error('Publishing failed, the next build tries again:', error));
+async function until(ready: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await ready())) await pause(200);
 }
 
-for (const name of packages.filter((name) => name.startsWith('remote-'))) {
-  watchContract(join(root, name, 'dist'));
-}
+const answers = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
-/** The contract is the last file of a build; its folder may not exist yet. */
-function watchContract(folder: string): void {
-  if (!existsSync(folder)) {
-    setTimeout(() => watchContract(folder), 500).unref();
-    return;
-  }
-  watch(folder, (_event, file) => {
-    if (file === 'contract.json' && existsSync(join(folder, file))) publish();
-  });
-  publish();
-}
+console.log('› Building the host for development …');
+webpack('host', ['--watch', '--output-path', hostFiles]);
+const built = (name: string): boolean => existsSync(join(hostFiles, name));
+await until(() => built('public.html') && built('host.json'));
 
+const remotes = readdirSync(root).filter(
+  (name) => /^remote-/.test(name) && existsSync(join(root, name, 'remote.config.ts')),
+);
+const servers = new Map<string, number>();
+for (const folder of remotes) servers.set(folder, await freePort());
+const nameOf = (folder: string): string => folder.replace(/^remote-/, '');
+const addressOf = (folder: string): string => `http://127.0.0.1:${servers.get(folder)}/`;
+
+process.env.DATA_DIR ??= '.data';
+process.env.HOST_FILES = hostFiles;
+process.env.REMOTE_SERVERS = remotes.map((folder) => `${nameOf(folder)}=${addressOf(folder)}`).join(' ');
+// The registry and its key, which the host reads even where no remote comes from the store.
+await sync();
 await import('../api/src/main.ts');
+
+// They ask the host whether it has the development React, so it is there before them.
+const host = `http://localhost:${port}`;
+await until(() => answers(`${host}/host.json`));
+console.log('› Starting the development servers of the remotes …');
+for (const folder of remotes) {
+  webpack(folder, ['serve'], { PORT: String(servers.get(folder)), MFE_HOST: host });
+}
+await Promise.all(remotes.map((folder) => until(() => answers(`${addressOf(folder)}contract.json`))));
+console.log(`› Ready: ${host}; a change in a remote shows in place.`);
