@@ -27,8 +27,8 @@ export function toChartTime(
 export function chartPlacer(
   days: number,
   ...zones: [QueryInterval, tenantZone: string, shownZone: string]
-): (time: string) => number {
-  const known = new Map<string, number>();
+): (time: number) => number {
+  const known = new Map<number, number>();
   return (time) => {
     const before = known.get(time);
     if (before !== undefined) return before;

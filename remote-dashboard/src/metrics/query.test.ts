@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   eventsQuery,
   lengthOf,
+  linesQuery,
   type QueryDescription,
   queryBody,
   resolveSpan,
@@ -52,6 +53,7 @@ describe('the question to the server', () => {
     expect(timeseriesQuery({ ...question, clients: clients.slice(0, 2) }).parameters).toMatchObject({
       max_points: 1000,
     });
+    expect(linesQuery({ ...question, clients }).parameters).toMatchObject({ max_points: 200 });
   });
 
   it('for a summary of one client', () => {

@@ -12,7 +12,7 @@ export type Span = { lastHours: number } | { from: string; to: string };
 
 /** A request to `POST /v1/query/execute`, still with an unresolved span. */
 export interface QueryDescription {
-  template: 'metric_timeseries' | 'client_metrics_summary' | 'raw_metric_data';
+  template: 'metric_timeseries' | 'metric_lines' | 'client_metrics_summary' | 'raw_metric_data';
   span: Span;
   parameters: Record<string, string | number | boolean | string[]>;
 }
@@ -73,6 +73,7 @@ export interface TimeseriesQuestion {
   each: boolean;
 }
 
+/** Points in rows of their own, with all figures. */
 export function timeseriesQuery(question: TimeseriesQuestion): QueryDescription {
   const { metric, interval, span, clients, each } = question;
   return {
@@ -83,9 +84,27 @@ export function timeseriesQuery(question: TimeseriesQuestion): QueryDescription 
       interval,
       ...clientParameters(clients),
       ...(each && { group_by: 'client' }),
-      max_points: each ? Math.min(pointsOfLine, Math.floor(pointsOfChart / clients.length)) : pointsOfLine,
+      max_points: each ? mostPoints(clients) : pointsOfLine,
     },
   };
+}
+
+/** The same points as whole lines, one for each client: what a chart draws. */
+export function linesQuery({ metric, interval, span, clients }: TimeseriesQuestion): QueryDescription {
+  return {
+    template: 'metric_lines',
+    span,
+    parameters: {
+      metric_name: metric,
+      interval,
+      client_ids: clients.toSorted(),
+      max_points: mostPoints(clients),
+    },
+  };
+}
+
+function mostPoints(clients: readonly string[]): number {
+  return Math.min(pointsOfLine, Math.floor(pointsOfChart / clients.length));
 }
 
 export function eventsQuery(

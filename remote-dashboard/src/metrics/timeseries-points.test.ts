@@ -1,42 +1,66 @@
 import { describe, expect, it } from 'vitest';
-import { seriesFrom, trendValues } from './timeseries-points.ts';
+import { seriesFromLines, seriesFromRows, trendValues } from './timeseries-points.ts';
 
 const noon = '2026-05-17T12:00:00.000Z';
 const one = '2026-05-17T13:00:00.000Z';
+const [noonTime, oneTime] = [Date.parse(noon), Date.parse(one)];
+const inPlace = (time: number) => time;
 
-function row(time_bucket: string, client_id: string | null, value: number | null) {
-  return { time_bucket, client_id, value, avg_value: value === null ? null : value / 2 };
+function row(time_bucket: string, value: number | null) {
+  return { time_bucket, value, avg_value: value === null ? null : value / 2 };
 }
 
-describe('lines', () => {
-  it('are one for all when rows name no client, in the order of time', () => {
-    expect(seriesFrom([row(one, null, 2), row(noon, null, 1)], () => 'Total', Date.parse)).toEqual([
+describe('a line of rows', () => {
+  it('goes in the order of time', () => {
+    expect(seriesFromRows([row(one, 2), row(noon, 1)], 'Total', inPlace)).toEqual([
       {
-        id: 'total',
         name: 'Total',
         points: [
-          { x: Date.parse(noon), y: 1 },
-          { x: Date.parse(one), y: 2 },
+          { x: noonTime, y: 1 },
+          { x: oneTime, y: 2 },
         ],
       },
     ]);
   });
 
-  it('are one for each client otherwise, in the order of their names', () => {
-    const rows = [row(noon, 'a', 1), row(noon, 'b', 2), row(noon, 'c', 3)];
-    const names: Record<string, string> = { a: 'Site 10', b: 'Site 9', c: 'Roof' };
-    expect(seriesFrom(rows, (id) => names[id ?? ''] ?? '', Date.parse).map(({ name }) => name)).toEqual([
-      'Roof',
-      'Site 9',
-      'Site 10',
+  it('leaves out buckets without a figure', () => {
+    expect(seriesFromRows([row(noon, null)], 'Total', inPlace)).toEqual([]);
+  });
+});
+
+describe('lines of clients', () => {
+  const line = (client_id: string, client_name: string, values: (number | null)[]) => ({
+    client_id,
+    client_name,
+    metric_name: 'power',
+    times: [noonTime, oneTime],
+    values,
+  });
+
+  it('come in the order of their names', () => {
+    const lines = [line('a', 'Site 10', [1, 2]), line('b', 'Site 9', [3, 4]), line('c', 'Roof', [5, 6])];
+    expect(seriesFromLines(lines, inPlace).map(({ name }) => name)).toEqual(['Roof', 'Site 9', 'Site 10']);
+    expect(seriesFromLines(lines, inPlace)[1]?.points).toEqual([
+      { x: noonTime, y: 3 },
+      { x: oneTime, y: 4 },
     ]);
   });
 
-  it('leave out buckets without a figure', () => {
-    expect(seriesFrom([row(noon, null, null)], () => 'Total', Date.parse)).toEqual([]);
+  it('leave out buckets without a figure, and tell clients of one name apart', () => {
+    const lines = [line('018f-first', 'Roof', [null, 2]), line('018f-second', 'Roof', [3, 4])];
+    expect(seriesFromLines(lines, (time) => time + 1)).toEqual([
+      { name: 'Roof', points: [{ x: oneTime + 1, y: 2 }] },
+      {
+        name: 'Roof (018f-sec)',
+        points: [
+          { x: noonTime + 1, y: 3 },
+          { x: oneTime + 1, y: 4 },
+        ],
+      },
+    ]);
   });
 });
 
 it('takes averages for the trend, so that a bucket still filling does not count as a fall', () => {
-  expect(trendValues([row(noon, null, 20), row(one, null, null)])).toEqual([10]);
+  expect(trendValues([row(noon, 20), row(one, null)])).toEqual([10]);
 });

@@ -1,7 +1,7 @@
-import type { TimeSeriesPoint } from 'api/contract';
+import type { MetricLine, TimeSeriesPoint } from 'api/contract';
 
 /** What of a `metric_timeseries` row a line is made of. */
-export type BucketRow = Pick<TimeSeriesPoint, 'time_bucket' | 'client_id' | 'avg_value' | 'value'>;
+export type BucketRow = Pick<TimeSeriesPoint, 'time_bucket' | 'avg_value' | 'value'>;
 
 export interface Point {
   /** Place on the axis, in milliseconds. */
@@ -11,35 +11,38 @@ export interface Point {
 
 /** One line of a chart. */
 export interface Series {
-  id: string;
   name: string;
   points: Point[];
 }
 
+/** Where on the axis the bucket that begins at a time stands. */
+type Place = (time: number) => number;
+
+/** The only line of rows that are about all clients together; none without a figure. */
+export function seriesFromRows(rows: readonly BucketRow[], name: string, place: Place): Series[] {
+  const points = rows.flatMap(({ time_bucket, value }) =>
+    value === null ? [] : [{ x: place(Date.parse(time_bucket)), y: value }],
+  );
+  return points.length === 0 ? [] : [{ name, points: points.toSorted((a, b) => a.x - b.x) }];
+}
+
 const byText = new Intl.Collator(undefined, { numeric: true });
 
-/**
- * Lines from rows: one for each client when rows say which, otherwise one for all; in the order of their names.
- *
- * @param place where on the axis the bucket that begins at a time stands.
- */
-export function seriesFrom(
-  rows: readonly BucketRow[],
-  nameOf: (clientId: string | null) => string,
-  place: (time: string) => number,
-): Series[] {
-  const lines = new Map<string | null, Series>();
-  for (const { client_id, time_bucket, value } of rows) {
-    if (value === null) continue;
-    let line = lines.get(client_id);
-    if (line === undefined) {
-      line = { id: client_id ?? 'total', name: nameOf(client_id), points: [] };
-      lines.set(client_id, line);
-    }
-    line.points.push({ x: place(time_bucket), y: value });
-  }
-  for (const line of lines.values()) line.points.sort((a, b) => a.x - b.x);
-  return [...lines.values()].toSorted((a, b) => byText.compare(a.name, b.name));
+/** A line for each client, in the order of their names; those of one name are told apart by their ids. */
+export function seriesFromLines(lines: readonly MetricLine[], place: Place): Series[] {
+  const names = new Set<string>();
+  return lines
+    .toSorted((a, b) => byText.compare(a.client_name, b.client_name))
+    .map(({ client_id, client_name, times, values }) => {
+      const name = names.has(client_name) ? `${client_name} (${client_id.slice(0, 8)})` : client_name;
+      names.add(name);
+      const points: Point[] = [];
+      times.forEach((time, index) => {
+        const y = values[index];
+        if (y !== null && y !== undefined) points.push({ x: place(time), y });
+      });
+      return { name, points };
+    });
 }
 
 /**

@@ -36,12 +36,18 @@ const handlers = {
       ]);
     }
     if (template_id === 'raw_metric_data') return queryAnswer(events(3));
-    const points: [string, number][] = [[start, start.startsWith('2026-05-11') ? 20 : 10]];
-    return queryAnswer(
-      parameters['group_by'] === 'client'
-        ? [north, south].flatMap(({ id }) => timeseriesRows('power', points, id))
-        : timeseriesRows('power', points),
-    );
+    if (template_id === 'metric_lines') {
+      return queryAnswer(
+        [north, south].map(({ id, name }) => ({
+          client_id: id,
+          client_name: name,
+          metric_name: 'power',
+          times: [Date.parse(start)],
+          values: [20],
+        })),
+      );
+    }
+    return queryAnswer(timeseriesRows('power', [[start, start.startsWith('2026-05-11') ? 20 : 10]]));
   },
 };
 

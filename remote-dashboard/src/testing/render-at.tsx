@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/react';
-import type { ClientMetricsSummary, QueryRequest, RawMetric, TimeSeriesPoint } from 'api/contract';
+import type { ClientMetricsSummary, MetricLine, QueryRequest, RawMetric, TimeSeriesPoint } from 'api/contract';
 import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
 import { UiProvider } from 'shared-ui';
 import { type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing';
@@ -57,7 +57,7 @@ export async function renderPage({ locale, ...options }: RenderPageOptions) {
   });
 }
 
-type Rows = ClientMetricsSummary | TimeSeriesPoint | RawMetric;
+type Rows = ClientMetricsSummary | TimeSeriesPoint | MetricLine | RawMetric;
 
 /** How the query service wraps rows. */
 export function queryAnswer(rows: readonly Rows[]) {
@@ -79,15 +79,11 @@ export function queryOf(request: { body: unknown }): QueryRequest {
 
 type Point = [time: string, value: number];
 
-export function timeseriesRows(
-  metric: string,
-  points: Point[],
-  clientId: string | null = null,
-): TimeSeriesPoint[] {
+export function timeseriesRows(metric: string, points: Point[]): TimeSeriesPoint[] {
   return points.map(([time_bucket, value]) => ({
     time_bucket,
     metric_name: metric,
-    client_id: clientId,
+    client_id: null,
     data_points: 1,
     avg_value: value,
     min_value: value,
