@@ -62,7 +62,8 @@ export function Dialog({
   );
 }
 
-const FOCUSABLE = 'input, select, textarea, button, a[href], [tabindex="0"]';
+/** What takes the focus by Tab. */
+export const FOCUSABLE = 'input, select, textarea, button, a[href], [tabindex="0"]';
 
 /** antd gives the focus to the cross. People came for the first field, or else for the first button. */
 function focusContent(content: HTMLElement | null): void {

@@ -63,6 +63,13 @@ describe('EditDialog', () => {
     expect(button('Edit')).toBeTruthy();
   });
 
+  it('keeps the focus with what is next: the first field, and after saving the Edit button', async () => {
+    await beginEditing();
+    expect(document.activeElement).toBe(input());
+    await userEvent.keyboard(' 2{Control>}s{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(button('Edit')));
+  });
+
   it('restores the originals on Reset Changes, staying in editing', async () => {
     await beginEditing();
     await userEvent.type(input(), ' 2');

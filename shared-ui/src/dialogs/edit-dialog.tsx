@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../messages/texts.ts';
-import { Dialog, type DialogSize } from './dialog.tsx';
+import { Dialog, type DialogSize, FOCUSABLE } from './dialog.tsx';
 import styles from './dialogs.module.css';
 import { KeyboardTips } from './keyboard-tips.tsx';
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
@@ -53,6 +53,11 @@ function OpenEditDialog(props: EditDialogProps & { startIn: 'view' | 'edit' }) {
   const [question, setQuestion] = useState<'close' | 'cancel'>();
   const editing = state !== 'view';
   const canSave = state === 'edit' && dirty && valid;
+  const content = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone: on to what one came to edit.
+  useEffect(() => {
+    if (editing) content.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  }, [editing]);
 
   async function save(): Promise<void> {
     if (!canSave) return;
@@ -93,7 +98,9 @@ function OpenEditDialog(props: EditDialogProps & { startIn: 'view' | 'edit' }) {
     <>
       <Button onClick={onClose}>{t('common.close')}</Button>
       {canEdit && (
-        <Button type="primary" onClick={() => setState('edit')}>
+        // Also after saving, when Save Changes has gone.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        <Button key="edit" autoFocus type="primary" onClick={() => setState('edit')}>
           {t('edit.edit')}
         </Button>
       )}
@@ -109,7 +116,7 @@ function OpenEditDialog(props: EditDialogProps & { startIn: 'view' | 'edit' }) {
         footer={<div className={styles.footer}>{buttons}</div>}
         {...(size && { size })}
       >
-        {editing ? form : view}
+        <div ref={content}>{editing ? form : view}</div>
       </Dialog>
       <UnsavedChangesDialog
         open={question !== undefined}
