@@ -1,0 +1,82 @@
+import { publicPages, settled, staffPages } from '../fixtures/pages.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
+
+/** As it is served to people: nobody may bring parts from their own machine. */
+test.use({ environment: { REMOTE_OVERRIDES: 'off' } });
+
+interface Watched {
+  violations?: string[];
+}
+
+/** Lets every document collect what its policy refused. */
+async function watchViolations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = globalThis as unknown as Watched;
+    watched.violations = [];
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      watched.violations?.push(`${violatedDirective} refused ${blockedURI} (${sourceFile})`),
+    );
+  });
+}
+
+const violations = (page: Page) => page.evaluate(() => (globalThis as unknown as Watched).violations);
+
+test('no page needs a script that is not a file of ours, and the policy allows no other', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await watchViolations(page);
+  for (const path of publicPages) {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    expect(await violations(page), path).toEqual([]);
+  }
+  await signIn('admin@aurora.example');
+  for (const path of [...staffPages, '/settings?tab=display', '/technical-docs', '/design-system']) {
+    const answer = await page.goto(path);
+    if (path === '/technical-docs' || path === '/design-system') await page.locator('h1').first().waitFor();
+    else await settled(page);
+    expect(await violations(page), path).toEqual([]);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src '));
+    expect(scripts?.trim(), path).toBe("script-src 'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+  }
+
+  await test.step('text that becomes code, a script in the page and one from elsewhere do not run', async () => {
+    const ran = await page.evaluate(async (elsewhere) => {
+      const done: string[] = [];
+      const page = globalThis as unknown as { ran?: (what: string) => void };
+      page.ran = (what) => done.push(what);
+      // Not at once: what the test itself has evaluated in the page may evaluate further.
+      await new Promise((resolve) => {
+        setTimeout(() => {
+          try {
+            // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- that it fails is what is shown
+            new Function("globalThis.ran('eval')")();
+          } catch {
+            // As it must be.
+          }
+          resolve(null);
+        });
+      });
+      const inline = document.createElement('script');
+      inline.textContent = "globalThis.ran('inline')";
+      document.head.append(inline);
+      const handler = document.createElement('img');
+      handler.setAttribute('onerror', "globalThis.ran('handler')");
+      handler.src = '/no-such-picture.png';
+      document.body.append(handler);
+      const foreign = document.createElement('script');
+      foreign.src = elsewhere;
+      const ended = new Promise((resolve) => foreign.addEventListener('error', resolve));
+      document.head.append(foreign);
+      await ended;
+      return done;
+    }, server.url.replace('localhost', '127.0.0.1') + '/assets/x.js');
+    expect(ran).toEqual([]);
+    expect(await violations(page)).toHaveLength(4);
+  });
+});
