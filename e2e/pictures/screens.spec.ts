@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { choose, publicPages, settingsTabs, settled, staffPages, themes } from '../fixtures/pages.ts';
+import {
+  choose,
+  publicPages,
+  settingsTabs,
+  settled,
+  showcasePages,
+  staffPages,
+  themes,
+} from '../fixtures/pages.ts';
 import { type Page, test } from '../fixtures/test.ts';
 
 /**
@@ -41,8 +49,7 @@ for (const theme of themes) {
         await settled(page);
         await picture(page, path, look);
       }
-      // These show loading states as samples, so nothing there ever ends loading.
-      for (const path of ['/technical-docs', '/design-system', '/modals']) {
+      for (const path of showcasePages) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await page.locator('h1').first().waitFor();
         await picture(page, path, look);

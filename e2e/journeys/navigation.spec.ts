@@ -1,0 +1,74 @@
+import { settled } from '../fixtures/pages.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
+
+/** How far the page is scrolled down, in CSS pixels. */
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('the shell leads through the pages and keeps its promises on the way', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example');
+  await settled(page);
+  await expect(page).toHaveTitle('Dashboard · Energy Monitor Platform');
+
+  // Menus: 192 px wide, 8 px from the edge, closed by a click elsewhere.
+  await page.getByRole('button', { name: /^User menu of/ }).click();
+  const panel = page.getByRole('menu').locator('..');
+  const box = await panel.boundingBox();
+  const viewport = page.viewportSize();
+  expect(box?.width).toBe(192);
+  expect((viewport?.width ?? 0) - (box?.x ?? 0) - (box?.width ?? 0)).toBeGreaterThanOrEqual(8);
+  await page.mouse.click(300, 400);
+  await expect(panel).toBeHidden();
+
+  // A page further and back again: where one was, although its rows arrive later.
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+  await expect.poll(() => scrolled(page)).toBe(600);
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(page).toHaveTitle('Clients · Energy Monitor Platform');
+  await settled(page);
+  expect(await scrolled(page)).toBe(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect.poll(() => scrolled(page)).toBe(600);
+
+  // A client by a few letters.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bight offshore e');
+  await page.getByRole('option', { name: /Bight Offshore East/ }).click();
+  await expect(page).toHaveURL(/\/statistics/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bight Offshore East - Statistics');
+
+  // Without a network.
+  const offline = page.getByText('You are offline. What you see may be out of date.');
+  await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
+
+  // Addresses: an old one, one that is nobody's, and the sign-in page for somebody who is in already.
+  await page.goto('/#/clients');
+  await expect(page).toHaveURL(/\/clients$/);
+  await page.goto('/nowhere');
+  await expect(page.getByText('Page not found. Redirecting...')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+});
+
+test('somebody signed out is led to sign-in, and back to where they wanted to go', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/nowhere');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/clients?status=offline');
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await expect(page.getByRole('button', { name: 'Continue with SSO' })).toBeVisible();
+  await signIn('viewer@aurora.example', { expectUrl: /\/dashboard/ });
+});

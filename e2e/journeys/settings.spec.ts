@@ -1,0 +1,78 @@
+import { settled } from '../fixtures/pages.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
+
+async function choose(page: Page, label: string, choice: string): Promise<void> {
+  await dialog(page).getByRole('combobox', { name: label }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: choice }).click();
+}
+
+async function save(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Save Settings' }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+/** What all pages show of moments: every text that looks like a date or a time of day. */
+async function momentsOf(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await settled(page);
+  return page.getByRole('main').innerText();
+}
+
+const american = /\b\d{2}\/\d{2}\/\d{4}\b/;
+const twelveHours = /\b\d{1,2}:\d{2}\sAM\b|\b\d{1,2}:\d{2}\sPM\b/;
+
+test('date format, time format and time zone are kept and apply to every page', async ({ page, signIn }) => {
+  await signIn('admin@aurora.example');
+  const before = await momentsOf(page, '/statistics');
+  expect(before).toMatch(american);
+  expect(before).toMatch(twelveHours);
+
+  // No call to the server belongs to settings.
+  await page.goto('/settings');
+  await settled(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && !request.url().endsWith('/v1/query/execute'))
+      calls.push(`${request.method()} ${request.url()}`);
+  });
+  await choose(page, 'Date format', 'YYYY-MM-DD');
+  await choose(page, 'Time format', '24 hours');
+  await choose(page, 'Time zone', 'JST');
+  await save(page);
+  expect(calls).toEqual([]);
+
+  for (const path of ['/dashboard', '/statistics', '/clients', '/users', '/roles']) {
+    const text = await momentsOf(page, path);
+    expect.soft(text, path).not.toMatch(american);
+    expect.soft(text, path).not.toMatch(twelveHours);
+  }
+  expect(await momentsOf(page, '/statistics')).toMatch(/\b\d{4}-\d{2}-\d{2} \d{2}:\d{2}\b/);
+
+  // The same moments by the clock in Tokyo; the newest readings are minutes old, or of the hour before.
+  const hourIn = (zone: string, ago: number) =>
+    new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
+      Date.now() - ago * 3_600_000,
+    );
+  const newest = (await momentsOf(page, '/clients')).match(/\b\d{2}(?=:\d{2}\b)/g) ?? [];
+  expect([hourIn('Asia/Tokyo', 0), hourIn('Asia/Tokyo', 1)]).toContain(newest[0]);
+});
+
+test('display settings apply after a page refresh', async ({ page, signIn }) => {
+  await signIn('admin@aurora.example');
+  await page.goto('/settings?tab=display');
+  await settled(page);
+  await choose(page, 'Theme', 'Dark');
+  await dialog(page).getByRole('switch', { name: 'Compact mode' }).click();
+  await dialog(page).getByRole('switch', { name: 'Show animations' }).click();
+  await save(page);
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.reload();
+  await settled(page);
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(root).toHaveAttribute('data-density', 'compact');
+  await expect(root).toHaveAttribute('data-animations', 'off');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 18, 17)');
+});
