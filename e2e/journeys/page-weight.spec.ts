@@ -35,6 +35,18 @@ for (const [path, most] of [
   });
 }
 
+test('/technical-docs is there with at most 150 kB of JavaScript, all of its remote included', async ({
+  page,
+}) => {
+  const scripts = scriptsOf(page);
+  await page.goto('/technical-docs', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Technical Docs' })).toBeVisible();
+  await expect(page.locator('#api-reference summary').first()).toBeVisible();
+  const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0);
+  expect(scripts.size).toBeGreaterThan(2);
+  expect(bytes / 1000).toBeLessThanOrEqual(150);
+});
+
 test('the signed-in shell has at most 330 kB of JavaScript besides its remotes', async ({ page, signIn }) => {
   await signIn('nobody@aurora.example');
   const scripts = scriptsOf(page);

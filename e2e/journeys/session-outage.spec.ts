@@ -33,6 +33,9 @@ test('a server that is down during a refresh: retries, circuit, message, and a c
       ),
     );
 
+  // A page that nobody looks at does not look by itself what its person may do: these calls are the only ones.
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+
   await test.step('while the server is down the token expires', async () => {
     await server.stop();
     await context.clock.fastForward(TOKEN_LIFE_SECONDS * 1000 + 1000);
