@@ -53,26 +53,21 @@ const described = (tx: TenantTransaction) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>;
 
-export async function listClients(
-  tx: TenantTransaction,
-  {
-    page = 1,
-    limit = 10,
-    search,
-    status,
-    location,
-    parent_id,
-    sort = 'name',
-    order = 'asc',
-  }: ClientListQuery,
-): Promise<{ clients: Client[]; total: number }> {
+/** Part of an id, as people copy it from the list. */
+const partOfAnId = /^[0-9a-f-]{2,36}$/i;
+
+/** All texts of a client in one, parted by what nobody types: comparing once costs a quarter of comparing each. */
+const texts = sql`(c.name || e'\\x1f' || c.description || e'\\x1f' || coalesce(c.location, '') || e'\\x1f' ||
+  coalesce(c.building, ''))`;
+
+function conditionsOf({ search, status, location, parent_id }: ClientListQuery): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
-  if (search?.trim()) {
-    const pattern = containing(search);
-    conditions.push(
-      sql<SqlBool>`(c.name ilike ${pattern} or c.description ilike ${pattern} or c.location ilike ${pattern}
-        or c.building ilike ${pattern} or c.client_id::text ilike ${pattern})`,
-    );
+  const words = search?.trim() ?? '';
+  if (words && partOfAnId.test(words)) {
+    const id = containing(words.toLowerCase());
+    conditions.push(sql<SqlBool>`(${texts} ilike ${containing(words)} or c.client_id::text like ${id})`);
+  } else if (words) {
+    conditions.push(sql<SqlBool>`${texts} ilike ${containing(words)}`);
   }
   if (status === 'online' || status === 'warning' || status === 'offline') {
     conditions.push(sql<SqlBool>`${connectivity} = ${status}`);
@@ -80,21 +75,38 @@ export async function listClients(
     conditions.push(sql<SqlBool>`c.status = ${status}`);
   }
   if (location) conditions.push(sql<SqlBool>`(c.location = ${location} or c.building = ${location})`);
-
   if (parent_id) conditions.push(sql<SqlBool>`c.parent_id = ${parent_id}::uuid`);
+  return conditions;
+}
 
-  const { total } = await living(tx)
-    .where(({ and }) => and(conditions))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await described(tx)
-    .where(({ and }) => and(conditions))
+export async function listClients(
+  tx: TenantTransaction,
+  query: ClientListQuery,
+): Promise<{ clients: Client[]; total: number }> {
+  const { page = 1, limit = 10, sort = 'name', order = 'asc' } = query;
+  const matching = living(tx).where(({ and }) => and(conditionsOf(query)));
+  const found = await matching
+    .select('c.client_id as id')
+    .select(sql<number>`count(*) over ()::int`.as('total'))
     .orderBy(sortColumns(tx.tenantId)[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('c.client_id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { clients: rows.map(present), total };
+  const [first] = found;
+  if (!first) return { clients: [], total: page === 1 ? 0 : await countOf(matching) };
+  // What takes time to find out is found out for the rows of the page only.
+  const ids = found.map(({ id }) => id);
+  const rows = await described(tx).where('c.client_id', 'in', ids).execute();
+  const clients = new Map(rows.map((row) => [row.client_id, present(row)]));
+  return { clients: ids.flatMap((id) => clients.get(id) ?? []), total: first.total };
+}
+
+async function countOf(matching: ReturnType<typeof living>): Promise<number> {
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 export async function findClient(tx: TenantTransaction, id: string): Promise<Client | undefined> {

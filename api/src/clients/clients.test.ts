@@ -83,10 +83,15 @@ describe('the list', () => {
     expect(await namesOf('')).toEqual(['Alpha', 'beta', 'Delta 100%', 'Gamma']);
     expect(await list('limit=3&page=2')).toMatchObject({ total: 4, page: 2, limit: 3, totalPages: 2 });
     expect(await namesOf('limit=3&page=2')).toEqual(['Gamma']);
+    expect(await list('limit=3&page=9')).toMatchObject({ data: [], total: 4, totalPages: 2 });
+    expect(await list('search=nothing')).toMatchObject({ data: [], total: 0, totalPages: 0 });
     expect(await namesOf('search=ALPH')).toEqual(['Alpha']);
     expect(await namesOf('search=100%25')).toEqual(['Delta 100%']);
     expect(await namesOf('search=%25%25')).toEqual([]);
     expect(await namesOf(`search=${clients[2]?.id.slice(0, 8)}`)).toEqual(['Gamma']);
+    expect(await namesOf(`search=${clients[2]?.id.toUpperCase().slice(9, 18)}`)).toEqual(['Gamma']);
+    expect(await namesOf('search=building%20b')).toEqual(['beta']);
+    expect(await namesOf('search=beta%20ten')).toEqual([]);
     expect(await namesOf('location=Building%20B')).toEqual(['beta']);
     expect(await namesOf('sort=created_at&order=desc&limit=1')).toEqual(['Delta 100%']);
 

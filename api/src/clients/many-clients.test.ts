@@ -113,13 +113,13 @@ describe('changing many clients', () => {
   });
 
   it.each([
-    [{ action: 'status' }, 'status'],
-    [{ action: 'status', status: 'broken' }, 'status'],
-    [{ action: 'burn' }, 'action'],
-    [{ action: 'delete', ids: [] }, 'ids'],
-    [{ action: 'delete', ids: Array.from({ length: 501 }, () => randomUUID()) }, 'ids'],
-    [{ action: 'delete', ids: ['x'] }, 'ids.0'],
-  ])('refuses %j, naming %s', async (body, field) => {
+    ['no status', { action: 'status' }, 'status'],
+    ['an unknown status', { action: 'status', status: 'broken' }, 'status'],
+    ['an unknown action', { action: 'burn' }, 'action'],
+    ['no client', { action: 'delete', ids: [] }, 'ids'],
+    ['501 clients', { action: 'delete', ids: Array.from({ length: 501 }, () => randomUUID()) }, 'ids'],
+    ['what is no id', { action: 'delete', ids: ['x'] }, 'ids.0'],
+  ])('refuses %s', async (_what, body, field) => {
     const answer = await staff.post('/v1/clients/bulk', { ids: [randomUUID()], ...body });
     expect(answer.status).toBe(422);
     expect(answer.body.details.map((detail: { field: string }) => detail.field)).toContain(field);
