@@ -114,7 +114,17 @@ export class RequestMaker {
       headers['idempotency-key'] = dice.pick(['key-1', 'key-2', '"', ' ', 'k'.repeat(300)]);
     const body = type ? this.#body(type, content[type]?.schema ?? {}, headers) : undefined;
     const search = query.size > 0 ? `?${query.toString()}` : '';
-    return { method: method.toUpperCase(), path: path + search, headers, body };
+    return { method: method.toUpperCase(), path: this.#spoilt(path + search), headers, body };
+  }
+
+  /** A path that is at times not even text. */
+  #spoilt(path: string): string {
+    const dice = this.#dice;
+    if (!dice.chance(this.#mischief / 10)) return path;
+    return (
+      path +
+      dice.pick(['%ff', '%00', '%zz', '/..%2f..%2fetc/passwd', '?a=%', '?limit=1&limit=2', '//', ';x=1'])
+    );
   }
 
   #body(type: string, schema: JsonSchema, headers: Record<string, string>): RandomRequest['body'] {
@@ -130,6 +140,10 @@ export class RequestMaker {
       : type;
     const json = JSON.stringify(this.#value(schema, 0)) ?? '';
     if (!dice.chance(this.#mischief / 2)) return json;
+    if (dice.chance(this.#mischief / 4))
+      headers['content-encoding'] = dice.pick(['gzip', 'br', 'identity', 'nonsense']);
+    // Longer than any body may be; rarely, because it takes its time.
+    if (dice.chance(0.02)) return `{"x":"${'x'.repeat(9 * 1024 * 1024)}"}`;
     switch (dice.upTo(5)) {
       case 0:
         return json.slice(0, dice.upTo(json.length));
@@ -208,7 +222,7 @@ export class RequestMaker {
       'Hill farm',
       'nightshift',
       '1 day',
-      'https://example.com/hook',
+      'https://hook.example/path',
     ]);
     return word.padEnd(schema.minLength ?? 0, 'x');
   }
