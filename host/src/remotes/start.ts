@@ -34,5 +34,8 @@ async function prepareFirstPage(registry: RegistryClient, loader: RemoteLoader):
   const match = document && matchContractRoute(document, null, location.pathname);
   // A person who may get the canary is not known yet; then nothing is fetched on a guess.
   if (!match || document.remotes[match.candidate.remote]?.canary) return;
-  preloadRelease(match.candidate.contract, loader.folderOf(match.candidate));
+  const { contract } = match.candidate;
+  preloadRelease(contract, loader.folderOf(match.candidate));
+  // What takes longest of a page with a chart; asked for by the page itself it would begin when all else is there.
+  if ('shared-ui/charts' in contract.requires) import('shared-ui/charts').catch(() => undefined);
 }

@@ -4,6 +4,7 @@ import { useText } from '../messages/text.ts';
 import { LiveBadge } from '../live/live-badge.tsx';
 import { useRefreshClients } from '../metrics/use-clients.ts';
 import { useRefreshQueries } from '../metrics/use-query.ts';
+import { ChartsFirst } from '../widgets/charts-first.tsx';
 import { type WidgetScope, WidgetScopeContext } from '../widgets/scope.ts';
 import { WidgetSection } from '../widgets/widget-section.tsx';
 import { useBusy } from '../widgets/use-busy.ts';
@@ -48,12 +49,14 @@ function Dashboard() {
         description={text('dashboard.description')}
         actions={<LiveBadge />}
       />
-      <Stack>
-        {dashboardLayout.map((section) => (
-          <WidgetSection key={section.id} section={section} />
-        ))}
-        <QuickActions onRefresh={refresh} refreshing={refreshing} />
-      </Stack>
+      <ChartsFirst>
+        <Stack>
+          {dashboardLayout.map((section) => (
+            <WidgetSection key={section.id} section={section} />
+          ))}
+          <QuickActions onRefresh={refresh} refreshing={refreshing} />
+        </Stack>
+      </ChartsFirst>
     </WidgetScopeContext>
   );
 }

@@ -5,6 +5,7 @@ import { useText } from '../messages/text.ts';
 import { dayOf } from '../metrics/time-range.ts';
 import { useClient, useRefreshClients } from '../metrics/use-clients.ts';
 import { useRefreshQueries } from '../metrics/use-query.ts';
+import { ChartsFirst } from '../widgets/charts-first.tsx';
 import { WidgetScopeContext } from '../widgets/scope.ts';
 import { useBusy } from '../widgets/use-busy.ts';
 import { WidgetSection } from '../widgets/widget-section.tsx';
@@ -51,20 +52,22 @@ function Statistics() {
         description={text('statistics.description')}
         actions={<ViewActions link={control.link} />}
       />
-      <Stack>
-        <StatisticsFilters
-          view={view}
-          today={dayOf(now, timeZone)}
-          selectedName={name}
-          onChange={change}
-          onReset={control.reset}
-          onRefresh={refresh}
-          refreshing={refreshing}
-        />
-        {statisticsLayout.map((section) => (
-          <WidgetSection key={section.id} section={section} />
-        ))}
-      </Stack>
+      <ChartsFirst>
+        <Stack>
+          <StatisticsFilters
+            view={view}
+            today={dayOf(now, timeZone)}
+            selectedName={name}
+            onChange={change}
+            onReset={control.reset}
+            onRefresh={refresh}
+            refreshing={refreshing}
+          />
+          {statisticsLayout.map((section) => (
+            <WidgetSection key={section.id} section={section} />
+          ))}
+        </Stack>
+      </ChartsFirst>
     </WidgetScopeContext>
   );
 }

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import type { ChartProps } from 'shared-ui/charts';
 
 /** Stands in for the canvas, which happy-dom cannot draw: says what would be drawn. */
-export function Plot({ label, series, unit }: ChartProps) {
+export function Plot({ label, series, unit, onDrawn }: ChartProps) {
+  useEffect(() => onDrawn?.(), [onDrawn]);
   return (
     <div role="img" aria-label={label}>
       {series.map(({ name, points }) => (

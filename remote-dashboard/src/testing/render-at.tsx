@@ -1,5 +1,11 @@
 import { configure } from '@testing-library/react';
-import type { ClientMetricsSummary, MetricLine, QueryRequest, RawMetric, TimeSeriesPoint } from 'api/contract';
+import type {
+  ClientMetricsSummary,
+  MetricLine,
+  QueryRequest,
+  RawMetric,
+  TimeSeriesPoint,
+} from 'api/contract';
 import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
 import { UiProvider } from 'shared-ui';
 import { type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing';

@@ -1,6 +1,7 @@
 import { ErrorView, TableSkeleton } from 'shared-ui';
 import type * as dataTable from 'shared-ui/data-table';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useChartsDrawn } from './charts-first.tsx';
 
 type DataTableModule = typeof dataTable;
 
@@ -13,8 +14,8 @@ export interface LazyDataTableProps<Row> extends dataTable.DataTableProps<Row> {
 }
 
 /**
- * The shared table, whose code is fetched when its place comes near the screen: it weighs as much as the rest of a
- * dashboard, and what stands above it should not wait.
+ * The shared table, whose code is fetched when its place comes near the screen and the charts of the page are drawn: it
+ * weighs as much as the rest of a dashboard, and what stands above it should not wait.
  */
 export function LazyDataTable<Row extends object>({
   errorTitle,
@@ -24,7 +25,7 @@ export function LazyDataTable<Row extends object>({
   const place = useRef<HTMLDivElement>(null);
   const [module, setModule] = useState<DataTableModule>();
   const [failed, setFailed] = useState(false);
-  const waiting = module === undefined && !failed;
+  const waiting = useChartsDrawn() && module === undefined && !failed;
 
   useEffect(() => {
     if (!waiting || place.current === null) return;

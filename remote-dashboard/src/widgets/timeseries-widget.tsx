@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { ChartCard } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { metricLabel, metricOf } from '../metrics/metric-catalogue.ts';
+import { useTellDrawn } from './charts-first.tsx';
 import { errorText } from './error-text.ts';
 import type { TimeseriesWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
@@ -13,6 +14,7 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
   const { zoom, onZoom } = useWidgetScope();
   const { metric, series, range, zoomTo, isLoading, error, retry } = useChartData(config);
   const { unit, decimals } = metricOf(metric);
+  const onDrawn = useTellDrawn(!isLoading && (error !== undefined || series.length === 0));
   return (
     <ChartCard
       title={config.metric === 'page' ? metricLabel(metric, text) : text(config.title)}
@@ -25,6 +27,7 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
       loading={isLoading}
       {...(error && series.length === 0 && { error: errorText(text, error, 'chart.errorMessage') })}
       onRetry={retry}
+      onDrawn={onDrawn}
       emptyDescription={text('chart.emptyHint')}
       {...(onZoom && {
         onZoom: (from: number, to: number) => onZoom(zoomTo(from, to)),
