@@ -1,4 +1,10 @@
 /** How things look. Knows no product noun; draws in the person's language, light or dark. */
+export {
+  buttonSizes,
+  type ButtonSize,
+  SizedButton,
+  type SizedButtonProps,
+} from './buttons/sized-button.tsx';
 export { MetricCard, type MetricCardProps } from './cards/metric-card.tsx';
 export { SectionCard, type SectionCardProps } from './cards/section-card.tsx';
 export { StatCard, type StatCardProps } from './cards/stat-card.tsx';

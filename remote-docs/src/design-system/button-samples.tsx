@@ -1,16 +1,7 @@
 import { Button } from 'antd';
-import { type ToastKind, useToast } from 'shared-ui';
+import { buttonSizes, SizedButton, type ToastKind, useToast } from 'shared-ui';
 import styles from './design-system.module.css';
 import { useText } from './messages/texts.ts';
-
-/** Specification §9: xs to xl. The component has three sizes; the outer two are the nearest of them, changed by CSS. */
-const sizes = [
-  { name: 'xs', size: 'small', className: styles.extraSmall ?? '' },
-  { name: 'sm', size: 'small' },
-  { name: 'md', size: 'medium' },
-  { name: 'lg', size: 'large' },
-  { name: 'xl', size: 'large', className: styles.extraLarge ?? '' },
-] as const;
 
 const toasts: readonly ToastKind[] = ['success', 'info', 'warning', 'error'];
 
@@ -32,10 +23,10 @@ export function ButtonSamples() {
       </div>
       <h3>{t('buttons.sizes')}</h3>
       <div className={styles.row}>
-        {sizes.map(({ name, size, ...look }) => (
-          <Button key={name} type="primary" size={size} {...look}>
-            {name}
-          </Button>
+        {buttonSizes.map((size) => (
+          <SizedButton key={size} type="primary" size={size}>
+            {size}
+          </SizedButton>
         ))}
       </div>
       <h3>{t('buttons.toasts')}</h3>

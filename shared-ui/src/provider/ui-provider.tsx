@@ -4,7 +4,7 @@ import { useLocale } from '../i18n/locale.ts';
 import { antdTheme } from '../tokens/antd-theme.ts';
 import type { ThemeChoice } from '../tokens/design-tokens.ts';
 import { applyTheme, useThemeMode } from '../tokens/theme-mode.ts';
-import './antd-details.css';
+import './antd-details.module.css';
 import { useAntdLocale } from './antd-locale.ts';
 import { ThemeModeContext } from './theme-mode-context.ts';
 
