@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { check } from './commands/check.ts';
+import { create } from './commands/create.ts';
 import { override } from './commands/override.ts';
 import { promote } from './commands/promote.ts';
 import { prune } from './commands/prune.ts';
@@ -17,6 +18,7 @@ A release goes its way in two steps. "publish" puts a build into the store, wher
 pointer, and from then on people get it when they next enter that part of the application. Nobody reloads, nobody is
 signed out, and what was live stays in the store: "rollback" moves the pointer back.
 
+  pnpm mfe create forecasts                 begin a new one
   pnpm --filter remote-clients build        build it
   pnpm mfe check clients                    would it be let through? nothing is changed
   pnpm mfe publish clients                  put it into the store
@@ -76,6 +78,14 @@ export async function runProgram(argv: string[]): Promise<number> {
       return { data, text: text.length > 0 ? text : ['Nothing has changed.'] };
     }),
   );
+  program
+    .command('create <remote>')
+    .description('write a new remote with one page into this repository')
+    .exitOverride()
+    .option('--title <words>', 'what people read; default: from the name')
+    .option('--permission <key>', 'what a person needs to see it', 'dashboard.read')
+    .option('--json', 'write the outcome as JSON')
+    .action(act((name: string, options: { title?: string; permission: string }) => create(name, options)));
   command('check <remote>', 'put a local build through the gate; changes nothing', { host: true })
     .option('--dir <folder>', 'the built remote; default remote-<remote>/dist')
     .option('--accept-size', 'let it be larger than the release before')

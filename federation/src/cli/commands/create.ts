@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { REMOTE_NAME } from '../../schema/semantic-version.ts';
+import { RefusalError } from '../../store/refusal.ts';
+import { filesOfNewRemote } from '../create/files-of-new-remote.ts';
+import type { Outcome } from '../outcome.ts';
+import { WORKSPACE } from '../surroundings.ts';
+
+interface CreateOptions {
+  title?: string;
+  permission: string;
+}
+
+/** Writes a new remote with one page into the repository. */
+export async function create(name: string, options: CreateOptions, workspace = WORKSPACE): Promise<Outcome> {
+  if (!new RegExp(REMOTE_NAME).test(name)) {
+    throw new RefusalError(`"${name}" cannot be a name: small letters, digits and dashes, a letter first.`);
+  }
+  const { title = titleOf(name), permission } = options;
+  if (/['"\\{}]/.test(title))
+    throw new RefusalError('A title has no quotation marks, braces or backslashes.');
+  const folder = `remote-${name}`;
+  if (existsSync(join(workspace, folder))) throw new RefusalError(`There is a ${folder} already.`);
+  const files = filesOfNewRemote({ name, title, permission });
+  for (const [file, content] of Object.entries(files)) {
+    const path = join(workspace, folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+  await addToTypeCheck(join(workspace, 'tsconfig.json'), folder);
+  return {
+    data: { remote: name, folder, files: Object.keys(files) },
+    text: [
+      `${folder}/ has one page, at /${name}. Next:`,
+      '  npx pnpm install',
+      `  npx pnpm --filter ${folder} dev      see it inside a running host, with every saved file`,
+      `  npx pnpm --filter ${folder} build`,
+      `  npx pnpm mfe check ${name}`,
+    ],
+  };
+}
+
+const titleOf = (name: string): string =>
+  name
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** `tsc -b` checks what the top's tsconfig.json lists. */
+async function addToTypeCheck(file: string, folder: string): Promise<void> {
+  if (!existsSync(file)) return;
+  const config = JSON.parse(await readFile(file, 'utf8')) as { references?: { path: string }[] };
+  const references = [...(config.references ?? []), { path: `./${folder}` }];
+  await writeFile(file, `${JSON.stringify({ ...config, references }, null, 2)}\n`);
+}
