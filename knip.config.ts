@@ -15,7 +15,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['lightningcss'],
     },
     host: {
-      entry: ['src/{public,shell}/main.tsx', 'src/remotes/development.ts'],
+      entry: ['src/{public,public-shell,shell}/main.tsx', 'src/remotes/development.ts'],
       project: ['src/**/*.{ts,tsx}'],
     },
     'remote-docs': {

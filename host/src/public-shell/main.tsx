@@ -9,6 +9,8 @@ import { startPage } from './start-page.ts';
 
 // What remotes need leaves for the network first; texts and theme are prepared meanwhile.
 const remotes = startRemotes(new AbortController().signal);
+// Nobody is known here, so nobody has a role.
+remotes.overrides.decideRole(false);
 void startPage(remotes);
 
 const root = document.querySelector('#root');
