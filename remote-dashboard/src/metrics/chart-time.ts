@@ -2,7 +2,7 @@ import type { QueryInterval } from './intervals.ts';
 import { addDays, dayOf, shiftDays, startOfDay, type TimeRange } from './time-range.ts';
 
 /** Buckets of whole days, which have a date but no time of day. */
-function isDaily(interval: QueryInterval): boolean {
+export function isDaily(interval: QueryInterval): boolean {
   return interval === '1 day' || interval === '1 week';
 }
 

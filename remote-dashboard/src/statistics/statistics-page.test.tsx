@@ -299,6 +299,26 @@ describe('choosing time', () => {
     expect(address()).toBe('/statistics');
   });
 
+  it('is looked at closer, earlier and later by keyboard', async () => {
+    const user = userEvent.setup();
+    const { address } = await open('/statistics?start=2026-05-10&end=2026-05-17');
+    const chart = await region('Energy Consumption');
+    const press = async (name: string) => {
+      (await within(chart).findByRole('button', { name })).focus();
+      await user.keyboard('{Enter}');
+    };
+    const zoom = (from: string, to: string) =>
+      `/statistics?start=2026-05-10&end=2026-05-17&zoom=${from}:00:00.000Z~${to}:00:00.000Z`;
+    await press('Zoom in');
+    expect(address()).toBe(zoom('2026-05-12T00', '2026-05-16T00'));
+    await press('Later');
+    expect(address()).toBe(zoom('2026-05-14T00', '2026-05-18T00'));
+    expect(within(chart).getByRole('button', { name: 'Later' })).toHaveProperty('disabled', true);
+    await press('Zoom in');
+    await press('Earlier');
+    expect(address()).toBe(zoom('2026-05-14T00', '2026-05-16T00'));
+  });
+
   it('goes back to how it opened on Reset', async () => {
     const { address } = await open(
       `/statistics?clients=${north.id}&interval=hourly&start=2026-01-01&end=2026-02-01`,

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { ChartCard } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { metricLabel, metricOf } from '../metrics/metric-catalogue.ts';
@@ -7,12 +6,13 @@ import { errorText } from './error-text.ts';
 import type { TimeseriesWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
 import { useChartData } from './use-chart-data.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
 /** One metric over time; a part of it can be looked at closer. */
 export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetConfig; level: 2 | 3 }) {
   const text = useText();
-  const { zoom, onZoom } = useWidgetScope();
-  const { metric, series, range, zoomTo, isLoading, error, retry } = useChartData(config);
+  const { span, zoom, onZoom } = useWidgetScope();
+  const { metric, series, wholeDays, range, zoomTo, isLoading, error, retry } = useChartData(config);
   const { unit, decimals } = metricOf(metric);
   const onDrawn = useTellDrawn(!isLoading && (error !== undefined || series.length === 0));
   return (
@@ -23,6 +23,7 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
       series={series}
       unit={unit}
       decimals={decimals}
+      wholeDays={wholeDays}
       {...range}
       loading={isLoading}
       {...(error && series.length === 0 && { error: errorText(text, error, 'chart.errorMessage') })}
@@ -32,13 +33,7 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
       {...(onZoom && {
         onZoom: (from: number, to: number) => onZoom(zoomTo(from, to)),
       })}
-      extra={
-        zoom !== null && onZoom !== null ? (
-          <Button size="small" onClick={() => onZoom(null)}>
-            {text('chart.wholePeriod')}
-          </Button>
-        ) : null
-      }
+      extra={onZoom === null ? null : <ZoomButtons span={span} zoom={zoom} onZoom={onZoom} />}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useTenant } from 'shared-auth';
 import type { ChartSeries } from 'shared-ui';
 import { ianaTimeZone, useLocale } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
-import { chartPlacer, fromChartRange, toChartRange } from '../metrics/chart-time.ts';
+import { chartPlacer, fromChartRange, isDaily, toChartRange } from '../metrics/chart-time.ts';
 import { metricOf } from '../metrics/metric-catalogue.ts';
 import { seriesFromLines, seriesFromRows } from '../metrics/timeseries-points.ts';
 import { useLines, useTimeseries } from '../metrics/use-timeseries.ts';
@@ -45,6 +45,7 @@ export function useChartData(config: TimeseriesWidgetConfig) {
 
   return {
     metric,
+    wholeDays: isDaily(interval),
     series,
     range: now.range && toChartRange(now.range, interval, tenantZone, shownZone),
     zoomTo: (from: number, to: number) => fromChartRange(from, to, interval, tenantZone, shownZone),

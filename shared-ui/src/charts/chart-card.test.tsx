@@ -43,6 +43,13 @@ describe('ChartCard', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  it('writes whole days without a time of day', async () => {
+    await renderUi(<ChartCard {...base} wholeDays />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    const [, first] = within(screen.getByRole('table')).getAllByRole('row');
+    expect(first?.textContent).toBe('03/07/20261,200\u00A0W80\u00A0W');
+  });
+
   it("says 'Error Loading Chart' with the message, and retries", async () => {
     const onRetry = vi.fn<() => void>();
     const { rerender } = await renderUi(<ChartCard {...base} error="No network" onRetry={onRetry} />);

@@ -9,6 +9,7 @@ export function ChartTable({
   series,
   unit,
   decimals = 0,
+  wholeDays = false,
 }: Omit<ChartProps, 'label' | 'kind'> & { title: string }) {
   const t = useText();
   const format = useFormat();
@@ -34,7 +35,9 @@ export function ChartTable({
         <tbody>
           {rowsOf(series).map(({ x, values }) => (
             <tr key={x}>
-              <th scope="row">{typeof x === 'number' ? format.dateTime(x) : x}</th>
+              <th scope="row">
+                {typeof x === 'number' ? (wholeDays ? format.date(x) : format.dateTime(x)) : x}
+              </th>
               {values.map((value, column) => (
                 <td key={series[column]?.name}>{figure(value)}</td>
               ))}

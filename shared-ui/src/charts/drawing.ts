@@ -2,6 +2,7 @@ import type { G2Spec } from '@antv/g2';
 import { fontFamily, palettes, seriesColors, type ThemeMode } from '../tokens/design-tokens.ts';
 
 import { type TooltipItem, tooltipContent } from './chart-tooltip.ts';
+import { itemsAt } from './nearest-points.ts';
 import type { ChartProps, ChartSeries } from './series.ts';
 import { timeTicks } from './time-ticks.ts';
 
@@ -58,6 +59,8 @@ export function drawingOf(request: DrawingRequest): Drawing {
     labelFontFamily: fontFamily,
     labelFontSize: 12,
   };
+  const colors = seriesColors(mode);
+  const colorOf = (name: string) => colors[names.indexOf(name) % colors.length] ?? palette.text;
   const dashed = new Set(series.filter((each) => each.dashed).map(({ name }) => name));
   return {
     type: 'view',
@@ -70,7 +73,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
     marginLeft: 0,
     theme: { type: mode === 'dark' ? 'classicDark' : 'classic', view: { viewFill: 'transparent' } },
     scale: {
-      color: { type: 'ordinal', domain: [...names], range: [...seriesColors(mode)] },
+      color: { type: 'ordinal', domain: [...names], range: [...colors] },
       y: { nice: true },
       ...(span && {
         x: {
@@ -110,7 +113,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
         css: { '.g2-tooltip': tooltipBox(palette) },
         // Formatted when it is shown: a hundred lines have more points than anybody will ever point at.
         render: (_event: unknown, { title, items }: { title: string; items: TooltipItem[] }) =>
-          tooltipContent(items, {
+          tooltipContent(span === null ? items : itemsAt(series, colorOf, Number(title)), {
             title: span === null ? title : words.title(Number(title)),
             valueOf: ({ value }) => (value === null ? '–' : words.value(value)),
             moreOf: words.more,

@@ -16,8 +16,8 @@ const MOST_NAMED = 12;
 const SMALLEST_ZOOM = 0.01;
 
 /** The drawing itself, on a canvas: `ChartCard` is what pages use, which loads this when it comes into view. */
-export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom, onDrawn }: ChartProps) {
-  const words = useDrawingWords(unit, decimals);
+export function Plot({ kind, series, label, from, to, onZoom, onDrawn, ...writing }: ChartProps) {
+  const words = useDrawingWords(writing);
   const mode = useActiveThemeMode();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const zoomable = onZoom !== undefined;
@@ -59,7 +59,9 @@ export function Plot({ kind, series, label, unit, decimals = 0, from, to, onZoom
   );
 }
 
-function useDrawingWords(unit: string | undefined, decimals: number): DrawingWords {
+type Writing = Pick<ChartProps, 'unit' | 'decimals' | 'wholeDays'>;
+
+function useDrawingWords({ unit, decimals = 0, wholeDays = false }: Writing): DrawingWords {
   const t = useText();
   const format = useFormat();
   const timeZone = ianaTimeZone(useLocale().timeZone);
@@ -68,11 +70,11 @@ function useDrawingWords(unit: string | undefined, decimals: number): DrawingWor
       unit === undefined ? format.number(value, places) : format.unit(value, unit, places);
     return {
       timeZone,
-      tick: (x, short) => (short ? format.time(x) : format.date(x)),
-      title: (x) => format.dateTime(x),
+      tick: (x, short) => (short && !wholeDays ? format.time(x) : format.date(x)),
+      title: (x) => (wholeDays ? format.date(x) : format.dateTime(x)),
       value: (y) => withUnit(y, decimals),
       level: (y) => withUnit(y, Number.isInteger(y) ? 0 : decimals),
       more: (count) => t('chart.more', { count }),
     };
-  }, [t, format, timeZone, unit, decimals]);
+  }, [t, format, timeZone, unit, decimals, wholeDays]);
 }

@@ -20,6 +20,8 @@ export interface ChartProps {
   label: string;
   unit?: string;
   decimals?: number;
+  /** Times stand for whole days: they are written without a time of day. */
+  wholeDays?: boolean;
   /** Ends of the time axis in milliseconds; by default those of the data. */
   from?: number;
   to?: number;
