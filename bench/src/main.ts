@@ -4,13 +4,23 @@ import { type ScenarioResult, writeResults } from './report/results-file.ts';
 import { holds } from './report/figure.ts';
 import { tableOf } from './report/table.ts';
 import type { Scenario } from './scenario.ts';
+import { admin } from './scenarios/admin.ts';
 import { embeddedDashboard } from './scenarios/embedded-dashboard.ts';
 import { ingest } from './scenarios/ingest.ts';
 import { publicPages } from './scenarios/public-pages.ts';
 import { staffSessions } from './scenarios/staff-sessions.ts';
 import { statisticsHistory } from './scenarios/statistics-history.ts';
 
-const scenarios: Scenario[] = [ingest, statisticsHistory, embeddedDashboard, staffSessions, publicPages];
+const scenarios: Scenario[] = [
+  ingest,
+  statisticsHistory,
+  embeddedDashboard,
+  staffSessions,
+  publicPages,
+  admin,
+];
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -65,6 +65,15 @@ export async function startPostgres(): Promise<Postgres> {
     folder,
   );
 
+  let running = true;
+  const stop = () => {
+    if (!running) return;
+    running = false;
+    call('pg_ctl', ['-D', data, '-w', '-m', 'fast', 'stop'], folder);
+  };
+  // However this ends, nothing is left running.
+  process.once('exit', stop);
+
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const ask = async (sql: string) => {
     const client = new pg.Client({ connectionString: urlOf('postgres') });
@@ -82,6 +91,6 @@ export async function startPostgres(): Promise<Postgres> {
     create: async (database, template = 'template1') =>
       void (await ask(`create database ${database} template ${template}`)),
     drop: async (database) => void (await ask(`drop database if exists ${database} with (force)`)),
-    stop: () => call('pg_ctl', ['-D', data, '-w', '-m', 'fast', 'stop'], folder),
+    stop,
   };
 }

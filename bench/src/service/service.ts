@@ -46,6 +46,7 @@ export async function startService({ dataDir, databaseUrl, environment }: Servic
       ...environment,
     },
   });
+  process.once('exit', () => child.kill('SIGKILL'));
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));

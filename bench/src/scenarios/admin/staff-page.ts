@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { administrator } from '../../service/service.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** Publishes the built remotes into the data folder, as `npm start` does. */
+export function publishRemotes(dataDir: string): void {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'federation/src/cli/main.ts'), 'sync'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`Publishing the remotes failed: ${stderr}`);
+}
+
+/** A page in a new browser, signed in as the administrator. CHROME_PATH says where the browser is. */
+export async function openStaffPage(url: string): Promise<{ page: Page; close(): Promise<void> }> {
+  const executablePath = process.env.CHROME_PATH;
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  await page.route('**/sso/auth?**', async (route) => {
+    const address = new URL(route.request().url());
+    address.searchParams.set('demo_user', administrator);
+    await route.continue({ url: address.href });
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with SSO' }).click();
+  await page.waitForURL(/\/dashboard/);
+  return { page, close: () => browser.close() };
+}

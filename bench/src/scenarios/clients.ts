@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '../history/keep-history.ts';
+import { openEmbedded } from '../history/sql.ts';
+import type { Figure } from '../report/figure.ts';
+import { median, percentile, round } from '../report/statistics.ts';
+import type { Scenario } from '../scenario.ts';
+import { bodyOf, Connections } from '../service/http.ts';
+import { startService } from '../service/service.ts';
+import { signIn, type Staff } from '../service/staff.ts';
+
+const lines = 10_000;
+/** What the page sends in one call. */
+const rowsPerCall = 500;
+const rounds = 20;
+const metricsToken = 'a-token-of-the-benchmark';
+const environment = { RATE_LIMITS: 'off', METRICS_TOKEN: metricsToken };
+
+/** What staff look for, each in its own way. */
+const searches: Record<string, string> = {
+  'first page': '',
+  'a word that few have': 'search=site%20042',
+  'a word that all have': 'search=photovoltaic',
+  'a word that none has': 'search=zzzz',
+  'an id': 'search=7f3a',
+  'a place': 'location=Building%20B',
+  connectivity: 'status=warning',
+  'status and text': 'status=maintenance&search=site',
+  'page 500': 'page=500',
+  'by last update': 'sort=last_seen_at&order=desc',
+  'by status': 'sort=status',
+};
+
+export const clients: Scenario = {
+  name: 'clients',
+  about: 'import of 10,000 clients, and searching among them, on the embedded database',
+  async run(progress) {
+    const folder = temporaryFolder();
+    const connections = new Connections(6);
+    try {
+      progress('importing 10,000 lines');
+      const imported = await whileServing(folder.path, connections, importFigures);
+      progress('adding what the clients sent in the last day');
+      await addLastDay(folder.path);
+      progress('searching');
+      const searched = await whileServing(folder.path, connections, searchFigures);
+      return [...imported, ...searched];
+    } finally {
+      connections.close();
+      folder.remove();
+    }
+  },
+};
+
+async function whileServing(
+  dataDir: string,
+  connections: Connections,
+  work: (staff: Staff, memory: () => Promise<number>) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const service = await startService({ dataDir, environment });
+  const memory = async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const { text } = await connections.send({ method: 'GET', url: `${service.url}/metrics`, headers });
+    return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1024 ** 2;
+  };
+  try {
+    const [staff] = await signIn(service.url, connections);
+    if (!staff) throw new Error('Nobody signed in.');
+    return await work(staff, memory);
+  } finally {
+    await service.stop();
+  }
+}
+
+const rows = Array.from({ length: lines }, (_, index) => ({
+  line: index + 2,
+  name: `Site ${String(index).padStart(5, '0')}`,
+  description: `Photovoltaic plant with ${index % 90} strings`,
+  location: `Building ${'ABC'.charAt(index % 3)}`,
+  status: index % 20 === 0 ? 'maintenance' : 'active',
+}));
+
+/** As the page does it: all lines as a dry run, then all lines. */
+async function importAll(staff: Staff, created: number): Promise<void> {
+  for (const dry_run of [true, false]) {
+    let count = 0;
+    for (let from = 0; from < lines; from += rowsPerCall) {
+      const body = { dry_run, rows: rows.slice(from, from + rowsPerCall) };
+      const { data } = bodyOf<{ data: { rows: { result: string }[] } }>(
+        await staff.post('/v1/clients/import', body),
+      );
+      count += data.rows.filter(({ result }) => result === 'created').length;
+    }
+    if (count !== created) throw new Error(`${count} of ${created} lines were created.`);
+  }
+}
+
+async function importFigures(staff: Staff, memory: () => Promise<number>): Promise<Figure[]> {
+  const began = performance.now();
+  await importAll(staff, lines);
+  const milliseconds = performance.now() - began;
+  const before = await memory();
+  for (let again = 0; again < 3; again += 1) await importAll(staff, 0);
+  const after = await memory();
+  return [
+    {
+      what: 'Import of 10,000 clients, embedded: dry run and import',
+      unit: 'ms',
+      measured: round(milliseconds),
+      limit: 30_000,
+      better: 'lower',
+    },
+    {
+      what: 'Importing the same 10,000 lines three times more: growth of memory',
+      unit: 'MB',
+      measured: round(after - before, 1),
+      limit: 50,
+      better: 'lower',
+      details: { beforeMb: round(before), afterMb: round(after) },
+    },
+  ];
+}
+
+/** Every client with five metrics and a day of hours, half of them silent for a while. */
+async function addLastDay(dataDir: string): Promise<void> {
+  const sql = await openEmbedded(join(dataDir, 'database'));
+  await sql.query(`
+    update client set last_seen_at = now() - make_interval(mins => abs(hashtext(name)) % 3000);
+    insert into series (tenant_id, series_id, client_id, metric_name, kind)
+    select tenant_id, row_number() over (order by position, client_id), client_id, metric, 'num' from client,
+      unnest(array['energy_consumption', 'power', 'temperature', 'humidity', 'voltage']) with ordinality m(metric, position);
+    insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last)
+    select tenant_id, series_id, at, 4, series_id % 100, 0, 1, at, 0, at, 1 from series,
+      generate_series(date_trunc('hour', now()) - interval '47 hours', now(), interval '1 hour') at
+    where metric_name in ('energy_consumption', 'power')`);
+  await sql.query('vacuum analyze');
+  await sql.close();
+}
+
+/** The one order that has to look at every client's readings of a day. */
+const byConsumption = { 'by consumption': 'sort=consumption&order=desc' };
+
+async function timesOf(staff: Staff, queries: Record<string, string>): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>(Object.keys(queries).map((name) => [name, []]));
+  for (let turn = -2; turn < rounds; turn += 1) {
+    for (const [name, query] of Object.entries(queries)) {
+      const answer = await staff.get(`/v1/clients?limit=10&${query}`);
+      bodyOf(answer);
+      if (turn >= 0) times.get(name)?.push(answer.milliseconds);
+    }
+  }
+  return times;
+}
+
+async function searchFigures(staff: Staff): Promise<Figure[]> {
+  const times = await timesOf(staff, searches);
+  const sorted = [...(await timesOf(staff, byConsumption)).values()].flat();
+  const all = [...times.values()].flat();
+  const medians = [...times].map(([name, sample]) => [`${name}, median ms`, round(median(sample))] as const);
+  return [
+    {
+      what: 'Search among 10,000 clients, embedded: p95 of the answer',
+      unit: 'ms',
+      measured: round(percentile(all, 0.95)),
+      limit: 100,
+      better: 'lower',
+      details: { medianMs: round(median(all)), ...Object.fromEntries(medians) },
+    },
+    {
+      what: '10,000 clients in the order of their consumption, embedded: p95 of the answer',
+      unit: 'ms',
+      measured: round(percentile(sorted, 0.95)),
+      limit: 500,
+      better: 'lower',
+      details: { medianMs: round(median(sorted)) },
+    },
+  ];
+}
