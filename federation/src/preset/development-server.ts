@@ -33,15 +33,16 @@ export function developmentServer(remote: string, { refresh }: { refresh: boolea
     client: { overlay: false, logging: 'warn' },
     allowedHosts: ['localhost', '127.0.0.1'],
     onListening({ server }) {
-      const address = server?.address() as AddressInfo | null | undefined;
-      if (!address) return;
-      const { port } = address;
+      const bound = server?.address() as AddressInfo | null | undefined;
+      if (!bound) return;
+      const { port } = bound;
       const change = refresh ? 'shows in place and keeps the state' : 'reloads the page';
+      const address = `http://127.0.0.1:${port}/`;
+      // A host that was started with this server in its configuration needs no link.
+      const known = process.env['REMOTE_SERVERS']?.includes(address) === true;
+      const link = `\n  To see it inside the running application: ${hostUrl()}/dashboard#remote-override=${remote}=${address}`;
       // oxlint-disable-next-line no-console -- the person at the terminal needs the address
-      console.log(
-        `${remote} is served at http://127.0.0.1:${port}/; a change ${change}. To see it inside the running application, open\n` +
-          `  ${hostUrl()}/dashboard#remote-override=${remote}=http://127.0.0.1:${port}/`,
-      );
+      console.log(`${remote} is served at ${address}; a change ${change}.${known ? '' : link}`);
     },
   };
 }
