@@ -10,6 +10,7 @@ test.beforeEach(() => test.slow());
 
 /** Through the palette, which is the way of people without a pointer. */
 async function goBy(page: Page, words: string, url: RegExp): Promise<void> {
+  await expect(button(page, /^Search or jump to/)).toBeVisible();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search or jump to' });
   await expect(field).toBeFocused();

@@ -8,7 +8,9 @@ import {
   staffPages,
   themes,
 } from '../fixtures/pages.ts';
+import { openStates } from '../fixtures/open-states.ts';
 import { type Page, test } from '../fixtures/test.ts';
+import { type Language, speaker } from '../fixtures/texts.ts';
 
 /**
  * Pictures of every page at three widths, light and dark, to be looked at: `pnpm screens`. They are compared with
@@ -31,6 +33,22 @@ async function picture(page: Page, path: string, look: string): Promise<void> {
   });
 }
 
+/** Where one of them is found, its page, and the picture's name. */
+const detailPages = [
+  ['/clients', '/clients/:id', '/client'],
+  ['/clients', '/statistics?clients=:id', '/statistics-of-one'],
+  ['/users', '/users/:id/roles', '/user-roles'],
+  ['/roles', '/roles/:id/permissions', '/role-permissions'],
+] as const;
+
+/** The id of the first row, which the API's answer has too. */
+async function idOf(page: Page, link: string): Promise<string> {
+  const noun = link.split('/')[1] === 'statistics' ? 'clients' : link.split('/')[1];
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === `/v1/${noun}`);
+  await page.reload();
+  return /"id":"([0-9a-f-]{36})"/.exec(await (await answer).text())?.[1] ?? '';
+}
+
 for (const theme of themes) {
   for (const width of widths) {
     const look = `${width}-${theme}`;
@@ -49,6 +67,14 @@ for (const theme of themes) {
         await settled(page);
         await picture(page, path, look);
       }
+      for (const [list, link, name] of detailPages) {
+        await page.goto(list);
+        await settled(page);
+        const id = await idOf(page, link);
+        await page.goto(link.replace(':id', id));
+        await settled(page);
+        await picture(page, name, look);
+      }
       for (const path of showcasePages) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await page.locator('h1').first().waitFor();
@@ -61,4 +87,22 @@ for (const theme of themes) {
       }
     });
   }
+}
+
+/** What opens, on a phone with the longest words and on a desk in the dark. */
+const openLooks: { width: number; theme: (typeof themes)[number]; language: Language }[] = [
+  { width: 390, theme: 'light', language: 'de' },
+  { width: 1280, theme: 'dark', language: 'en' },
+];
+
+for (const { width, theme, language } of openLooks) {
+  test(`screens of menus and dialogs ${width}-${theme}`, async ({ page, signIn }) => {
+    test.setTimeout(600_000);
+    await page.setViewportSize({ width, height });
+    await choose(page, { theme, language: 'en' });
+    await signIn('admin@aurora.example');
+    await choose(page, { theme, language, animations: false });
+    for await (const { name } of openStates(page, speaker(language)))
+      await page.screenshot({ path: join(folder, `open ${name} ${width}-${theme}.png`) });
+  });
 }

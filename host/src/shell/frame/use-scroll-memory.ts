@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
 /** Milliseconds that a page may take to grow to its former height. */
-const PATIENCE = 3000;
+const PATIENCE = 5000;
 
 /**
  * Back returns to where the page was scrolled to, even when its content arrives later; any other navigation begins at
@@ -13,7 +13,8 @@ export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
 
-  useEffect(() => {
+  // With the page's change and not after it: the new page's first scrolling would be taken for the old one's last.
+  useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
