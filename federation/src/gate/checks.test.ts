@@ -57,6 +57,30 @@ test('an address of another remote or of the host is refused, whatever its param
   expect(check('/users/:user/roles')).toThrow('a page at /users/:user/roles, which belongs to admin');
   expect(check('/login')).toThrow('a page at /login, which belongs to the host');
   expect(check('/users/:id/stats')).not.toThrow();
+  expect(check('/users/new')).not.toThrow();
+});
+
+test('an address inside somebody else’s pattern is refused: it would take pages away from them', () => {
+  const clients = sampleContract({ routes: [{ path: '/clients/:id', title: { en: 'Client' } }], nav: [] });
+  const manual = sampleContract({
+    name: 'manual',
+    routes: [{ path: '/manual/*', title: { en: 'x' } }],
+    nav: [],
+  });
+  const registry = { remotes: { clients: liveWith(clients), manual: liveWith(manual) } };
+  const check = (path: string) => () =>
+    checkCollisions(
+      sampleContract({ name: 'other', nav: [], routes: [{ path, title: { en: 'x' } }] }),
+      registry,
+      { routes: ['/'] },
+    );
+  expect(check('/clients/import')).toThrow(
+    'a page at /clients/import, which belongs to clients (/clients/:id)',
+  );
+  expect(check('/manual')).toThrow('which belongs to manual (/manual/*)');
+  expect(check('/*')).toThrow(/which belongs to/);
+  expect(check('/clients')).not.toThrow();
+  expect(check('/clients/:id/stats')).not.toThrow();
 });
 
 test('a navigation id of another remote is refused, the remote’s own of before is not', () => {
