@@ -8,6 +8,8 @@ import { join } from 'node:path';
 export interface TemporaryPostgres {
   /** Connection string of a superuser on an empty database. */
   url: string;
+  /** Where it may write; goes with it. */
+  folder: string;
   /** Runs one of the programs that came with the server, such as pg_dump; throws what it complains of. */
   call(program: string, args: string[]): void;
   /** Starts another server that follows this one by streaming replication. */
@@ -66,6 +68,7 @@ async function startIn(
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   return {
     url,
+    folder,
     call,
     standby: () =>
       startIn(programs, (callThere, copy) =>

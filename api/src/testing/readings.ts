@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import type { TestService } from './test-service.ts';
 
+/** All that is needed of a service here: a way to its database. */
+type Service = Pick<TestService, 'inTenant'>;
+
 export interface TestReading {
   client: string;
   metric: string;
@@ -11,7 +14,7 @@ export interface TestReading {
 }
 
 /** A client of the tenant, made directly: for tests that are about something else than making clients. */
-export async function addClient(service: TestService, tenant: Tenant, name = 'Hill farm'): Promise<string> {
+export async function addClient(service: Service, tenant: Tenant, name = 'Hill farm'): Promise<string> {
   const id = randomUUID();
   await service.inTenant(tenant, ({ db, tenantId }) =>
     db.insertInto('client').values({ tenant_id: tenantId, client_id: id, name, description: 'x' }).execute(),
@@ -20,7 +23,7 @@ export async function addClient(service: TestService, tenant: Tenant, name = 'Hi
 }
 
 /** Stores readings by the ingest function and answers its letters. */
-export async function ingest(service: TestService, tenant: Tenant, readings: TestReading[]): Promise<string> {
+export async function ingest(service: Service, tenant: Tenant, readings: TestReading[]): Promise<string> {
   return service.inTenant(tenant, async ({ db, tenantId }) => {
     const series = await db.selectFrom('series').selectAll().where('tenant_id', '=', tenantId).execute();
     const numbers = new Map(series.map((each) => [`${each.client_id} ${each.metric_name}`, each.series_id]));
