@@ -2,12 +2,29 @@ import { defineRemote } from 'federation/preset';
 
 const permissions = { any: ['client.read'] };
 
+/** The same words as in `src/messages`: the host says them before any code of this remote is fetched. */
+const CLIENTS = { en: 'Clients', es: 'Clientes', fr: 'Clients', de: 'Clients', ja: 'クライアント' };
+const DETAILS = {
+  en: 'Client details',
+  es: 'Detalles del cliente',
+  fr: 'Détails du client',
+  de: 'Details zum Client',
+  ja: 'クライアントの詳細',
+};
+const denied = {
+  en: 'You do not have permission to view clients.',
+  es: 'No tiene permiso para ver los clientes.',
+  fr: 'Vous n’êtes pas autorisé à voir les clients.',
+  de: 'Sie haben keine Berechtigung, Clients zu sehen.',
+  ja: 'クライアントを表示する権限がありません。',
+};
+
 export default defineRemote({
   name: 'clients',
   routes: [
-    { path: '/clients', title: { en: 'Clients' }, permissions },
-    { path: '/clients/:id', title: { en: 'Client details' }, permissions },
+    { path: '/clients', title: CLIENTS, permissions, denied },
+    { path: '/clients/:id', title: DETAILS, permissions, denied },
   ],
-  nav: [{ id: 'clients', path: '/clients', label: { en: 'Clients' }, permissions, area: 'main', order: 30 }],
+  nav: [{ id: 'clients', path: '/clients', label: CLIENTS, permissions, area: 'main', order: 30 }],
   modules: { './add-client-dialog': './src/clients/add/add-client-dialog.tsx' },
 });

@@ -6,6 +6,7 @@ import { useText } from '../messages/texts.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ClientsEmpty } from './clients-empty.tsx';
 import { ClientsFilters } from './clients-filters.tsx';
+import { errorText } from './error-text.ts';
 import { ClientsTable } from './clients-table.tsx';
 import { isFiltered, PAGE_SIZE, sortKeys } from './clients-view.ts';
 import type { DrawerContext } from './detail/client-drawer.tsx';
@@ -85,7 +86,11 @@ function Clients() {
         onDelete={() => show({ kind: 'bulk', action: { action: 'delete' } })}
       />
       {error && !isLoading ? (
-        <ErrorView title={t('clients.failedToLoad')} message={error.message} onRetry={() => void mutate()} />
+        <ErrorView
+          title={t('clients.failedToLoad')}
+          message={errorText(t, error)}
+          onRetry={() => void mutate()}
+        />
       ) : (
         <ClientsTable
           clients={data?.data ?? []}

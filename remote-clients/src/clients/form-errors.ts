@@ -1,5 +1,6 @@
 import { ValidationError } from 'shared-auth';
 import type { Text } from '../messages/texts.ts';
+import { serverText } from './error-text.ts';
 import { MAX_DESCRIPTION, MAX_NAME, MAX_PLACE } from './client.ts';
 
 export interface FormValues {
@@ -26,7 +27,8 @@ export function formErrors(values: FormValues, t: Text, { isNew }: { isNew: bool
 }
 
 /** What the server found wrong, by field; the rest of a failure is told as a whole. */
-export function serverErrors(error: unknown): FormErrors {
+export function serverErrors(error: unknown, t: Text): FormErrors {
   if (!(error instanceof ValidationError)) return {};
-  return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
+  const refused = t('form.refused');
+  return Object.fromEntries(error.fields.map(({ field, message }) => [field, serverText(message, refused)]));
 }

@@ -1,7 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { catalogueProblems } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
-import english from './en.json';
+import remote from '../../remote.config.ts';
+import de from './de.json';
+import en from './en.json';
+import es from './es.json';
+import fr from './fr.json';
+import ja from './ja.json';
 
-it('has sound texts', () => {
-  expect(catalogueProblems(english, {})).toEqual([]);
+const languages = { en, es, fr, de, ja };
+
+it('says the same in every language', () => {
+  expect(catalogueProblems(en, { es, fr, de, ja })).toEqual([]);
+});
+
+it('has no text that nothing shows', () => {
+  const source = join(import.meta.dirname, '..');
+  const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(source, file), 'utf8'))
+    .join('\n');
+  // Ids that are put together end in a part that varies: `status.${status}`.
+  const shown = (id: string) =>
+    code.includes(`'${id}'`) ||
+    id.split('.').some((_, at, parts) => code.includes(`\`${parts.slice(0, at).join('.')}.\${`));
+  expect(Object.keys(en).filter((id) => !shown(id))).toEqual([]);
+});
+
+it('is called in the navigation as on its page, in every language', () => {
+  for (const language of ['en', 'es', 'fr', 'de', 'ja'] as const) {
+    const texts = languages[language];
+    expect(remote.nav?.map(({ label }) => label[language])).toEqual([texts['clients.title']]);
+    expect(remote.routes.map(({ title }) => title[language])).toEqual([
+      texts['clients.title'],
+      texts['detail.title'],
+    ]);
+    for (const { denied } of remote.routes) expect(denied?.[language]).toBe(texts['clients.denied']);
+  }
 });

@@ -4,6 +4,7 @@ import { useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
 import { type FormErrors, formErrors, type FormValues, serverErrors } from '../form-errors.ts';
+import { errorText } from '../error-text.ts';
 import { TextField } from '../text-field.tsx';
 import { useLocations } from '../use-locations.ts';
 import { useCreateClient } from './use-create-client.ts';
@@ -52,13 +53,11 @@ export function AddClientForm({ onCancel, onCreated }: AddClientFormProps) {
       toast.success(t('add.created', { name }));
       onCreated({ name: data.name, token: data.access_token });
     } catch (error) {
-      const fields = serverErrors(error);
+      const fields = serverErrors(error, t);
       const known = Object.keys(fields).some((name) => name in values);
-      setRefused({ fields, ...(!known && { message: messageOf(error) }) });
+      setRefused({ fields, ...(!known && { message: errorText(t, error) }) });
     }
   }
-
-  const messageOf = (error: unknown) => (error instanceof Error && error.message) || t('add.failed');
 
   return (
     <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
+import { errorText, serverText } from '../error-text.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 import type { BulkTarget } from './use-bulk.ts';
 
@@ -25,7 +26,7 @@ export function BulkReport({ targets, outcome: { succeeded, failed, untried, fai
           type="warning"
           showIcon
           title={t('bulk.untried', { count: untried.length })}
-          {...(failure instanceof Error && { description: failure.message })}
+          {...(failure !== undefined && { description: errorText(t, failure) })}
         />
       )}
       {failed.length > 0 && (
@@ -39,10 +40,12 @@ export function BulkReport({ targets, outcome: { succeeded, failed, untried, fai
               </tr>
             </thead>
             <tbody>
-              {failed.map(({ id, message }) => (
+              {failed.map(({ id, code, message }) => (
                 <tr key={id}>
                   <td>{names.get(id) ?? <span className={styles.id}>{id}</span>}</td>
-                  <td>{message}</td>
+                  <td>
+                    {code === 'not_found' ? t('bulk.notFound') : serverText(message, t('bulk.refused'))}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -89,7 +89,7 @@ describe('changing many clients', () => {
     expect(report.getByText('2 clients were changed. 1 client was not:')).toBeTruthy();
     expect(report.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       'Meter 2',
-      'The client was not found',
+      'The client is no longer there',
     ]);
     expect(new URLSearchParams(router.state.location.search).get('selected')).toBe(ids[1]);
   });

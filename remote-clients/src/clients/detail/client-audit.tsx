@@ -12,6 +12,8 @@ const knownActions = [
   'client.token_regenerated',
 ] as const;
 
+const knownFields = ['name', 'description', 'status', 'location', 'building', 'type'] as const;
+
 /** Who did what to the client, for those who may know. */
 export function ClientAudit({ clientId }: { clientId: string }) {
   const t = useText();
@@ -44,7 +46,11 @@ function actionText(entry: AuditEntry, t: Text): string {
   const known = knownActions.find((action) => action === entry.action);
   if (known) return t(`audit.${known}`);
   if (entry.action !== 'client.updated') return entry.action;
-  return t('audit.client.updated', { fields: changedFields(entry).join(', ') });
+  const fields = changedFields(entry).map((name) => {
+    const field = knownFields.find((known) => known === name);
+    return field ? t(`audit.field.${field}`) : name;
+  });
+  return t('audit.client.updated', { fields: fields.join(', ') });
 }
 
 function changedFields({ before, after }: AuditEntry): string[] {

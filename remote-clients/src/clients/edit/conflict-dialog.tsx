@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Dialog } from 'shared-ui';
 import { type Text, useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
+import { errorText } from '../error-text.ts';
 import conflictStyles from './conflict-dialog.module.css';
 import {
   type ClientFields,
@@ -43,7 +44,7 @@ export function ConflictDialog({ conflict, onSettle, onKeepTheirs, onBack }: Con
     try {
       await onSettle({ ...theirs, ...(Object.fromEntries(mine) as Partial<ClientFields>) });
     } catch (error) {
-      setFailure((error instanceof Error && error.message) || t('edit.failed'));
+      setFailure(errorText(t, error, 'edit.failed'));
     } finally {
       setSaving(false);
     }

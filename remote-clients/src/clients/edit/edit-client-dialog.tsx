@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { useRef, useState } from 'react';
 import { Dialog, EditDialog, ErrorView, LoadingView, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
+import { errorText } from '../error-text.ts';
 import { type FormErrors, formErrors, serverErrors } from '../form-errors.ts';
 import { useRefreshClients } from '../use-clients.ts';
 import { ClientForm } from './client-form.tsx';
@@ -36,7 +37,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
           <ErrorView
             compact
             title={t('edit.failedToLoad')}
-            message={messageOf(state.error, t('edit.failedToLoad'))}
+            message={errorText(t, state.error)}
             onRetry={retry}
           />
         )}
@@ -66,10 +67,10 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
         settled.current = resolve;
       });
     } catch (error) {
-      const fields = serverErrors(error);
+      const fields = serverErrors(error, t);
       setRefused({
         fields,
-        ...(Object.keys(fields).length === 0 && { message: messageOf(error, t('edit.failed')) }),
+        ...(Object.keys(fields).length === 0 && { message: errorText(t, error) }),
       });
       return false;
     }
@@ -140,8 +141,4 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
       )}
     </>
   );
-}
-
-function messageOf(error: unknown, otherwise: string): string {
-  return (error instanceof Error && error.message) || otherwise;
 }

@@ -13,7 +13,7 @@ export function importCall(dryRun: boolean): SendRows {
       result,
       ...(id !== undefined && { id }),
       ...(accessToken !== undefined && { accessToken }),
-      problems: errors.map(({ message }) => ({ text: message })),
+      problems: errors.map(({ field, message }) => ({ field, text: message })),
     }));
   };
 }

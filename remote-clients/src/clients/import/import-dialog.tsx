@@ -4,6 +4,7 @@ import { ConfirmDialog, Dialog, ErrorView, ProgressBar } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
+import { errorText } from '../error-text.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { createdOf, ImportResult } from './import-result.tsx';
 import { ReviewImport } from './review-import.tsx';
@@ -67,7 +68,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
           <ErrorView
             compact
             title={t('import.checkFailed')}
-            {...(state.error instanceof Error && { message: state.error.message })}
+            message={errorText(t, state.error)}
             onRetry={() => void flow.retryCheck()}
           />
         );

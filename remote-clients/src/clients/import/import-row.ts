@@ -6,7 +6,7 @@ export type ImportColumn = (typeof importColumns)[number];
 /** What is wrong with a line: a text of this package, or one that the server sent. */
 export type LineProblem =
   | { id: MessageId; values?: Readonly<Record<string, string | number>> }
-  | { text: string };
+  | { field: string; text: string };
 
 export interface RejectedLine {
   line: number;

@@ -1,4 +1,5 @@
 import type { Text } from '../../messages/texts.ts';
+import { serverText } from '../error-text.ts';
 import type { DuplicateLine, LineProblem, RejectedLine } from './import-row.ts';
 import type { RowResult } from './send-rows.ts';
 import type { DryRun } from './use-import.ts';
@@ -10,7 +11,8 @@ export interface LineNote {
 }
 
 export function problemText(problem: LineProblem, t: Text): string {
-  return 'id' in problem ? t(problem.id, problem.values) : problem.text;
+  if ('id' in problem) return t(problem.id, problem.values);
+  return serverText(problem.text, t('import.problem.refused', { field: problem.field }));
 }
 
 function rejectedNote({ line, name, problems }: RejectedLine | RowResult, t: Text): LineNote {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Dialog, TokenResult, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
+import { errorText } from '../error-text.ts';
 import { useRegenerateToken } from './use-regenerate-token.ts';
 
 interface RegenerateTokenDialogProps {
@@ -28,7 +29,7 @@ export function RegenerateTokenDialog({ client, open, onClose }: RegenerateToken
       setToken(data.access_token);
       toast.success(t('token.success'));
     } catch (error) {
-      setFailure((error instanceof Error && error.message) || t('token.failed'));
+      setFailure(errorText(t, error, 'token.failed'));
     }
   }
 
