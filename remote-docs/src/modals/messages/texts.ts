@@ -1,3 +1,9 @@
 import { createMessages } from 'shared-ui/i18n';
 
-export const { useText, ready } = createMessages({ en: () => import('./en.json') });
+export const { useText, ready } = createMessages({
+  en: () => import('./en.json'),
+  es: () => import('./es.json'),
+  fr: () => import('./fr.json'),
+  de: () => import('./de.json'),
+  ja: () => import('./ja.json'),
+});
