@@ -2,6 +2,7 @@ import { loadRemote } from '@module-federation/enhanced/runtime';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RegistryRemote, RemoteEvent } from 'federation/contract';
+import { use } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { renderSignedIn } from 'shared-auth/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -62,6 +63,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.mocked(loadRemote).mockReset();
   vi.restoreAllMocks();
 });
@@ -169,12 +171,34 @@ test('a page that does not come is retried by Retry, and another page of the rem
   await screen.findByRole('heading', { name: 'There now' });
 });
 
+test.each<[string, Partial<RouteObject>]>([
+  ['never arrives', { lazy: () => never }],
+  ['never stops suspending', { Component: Suspended }],
+])('a page that %s is given up after ten seconds, and Retry is there', async (_what, page) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.mocked(loadRemote).mockResolvedValue({ routes: [{ path: '/clients', ...page } as RouteObject] });
+  await visit('/clients');
+  await waitFor(() => expect(events).toMatchObject([{ outcome: 'loaded' }]));
+  // React finishes drawing what waits, which starts the clock; only then the time passes.
+  for (const wait of [100, 100, 9000]) await act(() => vi.advanceTimersByTimeAsync(wait));
+  expect(screen.getByText('pending')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await screen.findByRole('button', { name: 'Retry' });
+  expect(events).toContainEqual(expect.objectContaining({ outcome: 'failed', failure: 'timeout' }));
+});
+
 test('an address that the contract names and the code does not know is the remote’s failure', async () => {
   vi.mocked(loadRemote).mockResolvedValue({ routes: [] });
   await visit('/clients');
   await waitFor(() => expect(events).toContainEqual(expect.objectContaining({ failure: 'contract' })));
   await screen.findByRole('button', { name: 'Retry' });
 });
+
+const never = new Promise<never>(() => undefined);
+
+function Suspended(): never {
+  return use(never);
+}
 
 function Broken(): never {
   throw new Error('thrown on purpose');
