@@ -18,7 +18,7 @@ export function ImpactList({ impact, failed, counting }: ImpactListProps) {
   const t = useText();
   return (
     <div className={styles['impact']} aria-live="polite" aria-busy={counting}>
-      <h4 className={styles['impactTitle']}>{t('impact.title')}</h4>
+      <h3 className={styles['impactTitle']}>{t('impact.title')}</h3>
       {failed && !counting && <p>{t('failed.loadImpact')}</p>}
       {!impact && !failed && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {impact && <Effects impact={impact} />}

@@ -41,7 +41,8 @@ export function EffectivePermissionsCard({ userId }: { userId: string }) {
 function Permissions({ permissions }: { permissions: readonly EffectivePermission[] }) {
   const t = useText();
   return (
-    <ul className={styles['effective']}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+    <ul className={styles['effective']} tabIndex={0} aria-label={t('effective.title')}>
       {permissions.map(({ action, display_name, roles }) => (
         <li key={action}>
           <span>
