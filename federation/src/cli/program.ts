@@ -10,37 +10,9 @@ import { seal } from './commands/seal.ts';
 import { status } from './commands/status.ts';
 import { conclude, EXIT, type Outcome } from './outcome.ts';
 import { watch } from './commands/watch.ts';
+import { examples, GUIDE } from './help.ts';
 import { defaultHost } from './surroundings.ts';
 import { sync } from './sync.ts';
-
-const GUIDE = `
-A release goes its way in two steps. "publish" puts a build into the store, where nobody sees it; "promote" moves a
-pointer, and from then on people get it when they next enter that part of the application. Nobody reloads, nobody is
-signed out, and what was live stays in the store: "rollback" moves the pointer back.
-
-  pnpm mfe create forecasts                 begin a new one
-  pnpm --filter remote-clients build        build it
-  pnpm mfe check clients                    would it be let through? nothing is changed
-  pnpm mfe publish clients                  put it into the store
-  pnpm mfe promote clients@1.3.0 --percent 10
-                                            give it to every tenth person
-  pnpm mfe status                           how is it doing?
-  pnpm mfe promote clients@1.3.0            give it to everybody
-  pnpm mfe rollback clients                 take it back
-  pnpm mfe prune                            remove what nobody can still be using
-
-docs/shipping-a-remote.md goes through it once, from an empty folder on.
-
-Every promotion passes a gate, which asks the live host: does it provide what the build needs, do pages or navigation
-items collide, does the build render inside it, has it grown out of proportion? A refusal is one sentence.
-
-Environment: MFE_STORE (folder or s3://bucket/prefix), MFE_HOST (live hosts, separated by spaces), MFE_SIGNING_KEY (PEM
-file), MFE_ACTOR (who is named in the history), DATA_DIR (where the embedded default keeps store and key). A bucket needs
-AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, and MFE_S3_ENDPOINT where it is not Amazon's. The gate looks at
-pages as a demo person, or as whoever MFE_GATE_TOKEN (an access token of the host's sign-in provider) was issued to;
-CHROMIUM_PATH names its browser.
-
-Exit codes: 0 done, 1 refused and nothing changed, 2 wrong usage, 3 somebody else was faster (try again), 4 failed.`;
 
 /** Options that several commands have. */
 interface Common {
@@ -65,7 +37,9 @@ export async function runProgram(argv: string[]): Promise<number> {
     .addHelpText('after', GUIDE)
     .exitOverride();
   const command = (name: string, description: string, { host = false } = {}) => {
+    const [first = ''] = name.split(' ');
     const made = program.command(name).description(description).exitOverride();
+    made.addHelpText('after', examples(first));
     made.option('--store <folder>', 'folder or s3://bucket/prefix; default MFE_STORE, else DATA_DIR/store');
     if (host) made.addOption(hostOption());
     return made.option('--json', 'write the outcome as JSON');
@@ -81,6 +55,7 @@ export async function runProgram(argv: string[]): Promise<number> {
   program
     .command('create <remote>')
     .description('write a new remote with one page into this repository')
+    .addHelpText('after', examples('create'))
     .exitOverride()
     .option('--title <words>', 'what people read; default: from the name')
     .option('--permission <key>', 'what a person needs to see it', 'dashboard.read')

@@ -1,0 +1,70 @@
+/** Stands under `mfe --help`. */
+export const GUIDE = `
+A release goes its way in two steps. "publish" puts a build into the store, where nobody sees it; "promote" moves a
+pointer, and from then on people get it when they next enter that part of the application. Nobody reloads, nobody is
+signed out, and what was live stays in the store: "rollback" moves the pointer back.
+
+  pnpm mfe create forecasts                 begin a new one
+  pnpm --filter remote-clients build        build it
+  pnpm mfe check clients                    would it be let through? nothing is changed
+  pnpm mfe publish clients                  put it into the store
+  pnpm mfe promote clients@1.3.0 --percent 10
+                                            give it to every tenth person
+  pnpm mfe status                           how is it doing?
+  pnpm mfe promote clients@1.3.0            give it to everybody
+  pnpm mfe rollback clients                 take it back
+  pnpm mfe prune                            remove what nobody can still be using
+
+docs/shipping-a-remote.md goes through it once, from an empty folder on.
+
+Every promotion passes a gate, which asks the live host: does it provide what the build needs, do pages or navigation
+items collide, does the build render inside it, has it grown out of proportion? A refusal is one sentence.
+
+Environment: MFE_STORE (folder or s3://bucket/prefix), MFE_HOST (live hosts, separated by spaces), MFE_SIGNING_KEY (PEM
+file), MFE_ACTOR (who is named in the history), DATA_DIR (where the embedded default keeps store and key). A bucket needs
+AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, and MFE_S3_ENDPOINT where it is not Amazon's. The gate looks at
+pages as a demo person, or as whoever MFE_GATE_TOKEN (an access token of the host's sign-in provider) was issued to;
+CHROMIUM_PATH names its browser.
+
+Exit codes: 0 done, 1 refused and nothing changed, 2 wrong usage, 3 somebody else was faster (try again), 4 failed.`;
+
+/** Stands under a command's own `--help`: what a person would type, and what comes of it. */
+const EXAMPLES: Record<string, string> = {
+  create: `
+  mfe create forecasts --title "Yield Forecasts"   remote-forecasts/ with one page at /forecasts
+  mfe create forecasts --permission client.read    for people who may see clients`,
+  check: `
+  mfe check clients                                the build in remote-clients/dist, inside the host of MFE_HOST
+  mfe check clients --host https://a.example --host https://b.example
+                                                   during a rollout of the host: inside both
+  mfe check clients --dir /tmp/dist --json         another build, for a program`,
+  publish: `
+  mfe publish clients                              prints the release's name: version, dash, hash of the content
+The same sources give the same build: publishing it twice changes nothing.`,
+  promote: `
+  mfe promote clients@1.3.0 --percent 10           every tenth person, always the same ones
+  mfe promote clients@1.3.0 --tenant 5f0c…         the people of one tenant
+  mfe promote clients@1.3.0                        everybody; a canary of it ends
+  mfe promote clients@1.3.0-8c2f                   where a version has several builds: the beginning of the hash
+  mfe promote clients@1.3.0 --force "host is down" without the gate, with the reason in the history`,
+  rollback: `
+  mfe rollback clients --note "wrong figures"      ends the canary if there is one, else goes back to the release before`,
+  status: `
+  mfe status                                       all remotes: live, canary, previous, what waits, failures by class
+  mfe status clients --json                        one, for a program`,
+  watch: `
+  mfe watch --every 10                             runs on; halts a canary once its failures are beyond chance
+  mfe watch --once                                 one look, for a scheduler`,
+  prune: `
+  mfe prune --dry-run                              what would go
+  mfe prune clients --older-than 90                releases of one remote that were last live 90 days ago
+Stable, canary and previous releases never go.`,
+  seal: `
+  mfe seal                                         after a command that was killed before the registry was written
+  MFE_SIGNING_KEY=new.pem mfe seal --new-key       after the hosts have been given the new public key`,
+  override: `
+  mfe override clients http://localhost:3001/      prints a link; opened, it shows your build to you alone`,
+};
+
+export const examples = (command: string): string =>
+  command in EXAMPLES ? `\nExamples:${EXAMPLES[command]}\n` : '';

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConflictError } from '../store/refusal.ts';
+import { conclude } from './outcome.ts';
+import { runProgram } from './program.ts';
+
+let folder: string;
+let said: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mfe-'));
+  said = [];
+  const hear = (text: unknown) => said.push(String(text));
+  vi.spyOn(console, 'log').mockImplementation(hear);
+  vi.spyOn(console, 'error').mockImplementation(hear);
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation((text) => hear(text) > 0);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+const NOBODY = ['--host', 'http://127.0.0.1:9'];
+const mfe = (...words: string[]) => runProgram(['node', 'mfe', ...words]);
+
+test('done is 0: an empty store is no error, and says what it is', async () => {
+  expect(await mfe('status', '--store', folder, ...NOBODY)).toBe(0);
+  expect(said.join('\n')).toContain(`Nothing has been promoted in ${folder} yet.`);
+  expect(said.join('\n')).toContain('no live host at http://127.0.0.1:9');
+});
+
+test('refused is 1, with one sentence; for programs as JSON', async () => {
+  expect(await mfe('promote', 'clients@1.0.0', '--store', folder)).toBe(1);
+  expect(said).toEqual([`clients@1.0.0 is not published in ${folder}: "mfe publish" comes first.`]);
+  said = [];
+  expect(await mfe('promote', 'clients@1.0.0', '--store', folder, '--json')).toBe(1);
+  expect(JSON.parse(said.join(''))).toEqual({
+    error: expect.stringContaining('is not published'),
+    exitCode: 1,
+  });
+});
+
+test.each([
+  [['promote'], /missing required argument/],
+  [['promote', 'clients@1.0.0', '--percent', '180'], /must be from 0\.01 to 100/],
+  [['prune', '--older-than', 'soon'], /must be a number of days/],
+  [['ship', 'clients'], /unknown command/],
+])('wrong usage is 2: %j', async (words, sentence) => {
+  expect(await mfe(...words)).toBe(2);
+  expect(said.join('')).toMatch(sentence);
+});
+
+test('a conflict is 3, an error that nobody foresaw is 4', async () => {
+  expect(await conclude(false, () => Promise.reject(new ConflictError('try again')))).toBe(3);
+  expect(await conclude(false, () => Promise.reject(new TypeError('x is not a function')))).toBe(4);
+});
+
+test('every command explains itself, most by example', async () => {
+  for (const command of ['check', 'publish', 'promote', 'rollback', 'status', 'prune', 'override']) {
+    said = [];
+    expect(await mfe(command, '--help')).toBe(0);
+    expect(said.join('')).toContain(`Examples:\n  mfe ${command}`);
+  }
+});
