@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, type SeenRequest } from 'shared-auth/testing';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderClients } from '../testing/render-clients.tsx';
 import { clientList, sampleClient } from '../testing/sample-clients.ts';
 
@@ -23,6 +23,8 @@ const list = (requests: SeenRequest[]) =>
   requests
     .filter(({ path, query }) => path === '/v1/clients' && query.limit === '10')
     .map(({ query }) => query);
+afterEach(() => void vi.useRealTimers());
+
 const row = (name: RegExp) => screen.findByRole('row', { name });
 describe('the list of clients', () => {
   it('has the columns of the specification', async () => {
@@ -47,6 +49,29 @@ describe('the list of clients', () => {
     for (const text of ['No location', 'Maintenance', 'Offline', 'No readings', 'Never']) {
       expect(second.getByText(text)).toBeTruthy();
     }
+  });
+
+  it('tells how long ago a client reported: by the hour while it is fresh, then by days and weeks', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-20T12:00:00Z') });
+    const ago = (date: string) => sampleClient({ last_seen_at: `${date}:00.000Z` });
+    const clients = [
+      '2026-05-20T10:15',
+      '2026-05-19T08:00',
+      '2026-05-15T08:00',
+      '2026-05-01T08:00',
+      '2026-03-01T08:00',
+    ];
+    await renderClients('/clients', { handlers: { 'GET /v1/clients': clientList(clients.map(ago)) } });
+    await screen.findByText('Today, 10:15 AM');
+    const shown = screen.getAllByRole('row').flatMap((row) => [...row.querySelectorAll('time')]);
+    expect(shown.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+      'Today, 10:15 AM',
+      'Yesterday, 8:00 AM',
+      '5 days ago',
+      '2 weeks ago',
+      '03/01/2026',
+    ]);
+    expect(shown[4]?.title.replaceAll(/\s/g, ' ')).toBe('03/01/2026 8:00 AM');
   });
 
   it('colours the badges: green active, amber maintenance, grey inactive', async () => {
@@ -94,6 +119,15 @@ describe('the list of clients', () => {
     api.use({ 'GET /v1/clients': clientList([roof]) });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await row(/North Roof/)).toBeTruthy();
+  });
+
+  it('words a failure in the person’s language', async () => {
+    await renderClients('/clients', {
+      locale: { language: 'de' },
+      handlers: { 'GET /v1/clients': problem(422, 'limit: must be <= 1000') },
+    });
+    expect(await screen.findByText('Clients konnten nicht geladen werden')).toBeTruthy();
+    expect(screen.queryByText(/must be/)).toBeNull();
   });
 
   it('tells an empty organisation from a filter without a match', async () => {

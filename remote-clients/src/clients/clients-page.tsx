@@ -34,7 +34,7 @@ function Clients() {
   const toast = useToast();
   const { id: opened } = useParams();
   const { any } = usePermissions();
-  const { view, change, selection, select, leave } = useClientsView();
+  const { view, change, correctPage, selection, select, leave } = useClientsView();
   const settled = useSettledView(view);
   const { data, error, isLoading, mutate } = useClients(settled);
   const locations = useLocations();
@@ -48,8 +48,8 @@ function Clients() {
   // The last row of the last page was deleted, or a link is older than the list.
   const beyond = data !== undefined && !isLoading && view === settled && view.page > lastPage;
   useEffect(() => {
-    if (beyond) change({ page: lastPage });
-  }, [beyond, lastPage, change]);
+    if (beyond) correctPage(lastPage);
+  }, [beyond, lastPage, correctPage]);
 
   const onAction = useCallback<DrawerContext['onAction']>((kind, client) => show({ kind, client }), [show]);
   const context = useMemo<DrawerContext>(() => ({ onAction }), [onAction]);

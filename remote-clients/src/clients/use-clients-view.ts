@@ -47,7 +47,12 @@ export function useClientsView() {
     },
     [query, pathname, navigate],
   );
-  return { view, change, selection, select, leave };
+  /** Puts right what the address says, without a trace in the history. */
+  const correctPage = useCallback(
+    (page: number) => setQuery((current) => writeView(current, { page }), { replace: true }),
+    [setQuery],
+  );
+  return { view, change, correctPage, selection, select, leave };
 }
 
 function filterOf({ search, status, location }: ClientsView): string {

@@ -1,7 +1,7 @@
 import { act, configure } from '@testing-library/react';
 import { type Handlers, type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing';
 import { UiProvider } from 'shared-ui';
-import { defaultLocale, setLocale } from 'shared-ui/i18n';
+import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
 import { ready } from '../messages/texts.ts';
 import { vi } from 'vitest';
 import type { ReactNode } from 'react';
@@ -22,12 +22,13 @@ export const allPermissions = [
 
 interface RenderClientsOptions extends Omit<RenderSignedInOptions, 'wrapper' | 'path' | 'url'> {
   handlers?: Handlers;
+  locale?: Partial<Locale>;
 }
 
 /** The remote's own routes at an address, for a person who may do everything unless told otherwise. */
-export async function renderClients(url: string, { handlers, ...person }: RenderClientsOptions = {}) {
+export async function renderClients(url: string, { handlers, locale, ...person }: RenderClientsOptions = {}) {
   await act(async () => {
-    await setLocale(defaultLocale);
+    await setLocale({ ...defaultLocale, ...locale });
     await ready();
   });
   return renderSignedIn(routes, {

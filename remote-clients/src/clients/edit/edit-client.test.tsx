@@ -96,6 +96,44 @@ describe('Edit Client', () => {
     expect(await dialog.findByRole('button', { name: 'Edit' })).toBeTruthy();
   });
 
+  it('lets the description go, but not the name', async () => {
+    const { handlers, state } = server(roof);
+    await renderClients('/clients', { handlers });
+    const dialog = await openEdit();
+    await userEvent.clear(dialog.getByRole('textbox', { name: /Description/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Client updated successfully: North Roof')).toBeTruthy();
+    expect(state.client.description).toBe('');
+  });
+
+  it('saves by Ctrl+S, and asks before Escape loses changes', async () => {
+    const { handlers, state } = server(roof);
+    await renderClients('/clients', { handlers });
+    const dialog = await openEdit();
+    expect(dialog.getByText('Ctrl+S').parentElement?.textContent).toContain('to save');
+    expect(dialog.getByText('Esc').parentElement?.textContent).toContain('to close');
+    await userEvent.type(dialog.getByRole('textbox', { name: /Client Name/ }), '!');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(state.client.name).toBe('North Roof!'));
+  });
+
+  it('says that the client could not be read, and reads it again', async () => {
+    const { handlers } = server(roof);
+    const { api } = await renderClients('/clients', {
+      handlers: { ...handlers, 'GET /v1/clients/:id': problem(500, 'The storage is down') },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions for North Roof' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Client' }));
+    expect(await dialog.findByText('Failed to load client')).toBeTruthy();
+    expect(dialog.getByText('The storage is down')).toBeTruthy();
+    api.use(handlers);
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Flat')).toBeTruthy();
+  });
+
   it('says why a save failed and keeps what was typed', async () => {
     const { handlers } = server(roof);
     await renderClients('/clients', {
@@ -105,6 +143,7 @@ describe('Edit Client', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: /Client Name/ }), '!');
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await dialog.findByText('The storage is down')).toBeTruthy();
+    expect(dialog.getByText('Failed to update client')).toBeTruthy();
     expect(dialog.getByDisplayValue('North Roof!')).toBeTruthy();
   });
 });
