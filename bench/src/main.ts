@@ -5,6 +5,7 @@ import { holds } from './report/figure.ts';
 import { tableOf } from './report/table.ts';
 import type { Scenario } from './scenario.ts';
 import { admin } from './scenarios/admin.ts';
+import { clients } from './scenarios/clients.ts';
 import { embeddedDashboard } from './scenarios/embedded-dashboard.ts';
 import { ingest } from './scenarios/ingest.ts';
 import { publicPages } from './scenarios/public-pages.ts';
@@ -18,6 +19,7 @@ const scenarios: Scenario[] = [
   staffSessions,
   publicPages,
   admin,
+  clients,
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
