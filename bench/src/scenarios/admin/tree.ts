@@ -32,6 +32,7 @@ export async function timeTree(page: Page): Promise<Map<string, number[]>> {
   await page.getByRole('button', { name: 'Create Role' }).click();
   const tree = page.getByRole('tree');
   await tree.waitFor();
+  await page.unrouteAll();
   const search = page.getByRole('searchbox', { name: 'Search permissions' });
   const enter = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 
