@@ -23,11 +23,11 @@ type Choice = Pick<UserListQuery, 'search' | 'role' | 'status'>;
 function matching({ tenantId }: TenantTransaction, { search, role, status }: Choice): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   if (search?.trim()) {
-    const pattern = containing(search);
-    conditions.push(
-      sql<SqlBool>`(u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern}
-        or u.username ilike ${pattern} or u.user_id::text ilike ${pattern})`,
-    );
+    const pattern = sql`lower(${containing(search)})`;
+    // One comparison of all words is several times faster than one of each; a line break is in no search.
+    const words = sql`lower(u.first_name || ' ' || u.last_name || chr(10) || u.email || chr(10) || u.username)`;
+    const orId = /^[0-9a-f-]+$/i.test(search.trim()) ? sql`or u.user_id::text like ${pattern}` : sql``;
+    conditions.push(sql<SqlBool>`(${words} like ${pattern} ${orId})`);
   }
   if (status) conditions.push(sql<SqlBool>`u.status = ${status}`);
   if (role) conditions.push(holds(tenantId, role));
@@ -43,10 +43,8 @@ const inOrder = (sort: NonNullable<UserListQuery['sort']> = 'name', order: 'asc'
 export async function listUsers(tx: TenantTransaction, query: UserListQuery): Promise<UserList['data']> {
   const { page = 1, limit = 10, sort, order } = query;
   const conditions = matching(tx, query);
-  const { total } = await members(tx)
-    .where(({ and }) => and(conditions))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const summary = await summarise(tx);
+  const total = conditions.length === 0 ? summary.total : await count(tx, conditions);
   const rows = await members(tx)
     .selectAll()
     .where(({ and }) => and(conditions))
@@ -56,7 +54,7 @@ export async function listUsers(tx: TenantTransaction, query: UserListQuery): Pr
     .offset((page - 1) * limit)
     .execute();
   const users = await withRoles(tx, rows);
-  return { users, total, page, total_pages: Math.ceil(total / limit), summary: await summarise(tx) };
+  return { users, total, page, total_pages: Math.ceil(total / limit), summary };
 }
 
 /** The ids of all that match, in order. They are few bytes each, so even a hundred thousand fit in memory. */
@@ -83,13 +81,24 @@ async function withRoles(tx: TenantTransaction, rows: Row[]): Promise<User[]> {
   return rows.map((row) => present(row, roles.get(row.user_id) ?? []));
 }
 
+async function count(tx: TenantTransaction, conditions: Expression<SqlBool>[]): Promise<number> {
+  const { total } = await members(tx)
+    .where(({ and }) => and(conditions))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 async function summarise(tx: TenantTransaction): Promise<UserList['data']['summary']> {
   return members(tx)
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`(count(*) filter (where u.status = 'active'))::int`.as('active'),
       sql<number>`(count(*) filter (where u.status = 'inactive'))::int`.as('inactive'),
-      sql<number>`(count(*) filter (where ${holds(tx.tenantId, adminRole)}))::int`.as('admins'),
+      // From the few who have the role, not from each of thousands of users.
+      sql<number>`(select count(*)::int from user_role x
+        join role r on r.tenant_id = x.tenant_id and r.role_id = x.role_id
+        where x.tenant_id = ${tx.tenantId} and r.name = ${adminRole})`.as('admins'),
     ])
     .executeTakeFirstOrThrow();
 }

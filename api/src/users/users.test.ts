@@ -110,6 +110,9 @@ describe('the list of users', () => {
     });
     expect((await list('status=inactive')).names).toEqual(['Nina Newcomer']);
     expect((await list('search=vera%20v')).names).toEqual(['Vera Viewer']);
+    expect((await list('search=VERA')).names).toEqual(['Vera Viewer']);
+    expect((await list(`search=${nina.body.data.id.slice(0, 12)}`)).names).toEqual(['Nina Newcomer']);
+    expect((await list('search=%25')).names).toEqual([]);
     expect((await list('limit=1&page=3&order=desc')).names).toEqual(['Ada Admin']);
     const ada = (await list('search=Ada')).users[0];
     expect(Date.parse(ada.last_login_at)).toBeGreaterThan(Date.now() - 60_000);
