@@ -345,6 +345,26 @@ describe('when there is nothing to show', () => {
     expect(await screen.findByText('Die Messgrößen konnten nicht geladen werden')).toBeDefined();
   });
 
+  it('asks again where the CSRF id has run out, since a query changes nothing', async () => {
+    const execute = handlers['POST /v1/query/execute'];
+    const { requests } = await openDashboard({
+      handlers: {
+        'POST /v1/query/execute': (request: { body: unknown; headers: Headers }) =>
+          request.headers.get('X-CSRF-Token') === 'renewed-by-the-server'
+            ? execute(request)
+            : problem(
+                403,
+                'CSRF token validation failed',
+                { code: 'csrf_token_invalid' },
+                { 'X-CSRF-Token': 'renewed-by-the-server' },
+              ),
+      },
+    });
+    await waitFor(() => expect(card('Energy').textContent).toContain('1,500.00\u00A0kWh'));
+    expect(screen.queryByText('Error Loading Chart')).toBeNull();
+    expect(requests.filter(({ path }) => path === '/v1/query/execute').length).toBeLessThanOrEqual(16);
+  });
+
   it('says so when the network is down', async () => {
     await openDashboard({
       handlers: {

@@ -1,6 +1,6 @@
 import type { QueryResult } from 'api/contract';
 import { useAtomValue } from 'jotai';
-import { api, type AppError, sessionAtom, sessionStore } from 'shared-auth';
+import { api, type AppError, CsrfError, sessionAtom, sessionStore } from 'shared-auth';
 import { useCallback } from 'react';
 import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
 import { type QueryDescription, queryBody, resolveSpan } from './query.ts';
@@ -30,14 +30,27 @@ export function useQuery<Row>(description: QueryDescription | null): SWRResponse
     async () => {
       if (description === null) throw new Error('A query without description is never sent.');
       const range = resolveSpan(description.span, Date.now());
-      const answer = await api.post<{ data: Omit<RowsOf<Row>, 'range'> }>(
-        path,
-        queryBody(description, range),
-      );
+      const answer = await ask<{ data: Omit<RowsOf<Row>, 'range'> }>(queryBody(description, range));
       return { ...answer.data, range };
     },
     { revalidateOnFocus: false },
   );
+}
+
+/** Widgets that are refused together may each be given another id, of which the last counts. */
+const mostRefusals = 3;
+
+/**
+ * Sends a query. It travels as a write, so a CSRF id whose 24 hours are over refuses it; but it changes nothing, so
+ * that it may be asked again at once with the id that the refusal brought.
+ */
+async function ask<Answer>(body: object, refusals = 0): Promise<Answer> {
+  try {
+    return await api.post<Answer>(path, body);
+  } catch (error) {
+    if (!(error instanceof CsrfError) || refusals === mostRefusals) throw error;
+    return ask(body, refusals + 1);
+  }
 }
 
 /** Asks queries again, all or those chosen; what is shown stays until the answers are there. */

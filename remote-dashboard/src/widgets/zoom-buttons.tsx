@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useText } from '../messages/text.ts';
 import { resolveSpan } from '../metrics/query.ts';
 import type { TimeRange } from '../metrics/time-range.ts';
@@ -13,7 +14,8 @@ interface ZoomButtonsProps extends Pick<WidgetScope, 'span' | 'zoom'> {
 /** What marking a part of the chart does, for those without a mouse: closer, earlier, later, and the whole again. */
 export function ZoomButtons({ span, zoom, onZoom }: ZoomButtonsProps) {
   const text = useText();
-  const whole = resolveSpan(span, Date.now());
+  const [now] = useState(() => Date.now());
+  const whole = resolveSpan(span, now);
   const closer = zoomedIn(zoom ?? whole);
   const step = (label: string, sign: string, target: TimeRange | null) => (
     <Button
