@@ -38,6 +38,7 @@ const Environment = Type.Object({
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   REMOTE_ORIGINS: Type.String({ default: '' }),
+  REGISTRY_URL: Type.String({ minLength: 1, default: '/remotes/registry.json' }),
   REGISTRY_PUBLIC_KEY: Type.Optional(Type.String({ minLength: 1 })),
   REMOTE_OVERRIDES: Type.Optional(Type.Enum(['on', 'developers', 'off'])),
   REMOTE_SERVERS: Type.String({ default: '' }),
@@ -94,6 +95,8 @@ export interface Config {
   rateLimits: boolean;
   metricsToken: string | undefined;
   remoteOrigins: string[];
+  /** Where pages read which remotes there are; remotes lie beside it. */
+  registryUrl: string;
   registryPublicKey: string | null;
   /** Who may load a remote from their own machine into these pages. */
   remoteOverrides: 'on' | 'developers' | 'off';
@@ -150,6 +153,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     rateLimits: env.RATE_LIMITS === 'on',
     metricsToken: env.METRICS_TOKEN,
     remoteOrigins: words(env.REMOTE_ORIGINS),
+    registryUrl: env.REGISTRY_URL,
     registryPublicKey: env.REGISTRY_PUBLIC_KEY ?? localRegistryKey(dataDir),
     remoteOverrides: env.REMOTE_OVERRIDES ?? (env.SSO_ISSUER ? 'off' : 'on'),
     remoteServers: Object.fromEntries(words(env.REMOTE_SERVERS).map((pair) => pair.split('=', 2))),

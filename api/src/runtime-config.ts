@@ -18,7 +18,7 @@ export function runtimeConfig(config: Config): RuntimeConfig {
       authorizeParams: { audience, ...authorizeParams },
     },
     registry: {
-      url: '/remotes/registry.json',
+      url: config.registryUrl,
       publicKey: config.registryPublicKey,
       allowed: ['/remotes/', ...config.remoteOrigins],
       overrides: config.remoteOverrides === 'developers' ? 'developers' : config.remoteOverrides === 'on',
