@@ -15,7 +15,15 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      observe() {}
+      readonly #onChange: IntersectionObserverCallback;
+      constructor(onChange: IntersectionObserverCallback) {
+        this.#onChange = onChange;
+      }
+      // Everything is near: a test's document has no window to be far from.
+      observe(target: Element) {
+        const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry;
+        queueMicrotask(() => this.#onChange([entry], this as unknown as IntersectionObserver));
+      }
       disconnect() {}
     },
   );
@@ -110,7 +118,7 @@ it('finds operations by what their fields are called', async () => {
 it('has five copyable code examples whose button says Copied for 2 s', async () => {
   const { container } = await open();
   const section = within(container.querySelector<HTMLElement>('#code-examples') ?? container);
-  const buttons = section.getAllByRole('button', { name: /^Copy / });
+  const buttons = await section.findAllByRole('button', { name: /^Copy / });
   expect(buttons).toHaveLength(5);
   const written: string[] = [];
   giveClipboard(async (text) => void written.push(text));
@@ -126,10 +134,8 @@ it('has five copyable code examples whose button says Copied for 2 s', async () 
 
 it('copies by a hidden text area where the clipboard refuses', async () => {
   const { container } = await open();
-  const [button] = within(container.querySelector<HTMLElement>('#code-examples') ?? container).getAllByRole(
-    'button',
-    { name: /^Copy / },
-  );
+  const section = within(container.querySelector<HTMLElement>('#code-examples') ?? container);
+  const [button] = await section.findAllByRole('button', { name: /^Copy / });
   giveClipboard(() => Promise.reject(new Error('refused')));
   let selected: string | undefined;
   document.execCommand = () => {

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
-import { codeExamples } from './code-examples.ts';
+import { codeExampleTexts } from './code-example-texts.ts';
+import { codeExampleIds, codeExamples } from './code-examples.ts';
 import { highlight } from './highlight.ts';
 import { curlFiles } from './languages/curl.ts';
 import { javaFiles } from './languages/java.ts';
 import { javascriptFiles } from './languages/javascript.ts';
 import { pythonFiles } from './languages/python.ts';
 
-const files = [curlFiles, javascriptFiles, pythonFiles, javaFiles, codeExamples].flatMap((group) =>
-  Object.values(group),
-);
+const files = [
+  ...[curlFiles, javascriptFiles, pythonFiles, javaFiles].flatMap((group) => Object.values(group)),
+  ...codeExampleIds.map((id) => ({ ...codeExamples[id], code: codeExampleTexts[id] })),
+];
 
 it.each(files)('colours $file without changing a letter', ({ code, language }) => {
   const pieces = highlight(code, language);

@@ -2,9 +2,9 @@
 /* oxlint-disable import/default */
 import quickstart from '../../../../examples/quickstart/QuickStart.java?raw';
 import verification from '../../../../examples/verify-webhook/VerifyWebhook.java?raw';
-import { java } from '../example-file.ts';
+import { java, forReaders } from '../example-file.ts';
 
 export const javaFiles = {
-  quickstart: java('QuickStart.java', quickstart),
-  verification: java('VerifyWebhook.java', verification),
+  quickstart: { ...java('QuickStart.java'), code: forReaders(quickstart) },
+  verification: { ...java('VerifyWebhook.java'), code: forReaders(verification) },
 } as const;

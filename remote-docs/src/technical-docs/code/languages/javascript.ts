@@ -2,9 +2,9 @@
 /* oxlint-disable import/default */
 import quickstart from '../../../../examples/quickstart/quickstart.mjs?raw';
 import verification from '../../../../examples/verify-webhook/verify-webhook.mjs?raw';
-import { javascript } from '../example-file.ts';
+import { javascript, forReaders } from '../example-file.ts';
 
 export const javascriptFiles = {
-  quickstart: javascript('quickstart.mjs', quickstart),
-  verification: javascript('verify-webhook.mjs', verification),
+  quickstart: { ...javascript('quickstart.mjs'), code: forReaders(quickstart) },
+  verification: { ...javascript('verify-webhook.mjs'), code: forReaders(verification) },
 } as const;

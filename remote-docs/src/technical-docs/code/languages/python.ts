@@ -2,9 +2,9 @@
 /* oxlint-disable import/default */
 import quickstart from '../../../../examples/quickstart/quickstart.py?raw';
 import verification from '../../../../examples/verify-webhook/verify_webhook.py?raw';
-import { python } from '../example-file.ts';
+import { python, forReaders } from '../example-file.ts';
 
 export const pythonFiles = {
-  quickstart: python('quickstart.py', quickstart),
-  verification: python('verify_webhook.py', verification),
+  quickstart: { ...python('quickstart.py'), code: forReaders(quickstart) },
+  verification: { ...python('verify_webhook.py'), code: forReaders(verification) },
 } as const;
