@@ -5,10 +5,10 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sync } from '../federation/src/cli/sync.ts';
+import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '..');
 const port = process.env.PORT ?? '4000';
@@ -23,16 +23,6 @@ function webpack(name: string, words: string[], env: Record<string, string> = {}
     env: { ...process.env, ...env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}` },
   });
   process.once('exit', () => child.kill());
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function until(ready: () => boolean | Promise<boolean>): Promise<void> {

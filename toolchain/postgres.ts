@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 /** A throw-away PostgreSQL server on loopback. */
 export interface TemporaryPostgres {
@@ -29,19 +29,6 @@ function serverPrograms(): string | undefined {
   return [...versions, ...onPath].find(
     (folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')),
   );
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 /** Starts a server in a new temporary folder. Undefined, with no side effect, where PostgreSQL is not installed. */
