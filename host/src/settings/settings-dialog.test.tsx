@@ -51,6 +51,19 @@ describe('SettingsDialog', () => {
     expect(panel().getByLabelText<HTMLInputElement>('Quiet until').value).toBe('08:00');
   });
 
+  it.each([
+    ['enabled', 1, { start: '22:00', end: '08:00' }],
+    ['disabled again', 2, null],
+  ])('saves quiet hours only when they are enabled: %s', async (_how, clicks, quietHours) => {
+    const { onSave } = await dialog('alerts');
+    for (let click = 0; click < clicks; click += 1)
+      await userEvent.click(panel().getByRole('switch', { name: 'Quiet hours' }));
+    vi.useFakeTimers();
+    act(() => screen.getByRole('button', { name: 'Save Settings' }).click());
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(onSave.mock.lastCall?.[0].alerts.quietHours).toEqual(quietHours);
+  });
+
   it('shows the backup frequency only while automatic backup is on', async () => {
     await dialog('data');
     expect(panel().getByLabelText('Backup frequency')).toBeTruthy();
