@@ -5,13 +5,11 @@ import { RemotesContextProvider } from '../remotes/remotes-context.tsx';
 import { startRemotes } from '../remotes/start.ts';
 import { PublicShell } from './public-shell.tsx';
 import { publicSurroundings } from './public-surroundings.tsx';
-import { startPage } from './start-page.ts';
 
 // What remotes need leaves for the network first; texts and theme are prepared meanwhile.
 const remotes = startRemotes(new AbortController().signal);
 // Nobody is known here, so nobody has a role.
 remotes.overrides.decideRole(false);
-void startPage(remotes);
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
