@@ -1,6 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enqueue } from './jobs/job-queue.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import type { Caller } from './testing/caller.ts';
+import { integratorOf } from './testing/device-fixture.ts';
 import { addClient, ingest } from './testing/readings.ts';
 import { TestService } from './testing/test-service.ts';
+import { WebhookReceiver } from './testing/webhook-receiver.ts';
 import type { Tenant } from './tenants/tenants.queries.ts';
 
 let one: TestService;
@@ -8,7 +15,7 @@ let two: TestService;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  one = await TestService.start();
+  one = await TestService.start({ WEBHOOKS_PRIVATE: 'on' });
   two = await one.another();
   tenant = await one.tenant();
 });
@@ -107,5 +114,53 @@ describe('behind a load balancer, two processes', () => {
       ['energy_consumption', 6],
       ['voltage', 6],
     ]);
+  });
+
+  const waiting = async (kind: string): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from job where kind = ${kind}`.execute(one.database.owner);
+    return rows[0]?.count ?? 0;
+  };
+
+  it('deliver each event once', async () => {
+    const receiver = await WebhookReceiver.start();
+    try {
+      const { caller } = await integratorOf(one, tenant);
+      const wanted = { url: receiver.url, events: ['device.offline'] };
+      const { id } = (await caller.post('/api/v1/webhooks', wanted)).body.data;
+      const ask = (by: Caller) => by.post(`/api/v1/webhooks/${id}/test`);
+      const turns = Array.from({ length: 20 }, () => [ask(caller), ask(caller.at(two.url))]);
+      await Promise.all(turns.flat());
+      await expect.poll(() => waiting('webhook-delivery'), { timeout: 15_000 }).toBe(0);
+      const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+      expect(ids).toHaveLength(40);
+      expect(new Set(ids).size).toBe(40);
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  it('do each job once, and again only the one that failed', async () => {
+    const kind = 'counted';
+    const done: string[] = [];
+    const failing = randomUUID();
+    const runners = [one, two].map(({ database, app }) => {
+      const handler = async ({ subject }: { subject: string | null }) => {
+        done.push(subject ?? '');
+        if (subject === failing && done.filter((each) => each === failing).length === 1) {
+          return { again: true, inMs: 10 } as const;
+        }
+        return { done: true } as const;
+      };
+      return new JobRunner(database, new Map([[kind, handler]]), app.log);
+    });
+    const subjects = [failing, ...Array.from({ length: 149 }, () => randomUUID())];
+    for (const subject of subjects) {
+      await enqueue(one.database.owner, { kind, tenantId: tenant.tenantId, subject });
+    }
+    for (const runner of runners) runner.start();
+    await expect.poll(() => waiting(kind), { timeout: 15_000 }).toBe(0);
+    await Promise.all(runners.map((runner) => runner.stop()));
+    expect(done.toSorted()).toEqual([failing, ...subjects].toSorted());
   });
 });

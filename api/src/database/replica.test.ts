@@ -7,7 +7,8 @@ import { type Database, openDatabase } from './database.ts';
 import { tenantRead, tenantTransaction } from './tenant-transaction.ts';
 
 const primary = await startTemporaryPostgres();
-if (!primary) process.stderr.write('!! SKIPPED: statistics from a replica: PostgreSQL is not installed here.\n');
+if (!primary)
+  process.stderr.write('!! SKIPPED: statistics from a replica: PostgreSQL is not installed here.\n');
 
 describe.runIf(primary)('statistics with a replica', () => {
   let standby: TemporaryPostgres | undefined;

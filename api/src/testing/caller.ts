@@ -43,6 +43,7 @@ export class Caller {
     const moved = new Caller(url, {
       ...(session ? { session } : {}),
       ...(tenant ? { tenant } : {}),
+      ...(this.#token ? { token: this.#token } : {}),
       contract: this.#contract,
     });
     moved.csrf = this.csrf;

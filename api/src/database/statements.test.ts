@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const sources = globSync('**/*.ts', { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing/'))
+  .map((file) => ({ file, text: withoutComments(readFileSync(join(root, file), 'utf8')) }));
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/^\s*(\/\/|\*|\/\*|--).*$/gm, '');
+}
+
+const filesWith = (pattern: RegExp) =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+/** What a distributed database refuses or answers wrongly, and a single server does not: nothing else would notice. */
+describe('every statement is one that Citus takes, too:', () => {
+  it('settings by SET LOCAL, because set_config() does not reach the workers', () => {
+    expect(filesWith(/set_config\s*\(/i)).toEqual([]);
+  });
+
+  it('no triggers', () => {
+    expect(filesWith(/create\s+(or\s+replace\s+)?trigger/i)).toEqual([]);
+  });
+
+  it('no claiming across tenants but in the job table, which is not distributed', () => {
+    expect(filesWith(/skip\s+locked/i)).toEqual(['jobs/job-queue.ts']);
+  });
+
+  it('one array for each unnest, of whose types several take the first one’s, but where a worker gets it as it is', () => {
+    const several = filesWith(/unnest\s*\((?:[^()]|\([^()]*\)|\$\{[^}]*\})*,/i);
+    expect(several.filter((file) => !file.startsWith('database/migrations/'))).toEqual([
+      'demo/load-readings.ts',
+    ]);
+  });
+
+  it('no COPY, which row security forbids, and no MERGE', () => {
+    expect(filesWith(/\bcopy\s+\w+\s*(\([^)]*\)\s*)?from\s+stdin|\bmerge\s+into\b/i)).toEqual([]);
+  });
+});
