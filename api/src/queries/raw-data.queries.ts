@@ -17,7 +17,7 @@ export const readingColumns = sql`
   case s.kind when 'text' then 'text' when 'bool' then 'boolean' else 'numeric' end as value_type,
   ${rfc3339(sql`r.ts`)} as created_at`;
 
-/** The latest single readings. */
+/** The latest single readings, in the order in which they are exported. */
 export async function rawMetricData(
   { db, tenantId }: TenantTransaction,
   _zone: string,
@@ -39,6 +39,6 @@ export async function rawMetricData(
   return jsonRows(
     db,
     sql`select ${readingColumns} from ${source} where ${chosenSeries(tenantId, parameters)}
-      order by r.ts desc, s.series_id limit ${limit}`,
+      order by r.ts desc, s.series_id desc limit ${limit}`,
   );
 }
