@@ -23,7 +23,7 @@ export function useScrollMemory(): void {
 
   useLayoutEffect(() => {
     if (type !== NavigationType.Pop) {
-      window.scrollTo(0, 0);
+      jumpTo(0);
       return undefined;
     }
     const wanted = positions.get(key) ?? 0;
@@ -34,22 +34,29 @@ export function useScrollMemory(): void {
   }, [pathname]);
 }
 
-/** Scrolls to `wanted` as soon as the page is tall enough; gives up when the person scrolls or it takes too long. */
+/** At once: the style sheet's smooth scrolling is for links within a page. */
+function jumpTo(top: number): void {
+  window.scrollTo({ top, behavior: 'instant' });
+}
+
+/**
+ * Scrolls to `wanted` as soon as the page is tall enough, and again when it has shrunk in between (a skeleton gives way
+ * to what it stood for); gives up when the person does something or it takes too long.
+ */
 function scrollWhenTall(wanted: number): () => void {
   const attempt = () => {
-    if (document.documentElement.scrollHeight - window.innerHeight < wanted) return;
-    window.scrollTo(0, wanted);
-    stop();
+    const isTall = document.documentElement.scrollHeight - window.innerHeight >= wanted;
+    if (isTall && window.scrollY < wanted) jumpTo(wanted);
   };
   const observer = new ResizeObserver(attempt);
   const timer = setTimeout(stop, PATIENCE);
+  const gestures = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
   function stop(): void {
     observer.disconnect();
     clearTimeout(timer);
-    for (const event of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(event, stop);
+    for (const gesture of gestures) window.removeEventListener(gesture, stop);
   }
-  for (const event of ['wheel', 'touchstart', 'keydown'])
-    window.addEventListener(event, stop, { passive: true });
+  for (const gesture of gestures) window.addEventListener(gesture, stop, { passive: true });
   observer.observe(document.body);
   attempt();
   return stop;
