@@ -35,6 +35,23 @@ it('has a description of three rows and 500 characters', async () => {
   expect(screen.getByText('0 / 500')).toBeDefined();
 });
 
+it('judges every field when it is sent', async () => {
+  const { requests } = await renderAdmin('/roles/new', { ...may, handlers: created });
+  await userEvent.type(await field(/Role Name/), 'Night Shift');
+  await userEvent.click(await field(/Description/));
+  await userEvent.paste('x'.repeat(501));
+  await userEvent.click(submit());
+  expect(await screen.findByText('Please fix validation errors.')).toBeDefined();
+  expect(screen.getByText('Must be no more than 500 characters')).toBeDefined();
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('goes back without a role', async () => {
+  const { router } = await renderAdmin('/roles/new', may);
+  await userEvent.click(await screen.findByRole('button', { name: /Back/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/roles'));
+});
+
 it('can be sent when the name has two characters and there is a display name', async () => {
   await renderAdmin('/roles/new', may);
   await userEvent.type(await field(/Role Name/), 'N');

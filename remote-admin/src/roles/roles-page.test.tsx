@@ -67,6 +67,14 @@ describe('the list of roles', () => {
   it('shows name, badge, description, id, permissions, users and update', async () => {
     await open('/roles?tab=system');
     const last = within(await row(/Admin/));
+    expect(screen.getByRole('heading', { level: 1, name: 'Roles' })).toBeDefined();
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Role',
+      'Permissions',
+      'Users',
+      'Updated',
+      'Actions',
+    ]);
     for (const text of ['Admin', 'System', 'May do everything', 'admin-00', '03/09/2026']) {
       expect(last.getByText(text)).toBeDefined();
     }
@@ -79,12 +87,25 @@ describe('the list of roles', () => {
     );
   });
 
+  it('says when there is no custom role yet', async () => {
+    await open('/roles', { list: [viewer] });
+    expect(await screen.findByText('No roles found')).toBeDefined();
+    expect(screen.getByText('There are no custom roles yet.')).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Custom Roles (0)' })).toBeDefined();
+  });
+
+  it('adds a role', async () => {
+    const { router } = await open();
+    await userEvent.click(await screen.findByRole('link', { name: 'Add Role' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/roles/new'));
+  });
+
   it('says what a role lacks', async () => {
     const bare = { ...empty, user_count: undefined, updated_at: '' } as unknown as typeof empty;
     await open('/roles', { list: [bare] });
     const only = within(await row(/Empty/));
     for (const text of ['No description', 'No permissions', '–', 'N/A'])
-      expect(only.getByText(text)).toBeDefined();
+      expect(await only.findByText(text)).toBeDefined();
   });
 
   it('searches display names and descriptions', async () => {

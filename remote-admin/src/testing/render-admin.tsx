@@ -6,7 +6,7 @@ import { routes } from '../routes.tsx';
 import { catalogueHandlers } from './sample-access.ts';
 
 // Each test file loads antd and the page's code first; on a busy machine that takes longer than the usual second.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Opens this remote at an address, as a person with the given permissions sees it. */
 export async function renderAdmin(

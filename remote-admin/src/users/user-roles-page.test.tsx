@@ -134,6 +134,24 @@ describe('assigning roles', () => {
     expect(await screen.findByText('2 roles assigned successfully')).toBeDefined();
   });
 
+  it('lets nothing be changed while it saves', async () => {
+    const answer = Promise.withResolvers<object>();
+    await open({ handlers: { 'PUT /v1/users/:id/roles': () => answer.promise } });
+    await userEvent.click(await card(/Night Shift/));
+    await userEvent.click(button('Update Roles'));
+    await waitFor(() => expect(button('Cancel').disabled).toBe(true));
+    expect((await card(/Viewer/)).disabled).toBe(true);
+    answer.resolve({ data: olivia });
+    expect(await screen.findByText('2 roles assigned successfully')).toBeDefined();
+  });
+
+  it('warns of a role that holds more than one may give', async () => {
+    await open({ permissions: [...assigner, 'client.read'] });
+    const label = async (name: RegExp) => within((await card(name)).closest('label') as HTMLElement);
+    expect((await label(/Night Shift/)).getByText('More than you may give')).toBeDefined();
+    expect((await label(/Viewer/)).queryByText('More than you may give')).toBeNull();
+  });
+
   it('says Assign Roles for a first role', async () => {
     await open({ user: sampleUser() });
     await userEvent.click(await card(/Viewer/));
@@ -188,6 +206,12 @@ describe('who may what', () => {
     expect((await card(/Viewer/)).disabled).toBe(true);
     expect(screen.queryByRole('checkbox', { name: /Night Shift/ })).toBeNull();
     expect(requests.some(({ path }) => path === '/v1/roles')).toBe(false);
+  });
+
+  it('shows no history to people who may not read the audit trail', async () => {
+    await open();
+    await card(/Viewer/);
+    expect(screen.queryByRole('button', { name: 'Show History' })).toBeNull();
   });
 
   it('needs user.read', async () => {

@@ -13,6 +13,9 @@ import { UserSummaryCards } from './user-summary-cards.tsx';
 import styles from './users-page.module.css';
 import { UsersTable } from './users-table.tsx';
 
+/** When a column is asked for no order. */
+const defaultOrder = { sort: 'name', order: 'asc' } as const;
+
 /** Figures, filters, the users that match and what can be done with each. */
 export function UsersList() {
   const { filters, change } = useUserFilters();
@@ -44,7 +47,9 @@ export function UsersList() {
             rows={list?.users ?? []}
             loading={isLoading}
             sort={{ key: filters.sort, order: filters.order }}
-            onSort={(sort) => change({ sort: 'name', order: 'asc', ...(sort as Partial<typeof filters>) })}
+            onSort={(by) =>
+              change(by ? { sort: by.key as typeof filters.sort, order: by.order } : defaultOrder)
+            }
             paging={{
               page: filters.page,
               limit: usersAPage,

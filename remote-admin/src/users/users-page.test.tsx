@@ -46,10 +46,6 @@ const menu = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   return screen.findByRole('menu');
 };
-async function choose(filter: string, option: string) {
-  await userEvent.click(await screen.findByRole('combobox', { name: filter }));
-  await userEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
-}
 
 describe('the list of users', () => {
   it('shows the real figures of the organisation', async () => {
@@ -63,6 +59,32 @@ describe('the list of users', () => {
     ]) {
       expect(screen.getByText(label ?? '').closest('[aria-busy]')?.textContent).toBe(`${label}${figure}`);
     }
+  });
+
+  it('says what it is about, and shows nothing as loaded before it is', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof users>>();
+    await open('/users', { handlers: { 'GET /v1/users': () => answer.promise } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
+    expect(
+      screen.getByText('Everyone who can sign in to this organization, and what they may do.'),
+    ).toBeDefined();
+    expect(document.querySelectorAll('[aria-busy="true"]').length).toBeGreaterThan(0);
+    expect(screen.queryByText('No users found')).toBeNull();
+    answer.resolve(users());
+    await row(/Ada/);
+    expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0);
+  });
+
+  it('is ordered by its columns, and says so in the address', async () => {
+    const { requests, router } = await open();
+    await row(/Ada/);
+    await userEvent.click(screen.getByRole('columnheader', { name: 'Email' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=email'));
+    await userEvent.click(screen.getByRole('columnheader', { name: 'Email' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=email&order=desc'));
+    expect(asked(requests).at(-1)).toMatchObject({ sort: 'email', order: 'desc' });
+    await userEvent.click(screen.getByRole('columnheader', { name: 'Email' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
   it('shows avatar, name, id, address, roles, status and last sign-in', async () => {
@@ -165,7 +187,16 @@ describe('the filters', () => {
     expect(options).toEqual(['All Roles', 'Admin', 'Manager', 'Operator', 'Viewer', 'Night Shift']);
     await userEvent.click(screen.getByText('Manager', { selector: '.ant-select-item-option-content' }));
     await waitFor(() => expect(router.state.location.search).toBe('?role=manager'));
-    await choose('Status', 'Inactive');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+    const states = await waitFor(() => {
+      const found = screen.getAllByText(/^(All Status|Active|Inactive)$/, {
+        selector: '.ant-select-item-option-content',
+      });
+      expect(found).toHaveLength(3);
+      return found;
+    });
+    expect(states.map(({ textContent }) => textContent)).toEqual(['All Status', 'Active', 'Inactive']);
+    await userEvent.click(states[2] as HTMLElement);
     await waitFor(() => expect(router.state.location.search).toBe('?role=manager&status=inactive'));
   });
 
@@ -334,6 +365,35 @@ describe('editing a user', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await dialog.findByText(message)).toBeDefined();
     expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it('has buttons, and keys that are named', async () => {
+    const { dialog } = await edit();
+    for (const name of ['Reset Changes', 'Cancel', 'Save Changes'])
+      expect(dialog.getByRole('button', { name })).toBeDefined();
+    for (const key of ['Ctrl+S', 'Esc']) expect(dialog.getByText(key)).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByRole('button', { name: 'Edit' })).toBeDefined();
+  });
+
+  it('asks before a change is lost', async () => {
+    const { dialog } = await edit();
+    await userEvent.type(dialog.getByLabelText(/Last Name/), 'son');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('You have unsaved changes. Do you want to discard them?')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep Editing' }));
+    expect(dialog.getByLabelText(/Last Name/)).toHaveProperty('value', 'Bodinson');
+  });
+
+  it('says when the user cannot be loaded, and tries again', async () => {
+    const { api } = await open('/users', { handlers: { 'GET /v1/users/:id': problem(404, 'Gone.') } });
+    await userEvent.click(within(await menu('Nora Body')).getByText('Edit'));
+    const dialog = await findDialog('Edit User');
+    expect(await dialog.findByText('Failed to load user')).toBeDefined();
+    expect(dialog.getByText('Gone.')).toBeDefined();
+    api.use({ 'GET /v1/users/:id': { data: raw } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByLabelText(/First Name/)).toBeDefined();
   });
 
   it('puts the originals back', async () => {
