@@ -79,7 +79,7 @@ for (const [trouble, failure, cause] of troubles) {
     await goTo(page, 'Part broken');
     // Nobody has to wait for it: every other place is there at once, while this one may still be on its way.
     await goTo(page, 'Dashboard');
-    await expect(shown(page, 'dashboard')).toBeVisible({ timeout: 5000 });
+    await expect(shown(page, 'dashboard')).toBeVisible({ timeout: 8000 });
 
     await goTo(page, 'Part broken');
     const panel = panelOf(page, 'broken');
@@ -102,7 +102,7 @@ test('a manifest that never answers holds nobody up', async ({ page, signIn, par
   await page.route('**/mf-manifest.json', () => undefined);
   await signIn('admin@aurora.example');
   await goTo(page, 'Part broken');
-  await expect(page.getByRole('heading', { name: 'Whole again' })).toBeVisible({ timeout: 5000 });
+  await expect(page.getByRole('heading', { name: 'Whole again' })).toBeVisible({ timeout: 8000 });
 });
 
 test('a page that throws shows the release before, where there is one, and else the panel', async ({
