@@ -112,6 +112,74 @@ describe('a batch', () => {
     expect((await stats('temperature')).average).toBeCloseTo(10);
   });
 
+  it('rejects each kind of bad reading with its reason, and keeps every good one between them', async () => {
+    await freshClient();
+    const good = (minutes: number) => ({ timestamp: at(minutes), consumption: 1 });
+    const bad: [reading: unknown, field: string, reason: RegExp][] = [
+      [null, '', /must be object/],
+      ['1,5', '', /must be object/],
+      [{ consumption: 1 }, 'timestamp', /required/],
+      [{ timestamp: 'yesterday', consumption: 1 }, 'timestamp', /date-time/],
+      [{ timestamp: '2026-02-30T00:00:00Z', consumption: 1 }, 'timestamp', /date-time/],
+      [{ timestamp: '1999-01-01T00:00:00Z', consumption: 1 }, 'timestamp', /older than the readings we keep/],
+      [{ timestamp: '2999-01-01T00:00:00Z', consumption: 1 }, 'timestamp', /future/],
+      [{ timestamp: at(1) }, 'consumption', /./],
+      [{ timestamp: at(1), consumption: '1' }, 'consumption', /must be number/],
+      [{ timestamp: at(1), consumption: 1, unit: 'furlong' }, 'unit', /Unknown unit 'furlong'/],
+      [{ timestamp: at(1), consumption: 1, unit: '°C' }, 'unit', /./],
+      [{ timestamp: at(1), consumption: 1, metadata: { power: [1] } }, 'metadata.power', /./],
+      [
+        { timestamp: at(1), metadata: { power: { value: 1, unit: 'stone' } } },
+        'metadata.power.unit',
+        /stone/,
+      ],
+      [{ timestamp: at(1), metadata: { status: 'x'.repeat(300) } }, 'metadata.status', /./],
+      [{ timestamp: at(1), consumption: 1, colour: 'green' }, 'colour', /not known/],
+    ];
+    const sent = bad.flatMap(([reading], index) => [good(10 + index), reading]);
+    const { status, body } = await sendBatch(sent);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ created: bad.length, duplicate: 0, rejected: bad.length });
+    for (const [index, [, field, reason]] of bad.entries()) {
+      expect(body.data.results[2 * index]).toEqual({ index: 2 * index, status: 'created' });
+      const rejected = body.data.results[2 * index + 1];
+      expect(rejected, JSON.stringify(bad[index])).toMatchObject({
+        index: 2 * index + 1,
+        status: 'rejected',
+      });
+      expect(rejected.errors, JSON.stringify(bad[index])).toContainEqual({
+        field,
+        message: expect.stringMatching(reason),
+      });
+    }
+    expect((await stats('energy_consumption')).sum).toBe(bad.length);
+  });
+
+  it('whose answer was lost counts once when it is sent again under its Idempotency-Key', async () => {
+    await freshClient();
+    const readings = Array.from({ length: 500 }, (_, index) => ({ timestamp: at(index), consumption: 1 }));
+    const headers = { 'idempotency-key': 'lost-answer-2' };
+    // The connection breaks when the request has been sent and nothing has come back.
+    const broken = new AbortController();
+    const lost = fetch(`${service.url}${path}/batch`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', authorization: client.caller.authorization },
+      body: JSON.stringify({ readings }),
+      signal: broken.signal,
+    });
+    const stored = async () => (await client.caller.get(`${path}?limit=1`)).body.data.length;
+    await expect.poll(stored, { timeout: 10_000 }).toBe(1);
+    broken.abort();
+    await lost.catch(() => undefined);
+    const retry = () => sendBatch(readings, headers);
+    // While the first one still runs its key is taken.
+    await expect.poll(async () => (await retry()).status, { timeout: 10_000 }).toBe(200);
+    const again = await retry();
+    expect(again.body.data).toMatchObject({ created: 500, duplicate: 0 });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await stats('energy_consumption')).sum).toBe(500);
+  });
+
   it('counts once when it is retried, with and without an Idempotency-Key', async () => {
     await freshClient();
     const readings = Array.from({ length: 50 }, (_, index) => ({ timestamp: at(index), consumption: 1 }));

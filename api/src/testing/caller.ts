@@ -50,6 +50,11 @@ export class Caller {
     return moved;
   }
 
+  /** What proves who calls, for a test that makes the call itself. */
+  get authorization(): string {
+    return `Bearer ${this.#token}`;
+  }
+
   get user() {
     if (!this.session) throw new Error('This caller is not signed in.');
     return this.session.user;
