@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { ChartCard, type ChartCardProps } from './chart-card.tsx';
 import { rowsOf } from './series.ts';
-import { timeTicks, zoneOffset } from './time-ticks.ts';
+import { isTimeOfDay, timeTicks, zoneOffset } from './time-ticks.ts';
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 2, 7, 21);
@@ -110,6 +110,16 @@ describe('timeTicks', () => {
       Date.UTC(2026, 2, 9, 4),
       Date.UTC(2026, 2, 10, 4),
     ]);
+  });
+
+  it('say the date at midnight, and the time of day between', () => {
+    const axis = [Date.UTC(2026, 2, 7, 5), 2.5 * 24 * hour] as const;
+    const words = timeTicks(axis[0], axis[0] + axis[1], 'America/New_York', 9).map((tick) =>
+      isTimeOfDay(tick, axis[1], 'America/New_York', 9) ? 'time' : 'date',
+    );
+    expect(words).toEqual(['date', 'time', 'date', 'time', 'date', 'time']);
+    expect(isTimeOfDay(axis[0], 24 * hour, 'America/New_York', 9)).toBe(true);
+    expect(isTimeOfDay(axis[0] + hour, 30 * 24 * hour, 'America/New_York', 9)).toBe(false);
   });
 
   it('are at most as many as asked for', () => {

@@ -12,8 +12,8 @@ export type Drawing = G2Spec;
 /** How figures and times are written. */
 export interface DrawingWords {
   timeZone: string;
-  /** A time on an axis that is short enough for the time of day, or not. */
-  tick: (x: number, short: boolean) => string;
+  /** A time on an axis of so many milliseconds. */
+  tick: (x: number, length: number) => string;
   title: (x: number) => string;
   value: (y: number) => string;
   /** On the y axis, where round figures need no decimals. */
@@ -29,8 +29,8 @@ export interface DrawingRequest extends Pick<ChartProps, 'kind' | 'series' | 'fr
   words: DrawingWords;
 }
 
-const TWO_DAYS = 48 * 3_600_000;
-const MOST_TICKS = 9;
+/** Ticks on a time axis. */
+export const MOST_TICKS = 9;
 
 /** The x axis of a line chart over time: its ends in milliseconds. */
 export function timeAxis({ kind, series, from, to }: DrawingRequest): [first: number, last: number] | null {
@@ -88,7 +88,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
       x: {
         title: false,
         ...text,
-        ...(span && { labelFormatter: (x: number) => words.tick(x, span[1] - span[0] <= TWO_DAYS) }),
+        ...(span && { labelFormatter: (x: number) => words.tick(x, span[1] - span[0]) }),
         labelAutoHide: true,
         labelAutoRotate: false,
         grid: false,

@@ -5,9 +5,10 @@ import { useText } from '../messages/texts.ts';
 import { useActiveThemeMode } from '../provider/theme-mode-context.ts';
 import { seriesColors } from '../tokens/design-tokens.ts';
 import styles from './charts.module.css';
-import { drawingOf, type DrawingRequest, type DrawingWords, timeAxis } from './drawing.ts';
+import { drawingOf, type DrawingRequest, type DrawingWords, MOST_TICKS, timeAxis } from './drawing.ts';
 import { Legend } from './legend.tsx';
 import type { ChartProps } from './series.ts';
+import { isTimeOfDay } from './time-ticks.ts';
 import { useChart } from './use-chart.ts';
 
 /** Lines that a legend still names one by one. */
@@ -70,7 +71,8 @@ function useDrawingWords({ unit, decimals = 0, wholeDays = false }: Writing): Dr
       unit === undefined ? format.number(value, places) : format.unit(value, unit, places);
     return {
       timeZone,
-      tick: (x, short) => (short && !wholeDays ? format.time(x) : format.date(x)),
+      tick: (x, length) =>
+        !wholeDays && isTimeOfDay(x, length, timeZone, MOST_TICKS) ? format.time(x) : format.date(x),
       title: (x) => (wholeDays ? format.date(x) : format.dateTime(x)),
       value: (y) => withUnit(y, decimals),
       level: (y) => withUnit(y, Number.isInteger(y) ? 0 : decimals),

@@ -34,7 +34,7 @@ export function zoneOffset(time: number, timeZone: string): number {
 
 /** Round times between `from` and `to` on the clock of `timeZone`: at most `most`, and at full hours or midnights. */
 export function timeTicks(from: number, to: number, timeZone: string, most: number): number[] {
-  const step = STEPS.find((candidate) => (to - from) / candidate <= most) ?? 365 * DAY;
+  const step = stepOf(to - from, most);
   const offset = zoneOffset(from, timeZone);
   const ticks: number[] = [];
   for (let wall = Math.ceil((from + offset) / step) * step; ; wall += step) {
@@ -43,4 +43,14 @@ export function timeTicks(from: number, to: number, timeZone: string, most: numb
     if (tick > to) return ticks;
     ticks.push(tick);
   }
+}
+
+/** Whether a tick is told from its neighbours by the time of day: it is within a day, on an axis with several a day. */
+export function isTimeOfDay(tick: number, length: number, timeZone: string, most: number): boolean {
+  if (stepOf(length, most) >= DAY) return false;
+  return length <= DAY || (tick + zoneOffset(tick, timeZone)) % DAY !== 0;
+}
+
+function stepOf(length: number, most: number): number {
+  return STEPS.find((candidate) => length / candidate <= most) ?? 365 * DAY;
 }
