@@ -32,7 +32,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 
 async function idOf(page: Page, name: string): Promise<string> {
   const link = await row(page, name).getByRole('link', { name }).getAttribute('href');
-  return link?.split('/').at(-1) ?? '';
+  return new URL(link ?? '', page.url()).pathname.split('/').at(-1) ?? '';
 }
 
 async function shown(text: Locator): Promise<void> {
@@ -180,6 +180,7 @@ test('many are changed at once, and a deletion is taken back within 10 seconds',
       const credentials = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
       return (await postFromOutside(`${server.url}/api/v1/auth/token`, credentials)).status;
     };
+    expect(await deviceSignIn()).toBe(200);
     await page.goto('/clients?search=Meter');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await page
