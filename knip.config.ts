@@ -25,7 +25,7 @@ const config: KnipConfig = {
     'remote-*': { entry: ['remote.config.ts', 'src/routes.tsx'], project: ['src/**/*.{ts,tsx}'] },
     'shared-auth': { project: ['src/**/*.{ts,tsx}'] },
     'shared-ui': { project: ['src/**/*.{ts,tsx}'] },
-    bench: { project: ['src/**/*.ts'] },
+    bench: { entry: ['one-bundle.config.ts'], project: ['src/**/*.ts'] },
     e2e: {
       entry: ['journeys/**/*.spec.ts', 'pictures/*.spec.ts', 'pictures/playwright.config.ts'],
       project: ['**/*.ts'],

@@ -31,8 +31,9 @@ export class Integrator {
     return new Integrator(id, url, connections, bodyOf<{ access_token: string }>(granted).access_token);
   }
 
-  sendBatch(body: Buffer): Promise<Answer> {
-    const url = `${this.#url}/api/v1/devices/${this.id}/readings/batch`;
+  /** Readings of its own, or of a device that it registered. */
+  sendBatch(body: Buffer, device = this.id): Promise<Answer> {
+    const url = `${this.#url}/api/v1/devices/${device}/readings/batch`;
     return this.#connections.send({ method: 'POST', url, headers: this.#headers, body });
   }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { dataFolder } from './data-folder.ts';
@@ -38,12 +38,16 @@ function serverPrograms(): string {
 
 /** PostgreSQL refuses to run as root; Debian's package brings the user 'postgres' for it. */
 function call(program: string, args: string[], cwd: string): void {
+  const result = run(program, args, cwd);
+  if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.stdout}`);
+}
+
+function run(program: string, args: string[], cwd: string) {
   const command = [join(serverPrograms(), program), ...args];
   const asRoot = process.getuid?.() === 0;
   const before = asRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
   const [first = '', ...rest] = [...before, ...command];
-  const result = spawnSync(first, rest, { encoding: 'utf8', cwd });
-  if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.stdout}`);
+  return spawnSync(first, rest, { encoding: 'utf8', cwd });
 }
 
 export async function startPostgres(): Promise<Postgres> {
@@ -56,16 +60,18 @@ export async function startPostgres(): Promise<Postgres> {
   if (!existsSync(join(data, 'PG_VERSION'))) {
     call('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'], folder);
   }
-  const port = await freePort();
-  const all = { ...settings, port: String(port), unix_socket_directories: folder };
-  const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
-  call(
-    'pg_ctl',
-    ['-D', data, '-w', '-t', '300', '-l', join(folder, 'log'), '-o', options.join(' '), 'start'],
-    folder,
-  );
-
-  let running = true;
+  // One that another run has started is used, and left to it.
+  const isTheirs = run('pg_ctl', ['-D', data, 'status'], folder).status === 0;
+  const port = isTheirs
+    ? Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3])
+    : await freePort();
+  let running = !isTheirs;
+  if (!isTheirs) {
+    const all = { ...settings, port: String(port), unix_socket_directories: folder };
+    const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
+    const log = ['-l', join(folder, 'log')];
+    call('pg_ctl', ['-D', data, '-w', '-t', '300', ...log, '-o', options.join(' '), 'start'], folder);
+  }
   const stop = () => {
     if (!running) return;
     running = false;

@@ -15,6 +15,8 @@ export interface Service {
 
 export interface ServiceOptions {
   dataDir: string;
+  /** The folder with `api` and the built `host`; the repository where absent. */
+  program?: string;
   /** Where absent, the embedded database in the data folder. */
   databaseUrl?: string;
   environment?: Record<string, string>;
@@ -24,13 +26,14 @@ export interface ServiceOptions {
 export const administrator = 'admin@aurora.example';
 
 /** Starts the service with one organization and its administrator, and waits until it answers. */
-export async function startService({ dataDir, databaseUrl, environment }: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { program = root, dataDir, databaseUrl, environment } = options;
   const port = await freePort();
   const url = `http://localhost:${port}`;
   // BENCH_NODE_OPTIONS lets a profiler in: `--cpu-prof --cpu-prof-dir=…`.
-  const options = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
-  const child = spawn(process.execPath, [...options, join(root, 'api/src/main.ts')], {
-    cwd: root,
+  const profiler = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
+  const child = spawn(process.execPath, [...profiler, join(program, 'api/src/main.ts')], {
+    cwd: program,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

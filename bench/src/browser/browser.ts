@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { administrator } from '../service/service.ts';
+import { watchPaint } from './painted.ts';
+
+const wellKnown = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = [process.env.CHROMIUM_PATH ?? '', ...wellKnown].find((path) => existsSync(path));
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking', '--enable-precise-memory-info'],
+  });
+}
+
+/** A tab of a person who is signed in. */
+export interface Tab {
+  page: Page;
+  devtools: CDPSession;
+  url: string;
+}
+
+/** Goes through the sign-in like a person, in a browser profile of its own. */
+export async function signedInTab(browser: Browser, url: string): Promise<Tab> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.addInitScript(watchPaint);
+  await page.route('**/sso/auth?**', (route) => {
+    const target = new URL(route.request().url());
+    target.searchParams.set('demo_user', administrator);
+    return route.continue({ url: target.href });
+  });
+  await page.goto(`${url}/login`);
+  await page.getByRole('button', { name: 'Continue with SSO' }).click();
+  await page.waitForURL(/\/dashboard/, { timeout: 120_000 });
+  // A route makes every request pass through this process, which would be measured too.
+  await page.unroute('**/sso/auth?**');
+  await page.waitForFunction(() => globalThis.paintedAt !== undefined, undefined, { timeout: 120_000 });
+  return { page, devtools: await context.newCDPSession(page), url };
+}
+
+/** A visit by somebody whose browser has never seen the site, but who is signed in. */
+export async function forgetFiles({ page, devtools }: Tab): Promise<void> {
+  await page.goto('about:blank');
+  await devtools.send('Network.clearBrowserCache');
+}
+
+/** Loads a page and answers when its chart was painted, in milliseconds after the navigation began. */
+export async function loadToChart({ page, url }: Tab, path: string): Promise<number> {
+  await page.goto(url + path, { waitUntil: 'commit' });
+  const handle = await page.waitForFunction(() => globalThis.paintedAt, undefined, { timeout: 120_000 });
+  return (await handle.jsonValue()) ?? Number.NaN;
+}
+
+export interface Conditions {
+  /** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
+  slowLine: boolean;
+  slowerProcessor: number;
+}
+
+export async function simulate({ devtools }: Tab, { slowLine, slowerProcessor }: Conditions): Promise<void> {
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slowLine ? 150 : 0,
+    downloadThroughput: slowLine ? 1_600_000 / 8 : -1,
+    uploadThroughput: slowLine ? 750_000 / 8 : -1,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
+}

@@ -1,0 +1,35 @@
+declare global {
+  /** When the page's first chart was on the screen, in milliseconds after the navigation began. */
+  // oxlint-disable-next-line no-var -- globals of a page are declared so
+  var paintedAt: number | undefined;
+  /** How often the chart was painted, by its look. */
+  // oxlint-disable-next-line no-var
+  var paintedLook: () => string | null;
+}
+
+/**
+ * Runs in the page before its own code. A chart counts as painted in the first frame after its canvas holds something:
+ * what stands there before is empty.
+ */
+export function watchPaint(): void {
+  if (!location.protocol.startsWith('http')) return;
+  const chart = () =>
+    [...document.querySelectorAll<HTMLCanvasElement>('[role="img"] canvas')].find(
+      ({ width, height }) => width > 200 && height > 100,
+    );
+  /** A line across the middle of the drawing, where every line of a chart passes. */
+  const look = () => {
+    const canvas = chart();
+    const pixels = canvas
+      ?.getContext('2d')
+      ?.getImageData(Math.floor(canvas.width / 2), 0, 1, canvas.height).data;
+    if (!pixels || !pixels.some((value) => value !== 0)) return null;
+    return pixels.join();
+  };
+  globalThis.paintedLook = look;
+  const frame = () => {
+    if (look() === null) requestAnimationFrame(frame);
+    else requestAnimationFrame(() => (globalThis.paintedAt = performance.now()));
+  };
+  requestAnimationFrame(frame);
+}

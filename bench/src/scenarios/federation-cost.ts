@@ -1,0 +1,123 @@
+import { gzipSync } from 'node:zlib';
+import { forgetFiles, loadToChart, openBrowser, signedInTab, type Tab } from '../browser/browser.ts';
+import { historyOnPostgres, temporaryFolder } from '../history/keep-history.ts';
+import { buildOneBundle, forgetPreloads, publishRemotes } from '../one-bundle/build.ts';
+import { median, round } from '../report/statistics.ts';
+import type { Scenario } from '../scenario.ts';
+import { startPostgres } from '../service/postgres.ts';
+import { startService } from '../service/service.ts';
+import { yearOfReadings } from './statistics-history.ts';
+
+const rounds = 9;
+
+export const federationCost: Scenario = {
+  name: 'federation-cost',
+  about: 'a signed-in cold load of /dashboard: federated against the same code as one bundle',
+  async run(progress) {
+    const postgres = await startPostgres();
+    const databaseUrl = await historyOnPostgres(postgres, 'one_year', yearOfReadings, progress);
+    progress('building the one bundle');
+    const program = buildOneBundle();
+    const folders = [temporaryFolder(), temporaryFolder()] as const;
+    for (const { path } of folders) publishRemotes(path);
+    forgetPreloads(folders[1].path);
+    const services = await Promise.all([
+      startService({ dataDir: folders[0].path, databaseUrl }),
+      startService({ dataDir: folders[1].path, databaseUrl, program }),
+    ]);
+    const browser = await openBrowser();
+    try {
+      const federated = await signedInTab(browser, services[0].url);
+      const bundled = await signedInTab(browser, services[1].url);
+      const times = { federated: [] as number[], bundled: [] as number[] };
+      // The first of each fills the caches of the service and of the database.
+      for (let index = -1; index < rounds; index += 1) {
+        const pair = { federated: await coldLoad(federated), bundled: await coldLoad(bundled) };
+        progress(`painted after ${round(pair.federated)} ms; one bundle ${round(pair.bundled)} ms`);
+        if (index < 0) continue;
+        times.federated.push(pair.federated);
+        times.bundled.push(pair.bundled);
+      }
+      const bytes = { federated: await weigh(federated), bundled: await weigh(bundled) };
+      const what = 'Cold load of /dashboard, federated against one bundle';
+      return [
+        {
+          what: `${what}: bytes`,
+          unit: '×',
+          measured: round(bytes.federated.transferred / bytes.bundled.transferred, 2),
+          limit: 1.2,
+          better: 'lower',
+          details: { ...bytes.federated, oneBundle: bytes.bundled.transferred },
+        },
+        {
+          what: `${what}: time to painted chart`,
+          unit: '×',
+          measured: round(median(times.federated) / median(times.bundled), 2),
+          limit: 1,
+          better: 'lower',
+          details: {
+            federatedMs: round(median(times.federated)),
+            oneBundleMs: round(median(times.bundled)),
+            pairedRatio: round(
+              median(times.federated.map((time, i) => time / (times.bundled[i] ?? time))),
+              2,
+            ),
+          },
+        },
+        {
+          what: 'Cold load of /dashboard: JavaScript, gzip',
+          unit: 'kB',
+          measured: round(bytes.federated.scriptGzip / 1000),
+          limit: 600,
+          better: 'lower',
+        },
+      ];
+    } finally {
+      await browser.close();
+      for (const service of services) await service.stop();
+      for (const folder of folders) folder.remove();
+      postgres.stop();
+    }
+  },
+};
+
+async function coldLoad(tab: Tab): Promise<number> {
+  await forgetFiles(tab);
+  return loadToChart(tab, '/dashboard');
+}
+
+interface Weight {
+  /** Scripts and styles as they went over the line, until the chart was painted. */
+  transferred: number;
+  /** The scripts alone, compressed by gzip whatever the line used. */
+  scriptGzip: number;
+  files: number;
+}
+
+async function weigh(tab: Tab): Promise<Weight> {
+  const { page, devtools } = tab;
+  const bodies: Promise<{ type: string; gzip: number }>[] = [];
+  let transferred = 0;
+  const wanted = new Map<string, string>();
+  await devtools.send('Network.enable');
+  devtools.on('Network.responseReceived', ({ requestId, type }) => void wanted.set(requestId, type));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = wanted.get(requestId) ?? '';
+    if (type !== 'Script' && type !== 'Stylesheet') return;
+    transferred += encodedDataLength;
+    const body = devtools
+      .send('Network.getResponseBody', { requestId })
+      .then(({ body, base64Encoded }) => gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8')));
+    bodies.push(body.then((compressed) => ({ type, gzip: compressed.length })));
+  });
+  await coldLoad(tab);
+  const found = await Promise.all(bodies);
+  await devtools.send('Network.disable');
+  await page.goto('about:blank');
+  const scripts = found.filter(({ type }) => type === 'Script');
+  return {
+    transferred,
+    scriptGzip: scripts.reduce((sum, { gzip }) => sum + gzip, 0),
+    files: found.length,
+  };
+}

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  forgetFiles,
+  loadToChart,
+  openBrowser,
+  signedInTab,
+  simulate,
+  type Tab,
+} from '../browser/browser.ts';
+import { historyOnPostgres, temporaryFolder } from '../history/keep-history.ts';
+import { publishRemotes } from '../one-bundle/build.ts';
+import { median, round } from '../report/statistics.ts';
+import type { Figure } from '../report/figure.ts';
+import type { Scenario } from '../scenario.ts';
+import { startPostgres } from '../service/postgres.ts';
+import { startService } from '../service/service.ts';
+import { yearOfReadings } from './statistics-history.ts';
+
+const rounds = 5;
+const slow = { slowLine: true, slowerProcessor: 4 };
+/** How long somebody looks at the dashboard before they go on. */
+const readingMs = 3000;
+/** From the pointer's arrival on a link to the press; people take 150 to 300 ms. */
+const hoverMs = 150;
+
+export const slowDevice: Scenario = {
+  name: 'slow-device',
+  about: 'painted dashboard and route changes, simulated slow 4G and a processor four times slower',
+  async run(progress) {
+    const postgres = await startPostgres();
+    const databaseUrl = await historyOnPostgres(postgres, 'one_year', yearOfReadings, progress);
+    const folder = temporaryFolder();
+    publishRemotes(folder.path);
+    const service = await startService({ dataDir: folder.path, databaseUrl });
+    const browser = await openBrowser();
+    try {
+      const tab = await signedInTab(browser, service.url);
+      await simulate(tab, slow);
+      const times = {
+        cold: [] as number[],
+        warm: [] as number[],
+        first: [] as number[],
+        again: [] as number[],
+      };
+      for (let index = 0; index < rounds; index += 1) {
+        await forgetFiles(tab);
+        times.cold.push(await loadToChart(tab, '/dashboard'));
+        await pause(readingMs);
+        times.first.push(await changeRoute(tab, 'Clients'));
+        await pause(readingMs);
+        await changeRoute(tab, 'Dashboard');
+        await pause(readingMs);
+        times.again.push(await changeRoute(tab, 'Clients'));
+        await tab.page.goto('about:blank');
+        times.warm.push(await loadToChart(tab, '/dashboard'));
+        const words = Object.entries(times).map(([name, all]) => `${name} ${round(all.at(-1) ?? 0)} ms`);
+        progress(words.join(', '));
+      }
+      const figure = (what: string, sample: number[], limit: number): Figure => ({
+        what: `Slow 4G and 4 × slower processor: ${what}`,
+        unit: 'ms',
+        measured: round(median(sample)),
+        limit,
+        better: 'lower',
+        details: { all: sample.map((time) => round(time)).join(' ') },
+      });
+      return [
+        figure('painted chart, cold', times.cold, 4000),
+        figure('painted chart, warm', times.warm, 900),
+        figure('route change, page never visited', times.first, 400),
+        figure('route change, page visited before', times.again, 120),
+      ];
+    } finally {
+      await browser.close();
+      await service.stop();
+      folder.remove();
+      postgres.stop();
+    }
+  },
+};
+
+/** From the click on a page's link to the frame that shows the page under its heading. */
+async function changeRoute({ page }: Tab, name: string): Promise<number> {
+  const shown = page.evaluate(
+    (heading) =>
+      new Promise<number>((resolve) => {
+        let clickedAt = 0;
+        document.addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), {
+          capture: true,
+          once: true,
+        });
+        const frame = () => {
+          const isThere = document.querySelector('main h1')?.textContent === heading;
+          if (clickedAt > 0 && isThere) requestAnimationFrame(() => resolve(performance.now() - clickedAt));
+          else requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+      }),
+    name,
+  );
+  const link = page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
+  await link.hover();
+  await pause(hoverMs);
+  await page.mouse.down();
+  await page.mouse.up();
+  return shown;
+}
