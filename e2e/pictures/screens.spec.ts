@@ -41,10 +41,9 @@ const detailPages = [
   ['/roles', '/roles/:id/permissions', '/role-permissions'],
 ] as const;
 
-/** The id of the first row, which the API's answer has too. */
-async function idOf(page: Page, link: string): Promise<string> {
-  const noun = link.split('/')[1] === 'statistics' ? 'clients' : link.split('/')[1];
-  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === `/v1/${noun}`);
+/** The id of the first row, from the answer that the list is drawn from. */
+async function idIn(page: Page, list: string): Promise<string> {
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === `/v1${list}`);
   await page.reload();
   return /"id":"([0-9a-f-]{36})"/.exec(await (await answer).text())?.[1] ?? '';
 }
@@ -70,7 +69,7 @@ for (const theme of themes) {
       for (const [list, link, name] of detailPages) {
         await page.goto(list);
         await settled(page);
-        const id = await idOf(page, link);
+        const id = await idIn(page, list);
         await page.goto(link.replace(':id', id));
         await settled(page);
         await picture(page, name, look);
