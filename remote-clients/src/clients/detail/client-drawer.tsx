@@ -36,6 +36,13 @@ export function ClientDrawer() {
     [navigate, search],
   );
 
+  // Whoever came by keyboard goes on where they were.
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
   useEffect(() => {
     if (id) panel.current?.focus();
   }, [id]);
