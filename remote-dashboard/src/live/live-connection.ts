@@ -9,6 +9,8 @@ export interface LiveConnectionParts {
   events: (signal: AbortSignal, onOpen: () => void) => AsyncIterable<ServerEvent>;
   onNews: (news: ReadingNews) => void;
   onStatus: (status: LiveStatus) => void;
+  /** There was another connection before, and none since: something may have gone unheard. */
+  unheard?: boolean;
 }
 
 /** Milliseconds before the first new attempt; doubled with each failure up to the last. */
@@ -24,9 +26,9 @@ export const pollEvery = 15_000;
  * and meanwhile falls back to polling. After every break something may have been missed, so it asks for everything.
  */
 export async function holdLiveConnection(parts: LiveConnectionParts, signal: AbortSignal): Promise<void> {
-  const { events, onNews, onStatus } = parts;
+  const { events, onNews, onStatus, unheard = false } = parts;
   let failures = 0;
-  let opened = false;
+  let opened = unheard;
   let polling: ReturnType<typeof setInterval> | undefined;
   const stopPolling = () => {
     clearInterval(polling);

@@ -37,11 +37,12 @@ export function followInTabs(who: string, parts: LiveConnectionParts): () => voi
   });
   tell({ type: 'hello' });
 
-  const lead = async () => {
+  const lead = async (unheard: boolean) => {
     if (end.signal.aborted) return;
     leading = true;
     await holdLiveConnection(
       {
+        unheard,
         events: parts.events,
         onNews: (news) => {
           parts.onNews(news);
@@ -58,15 +59,11 @@ export function followInTabs(who: string, parts: LiveConnectionParts): () => voi
   };
   const takeTurn = async () => {
     const ledAtOnce = await locks.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock !== null) await lead();
+      if (lock !== null) await lead(false);
       return lock !== null;
     });
     if (ledAtOnce) return;
-    await locks.request(name, { signal: end.signal }, () => {
-      // Between the last leader and this one, something may have gone unheard.
-      parts.onNews(anything);
-      return lead();
-    });
+    await locks.request(name, { signal: end.signal }, () => lead(true));
   };
   takeTurn().catch(() => {
     // Left the line before it was this tab's turn.
