@@ -40,6 +40,16 @@ it('rests four times as long as a refresh took', async () => {
   expect(heard).toHaveLength(2);
 });
 
+it('rests a second at most after a brisk refresh, so that news are seen within two', async () => {
+  const { heard, hear } = takes(600);
+  hear(newsOf('a'));
+  hear(newsOf('b'));
+  await vi.advanceTimersByTimeAsync(600 + 999);
+  expect(heard).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard).toHaveLength(2);
+});
+
 it('keeps going after a refresh that failed', async () => {
   const refresh = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('offline'));
   const { hear } = createRefresher(refresh);

@@ -2,8 +2,15 @@ import { joinNews, type ReadingNews } from './reading-news.ts';
 
 /** Milliseconds between the end of one refresh and the next. */
 const shortestGap = 500;
+/** Where a refresh takes less than this, what is new must be seen within two seconds. */
+const briskGap = 1000;
 /** A refresh that takes long is followed by a pause so many times as long: the page and the server get their breath. */
 const restFactor = 4;
+
+function gapAfter(milliseconds: number): number {
+  const rest = restFactor * milliseconds;
+  return Math.max(shortestGap, milliseconds < briskGap ? Math.min(rest, briskGap) : rest);
+}
 
 export interface Refresher {
   hear: (news: ReadingNews) => void;
@@ -34,7 +41,7 @@ export function createRefresher(refresh: (news: ReadingNews) => Promise<unknown>
         resting = false;
         void run();
       },
-      Math.max(shortestGap, restFactor * (performance.now() - begun)),
+      gapAfter(performance.now() - begun),
     );
   };
 
