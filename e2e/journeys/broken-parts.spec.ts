@@ -110,6 +110,7 @@ test('a page that throws shows the release before, where there is one, and else 
   signIn,
   parts,
 }) => {
+  test.slow();
   const throwing = (version: string, throws: boolean) =>
     parts.build({ name: 'throwing', version, says: 'Good', throws });
   const bad = await throwing('1.0.0', true);

@@ -54,6 +54,7 @@ test('a person is on the same side at every visit and in every browser', async (
   parts,
   browser,
 }) => {
+  test.slow();
   const stable = await parts.build(mine('1.0.0', 'Proven'));
   const canary = await parts.build(mine('1.0.1', 'Proven'));
   await parts.release(stable);
@@ -80,6 +81,7 @@ test('a canary that breaks is halted by itself, and nobody was left without a pa
   signIn,
   parts,
 }) => {
+  test.slow();
   const stable = await parts.build(mine('1.0.0', 'Proven'));
   const broken = await parts.build(mine('1.1.0', 'New', true));
   await parts.release(stable);

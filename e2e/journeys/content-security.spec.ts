@@ -26,6 +26,7 @@ test('no page needs a script that is not a file of ours, and the policy allows n
   signIn,
   server,
 }) => {
+  test.slow();
   await watchViolations(page);
   for (const path of publicPages) {
     await page.goto(path);

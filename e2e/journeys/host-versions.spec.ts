@@ -53,7 +53,8 @@ test('while a newer host is rolled out, older parts run in it, and newer parts r
   server,
   signIn,
 }) => {
-  test.setTimeout(420_000);
+  // Three builds, the host's among them, and two hosts.
+  test.setTimeout(900_000);
   const before = await sharedAuthIn(server.url);
   const { after, hostFiles, modest, demanding } = await buildTheNextOnes(parts, before);
   const dataDir = copyOfTemplate('people');

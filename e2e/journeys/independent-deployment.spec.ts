@@ -73,6 +73,7 @@ test('a build that would break the page is refused with its sentence, and nothin
   parts,
   server,
 }) => {
+  test.slow();
   const refused = async (wishes: object, sentence: string | RegExp) => {
     const part = await parts.build({ name: 'gated', version: '1.0.0', says: 'Gated', ...wishes });
     expect(await parts.mfe('publish', 'gated', '--dir', part.directory)).toMatchObject({ code: 0 });
@@ -115,6 +116,7 @@ test('under an unsaved form nothing moves, an old tab loads a chunk it never had
   parts,
   server,
 }) => {
+  test.slow();
   const first = await parts.build(moving('1.0.0', 'First'));
   const second = await parts.build(moving('1.1.0', 'Second'));
   await parts.release(first);

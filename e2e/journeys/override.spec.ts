@@ -57,6 +57,7 @@ test('a developer sees their own build inside the live host, and a change at onc
   server,
   signIn,
 }) => {
+  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'developing-'));
   writePart(folder, { name: 'bench', version: '1.0.0', says: 'On my machine' });
   symlinkSync(join(root, 'remote-clients/node_modules'), join(folder, 'node_modules'));
