@@ -45,8 +45,8 @@ function giveClipboard(writeText: (text: string) => Promise<void>) {
 
 async function open(permissions: string[] = [], handlers = {}) {
   const page = await renderDocs('/technical-docs', { permissions, handlers });
-  await screen.findByRole('heading', { level: 1, name: 'Technical Docs' }, { timeout: 10_000 });
-  await screen.findByText('/api/v1/auth/token', { selector: 'summary code' }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Technical Docs' });
+  await screen.findByText('/api/v1/auth/token', { selector: 'summary code' });
   return page;
 }
 

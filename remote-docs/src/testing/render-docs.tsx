@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, configure } from '@testing-library/react';
 import { type Handlers, type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing';
 import { UiProvider } from 'shared-ui';
 import { defaultLocale, setLocale } from 'shared-ui/i18n';
@@ -8,6 +8,8 @@ import { routes } from '../routes.tsx';
 
 // Each file loads the page's code first; on a busy machine that takes longer than the usual second.
 vi.setConfig({ testTimeout: 30_000 });
+// Many parts of the pages come on demand.
+configure({ asyncUtilTimeout: 10_000 });
 
 interface Options extends Omit<RenderSignedInOptions, 'wrapper' | 'path' | 'url'> {
   handlers?: Handlers;
