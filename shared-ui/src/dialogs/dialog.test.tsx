@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { Dialog, dialogWidths } from './dialog.tsx';
@@ -38,6 +39,18 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(2);
     await userEvent.click(baseElement.querySelector('.ant-modal-wrap') ?? baseElement);
     expect(onClose).toHaveBeenCalledTimes(3);
+  });
+
+  it('gives the focus to the first field, also to one that arrives later', async () => {
+    const dialog = (content: ReactNode) => (
+      <Dialog open title="Site" footer={<button type="button">Save</button>} onClose={() => undefined}>
+        {content}
+      </Dialog>
+    );
+    const { rerender } = await renderUi(dialog('Loading'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'));
+    rerender(dialog(<input aria-label="Name" />));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
   });
 
   it('does without title and footer', async () => {

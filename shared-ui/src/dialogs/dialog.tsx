@@ -53,7 +53,7 @@ export function Dialog({
       rootClassName={[size === 'full' && styles.full, position === 'top' && styles.top]
         .filter(Boolean)
         .join(' ')}
-      classNames={{ body: styles.body ?? '' }}
+      classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
       afterOpenChange={(isOpen) => isOpen && focusContent(content.current)}
       {...(afterClose && { afterClose })}
     >
@@ -63,7 +63,8 @@ export function Dialog({
 }
 
 /** What takes the focus by Tab. */
-export const FOCUSABLE = 'input, select, textarea, button, a[href], [tabindex="0"]';
+export const FOCUSABLE =
+  'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
 
 /** antd gives the focus to the cross. People came for the first field, or else for the first button. */
 function focusContent(content: HTMLElement | null): void {
@@ -75,8 +76,19 @@ function focusContent(content: HTMLElement | null): void {
     (focused && focused !== dialog && !focused.matches('.ant-modal-close') && dialog.contains(focused))
   )
     return;
-  const first =
-    content.querySelector<HTMLElement>(FOCUSABLE) ??
-    dialog.querySelector<HTMLElement>('.ant-modal-footer button');
-  first?.focus();
+  const first = content.querySelector<HTMLElement>(FOCUSABLE);
+  if (first) return first.focus();
+  dialog.querySelector<HTMLElement>('.ant-modal-footer button:not(:disabled)')?.focus();
+  focusWhenItArrives(content, document.activeElement);
+}
+
+/** A form that is still loading takes the focus later, unless the person has gone elsewhere from `waiting`. */
+function focusWhenItArrives(content: HTMLElement, waiting: Element | null): void {
+  const observer = new MutationObserver(() => {
+    const first = content.querySelector<HTMLElement>(FOCUSABLE);
+    const here = document.activeElement === waiting;
+    if (first && here) first.focus();
+    if (first || !here) observer.disconnect();
+  });
+  observer.observe(content, { childList: true, subtree: true });
 }
