@@ -163,4 +163,27 @@ describe('behind a load balancer, two processes', () => {
     await Promise.all(runners.map((runner) => runner.stop()));
     expect(done.toSorted()).toEqual([failing, ...subjects].toSorted());
   });
+
+  it('keep house from time to time, one for both', async () => {
+    const old = { tenant_id: tenant.tenantId, day: '2001-01-01', version: 1 };
+    await one.inTenant(tenant, ({ db }) => db.insertInto('reading_change').values(old).execute());
+    await sql`update job set run_at = now() where kind = 'housekeeping'`.execute(one.database.owner);
+    const left = () =>
+      one.inTenant(tenant, ({ db, tenantId }) =>
+        db
+          .selectFrom('reading_change')
+          .selectAll()
+          .where('tenant_id', '=', tenantId)
+          .where('day', '<', '2002-01-01')
+          .execute(),
+      );
+    await expect.poll(left, { timeout: 15_000 }).toEqual([]);
+    const planned = async () => {
+      const { rows } = await sql<{ hours: number }>`
+        select round(extract(epoch from run_at - now()) / 3600)::int as hours from job
+        where kind = 'housekeeping' and locked_until is null`.execute(one.database.owner);
+      return rows;
+    };
+    await expect.poll(planned, { timeout: 15_000 }).toEqual([{ hours: 6 }]);
+  });
 });
