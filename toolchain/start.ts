@@ -20,5 +20,8 @@ await runStep('Publishing the remotes to the local store', process.execPath, [
 // In this process, so that Ctrl-C and SIGTERM reach the server itself and not a parent that has to pass them on.
 await import('../api/src/main.ts');
 
-const { watchCanaries } = await import('../federation/src/cli/commands/watch.ts');
-void watchCanaries({ background: true });
+const [{ watchCanaries }, { embeddedStore }] = await Promise.all([
+  import('../federation/src/cli/commands/watch.ts'),
+  import('../federation/src/cli/surroundings.ts'),
+]);
+void watchCanaries({ store: embeddedStore(), background: true });

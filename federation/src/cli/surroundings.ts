@@ -11,16 +11,19 @@ export function dataDirectory(): string {
   return resolve(WORKSPACE, process.env['DATA_DIR'] ?? '.data');
 }
 
+/** Where the embedded default keeps releases: what this machine's own API serves. */
+export const embeddedStore = (): string => join(dataDirectory(), 'store');
+
 /** The store of `--store`, `MFE_STORE`, or the embedded default in the data directory. */
 export function openStore(location = process.env['MFE_STORE']): Promise<Store> {
-  return openStoreAt(location ?? join(dataDirectory(), 'store'));
+  return openStoreAt(location ?? embeddedStore());
 }
 
 /** The store, and the key that its registry is signed with: for whoever changes what is live. */
 export async function openForChange(location?: string): Promise<{ store: Store; key: KeyObject | null }> {
   const { assertSameSigner, signingKey } = await import('../store/signing.ts');
   const store = await openStore(location);
-  const key = signingKey(dataDirectory(), { create: false });
+  const key = signingKey(dataDirectory(), { embedded: store.location === embeddedStore() });
   await assertSameSigner(store, key);
   return { store, key };
 }

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FolderStore } from '../store/folder-store.ts';
 import { rollBack } from '../store/moves.ts';
 import { readPointer } from '../store/pointers.ts';
@@ -30,6 +31,18 @@ test('publishes and promotes a new build, and writes nothing when nothing has ch
   expect(JSON.parse(before)).toMatchObject({ signature: expect.any(String) });
   expect(await synced()).toEqual({ promoted: [], unchanged: ['clients'] });
   expect(await registry()).toBe(before);
+});
+
+test('never touches the store and the key that the environment names: they are the live ones', async () => {
+  const elsewhere = join(workspace, 'live');
+  vi.stubEnv('MFE_STORE', elsewhere);
+  vi.stubEnv('MFE_SIGNING_KEY', join(workspace, 'live.pem'));
+  vi.stubEnv('DATA_DIR', join(workspace, 'data'));
+  await build('1.0.0', 'aaaaaaaaaaaa');
+  expect((await sync({ workspace, data: workspace })).promoted).toHaveLength(1);
+  expect(existsSync(elsewhere)).toBe(false);
+  expect(existsSync(join(workspace, 'data/store/registry.json'))).toBe(true);
+  vi.unstubAllEnvs();
 });
 
 test('goes back with the sources: the build of an earlier state becomes stable again', async () => {

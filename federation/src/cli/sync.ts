@@ -4,7 +4,7 @@ import type { RemoteContract, RemotePointer } from '../contract.ts';
 import { REGISTRY_KEY, releaseOf } from '../store/layout.ts';
 import { type ReadPointer, readPointer } from '../store/pointers.ts';
 import type { Store } from '../store/store.ts';
-import { dataDirectory, openStore, WORKSPACE } from './surroundings.ts';
+import { dataDirectory, embeddedStore, openStore, WORKSPACE } from './surroundings.ts';
 
 interface LocalBuild {
   directory: string;
@@ -30,7 +30,8 @@ export interface SyncResult {
  */
 export async function sync(options: SyncOptions = {}): Promise<SyncResult> {
   const { workspace = WORKSPACE, data = dataDirectory() } = options;
-  const store = options.store ?? (await openStore());
+  // Never MFE_STORE: whoever ships to a live store from this shell starts the product in it too.
+  const store = options.store ?? (await openStore(embeddedStore()));
   const result: SyncResult = { promoted: [], unchanged: [] };
   const due: { build: LocalBuild; read: ReadPointer }[] = [];
   for (const build of localBuilds(workspace)) {
@@ -51,7 +52,7 @@ export async function sync(options: SyncOptions = {}): Promise<SyncResult> {
     await promoteTo(store, build.remote, read, build.release, 'local build');
     result.promoted.push({ remote: build.remote, release: build.release });
   }
-  await composeRegistry(store, signingKey(data, { create: true }), { newKey: true });
+  await composeRegistry(store, signingKey(data, { create: true, embedded: true }), { newKey: true });
   return result;
 }
 

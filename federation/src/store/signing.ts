@@ -22,9 +22,13 @@ export const keyFiles = (dataDirectory: string) => ({
 /**
  * The registry's private key from its PEM file. With `create`, a missing key is made (Ed25519), and the public half is
  * written beside it as one line of base64 (raw 32 bytes), the form that the host's configuration carries.
+ * @param options.embedded of the embedded store, which has a key of its own whatever the environment says of others
  */
-export function signingKey(dataDirectory: string, { create }: { create: boolean }): KeyObject | null {
-  const given = process.env['MFE_SIGNING_KEY'];
+export function signingKey(
+  dataDirectory: string,
+  { create = false, embedded = false }: { create?: boolean; embedded?: boolean },
+): KeyObject | null {
+  const given = embedded ? undefined : process.env['MFE_SIGNING_KEY'];
   const files = keyFiles(dataDirectory);
   const file = given ?? files.privateKey;
   if (!existsSync(file)) {
