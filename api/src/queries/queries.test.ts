@@ -249,6 +249,43 @@ describe('raw_metric_data', () => {
     expect(power).toMatchObject([{ value: 2.5, client_id: client, timestamp: '2026-05-04T11:00:00.000Z' }]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(3);
   });
+
+  it.each([5, 100])(
+    'answers the latest %i of many clients, few of whom have reported lately',
+    async (limit) => {
+      const { tenant, client: loud, staff } = await setting();
+      const quiet = await Promise.all(Array.from({ length: 11 }, () => addClient(service, tenant)));
+      const lately = every(1, '2026-05-04T10:00:00Z', 300);
+      const before = every(1, '2026-05-02T10:00:00Z', 20);
+      await ingest(service, tenant, [
+        ...lately.map((at, index) => ({ client: loud, metric: 'power', at, value: index })),
+        ...quiet.flatMap((client, first) =>
+          before.map((at, index) => ({ client, metric: 'power', at, value: 100 * first + index })),
+        ),
+      ]);
+      const chosen = { start_time: '2026-05-01T00:00:00Z', end_time: '2026-05-08T00:00:00Z', limit };
+      const latest = async (client_ids: string[]) => {
+        const rows = await rowsOf<RawMetric>(staff, 'raw_metric_data', { ...chosen, client_ids });
+        return rows.map(({ client_id, timestamp }) => ({ client_id, timestamp }));
+      };
+      const found = await latest(quiet);
+      expect(found).toHaveLength(limit);
+      expect(new Set(found.map((row) => JSON.stringify(row))).size).toBe(limit);
+      const last = before.map((at) => at.toISOString()).toReversed();
+      // Eleven clients reported at each instant, so the latest are those of the last instants.
+      expect(found.map(({ timestamp }) => timestamp)).toEqual(
+        last.flatMap((at) => quiet.map(() => at)).slice(0, limit),
+      );
+      const all = await latest([loud, ...quiet]);
+      expect(all.every(({ client_id }) => client_id === loud)).toBe(true);
+      expect(all.map(({ timestamp }) => timestamp)).toEqual(
+        lately
+          .map((at) => at.toISOString())
+          .toReversed()
+          .slice(0, limit),
+      );
+    },
+  );
 });
 
 describe('every template', () => {
