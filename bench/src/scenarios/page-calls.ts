@@ -65,22 +65,19 @@ export function statisticsCalls(staff: Staff, view: StatisticsView): Promise<Ans
   const choice =
     first === undefined ? {} : clients.length === 1 ? { client_id: first } : { client_ids: clients };
   const common = { ...range, ...choice };
-  const series = (metric_name: string, more: object = {}) =>
-    query(
-      staff,
-      'metric_timeseries',
-      { ...common, metric_name, interval, max_points: pointsOfLine, ...more },
-      view,
-    );
-  const chart = each
-    ? { group_by: 'client', max_points: Math.min(pointsOfLine, Math.floor(pointsOfChart / clients.length)) }
-    : {};
+  const series = (metric_name: string) =>
+    query(staff, 'metric_timeseries', { ...common, metric_name, interval, max_points: pointsOfLine }, view);
+  const lines = () => {
+    const max_points = Math.min(pointsOfLine, Math.floor(pointsOfChart / clients.length));
+    const chart = { ...range, client_ids: clients, metric_name: 'energy_consumption', interval, max_points };
+    return query(staff, 'metric_lines', chart, view);
+  };
   return [
     ...counts(staff),
     query(staff, 'client_metrics_summary', common, view),
     ...cards.map((metric) => series(metric)),
     // Without `each` the chart shares its question with a card.
-    ...(each ? [series('energy_consumption', chart)] : []),
+    ...(each ? [lines()] : []),
     query(staff, 'raw_metric_data', { ...common, limit: 100 }, view),
   ];
 }
