@@ -41,7 +41,7 @@ const built = (name: string): boolean => existsSync(join(hostFiles, name));
 await until(() => built('public.html') && built('host.json'));
 
 const remotes = readdirSync(root).filter(
-  (name) => /^remote-/.test(name) && existsSync(join(root, name, 'remote.config.ts')),
+  (name) => name.startsWith('remote-') && existsSync(join(root, name, 'remote.config.ts')),
 );
 const servers = new Map<string, number>();
 for (const folder of remotes) servers.set(folder, await freePort());
