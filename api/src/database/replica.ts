@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 /** How often it is looked whether the replica is there, and how far it has come. */
 const lookMilliseconds = 1000;
 /** PostgreSQL says so when it stops, starts, or needs what a query on the standby still holds. */
-const notNow = new Set(['57P01', '57P02', '57P03', '40001', '25006']);
+const notNow = new Set(['57P01', '57P02', '57P03', '40001']);
 
 interface Mark {
   at: number;
