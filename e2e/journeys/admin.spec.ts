@@ -90,6 +90,8 @@ test('a role is made by keyboard, given to a person, and says what it does to pe
 });
 
 test('what the server refuses is said on the page', async ({ browser, page, signIn, server }) => {
+  // Three people sign in, and a dozen pages are opened.
+  test.setTimeout(240_000);
   const borealis = await browser.newContext({ baseURL: server.url });
   const bjorn = await borealis.newPage();
   await signInAs(bjorn, server.url, 'admin@borealis.example');
@@ -168,6 +170,7 @@ test("a permission that is taken away takes effect in the person's open page", a
   signIn,
   server,
 }) => {
+  test.setTimeout(240_000);
   const context = await browser.newContext({ baseURL: server.url });
   await context.clock.install();
   const marco = await context.newPage();
