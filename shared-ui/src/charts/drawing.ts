@@ -16,8 +16,8 @@ export interface DrawingWords {
   tick: (x: number, length: number) => string;
   title: (x: number) => string;
   value: (y: number) => string;
-  /** On the y axis, where round figures need no decimals. */
-  level: (y: number) => string;
+  /** On a y axis whose largest figure is `most`. */
+  level: (y: number, most: number) => string;
   more: (count: number) => string;
 }
 
@@ -61,6 +61,10 @@ export function drawingOf(request: DrawingRequest): Drawing {
   };
   const colors = seriesColors(mode);
   const colorOf = (name: string) => colors[names.indexOf(name) % colors.length] ?? palette.text;
+  const most = series.reduce(
+    (largest, { points }) => points.reduce((found, { y }) => Math.max(found, Math.abs(y ?? 0)), largest),
+    0,
+  );
   const dashed = new Set(series.filter((each) => each.dashed).map(({ name }) => name));
   return {
     type: 'view',
@@ -99,7 +103,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
         gridStroke: palette.gray500,
         gridStrokeOpacity: 0.25,
         gridLineDash: [3, 3],
-        labelFormatter: words.level,
+        labelFormatter: (y: number) => words.level(y, most),
       },
     },
     legend: false,

@@ -5,6 +5,7 @@ import { useText } from '../messages/texts.ts';
 import { useActiveThemeMode } from '../provider/theme-mode-context.ts';
 import { seriesColors } from '../tokens/design-tokens.ts';
 import styles from './charts.module.css';
+import { axisUnit, decimalsOf } from './axis-unit.ts';
 import { drawingOf, type DrawingRequest, type DrawingWords, MOST_TICKS, timeAxis } from './drawing.ts';
 import { Legend } from './legend.tsx';
 import type { ChartProps } from './series.ts';
@@ -75,7 +76,11 @@ function useDrawingWords({ unit, decimals = 0, wholeDays = false }: Writing): Dr
         !wholeDays && isTimeOfDay(x, length, timeZone, MOST_TICKS) ? format.time(x) : format.date(x),
       title: (x) => (wholeDays ? format.date(x) : format.dateTime(x)),
       value: (y) => withUnit(y, decimals),
-      level: (y) => withUnit(y, Number.isInteger(y) ? 0 : decimals),
+      level: (y, most) => {
+        if (unit === undefined) return format.number(y, decimalsOf(y));
+        const { unit: larger, divisor } = axisUnit(unit, most);
+        return format.unit(y / divisor, larger, decimalsOf(y / divisor));
+      },
       more: (count) => t('chart.more', { count }),
     };
   }, [t, format, timeZone, unit, decimals, wholeDays]);

@@ -1,0 +1,28 @@
+interface AxisUnit {
+  unit: string;
+  /** What a figure is divided by to be one of this unit. */
+  divisor: number;
+}
+
+const largerUnits: Readonly<Record<string, readonly AxisUnit[]>> = {
+  W: [
+    { unit: 'MW', divisor: 1e6 },
+    { unit: 'kW', divisor: 1e3 },
+  ],
+  kWh: [
+    { unit: 'GWh', divisor: 1e6 },
+    { unit: 'MWh', divisor: 1e3 },
+  ],
+};
+
+/** The unit that keeps the labels of an axis short whose largest figure is `most`. */
+export function axisUnit(unit: string, most: number): AxisUnit {
+  const larger = largerUnits[unit]?.find(({ divisor }) => most >= 2 * divisor);
+  return larger ?? { unit, divisor: 1 };
+}
+
+/** How many decimals a round figure has, three at most. */
+export function decimalsOf(value: number): number {
+  const places = [0, 1, 2].find((digits) => Math.abs(Number(value.toFixed(digits)) - value) < 1e-9);
+  return places ?? 3;
+}
