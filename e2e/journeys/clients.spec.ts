@@ -85,8 +85,17 @@ test('an old token stops working the moment there is a new one', async ({ page, 
   await shown(details.getByRole('row', { name: 'Energy Consumption 1.50 kWh' }));
   await shown(details.getByRole('row', { name: 'Power 4,200 W' }));
   await shown(details.getByRole('img', { name: /Power, last 24 hours/ }));
+  await expect(details).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/clients$/);
+  await expect(page.getByRole('link', { name: 'North Roof' })).toBeFocused();
+  // The menu and a dialog give the focus back to where it came from.
+  const more = page.getByRole('button', { name: 'More actions for North Roof' });
+  await more.focus();
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(dialog(page, 'Edit Client').getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
 });
 
 test('of two people who edit one client, the second sees both versions and loses nothing', async ({

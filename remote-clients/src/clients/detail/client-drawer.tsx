@@ -36,15 +36,10 @@ export function ClientDrawer() {
     [navigate, search],
   );
 
-  // Whoever came by keyboard goes on where they were.
+  // A new address gives the focus to the page's content, by effects that run with these: hence a moment later.
   useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
-  useEffect(() => {
-    if (id) panel.current?.focus();
+    queueMicrotask(() => panel.current?.focus());
+    return () => queueMicrotask(() => focusInList(id));
   }, [id]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -75,6 +70,12 @@ export function ClientDrawer() {
       )}
     </aside>
   );
+}
+
+/** Whoever came by keyboard goes on where they were. */
+function focusInList(id: string): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('table a[href]')];
+  links.find(({ pathname }) => pathname === `/clients/${id}`)?.focus({ preventScroll: true });
 }
 
 function Details({ client }: { client: Client }) {

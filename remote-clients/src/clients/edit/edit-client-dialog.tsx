@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog, EditDialog, ErrorView, LoadingView, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { errorText } from '../error-text.ts';
@@ -27,6 +27,11 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
   const [conflict, setConflict] = useState<Conflict>();
   // The edit dialog keeps saving until both versions are settled, or the person goes back to editing.
   const settled = useRef<(saved: boolean) => void>(undefined);
+  // Two dialogs take turns here, and the second cannot know where the focus came from.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    if (!open && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  }, [open, opener]);
 
   if (state.status !== 'ready') {
     return (
