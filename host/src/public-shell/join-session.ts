@@ -1,7 +1,7 @@
-import type { RuntimeConfig } from 'api/contract';
 import { createSession, permissionChecks, permissionsAtom, sessionAtom, sessionStore } from 'shared-auth';
 import type { RemoteOverrides } from '../remotes/overrides.ts';
 import { DEVELOPER } from '../remotes/use-override-permission.ts';
+import { fetchSsoConfig } from '../shell/session/fetch-sso-config.ts';
 
 interface Joining {
   overrides: RemoteOverrides;
@@ -25,10 +25,4 @@ export function joinSession({ overrides, onEnd }: Joining): void {
   sessionStore.sub(permissionsAtom, decide);
   sessionStore.sub(sessionAtom, decide);
   void session.start();
-}
-
-async function fetchSsoConfig(): Promise<RuntimeConfig['sso']> {
-  const response = await fetch('/config.json');
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
-  return ((await response.json()) as RuntimeConfig).sso;
 }

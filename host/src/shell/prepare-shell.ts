@@ -1,15 +1,9 @@
-import type { RuntimeConfig } from 'api/contract';
 import { getDefaultStore } from 'jotai';
 import { createSession } from 'shared-auth';
 import { readPreferences } from '../preferences/browser-preferences.ts';
 import { preparePage } from '../preferences/prepare-page.ts';
 import { displayAtom } from '../settings/settings-store.ts';
-
-async function fetchSsoConfig(): Promise<RuntimeConfig['sso']> {
-  const response = await fetch('/config.json');
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
-  return ((await response.json()) as RuntimeConfig).sso;
-}
+import { fetchSsoConfig } from './session/fetch-sso-config.ts';
 
 /** What must stand before the shell renders: the session begins, theme and language are known, the texts are there. */
 export async function prepareShell(): Promise<void> {
