@@ -59,7 +59,8 @@ export async function historyEmbedded(
   const kept = join(benchData, name);
   const done = join(kept, 'loaded.txt');
   if (!existsSync(done)) {
-    rmSync(kept, { recursive: true, force: true });
+    // A load that was cut short leaves its folder behind.
+    for (const left of [kept, `${kept}-loading`]) rmSync(left, { recursive: true, force: true });
     const folder = dataFolder(`${name}-loading`);
     await makeSchema(folder);
     const sql = await openEmbedded(join(folder, 'database'));
