@@ -78,12 +78,13 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     (request, reply) =>
-      idempotently(request, reply, async () => {
+      idempotently(request, reply, async (keep) => {
         await requireOwnDevice(request, request.body.device_id);
-        const { clientId } = integratorOf(request);
-        const rule = await request.inTenant((tx) => insertRule(tx, clientId, request.body));
-        reply.header('location', `/api/v1/alerts/rules/${rule.id}`);
-        return { status: 201, body: { data: rule } };
+        return request.inTenant(async (tx) => {
+          const rule = await insertRule(tx, integratorOf(request).clientId, request.body);
+          reply.header('location', `/api/v1/alerts/rules/${rule.id}`);
+          return keep(tx, { status: 201, body: { data: rule } });
+        });
       }),
   );
 

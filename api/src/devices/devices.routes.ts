@@ -55,12 +55,13 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     (request, reply) =>
-      idempotently(request, reply, async () => {
-        const { clientId } = integratorOf(request);
-        const device = await request.inTenant((tx) => insertDevice(tx, clientId, request.body));
-        reply.header('location', `/api/v1/devices/${device.device_id}`);
-        return { status: 201, body: { data: device } };
-      }),
+      idempotently(request, reply, (keep) =>
+        request.inTenant(async (tx) => {
+          const device = await insertDevice(tx, integratorOf(request).clientId, request.body);
+          reply.header('location', `/api/v1/devices/${device.device_id}`);
+          return keep(tx, { status: 201, body: { data: device } });
+        }),
+      ),
   );
 
   app.get(

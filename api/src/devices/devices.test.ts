@@ -39,6 +39,24 @@ describe('devices of a client', () => {
     expect((await client.caller.delete(path)).status).toBe(404);
   });
 
+  it('are created once under an Idempotency-Key, however often and at once they are asked for', async () => {
+    const { caller } = await integratorOf(service, await service.tenant());
+    const headers = { 'idempotency-key': 'device-1' };
+    const create = (body: object = inverter) => caller.post('/api/v1/devices', body, headers);
+    const refused = await create({ name: '' });
+    expect(refused.status).toBe(422);
+    const answers = await Promise.all([create(), create(), create()]);
+    // Those that came while the first one ran were told so.
+    expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(201);
+    const again = await create();
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    const listed = await caller.get('/api/v1/devices');
+    expect(listed.body.data.filter(({ name }: { name: string }) => name === inverter.name)).toHaveLength(1);
+    expect((await create({ ...inverter, name: 'Another' })).body.code).toBe('idempotency_key_reused');
+    const malformed = await caller.post('/api/v1/devices', inverter, { 'idempotency-key': 'k'.repeat(256) });
+    expect([malformed.status, malformed.body.code]).toEqual([400, 'idempotency_key_invalid']);
+  });
+
   it('are refused with text that is no Unicode, in a sentence', async () => {
     const answer = await client.caller.post('/api/v1/devices', { name: 'x', metadata: { note: '\ud800' } });
     expect(answer.status).toBe(422);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { conflict, HttpProblem } from '../errors/http-problem.ts';
 import { integratorOf } from '../sessions/caller.ts';
 
@@ -29,6 +30,12 @@ interface Answered<T> {
 }
 
 /**
+ * Keeps the answer in the transaction that did the work: both are committed or neither, so that even when the process
+ * dies at that moment a retry does not do it twice. Work that is naturally idempotent need not call it.
+ */
+type Keep = <A extends Answered<unknown>>(tx: TenantTransaction, answered: A) => Promise<A>;
+
+/**
  * Runs `work` once per Idempotency-Key of the calling client (IETF draft-ietf-httpapi-idempotency-key-header): the
  * same request again gets the first answer, another request under the same key 422, one still running 409.
  * Without the header it simply runs.
@@ -36,10 +43,10 @@ interface Answered<T> {
 export async function idempotently<T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: () => Promise<Answered<T>>,
+  work: (keep: Keep) => Promise<Answered<T>>,
 ): Promise<T> {
   const key = request.headers[header];
-  if (key === undefined) return send(reply, await work());
+  if (key === undefined) return send(reply, await work(async (_tx, answered) => answered));
   if (typeof key !== 'string' || !/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key)) {
     throw new HttpProblem(
       400,
@@ -52,9 +59,16 @@ export async function idempotently<T>(
     .digest('base64url');
   const kept = await claim<T>(request, key, requestHash);
   if (kept) return send(reply.header('idempotency-replayed', 'true'), kept);
+  let isKept = false;
   try {
-    const answered = await work();
-    await settle(request, key, answered);
+    const answered = await work(async (tx, answered) => {
+      await settle(tx, integratorOf(request).clientId, key, answered);
+      isKept = true;
+      return answered;
+    });
+    if (!isKept) {
+      await request.inTenant((tx) => settle(tx, integratorOf(request).clientId, key, answered));
+    }
     return send(reply, answered);
   } catch (error) {
     // A refused request has changed nothing, so its key is free for the corrected one.
@@ -122,20 +136,18 @@ async function claim<T>(
 }
 
 async function settle(
-  request: FastifyRequest,
+  { db, tenantId }: TenantTransaction,
+  clientId: string,
   key: string,
   { status, body }: Answered<unknown>,
 ): Promise<void> {
-  const { clientId } = integratorOf(request);
-  await request.inTenant(({ db, tenantId }) =>
-    db
-      .updateTable('idempotency_key')
-      .set({ status, answer: JSON.stringify(body) })
-      .where('tenant_id', '=', tenantId)
-      .where('client_id', '=', clientId)
-      .where('key', '=', key)
-      .execute(),
-  );
+  await db
+    .updateTable('idempotency_key')
+    .set({ status, answer: JSON.stringify(body) })
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', '=', clientId)
+    .where('key', '=', key)
+    .execute();
 }
 
 async function release(request: FastifyRequest, key: string): Promise<void> {
@@ -146,6 +158,8 @@ async function release(request: FastifyRequest, key: string): Promise<void> {
       .where('tenant_id', '=', tenantId)
       .where('client_id', '=', clientId)
       .where('key', '=', key)
+      // An answer that was kept stays, whatever failed afterwards.
+      .where('status', 'is', null)
       .execute(),
   );
 }

@@ -84,11 +84,11 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
       },
     },
     (request, reply) =>
-      idempotently(request, reply, async () => {
+      idempotently(request, reply, async (keep) => {
         checkUrl(request.body.url);
         const secret = request.body.secret ?? newWebhookSecret();
         const { clientId } = integratorOf(request);
-        const webhook = await request.inTenant(async (tx) => {
+        return request.inTenant(async (tx) => {
           if ((await listWebhooks(tx, clientId)).length >= mostWebhooks) {
             throw new HttpProblem(
               409,
@@ -96,9 +96,9 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
               `A client may have ${mostWebhooks} webhooks. Delete one first.`,
             );
           }
-          return insertWebhook(tx, clientId, { ...request.body, secret });
+          const webhook = await insertWebhook(tx, clientId, { ...request.body, secret });
+          return keep(tx, { status: 201, body: { data: { ...webhook, secret } } });
         });
-        return { status: 201, body: { data: { ...webhook, secret } } };
       }),
   );
 
