@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import { cardOf, sectionOf } from '../fixtures/figures.ts';
+import { addPlant } from '../fixtures/plant.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ demo: 'people' });
+
+const quarter = 15 * 60_000;
+
+test('the dashboard draws its chart with at most 600 kB of JavaScript, and fetches tables after it', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn('manager@aurora.example');
+  const plant = await addPlant(page, server.url, 'Heath Wind');
+  const now = Math.floor(Date.now() / quarter) * quarter;
+  await plant.send(
+    Array.from({ length: 24 }, (_, index) => ({
+      at: new Date(now - index * quarter),
+      energy: 1,
+      metadata: { power: 4000 + 10 * index },
+    })),
+  );
+
+  const scripts: { path: string; body: Promise<Buffer> }[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    scripts.push({ path: new URL(response.url()).pathname, body: response.body() });
+  });
+  const chart = sectionOf(page, 'Energy Consumption (24h)');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  const first = [...scripts];
+  const bodies = await Promise.all(first.map(({ body }) => body));
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  expect(bytes / 1000).toBeLessThanOrEqual(600);
+  expect(bytes / 1000).toBeGreaterThan(100);
+
+  const table = sectionOf(page, 'All Metrics');
+  await table.scrollIntoViewIfNeeded();
+  await expect(table.getByRole('row', { name: /Heath Wind Power/ })).toContainText('4,115.00');
+  expect(scripts.length).toBeGreaterThan(first.length);
+});
+
+test('a client is added from the dashboard by the clients’ own dialog, and counts at once; alerts open settings', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@borealis.example');
+  const total = cardOf(page, 'Total Clients');
+  await expect(total).toBeVisible();
+  const before = Number(/\d+/.exec((await total.textContent()) ?? '')?.[0]);
+  const actions = sectionOf(page, 'Quick Actions');
+  await expect(actions.getByRole('button', { name: /Generate Report/ })).toBeDisabled();
+  await expect(actions.getByRole('button', { name: /Export Data/ })).toBeDisabled();
+
+  await actions.getByRole('button', { name: 'Add Client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+  await dialog.getByLabel('Client Name').fill('Dam');
+  await dialog.getByLabel('Description').fill('Added from the dashboard');
+  await dialog.getByRole('button', { name: 'Create Client' }).click();
+  const result = page.getByRole('dialog', { name: 'Access token for Dam' });
+  await result.getByRole('button', { name: 'Close' }).last().click();
+  await expect(total).toContainText(String(before + 1));
+
+  await actions.getByRole('button', { name: 'Configure Alerts' }).click();
+  await expect(page).toHaveURL(/\/settings\?tab=alerts$/);
+  await expect(page.getByRole('tab', { name: 'Alerts', selected: true })).toBeVisible();
+});
