@@ -8,7 +8,8 @@ import type { ReactNode } from 'react';
 import { routes } from '../routes.tsx';
 import { clientList } from './sample-clients.ts';
 
-// Each test file loads antd and the page's code first; on a busy machine that takes longer than the usual second.
+// On a busy machine antd and the pages take seconds to load: before the first test, not within it.
+await Promise.all([import('../clients/clients-page.tsx'), import('../clients/detail/client-drawer.tsx')]);
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
