@@ -3,7 +3,12 @@ const [command, ...rest] = process.argv.slice(2);
 
 if (command === 'sync' && rest.length === 0) {
   const { sync } = await import('./sync.ts');
-  for (const { remote, release } of (await sync()).promoted) console.log(`${remote} ${release} is live`);
+  try {
+    for (const { remote, release } of (await sync()).promoted) console.log(`${remote} ${release} is live`);
+  } catch (error) {
+    const { conclude } = await import('./outcome.ts');
+    process.exitCode = await conclude(false, () => Promise.reject(error as Error));
+  }
 } else {
   const { runProgram } = await import('./program.ts');
   process.exitCode = await runProgram(process.argv);
