@@ -6,6 +6,7 @@ import { clientsAndReadings } from './migrations/0002-clients-and-readings.ts';
 import { alertsAndWebhooks } from './migrations/0003-alerts-and-webhooks.ts';
 import { remoteTelemetry } from './migrations/0004-remote-telemetry.ts';
 import { exports } from './migrations/0005-exports.ts';
+import { fasterIngest } from './migrations/0006-faster-ingest.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -16,6 +17,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0003-alerts-and-webhooks': alertsAndWebhooks,
   '0004-remote-telemetry': remoteTelemetry,
   '0005-exports': exports,
+  '0006-faster-ingest': fasterIngest,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. */

@@ -62,7 +62,7 @@ const addDeltas = (added: string, changed: string): string => `
  * are whole numbers of hours, and so that both passes of the repeated hour in autumn stay apart.
  */
 export const ingestFunction = `
-create function ingest_readings(p_tenant int, p_series int[], p_ts timestamptz[], p_num float8[], p_txt text[])
+create or replace function ingest_readings(p_tenant int, p_series int[], p_ts timestamptz[], p_num float8[], p_txt text[])
 returns text language plpgsql as $$
 declare
   zone text;
