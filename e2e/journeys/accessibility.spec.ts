@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
 import { openStates } from '../fixtures/open-states.ts';
 import { choose, publicPages, settled, showcasePages, staffPages, themes } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
@@ -12,6 +13,18 @@ async function violations(page: Page, within?: string): Promise<string[]> {
   if (within) axe.include(within);
   const { violations: found } = await axe.analyze();
   return found.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`);
+}
+
+/** Of one element, which a new answer of the server may replace while it is looked at: then once more. */
+async function violationsWithin(page: Page, what: Locator): Promise<string[]> {
+  let found: string[] = [];
+  await expect(async () => {
+    await what.evaluate((element, mark) => element.setAttribute(mark, ''), MARK, { timeout: 5000 });
+    found = await violations(page, `[${MARK}]`);
+  }).toPass({ timeout: 60_000 });
+  // What is gone by now, such as a toast, has taken its mark with it.
+  await page.evaluate((mark) => document.querySelector(`[${mark}]`)?.removeAttribute(mark), MARK);
+  return found;
 }
 
 for (const theme of themes) {
@@ -47,10 +60,7 @@ for (const theme of themes) {
     await choose(page, { theme, animations: false });
     await signIn('admin@aurora.example');
     for await (const { name, what } of openStates(page, speaker('en'))) {
-      await what.evaluate((element, mark) => element.setAttribute(mark, ''), MARK);
-      expect.soft(await violations(page, `[${MARK}]`), name).toEqual([]);
-      // What is gone by now, such as a toast, takes its mark with it.
-      await page.evaluate((mark) => document.querySelector(`[${mark}]`)?.removeAttribute(mark), MARK);
+      expect.soft(await violationsWithin(page, what), name).toEqual([]);
     }
   });
 }
