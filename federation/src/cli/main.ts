@@ -7,7 +7,7 @@ if (command === 'sync' && rest.length === 0) {
     for (const { remote, release } of (await sync()).promoted) console.log(`${remote} ${release} is live`);
   } catch (error) {
     const { conclude } = await import('./outcome.ts');
-    process.exitCode = await conclude(false, () => Promise.reject(error as Error));
+    process.exitCode = await conclude(false, () => Promise.reject(error));
   }
 } else {
   const { runProgram } = await import('./program.ts');

@@ -1,5 +1,5 @@
 import { holdLiveConnection, type LiveConnectionParts, type LiveStatus } from './live-connection.ts';
-import { anything, type ReadingNews } from './reading-news.ts';
+import type { ReadingNews } from './reading-news.ts';
 
 type TabMessage =
   | { type: 'news'; news: ReadingNews }
