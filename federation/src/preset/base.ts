@@ -62,6 +62,9 @@ export function baseConfiguration(options: BaseOptions): Configuration {
       assetModuleFilename: `${assetFolder}${naming}[ext]`,
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
+      // Webpack leaves a file of the same name alone, but a style sheet's name does not tell of its last line, the address
+      // of its source map: the file of an earlier build would not be the one that the contract describes.
+      compareBeforeEmit: false,
       // A module that threw is evaluated again by a retry, instead of being served half made.
       strictModuleErrorHandling: true,
       chunkLoadTimeout: 10_000,
