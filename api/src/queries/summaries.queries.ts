@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { AggregateStatsParameters, ClientMetricsSummaryParameters } from './parameters.schema.ts';
 import { type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
 import { rangeOf, type TimeRange } from './range.ts';
-import { type ClientChoice, chosenSeries } from './selection.ts';
+import { type ClientChoice, chosenSeries, ofEachSeries } from './selection.ts';
 
 /** Figures of each metric of each client; the range is widened to whole hours. */
 export async function clientMetricsSummary(
@@ -54,10 +54,10 @@ function figuresOfSeries(
   const firstDay = sql`(case when date_trunc('day', ${start}, ${zone}) = ${start} then ${start}
     else date_trunc('day', date_trunc('day', ${start}, ${zone}) + interval '30 hours', ${zone}) end)`;
   const lastDay = sql`date_trunc('day', ${end}, ${zone})`;
-  const chosen = sql`select s.series_id from series s, client c where ${chosenSeries(tenantId, choice)}`;
-  const part = (table: string, condition: RawBuilder<unknown>) => sql`
-    select r.series_id, r.n, r.sum, r.min, r.max, r.first_ts, r.last_ts from ${sql.table(table)} r
-    where r.tenant_id = ${tenantId} and r.series_id in (${chosen}) and ${condition}`;
+  const part = (table: 'reading_1d' | 'reading_1h', condition: RawBuilder<unknown>) => sql`
+    select r.series_id, r.n, r.sum, r.min, r.max, r.first_ts, r.last_ts
+    from series s, client c, ${ofEachSeries(tenantId, table, condition)}
+    where ${chosenSeries(tenantId, choice)}`;
   return sql`
     select series_id, sum(n)::int as n, sum(sum) as sum, min(min) as min, max(max) as max,
       min(first_ts) as first_ts, max(last_ts) as last_ts

@@ -5,7 +5,7 @@ import { bucketing, intervalOf, minutesOf } from './intervals.ts';
 import { type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
 import type { MetricLinesParameters, MetricTimeseriesParameters } from './parameters.schema.ts';
 import { capDays, rangeOf } from './range.ts';
-import { chosenClients, chosenSeries } from './selection.ts';
+import { chosenClients, chosenSeries, ofEachSeries } from './selection.ts';
 
 const mostPoints = 100_000;
 const mostDaysOfReadings = 92;
@@ -80,10 +80,12 @@ function pointsOf(
   const line = group_by === 'client' ? sql`s.client_id` : sql`${onlyClient(parameters)}::uuid`;
   const points = sql`
     select ${exact ? time : floor(time)} as bucket, ${line} as client_id, ${figures}
-    from series s, client c, ${sql.table(table)} r
+    from series s, client c, ${ofEachSeries(
+      tenantId,
+      table,
+      sql`${time} >= ${floor(sql`${range.start}::timestamptz`)} and ${time} < ${range.end}::timestamptz`,
+    )}
     where ${chosenSeries(tenantId, parameters)}
-      and r.tenant_id = ${tenantId} and r.series_id = s.series_id
-      and ${time} >= ${floor(sql`${range.start}::timestamptz`)} and ${time} < ${range.end}::timestamptz
     group by 1, 2`;
   const mayBeLonger = (range.days * 24 * 60) / minutesOf[interval] + 2 > max_points;
   return mayBeLonger ? thinned(points, valueOf(parameters), max_points) : sql`(${points}) as points`;
