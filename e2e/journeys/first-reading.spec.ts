@@ -1,7 +1,7 @@
 import { request as http } from 'node:http';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
-test.use({ demo: 'people' });
+test.use({ demo: 'people', alone: 'first-reading' });
 
 /** The card that bears this label, figure and all. */
 function figureOf(page: Page, label: string) {
