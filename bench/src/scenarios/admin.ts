@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright-core';
 import { temporaryFolder } from '../history/keep-history.ts';
 import { openEmbedded } from '../history/sql.ts';
 import type { Figure } from '../report/figure.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright-core';
 
 /**
  * Milliseconds from the next key that `press` presses, by the browser's own clock, until the frame is painted in which

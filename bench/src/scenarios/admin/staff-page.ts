@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from 'playwright-core';
+import { openBrowser } from '../../browser/browser.ts';
 import { administrator } from '../../service/service.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -15,13 +16,9 @@ export function publishRemotes(dataDir: string): void {
   if (status !== 0) throw new Error(`Publishing the remotes failed: ${stderr}`);
 }
 
-/** A page in a new browser, signed in as the administrator. CHROME_PATH says where the browser is. */
+/** A page in a new browser, signed in as the administrator. */
 export async function openStaffPage(url: string): Promise<{ page: Page; close(): Promise<void> }> {
-  const executablePath = process.env.CHROME_PATH;
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
+  const browser = await openBrowser();
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } });
   await page.route('**/sso/auth?**', async (route) => {
     const address = new URL(route.request().url());

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright-core';
 import { keyToPaint } from './key-to-paint.ts';
 
 const groups = 30;
