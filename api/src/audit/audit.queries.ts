@@ -19,12 +19,15 @@ export interface Actor {
   requestId: string | null;
 }
 
+/** Of what happens without anybody asking. */
+export const theService: Actor = { kind: 'system', id: null, name: 'system', requestId: null };
+
 export function actorOf(request: FastifyRequest): Actor {
   const { caller, id: requestId } = request;
   if (caller?.kind === 'staff') return { kind: 'user', id: caller.userId, name: caller.name, requestId };
   if (caller?.kind === 'integrator')
     return { kind: 'client', id: caller.clientId, name: caller.name, requestId };
-  return { kind: 'system', id: null, name: 'system', requestId };
+  return { ...theService, requestId };
 }
 
 /** In the transaction of the change itself, so that neither happens without the other. */

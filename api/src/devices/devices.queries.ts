@@ -89,16 +89,6 @@ export async function updateDevice(
   return row && asDevice(row);
 }
 
-/** Its readings stay for the organisation's statistics until retention; the device itself is no longer there. */
-export async function deleteDevice(tx: TenantTransaction, deviceId: string): Promise<void> {
-  await tx.db
-    .updateTable('client')
-    .set({ deleted_at: sql<Date>`now()`, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('client_id', '=', deviceId)
-    .execute();
-}
-
 interface DeviceRow {
   client_id: string;
   name: string;

@@ -1,10 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { actorOf, recordChange, recordChanges } from '../audit/audit.queries.ts';
+import { deletionOf } from '../clients/client-changes.ts';
+import { deleteClients } from '../clients/deleted-clients.queries.ts';
 import { conflict, notFound } from '../errors/http-problem.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
-import { deleteDevice, findDevice, insertDevice, listDevices, updateDevice } from './devices.queries.ts';
+import { editOf, registrationOf } from './device-changes.ts';
+import { findDevice, insertDevice, listDevices, updateDevice } from './devices.queries.ts';
 import {
   CreateDevice,
   DeviceAnswer,
@@ -58,6 +62,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       idempotently(request, reply, (keep) =>
         request.inTenant(async (tx) => {
           const device = await insertDevice(tx, integratorOf(request).clientId, request.body);
+          await recordChange(tx, actorOf(request), registrationOf(device));
           reply.header('location', `/api/v1/devices/${device.device_id}`);
           return keep(tx, { status: 201, body: { data: device } });
         }),
@@ -100,10 +105,13 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { clientId } = integratorOf(request);
       const { device_id } = request.params;
-      const device = await request.inTenant(async (tx) =>
-        (await findDevice(tx, clientId, device_id)) ? updateDevice(tx, device_id, request.body) : undefined,
-      );
-      if (!device) throw notFound('The device');
+      const device = await request.inTenant(async (tx) => {
+        const old = await findDevice(tx, clientId, device_id);
+        const updated = old && (await updateDevice(tx, device_id, request.body));
+        if (!updated) throw notFound('The device');
+        await recordChanges(tx, actorOf(request), editOf(old, updated));
+        return updated;
+      });
       return { data: device };
     },
   );
@@ -115,7 +123,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'deleteDevice',
-        summary: 'Remove a device that the client registered',
+        summary: 'Remove a device that the client registered, with those that it registered itself',
         params: DeviceParams,
         response: { 204: Type.Null() },
       },
@@ -131,7 +139,8 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       await request.inTenant(async (tx) => {
         if (!(await findDevice(tx, clientId, device_id))) throw notFound('The device');
-        await deleteDevice(tx, device_id);
+        const gone = await deleteClients(tx, [device_id]);
+        await recordChanges(tx, actorOf(request), gone.map(deletionOf));
       });
       return reply.code(204).send(null);
     },

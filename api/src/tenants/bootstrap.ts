@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
@@ -38,7 +39,13 @@ export async function bootstrap(database: Database, wanted: Config['bootstrap'])
     if (member || !role) return;
     const [username = 'admin'] = adminEmail.toLowerCase().split('@');
     const names = { username, first_name: 'First', last_name: 'Administrator' };
-    await insertUser(tx, { ...names, email: adminEmail, role_ids: [role.role_id] });
+    const id = await insertUser(tx, { ...names, email: adminEmail, role_ids: [role.role_id] });
+    if (!id) return;
+    await recordChange(tx, theService, {
+      action: 'user.created',
+      target: { type: 'user', id, name: `${names.first_name} ${names.last_name}` },
+      after: { ...names, email: adminEmail },
+    });
   });
 }
 

@@ -1,0 +1,17 @@
+import { type Change, difference } from '../audit/audit.queries.ts';
+import type { Device } from './devices.schema.ts';
+
+/** What the audit trail is told of devices. Staff see them as clients, and so does the trail. */
+const targetOf = ({ device_id, name }: Device): Change['target'] => ({ type: 'client', id: device_id, name });
+
+const described = ({ name, type, location, metadata }: Device) => ({ name, type, location, metadata });
+
+export function registrationOf(device: Device): Change {
+  return { action: 'client.created', target: targetOf(device), after: described(device) };
+}
+
+/** Nothing when it is as it was. */
+export function editOf(old: Device, device: Device): Change[] {
+  const { changed, before, after } = difference(described(old), described(device));
+  return changed ? [{ action: 'client.updated', target: targetOf(device), before, after }] : [];
+}
