@@ -1,26 +1,21 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import type { Alert, AlertListQuery } from './alerts.schema.ts';
-
-/** Where a page of alerts ends: opened at this instant, with this id. */
-export interface AlertCursor {
-  openedAt: Date;
-  id: string;
-}
+import { readCursor, writeCursor } from './alert-cursor.ts';
+import type { Alert, AlertList, AlertListQuery } from './alerts.schema.ts';
 
 interface AlertRow extends Omit<Alert, 'opened_at' | 'resolved_at' | 'status'> {
   opened_at: Date;
+  opened_exactly: string;
   resolved_at: Date | null;
 }
 
-/** Alerts of the client's rules, newest first. */
+/** A page of the alerts of the client's rules, newest first. */
 export async function listAlerts(
   { db, tenantId }: TenantTransaction,
   clientId: string,
-  filter: AlertListQuery,
-  after: AlertCursor | undefined,
-  limit: number,
-): Promise<Alert[]> {
+  { cursor, limit = 50, ...filter }: AlertListQuery,
+): Promise<AlertList> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
   let query = db
     .selectFrom('alert as a')
     .innerJoin('alert_rule as r', (join) =>
@@ -31,20 +26,33 @@ export async function listAlerts(
     )
     .select(['a.alert_id as id', 'a.rule_id', 'r.name as rule_name', 'a.device_id', 'd.name as device_name'])
     .select(['a.severity', 'a.message', 'a.value', 'a.opened_at', 'a.resolved_at'])
+    .select(
+      sql<string>`to_char(a.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+        'opened_exactly',
+      ),
+    )
     .where('a.tenant_id', '=', tenantId)
     .where('r.client_id', '=', clientId)
     .orderBy('a.opened_at', 'desc')
     .orderBy('a.alert_id', 'desc')
-    .limit(limit);
+    .limit(limit + 1);
   if (filter.status) query = query.where('a.resolved_at', filter.status === 'open' ? 'is' : 'is not', null);
   if (filter.severity) query = query.where('a.severity', '=', filter.severity);
   if (filter.device_id) query = query.where('a.device_id', '=', filter.device_id);
   if (after)
-    query = query.where(sql<boolean>`(a.opened_at, a.alert_id) < (${after.openedAt}, ${after.id}::uuid)`);
-  return (await query.execute()).map(asAlert);
+    query = query.where(
+      sql<boolean>`(a.opened_at, a.alert_id) < (${after.openedAt}::timestamptz, ${after.id}::uuid)`,
+    );
+  const found = await query.execute();
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map(asAlert),
+    next_cursor: last ? writeCursor({ openedAt: last.opened_exactly, id: last.id }) : null,
+  };
 }
 
-function asAlert({ opened_at, resolved_at, ...rest }: AlertRow): Alert {
+function asAlert({ opened_at, resolved_at, opened_exactly: _exactly, ...rest }: AlertRow): Alert {
   return {
     ...rest,
     status: resolved_at ? 'resolved' : 'open',

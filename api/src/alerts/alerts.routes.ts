@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { actorOf, recordChange, recordChanges } from '../audit/audit.queries.ts';
 import { findDevice } from '../devices/devices.queries.ts';
 import { invalid, notFound } from '../errors/http-problem.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
+import { ruleCreation, ruleDeletion, ruleEdit } from './alert-rule-changes.ts';
 import { deleteRule, findRule, insertRule, listRules, updateRule } from './alert-rules.queries.ts';
-import { type AlertCursor, listAlerts } from './alerts.queries.ts';
+import { listAlerts } from './alerts.queries.ts';
 import {
   AlertList,
   AlertListQuery,
@@ -35,15 +37,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { clientId } = integratorOf(request);
-      const { limit = 50, cursor } = request.query;
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      const found = await request.inTenant((tx) => listAlerts(tx, clientId, request.query, after, limit + 1));
-      const data = found.slice(0, limit);
-      const last = data.at(-1);
-      return {
-        data,
-        next_cursor: found.length > limit && last ? writeCursor(last.opened_at, last.id) : null,
-      };
+      return request.inTenant((tx) => listAlerts(tx, clientId, request.query));
     },
   );
 
@@ -82,6 +76,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
         await requireOwnDevice(request, request.body.device_id);
         return request.inTenant(async (tx) => {
           const rule = await insertRule(tx, integratorOf(request).clientId, request.body);
+          await recordChange(tx, actorOf(request), ruleCreation(rule));
           reply.header('location', `/api/v1/alerts/rules/${rule.id}`);
           return keep(tx, { status: 201, body: { data: rule } });
         });
@@ -124,10 +119,14 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       await requireOwnDevice(request, request.body.device_id);
       const { clientId } = integratorOf(request);
-      const rule = await request.inTenant((tx) =>
-        updateRule(tx, clientId, request.params.rule_id, request.body),
-      );
-      if (!rule) throw notFound('The alert rule');
+      const { rule_id } = request.params;
+      const rule = await request.inTenant(async (tx) => {
+        const old = await findRule(tx, clientId, rule_id);
+        const updated = old && (await updateRule(tx, clientId, rule_id, request.body));
+        if (!updated) throw notFound('The alert rule');
+        await recordChanges(tx, actorOf(request), ruleEdit(old, updated));
+        return updated;
+      });
       return { data: rule };
     },
   );
@@ -146,8 +145,12 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { clientId } = integratorOf(request);
-      if (!(await request.inTenant((tx) => deleteRule(tx, clientId, request.params.rule_id))))
-        throw notFound('The alert rule');
+      const { rule_id } = request.params;
+      await request.inTenant(async (tx) => {
+        const rule = await findRule(tx, clientId, rule_id);
+        if (!rule || !(await deleteRule(tx, clientId, rule_id))) throw notFound('The alert rule');
+        await recordChange(tx, actorOf(request), ruleDeletion(rule));
+      });
       return reply.code(204).send(null);
     },
   );
@@ -158,17 +161,4 @@ async function requireOwnDevice(request: FastifyRequest, deviceId: string | null
   const { clientId } = integratorOf(request);
   const device = await request.inTenant((tx) => findDevice(tx, clientId, deviceId));
   if (!device) throw invalid([{ field: 'device_id', message: 'is no device of this client.' }]);
-}
-
-function writeCursor(openedAt: string, id: string): string {
-  return Buffer.from(`${openedAt} ${id}`).toString('base64url');
-}
-
-function readCursor(cursor: string): AlertCursor {
-  const [instant = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const openedAt = new Date(instant);
-  if (Number.isNaN(openedAt.getTime()) || !/^[0-9a-f-]{36}$/.test(id)) {
-    throw invalid([{ field: 'cursor', message: 'is not one that we answered.' }]);
-  }
-  return { openedAt, id };
 }

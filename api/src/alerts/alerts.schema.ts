@@ -117,3 +117,4 @@ export const AlertList = Type.Object({
   data: Type.Array(Alert, { description: 'Newest first.' }),
   next_cursor: Nullable(Type.String()),
 });
+export type AlertList = Static<typeof AlertList>;

@@ -147,13 +147,10 @@ describe('silence', () => {
         .execute(),
     );
 
+  const silent = { kind: 'offline', name: 'Silent', offline_minutes: 30, severity: 'critical' };
+
   it('opens an alert once, and reporting again resolves it', async () => {
-    await client.caller.post('/api/v1/alerts/rules', {
-      kind: 'offline',
-      name: 'Silent',
-      offline_minutes: 30,
-      severity: 'critical',
-    });
+    await client.caller.post('/api/v1/alerts/rules', silent);
     await seen('29 minutes');
     await judgeSilence(service.database);
     expect(await alerts()).toEqual([]);
@@ -163,5 +160,61 @@ describe('silence', () => {
     await send(20);
     await judgeSilence(service.database);
     expect(await alerts()).toMatchObject([{ status: 'resolved' }]);
+  });
+
+  it('is not spoken of while a client is in maintenance, nor is its end', async () => {
+    const receiver = await WebhookReceiver.start();
+    const device = (await client.caller.post('/api/v1/devices', { name: 'Inverter' })).body.data.device_id;
+    await client.caller.post('/api/v1/webhooks', {
+      url: receiver.url,
+      events: ['device.offline', 'device.online'],
+    });
+    await client.caller.post('/api/v1/alerts/rules', { ...silent, device_id: device });
+    const set = (id: string, changes: object) =>
+      service.inTenant(tenant, ({ db, tenantId }) =>
+        db
+          .updateTable('client')
+          .set(changes)
+          .where('tenant_id', '=', tenantId)
+          .where('client_id', '=', id)
+          .execute(),
+      );
+    const open = async () => (await alerts('?status=open')).length;
+    await set(device, { last_seen_at: sql<Date>`now() - interval '1 hour'` });
+    // The devices of a client in maintenance are as silent as the client.
+    await set(client.id, { status: 'maintenance' });
+    await judgeSilence(service.database);
+    expect(await alerts()).toEqual([]);
+    await set(client.id, { status: 'active' });
+    await judgeSilence(service.database);
+    expect(await open()).toBe(1);
+    await set(device, { status: 'maintenance' });
+    await judgeSilence(service.database);
+    expect(await open()).toBe(1);
+    await set(device, { status: 'active', last_seen_at: sql<Date>`now()` });
+    await judgeSilence(service.database);
+    expect(await open()).toBe(0);
+    await expect.poll(() => receiver.received.length).toBe(2);
+    const types = receiver.received.map(({ body }) => String(JSON.parse(body).type));
+    expect(types.toSorted()).toEqual(['device.offline', 'device.online']);
+    await receiver.close();
+  });
+});
+
+describe('the list of alerts', () => {
+  it('is paged without gaps or repeats, also when many are opened in one instant', async () => {
+    for (const name of ['one', 'two', 'three', 'four']) {
+      await client.caller.post('/api/v1/alerts/rules', { ...hot, name });
+    }
+    await send(99);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    do {
+      const page = await client.caller.get(`/api/v1/alerts?limit=1${cursor && `&cursor=${cursor}`}`);
+      seen.push(...page.body.data.map(({ rule_name }: { rule_name: string }) => rule_name));
+      cursor = page.body.next_cursor;
+    } while (cursor);
+    expect(seen.toSorted()).toEqual(['four', 'one', 'three', 'two']);
+    expect((await client.caller.get('/api/v1/alerts?cursor=nonsense')).status).toBe(422);
   });
 });

@@ -31,20 +31,23 @@ async function judgeTenant(tx: TenantTransaction): Promise<void> {
   }
 }
 
-/** The devices whose state differs from what their alert says. A device that never reported is silent since it was made. */
+/**
+ * The devices whose state differs from what their alert says. A device that never reported is silent since it was made.
+ * Of a client in maintenance, and of its devices, nothing is said: neither that they are silent nor that they report.
+ */
 async function changes({ db, tenantId }: TenantTransaction): Promise<Watch[]> {
   const { rows } = await sql<Watch>`
     select * from (
       select r.rule_id, r.name as rule_name, r.client_id as owner_id, d.client_id as device_id, d.name as device_name,
         r.offline_minutes, r.severity, d.last_seen_at, a.alert_id as open_alert,
-        coalesce(d.last_seen_at, d.created_at) < now() - make_interval(mins => r.offline_minutes)
-          and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance' as silent
+        coalesce(d.last_seen_at, d.created_at) < now() - make_interval(mins => r.offline_minutes) as silent
       from alert_rule r
       join client d on d.tenant_id = ${tenantId} and (d.client_id = r.client_id or d.parent_id = r.client_id)
         and (r.device_id is null or r.device_id = d.client_id) and d.deleted_at is null
       left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
       left join alert a on a.tenant_id = ${tenantId} and a.rule_id = r.rule_id and a.device_id = d.client_id and a.resolved_at is null
       where r.tenant_id = ${tenantId} and r.kind = 'offline' and r.enabled
+        and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
     ) watched
     where silent <> (open_alert is not null)`.execute(db);
   return rows;
