@@ -5,6 +5,7 @@ import { deviceRoutes } from './devices/devices.routes.ts';
 import { openApiPlugin } from './http/openapi.plugin.ts';
 import { readingRoutes } from './readings/readings.routes.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
+import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.routes.ts';
 import { webhookDocuments } from './webhooks/webhook-documents.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
@@ -32,4 +33,5 @@ export const integratorApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { 
   await app.register(readingRoutes, { database, retentionMonths: config.retentionMonths });
   await app.register(alertRoutes);
   await app.register(webhookRoutes, { allowPrivate: config.webhooksToPrivateAddresses });
+  await app.register(webhookDeliveryRoutes);
 };

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { integratorOf } from '../testing/device-fixture.ts';
 import { addClient, ingest } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -56,6 +58,9 @@ describe('housekeeping', () => {
       { client, metric: 'power', at: new Date(), value: 2 },
     ]);
     const [old, current] = [await service.member(tenant), await service.member(tenant)];
+    const integrator = await integratorOf(service, tenant);
+    const webhook = { url: 'https://hook.example/', events: ['device.offline'] };
+    const { id: webhookId } = (await integrator.caller.post('/api/v1/webhooks', webhook)).body.data;
     const month = 31 * 24 * 60 * 60 * 1000;
     await service.inTenant(tenant, async ({ db }) => {
       const inTenant = sql`tenant_id = ${tenant.tenantId}`;
@@ -77,14 +82,64 @@ describe('housekeeping', () => {
           created_at: new Date(Date.now() - month),
         })
         .execute();
+      const delivery = {
+        tenant_id: tenant.tenantId,
+        webhook_id: webhookId,
+        event: 'webhook.test',
+        payload: '{}',
+      };
+      const past = new Date(Date.now() - month);
+      await db
+        .insertInto('webhook_delivery')
+        .values([
+          { ...delivery, delivery_id: randomUUID(), status: 'delivered', created_at: past },
+          { ...delivery, delivery_id: randomUUID(), status: 'delivered', created_at: new Date() },
+          // Somebody replays it at this moment.
+          { ...delivery, delivery_id: randomUUID(), status: 'pending', created_at: past },
+        ])
+        .execute();
+      const rule = { tenant_id: tenant.tenantId, rule_id: randomUUID() };
+      await db
+        .insertInto('alert_rule')
+        .values({
+          ...rule,
+          client_id: client,
+          name: 'Silent',
+          kind: 'offline',
+          offline_minutes: 5,
+          severity: 'low',
+        })
+        .execute();
+      const alert = { ...rule, device_id: client, severity: 'low', message: 'Silent', value: null } as const;
+      const longAgo = new Date('2021-05-01T00:00:00Z');
+      await db
+        .insertInto('alert')
+        .values([
+          { ...alert, alert_id: randomUUID(), opened_at: longAgo, resolved_at: longAgo },
+          { ...alert, alert_id: randomUUID(), opened_at: longAgo },
+        ])
+        .execute();
     });
     await keepHouse(service.database, 25);
     const left = await service.inTenant(tenant, async ({ db }) => ({
       hours: (await db.selectFrom('reading_1h').selectAll().execute()).length,
       families: (await db.selectFrom('session_family').selectAll().execute()).map(({ user_id }) => user_id),
       keys: (await db.selectFrom('idempotency_key').selectAll().execute()).length,
+      deliveries: (await db.selectFrom('webhook_delivery').select('status').orderBy('status').execute()).map(
+        ({ status }) => status,
+      ),
+      alerts: (await db.selectFrom('alert').select('resolved_at').execute()).map(
+        ({ resolved_at }) => resolved_at,
+      ),
     }));
-    expect(left).toEqual({ hours: 1, families: [current.user.id], keys: 0 });
+    expect(left).toEqual({
+      hours: 1,
+      families: expect.arrayContaining([current.user.id]),
+      keys: 0,
+      deliveries: ['delivered', 'pending'],
+      alerts: [null],
+    });
+    expect(left.families).not.toContain(old.user.id);
     expect((await current.get('/v1/auth/me')).status).toBe(200);
   });
 });

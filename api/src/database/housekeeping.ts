@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { deliveryDays } from '../webhooks/delivery-schedule.ts';
 import type { Database } from './database.ts';
 import { ensurePartitions, retentionHorizon } from './partitions.ts';
 import { type TenantTransaction, tenantTransaction } from './tenant-transaction.ts';
 
 /**
- * Drops what nobody needs any more: months of readings beyond retention with their hours and days, and sessions, keys
- * and exports that have expired. Doing it twice, or in two processes at once, does no harm.
+ * Drops what nobody needs any more: months of readings beyond retention with their hours, days and alerts, and sessions,
+ * keys, exports and delivery logs that have expired. Doing it twice, or in two processes at once, does no harm.
  */
 export async function keepHouse(database: Database, retentionMonths: number): Promise<void> {
   await ensurePartitions(database.owner, retentionMonths);
@@ -39,4 +40,9 @@ async function clearTenant({ db, tenantId }: TenantTransaction, horizon: Date): 
   await sql`delete from idempotency_key where tenant_id = ${tenantId}
     and created_at < now() - interval '24 hours'`.execute(db);
   await sql`delete from export where tenant_id = ${tenantId} and expires_at < now()`.execute(db);
+  await sql`delete from alert where tenant_id = ${tenantId} and resolved_at < ${horizon.toISOString()}::timestamptz`.execute(
+    db,
+  );
+  await sql`delete from webhook_delivery where tenant_id = ${tenantId} and status <> 'pending'
+    and created_at < now() - make_interval(days => ${deliveryDays})`.execute(db);
 }

@@ -1,6 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { claimJobs, finishJob, type Job, nextDueIn, postponeJob } from './job-queue.ts';
+import {
+  claimJobs,
+  enqueueAtOnce,
+  finishJob,
+  type Job,
+  nextDueIn,
+  postponeJob,
+  type WantedJob,
+} from './job-queue.ts';
 
 /** What a handler says when it is done: nothing more to do, or the same again later. */
 export type JobOutcome = { done: true } | { again: true; inMs: number };
@@ -37,6 +45,12 @@ export class JobRunner {
   /** Looks at once instead of at the next turn; call it after committing a job. */
   nudge(): void {
     if (!this.#stopped && !this.#working) this.#schedule(0);
+  }
+
+  /** Has a job done at once that may be waiting for its time. */
+  async hasten(job: WantedJob): Promise<void> {
+    await enqueueAtOnce(this.#database.owner, job);
+    this.nudge();
   }
 
   /** Waits for the jobs under way; the others stay where they are, for the next process. */

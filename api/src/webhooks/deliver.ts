@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Database } from '../database/database.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import { nextAttemptDelay } from './delivery-schedule.ts';
 import { type SendResult, sendEvent } from './send-event.ts';
+import { webhookDisabling } from './webhook-changes.ts';
 
 interface Pending {
   webhook_id: string;
@@ -32,7 +34,7 @@ export function webhookDelivery(database: Database, allowPrivate: boolean): JobH
     const status = delivered ? 'delivered' : delay === undefined ? 'failed' : 'pending';
     await tenantTransaction(database, tenantId, async (tx) => {
       await settle(tx, deliveryId, { attempts, status, result, delay });
-      if (gone) await disable(tx, pending.webhook_id, 'The receiver answered 410 Gone.');
+      if (gone) await disable(tx, { id: pending.webhook_id, url }, 'The receiver answered 410 Gone.');
     });
     return delay === undefined ? { done: true } : { again: true, inMs: delay };
   };
@@ -86,19 +88,22 @@ async function settle(
 }
 
 async function disable(
-  { db, tenantId }: TenantTransaction,
-  webhookId: string,
+  tx: TenantTransaction,
+  webhook: { id: string; url: string },
   reason: string,
 ): Promise<void> {
-  await db
+  const disabled = await tx.db
     .updateTable('webhook')
     .set({ enabled: false, disabled_reason: reason })
-    .where('tenant_id', '=', tenantId)
-    .where('webhook_id', '=', webhookId)
-    .execute();
+    .where('tenant_id', '=', tx.tenantId)
+    .where('webhook_id', '=', webhook.id)
+    .where('enabled', '=', true)
+    .returning('webhook_id')
+    .executeTakeFirst();
+  if (disabled) await recordChange(tx, theService, webhookDisabling(webhook, reason));
 }
 
-/** Sends a delivery of the past once more; answers whether there was one. */
+/** Makes a delivery of the past one that is to be sent; answers whether there is one. */
 export async function replay(
   { db, tenantId }: TenantTransaction,
   webhookId: string,

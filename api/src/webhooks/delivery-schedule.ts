@@ -17,3 +17,6 @@ export function nextAttemptDelay(attempts: number, random = Math.random()): numb
   const wait = waits[attempts - 1];
   return wait === undefined ? undefined : Math.round(wait * 1000 * (1 + 0.2 * random));
 }
+
+/** How long the log of what was sent goes back. */
+export const deliveryDays = 30;

@@ -46,7 +46,6 @@ export async function insertWebhook(
 
 export async function updateWebhook(
   tx: TenantTransaction,
-  clientId: string,
   id: string,
   { url, events, enabled }: UpdateWebhook,
 ): Promise<Webhook | undefined> {
@@ -59,31 +58,23 @@ export async function updateWebhook(
       updated_at: sql<Date>`now()`,
     })
     .where('tenant_id', '=', tx.tenantId)
-    .where('client_id', '=', clientId)
     .where('webhook_id', '=', id)
     .returningAll()
     .executeTakeFirst();
   return row && asWebhook(row);
 }
 
-export async function deleteWebhook(tx: TenantTransaction, clientId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
+export async function deleteWebhook(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.db
     .deleteFrom('webhook')
     .where('tenant_id', '=', tx.tenantId)
-    .where('client_id', '=', clientId)
     .where('webhook_id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0;
+    .execute();
 }
 
 /** The new secret signs from now on, and the old one beside it for a day, so that receivers can change over. */
-export async function rotateSecret(
-  tx: TenantTransaction,
-  clientId: string,
-  id: string,
-  secret: string,
-): Promise<Date | undefined> {
-  const row = await tx.db
+export async function rotateSecret(tx: TenantTransaction, id: string, secret: string): Promise<Date> {
+  const { until } = await tx.db
     .updateTable('webhook')
     .set({
       old_secret: sql<string>`secret`,
@@ -92,11 +83,10 @@ export async function rotateSecret(
       updated_at: sql<Date>`now()`,
     })
     .where('tenant_id', '=', tx.tenantId)
-    .where('client_id', '=', clientId)
     .where('webhook_id', '=', id)
-    .returning('old_secret_until')
-    .executeTakeFirst();
-  return row?.old_secret_until ?? undefined;
+    .returning(sql<Date>`old_secret_until`.as('until'))
+    .executeTakeFirstOrThrow();
+  return until;
 }
 
 export async function listDeliveries(

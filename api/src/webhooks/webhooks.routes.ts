@@ -1,30 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { actorOf, recordChange, recordChanges } from '../audit/audit.queries.ts';
 import { HttpProblem, invalid, notFound } from '../errors/http-problem.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
-import { enqueue } from '../jobs/job-queue.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
-import { addDelivery, deliveryJob } from './announce.ts';
-import { replay } from './deliver.ts';
 import { checkDestination, ForbiddenDestinationError } from './destination-guard.ts';
+import { inOwnWebhook } from './own-webhook.ts';
+import { secretRotation, webhookCreation, webhookDeletion, webhookEdit } from './webhook-changes.ts';
 import {
   deleteWebhook,
-  findWebhook,
   insertWebhook,
-  listDeliveries,
   listWebhooks,
   rotateSecret,
   updateWebhook,
 } from './webhooks.queries.ts';
 import {
   CreateWebhook,
-  DeliveryAnswer,
-  DeliveryList,
-  DeliveryParams,
   RotatedSecret,
   UpdateWebhook,
   WebhookAnswer,
@@ -97,6 +90,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
             );
           }
           const webhook = await insertWebhook(tx, clientId, { ...request.body, secret });
+          await recordChange(tx, actorOf(request), webhookCreation(webhook));
           return keep(tx, { status: 201, body: { data: { ...webhook, secret } } });
         });
       }),
@@ -132,11 +126,12 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
     },
     async (request) => {
       if (request.body.url !== undefined) checkUrl(request.body.url);
-      const { clientId } = integratorOf(request);
-      const webhook = await request.inTenant((tx) =>
-        updateWebhook(tx, clientId, request.params.webhook_id, request.body),
-      );
-      if (!webhook) throw notFound('The webhook');
+      const webhook = await inOwnWebhook(request, async (tx, old) => {
+        const updated = await updateWebhook(tx, old.id, request.body);
+        if (!updated) throw notFound('The webhook');
+        await recordChanges(tx, actorOf(request), webhookEdit(old, updated));
+        return updated;
+      });
       return { data: webhook };
     },
   );
@@ -154,9 +149,10 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
       },
     },
     async (request, reply) => {
-      const { clientId } = integratorOf(request);
-      const deleted = await request.inTenant((tx) => deleteWebhook(tx, clientId, request.params.webhook_id));
-      if (!deleted) throw notFound('The webhook');
+      await inOwnWebhook(request, async (tx, webhook) => {
+        await deleteWebhook(tx, webhook.id);
+        await recordChange(tx, actorOf(request), webhookDeletion(webhook));
+      });
       return reply.code(204).send(null);
     },
   );
@@ -174,77 +170,12 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
       },
     },
     async (request) => {
-      const { clientId } = integratorOf(request);
       const secret = newWebhookSecret();
-      const until = await request.inTenant((tx) =>
-        rotateSecret(tx, clientId, request.params.webhook_id, secret),
-      );
-      if (!until) throw notFound('The webhook');
-      return { data: { secret, old_secret_until: until.toISOString() } };
-    },
-  );
-
-  app.post(
-    '/webhooks/:webhook_id/test',
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'testWebhook',
-        summary: 'Send a test event',
-        params: WebhookParams,
-        response: { 202: DeliveryAnswer },
-      },
-    },
-    async (request, reply) => {
-      const id = await inOwnWebhook(request, (tx, webhook) =>
-        addDelivery(tx, webhook.id, 'webhook.test', {
-          webhook_id: webhook.id,
-          message: 'Your webhook works.',
-        }),
-      );
-      app.jobRunner.nudge();
-      return reply.code(202).send({ data: { id } });
-    },
-  );
-
-  app.get(
-    '/webhooks/:webhook_id/deliveries',
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'listWebhookDeliveries',
-        summary: 'What was sent, and what the receiver answered',
-        params: WebhookParams,
-        response: { 200: DeliveryList },
-      },
-    },
-    async (request) => ({
-      data: await inOwnWebhook(request, (tx, webhook) => listDeliveries(tx, webhook.id)),
-    }),
-  );
-
-  app.post(
-    '/webhooks/:webhook_id/deliveries/:delivery_id/replay',
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'replayWebhookDelivery',
-        summary: 'Send an event once more, under the same id',
-        params: DeliveryParams,
-        response: { 202: DeliveryAnswer },
-      },
-    },
-    async (request, reply) => {
-      const { delivery_id } = request.params;
-      await inOwnWebhook(request, async (tx, webhook) => {
-        if (!(await replay(tx, webhook.id, delivery_id))) throw notFound('The delivery');
-        await enqueue(tx.db, { kind: deliveryJob, tenantId: tx.tenantId, subject: delivery_id });
+      const until = await inOwnWebhook(request, async (tx, webhook) => {
+        await recordChange(tx, actorOf(request), secretRotation(webhook));
+        return rotateSecret(tx, webhook.id, secret);
       });
-      app.jobRunner.nudge();
-      return reply.code(202).send({ data: { id: delivery_id } });
+      return { data: { secret, old_secret_until: until.toISOString() } };
     },
   );
 };
@@ -252,19 +183,4 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
 /** 32 random bytes in the form of Standard Webhooks. */
 function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
-}
-
-type OwnWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
-
-/** Works on a webhook of the calling client; any other does not exist for it. */
-function inOwnWebhook<T>(
-  request: FastifyRequest<{ Params: { webhook_id: string } }>,
-  work: (tx: TenantTransaction, webhook: OwnWebhook) => Promise<T>,
-): Promise<T> {
-  const { clientId } = integratorOf(request);
-  return request.inTenant(async (tx) => {
-    const webhook = await findWebhook(tx, clientId, request.params.webhook_id);
-    if (!webhook) throw notFound('The webhook');
-    return work(tx, webhook);
-  });
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
+import { deliveryDays } from './delivery-schedule.ts';
 
 export const WebhookEvent = Type.Enum(
   ['alert.threshold_exceeded', 'alert.resolved', 'device.offline', 'device.online', 'webhook.test'],
@@ -72,4 +73,6 @@ export type Delivery = Static<typeof Delivery>;
 
 export const DeliveryParams = Type.Object({ webhook_id: Uuid, delivery_id: Uuid });
 export const DeliveryAnswer = DataOf(Type.Object({ id: Uuid }));
-export const DeliveryList = DataOf(Type.Array(Delivery, { description: 'The last 100, newest first.' }));
+export const DeliveryList = DataOf(
+  Type.Array(Delivery, { description: `The last 100 of ${deliveryDays} days, newest first.` }),
+);

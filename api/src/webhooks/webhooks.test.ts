@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tenant } from '../tenants/tenants.queries.ts';
@@ -105,6 +106,46 @@ describe('a delivery', () => {
     await client.caller.post(`/api/v1/webhooks/${id}/deliveries/${failed.id}/replay`);
     await expect.poll(() => receiver.received.length).toBe(3);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('that waits for its next attempt is sent at once when it is replayed', async () => {
+    const { id } = await create();
+    receiver.status = 500;
+    await client.caller.post(`/api/v1/webhooks/${id}/test`);
+    await expect.poll(async () => (await deliveries(id))[0]?.attempts).toBe(1);
+    const [waiting] = await deliveries(id);
+    const inADay = new Date(Date.now() + 86_400_000);
+    await sql`update job set run_at = ${inADay} where subject = ${waiting.id}::uuid`.execute(
+      service.database.owner,
+    );
+    receiver.status = 204;
+    const replayed = await client.caller.post(`/api/v1/webhooks/${id}/deliveries/${waiting.id}/replay`);
+    expect(replayed.status).toBe(202);
+    await expect.poll(async () => (await deliveries(id))[0]?.status).toBe('delivered');
+  });
+
+  it('is given up after the tenth attempt', async () => {
+    const { id } = await create();
+    receiver.status = 500;
+    const { body } = await client.caller.post(`/api/v1/webhooks/${id}/test`);
+    await expect.poll(async () => (await deliveries(id))[0]?.attempts).toBe(1);
+    await service.inTenant(tenant, ({ db, tenantId }) =>
+      db
+        .updateTable('webhook_delivery')
+        .set({ attempts: 9 })
+        .where('tenant_id', '=', tenantId)
+        .where('delivery_id', '=', body.data.id)
+        .execute(),
+    );
+    await sql`update job set run_at = now() where subject = ${body.data.id}::uuid`.execute(
+      service.database.owner,
+    );
+    await expect.poll(async () => (await deliveries(id))[0]?.status, { timeout: 10_000 }).toBe('failed');
+    expect((await deliveries(id))[0]).toMatchObject({
+      attempts: 10,
+      last_status: 500,
+      next_attempt_at: null,
+    });
   });
 
   it('is not led elsewhere by a redirect', async () => {

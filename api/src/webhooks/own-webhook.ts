@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { notFound } from '../errors/http-problem.ts';
+import { integratorOf } from '../sessions/caller.ts';
+import { findWebhook } from './webhooks.queries.ts';
+import type { Webhook } from './webhooks.schema.ts';
+
+/** Works on a webhook of the calling client; any other does not exist for it. */
+export function inOwnWebhook<T>(
+  request: FastifyRequest<{ Params: { webhook_id: string } }>,
+  work: (tx: TenantTransaction, webhook: Webhook) => Promise<T>,
+): Promise<T> {
+  const { clientId } = integratorOf(request);
+  return request.inTenant(async (tx) => {
+    const webhook = await findWebhook(tx, clientId, request.params.webhook_id);
+    if (!webhook) throw notFound('The webhook');
+    return work(tx, webhook);
+  });
+}
