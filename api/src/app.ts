@@ -8,6 +8,7 @@ import type { AppParts } from './app-parts.ts';
 import { devSsoPlugin } from './dev-sso/dev-sso.plugin.ts';
 import { errorsPlugin } from './errors/errors.plugin.ts';
 import { rateLimitPlugin } from './http/rate-limit.plugin.ts';
+import { logSerializers, requestLogPlugin } from './http/request-log.plugin.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { metricsPlugin } from './metrics/metrics.plugin.ts';
 import { integratorApi } from './integrator-api.ts';
@@ -31,7 +32,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      serializers: { req: describeRequest },
+      serializers: logSerializers,
       ...(logStream ? { stream: { write: (line) => void logStream.write(line) } } : {}),
     },
     trustProxy: config.trustProxy,
@@ -42,6 +43,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
 
+  await app.register(requestLogPlugin);
   await app.register(errorsPlugin);
   await app.register(formbody);
   const overridable = config.remoteOverrides !== 'off';
@@ -73,9 +75,4 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(staffApi, { prefix: '/v1', config, database });
   await app.register(integratorApi, { prefix: '/api/v1', config, database });
   return app;
-}
-
-/** No query strings and no headers: they may hold what people searched for, and secrets. */
-function describeRequest(request: { id: string; method: string; url: string }) {
-  return { id: request.id, method: request.method, path: request.url.split('?')[0] };
 }

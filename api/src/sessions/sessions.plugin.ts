@@ -3,6 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
 import { type TenantTransaction, tenantRead, tenantTransaction } from '../database/tenant-transaction.ts';
 import { forbidden, HttpProblem, unauthorized } from '../errors/http-problem.ts';
+import { logTenant } from '../http/request-log.plugin.ts';
 import type { Access } from '../policies/access.ts';
 import { TenantNumbers } from '../tenants/tenant-numbers.ts';
 import { AccessTokens, type Audience } from './access-token.ts';
@@ -65,6 +66,7 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     if (!access || access.who === 'anybody') return;
     const caller = await identify(request, access.who);
     request.caller = caller;
+    logTenant(request, reply, caller.tenant.id);
     if (caller.kind === 'integrator') return;
     checkTenantHeader(request, caller);
     if (!safeMethods.has(request.method)) await checkCsrf(request, reply, caller);

@@ -22,11 +22,7 @@ export async function integratorOf(
   await service.inTenant(tenant, ({ db, tenantId }) =>
     db.insertInto('client').values({ tenant_id: tenantId, client_id: id, name, token_hash: hash }).execute(),
   );
-  const { status, text, body } = await service.anybody.post('/api/v1/auth/token', {
-    grant_type: 'client_credentials',
-    client_id: id,
-    client_secret: secret,
-  });
+  const { status, text, body } = await service.obtainToken(id, secret);
   if (status !== 200) throw new Error(`The token endpoint answered ${status}: ${text}`);
   return { id, secret, caller: new Caller(service.url, { token: body.access_token }) };
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 export interface TokenWishes {
   subject?: string;
@@ -24,6 +24,8 @@ export const testAudience = 'urn:energy-monitor:test';
 /** A sign-in provider on this machine: discovery, keys that can be rotated, and tokens as a test wishes them. */
 export class TestProvider {
   readonly issuer: string;
+  /** What `/userinfo` says, by the subject of the token that asks. */
+  readonly userInfo = new Map<string, object>();
   readonly #server: Server;
   #keys: Key[];
   #keyRequests = 0;
@@ -33,7 +35,7 @@ export class TestProvider {
     this.#keys = [key];
     this.issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
     server.on('request', (request, response) => {
-      const document = this.#document(request.url ?? '');
+      const document = this.#document(request.url ?? '', request.headers.authorization);
       response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(document ?? {}));
     });
@@ -75,9 +77,16 @@ export class TestProvider {
     await once(this.#server, 'close');
   }
 
-  #document(path: string): object | undefined {
+  #document(path: string, authorization = ''): object | undefined {
     if (path === '/.well-known/openid-configuration') {
-      return { issuer: this.issuer, jwks_uri: `${this.issuer}/jwks` };
+      return {
+        issuer: this.issuer,
+        jwks_uri: `${this.issuer}/jwks`,
+        userinfo_endpoint: `${this.issuer}/userinfo`,
+      };
+    }
+    if (path === '/userinfo') {
+      return this.userInfo.get(String(decodeJwt(authorization.replace('Bearer ', '')).sub));
     }
     if (path !== '/jwks') return undefined;
     this.#keyRequests += 1;

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../database/database.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
 import { createTenant, type Tenant } from '../tenants/tenants.queries.ts';
 import { insertUser } from '../users/new-user.queries.ts';
-import { Caller } from './caller.ts';
+import { type Answer, Caller } from './caller.ts';
 import { ContractCheck } from './contract-check.ts';
 import { testDatabase } from './test-database.ts';
 import { testAudience, TestProvider } from './test-provider.ts';
@@ -79,11 +79,12 @@ export class TestService {
    * A second process of the same service, as far as one process can be two: nothing is shared but the database. On a
    * server it has connections of its own; the embedded database serves one process only, and so is lent.
    */
-  async another(): Promise<TestService> {
-    const { config, provider, contract } = this;
+  async another(more: { logStream?: { write(line: string): void } } = {}): Promise<TestService> {
+    const { provider, contract } = this;
+    const config = more.logStream ? { ...this.config, logLevel: 'info' } : this.config;
     const isServer = config.database.kind === 'postgres';
     const database = isServer ? await openDatabase(config.database, config.retentionMonths) : this.database;
-    const app = await buildApp({ config, database });
+    const app = await buildApp({ config, database, ...more });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     return new TestService({ app, url, config, database, provider, contract }, async () => {
       await app.close();
@@ -98,6 +99,15 @@ export class TestService {
   /** Calls without any credentials. */
   get anybody(): Caller {
     return new Caller(this.url, { contract: this.contract });
+  }
+
+  /** Asks for a token as a client of the integrator API does, with its id and its access token. */
+  obtainToken(client_id: string, client_secret: string): Promise<Answer> {
+    return this.anybody.post('/api/v1/auth/token', {
+      grant_type: 'client_credentials',
+      client_id,
+      client_secret,
+    });
   }
 
   async tenant(name = 'Aurora', timezone = 'Europe/Berlin'): Promise<Tenant> {

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { integratorOf } from '../testing/device-fixture.ts';
+import { TestService } from '../testing/test-service.ts';
+import { logSerializers } from './request-log.plugin.ts';
+
+interface Line {
+  msg: string;
+  reqId?: string;
+  route?: string;
+  tenant?: string;
+  req?: { method: string; path: string };
+  res?: { statusCode: number };
+}
+
+let service: TestService;
+let logging: TestService;
+let text = '';
+beforeAll(async () => {
+  service = await TestService.start();
+  logging = await service.another({ logStream: { write: (line) => (text += line) } });
+});
+afterAll(async () => {
+  await logging.close();
+  await service.close();
+});
+
+const lines = () =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+
+it('log lines are JSON that name the request, its route and its tenant, and hold no secret and nothing of a person', async () => {
+  const tenant = await service.tenant('Secretive Solar');
+  const email = 'Ida.Quist@aurora.example';
+  const providerToken = await service.provider.mint({ email });
+  const member = await service.member(tenant, { email, firstName: 'Ida', lastName: 'Quist' });
+  const client = await integratorOf(service, tenant, 'Cellar of Ida');
+  const staff = member.at(logging.url);
+  const { anybody } = logging;
+
+  const signedIn = await anybody.post(`/v1/tenants/${tenant.id}/auth/exchange-token`, {
+    access_token: providerToken,
+  });
+  const { access_token, refresh_token } = signedIn.body.data;
+  await anybody.post(`/v1/tenants/${tenant.id}/auth/refresh`, { refresh_token });
+  const found = await staff.get('/v1/clients?search=Cellar%20of%20Ida');
+  await staff.get('/v1/clients?search=%00');
+  const made = await staff.post('/v1/clients', { name: 'Attic of Ida', description: 'under the roof' });
+  await staff.post('/v1/users', {
+    email: 'nina.newcomer@aurora.example',
+    username: 'nina',
+    first_name: 'Nina',
+    last_name: 'Newcomer',
+    password: 'temporary-1',
+  });
+  await staff.post('/v1/users', '{"password": "temporary-1", ', { 'content-type': 'application/json' });
+  await staff.post(
+    '/v1/clients',
+    { name: 'x', description: 'x' },
+    { 'x-csrf-token': 'a-stale-token-of-24-signs' },
+  );
+  await anybody.get(`/v1/nowhere?access_token=${access_token}`);
+  const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64');
+  const granted = await anybody.post('/api/v1/auth/token', 'grant_type=client_credentials', {
+    authorization: `Basic ${basic}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+  const device = client.caller.at(logging.url);
+  const webhook = await device.post('/api/v1/webhooks', {
+    url: 'https://hook.example/',
+    events: ['device.offline'],
+  });
+  await device.post(`/api/v1/devices/${client.id}/readings`, {
+    timestamp: new Date().toISOString(),
+    metadata: { note: 'the key is under the mat' },
+  });
+
+  expect([found.status, made.status, granted.status, webhook.status]).toEqual([200, 201, 200, 201]);
+  const completed = lines().filter(({ msg }) => msg === 'request completed');
+  expect(completed.length).toBeGreaterThanOrEqual(11);
+  expect(completed.every(({ reqId, route, res }) => reqId && route && res)).toBe(true);
+  expect(completed).toContainEqual(
+    expect.objectContaining({ route: '/v1/clients', tenant: tenant.id, res: { statusCode: 200 } }),
+  );
+  expect(completed).toContainEqual(
+    expect.objectContaining({ route: '/api/v1/devices/:device_id/readings', tenant: tenant.id }),
+  );
+  const secrets = {
+    providerToken,
+    access_token,
+    refresh_token,
+    session: member.session?.access_token,
+    csrf: member.csrf,
+    staleCsrf: 'a-stale-token-of-24-signs',
+    clientToken: made.body.data.access_token,
+    clientSecret: client.secret,
+    basic,
+    integrator: granted.body.access_token,
+    webhook: webhook.body.data.secret,
+    password: 'temporary-1',
+  };
+  const personal = [
+    'Ida',
+    'Quist',
+    'aurora.example',
+    'Nina',
+    'Newcomer',
+    'Cellar',
+    'Attic',
+    'mat',
+    'Secretive',
+  ];
+  for (const [what, secret] of Object.entries(secrets)) {
+    expect(secret, what).toMatch(/^\S{8,}$/);
+    expect(text.includes(String(secret)), `the log holds ${what}`).toBe(false);
+  }
+  for (const word of personal) expect(text.includes(word), `the log holds ${word}`).toBe(false);
+});
+
+it('an error of the database is described without the values it quotes', () => {
+  const error = Object.assign(
+    new Error('duplicate key value violates unique constraint "person_email_key"'),
+    {
+      code: '23505',
+      detail: 'Key (email)=(ida.quist@aurora.example) already exists.',
+      cause: new Error('the first'),
+    },
+  );
+  const described = logSerializers.err(error);
+  expect(described).toMatchObject({
+    type: 'Error',
+    message: error.message,
+    code: '23505',
+    stack: expect.stringContaining('request-log.test.ts'),
+    cause: 'the first',
+  });
+  expect(JSON.stringify(described)).not.toContain('ida.quist');
+});
