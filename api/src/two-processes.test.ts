@@ -76,11 +76,7 @@ describe('behind a load balancer, two processes', () => {
       .data;
     const bearers = await Promise.all(
       [one, two].map(async (service) => {
-        const { body } = await service.anybody.post('/api/v1/auth/token', {
-          grant_type: 'client_credentials',
-          client_id: id,
-          client_secret: access_token,
-        });
+        const { body } = await service.obtainToken(id, access_token);
         return { service, headers: { authorization: `Bearer ${body.access_token}` } };
       }),
     );

@@ -229,31 +229,24 @@ describe('changing a client', () => {
 });
 
 describe('the access token', () => {
-  const obtain = (client_id: string, client_secret: string) =>
-    service.anybody.post('/api/v1/auth/token', {
-      grant_type: 'client_credentials',
-      client_id,
-      client_secret,
-    });
-
   it('is regenerated: the old one and its sessions end at once', async () => {
     const client = await add();
-    const session = await obtain(client.id, client.access_token);
+    const session = await service.obtainToken(client.id, client.access_token);
     expect(session.status).toBe(200);
     const bearer = { authorization: `Bearer ${session.body.access_token}` };
     expect((await service.anybody.get('/api/v1/devices', bearer)).status).toBe(200);
 
     const fresh = await staff.post(`/v1/clients/${client.id}/token`);
     expect(fresh.status).toBe(200);
-    expect((await obtain(client.id, client.access_token)).status).toBe(401);
+    expect((await service.obtainToken(client.id, client.access_token)).status).toBe(401);
     expect((await service.anybody.get('/api/v1/devices', bearer)).status).toBe(401);
-    expect((await obtain(client.id, fresh.body.data.access_token)).status).toBe(200);
+    expect((await service.obtainToken(client.id, fresh.body.data.access_token)).status).toBe(200);
   });
 
   it('ends with the client', async () => {
     const client = await add();
     expect((await staff.delete(`/v1/clients/${client.id}`)).status).toBe(204);
-    expect((await obtain(client.id, client.access_token)).status).toBe(401);
+    expect((await service.obtainToken(client.id, client.access_token)).status).toBe(401);
     expect((await staff.get(`/v1/clients/${client.id}`)).status).toBe(404);
     expect((await staff.get('/v1/clients')).body.total).toBe(0);
   });

@@ -29,12 +29,7 @@ interface Reporting {
 /** A client with a device, a session and a reading. */
 async function reporting(name = 'Hill farm'): Promise<Reporting> {
   const { id, access_token } = (await staff.post('/v1/clients', { name, description: 'x' })).body.data;
-  const signIn = () =>
-    service.anybody.post('/api/v1/auth/token', {
-      grant_type: 'client_credentials',
-      client_id: id,
-      client_secret: access_token,
-    });
+  const signIn = () => service.obtainToken(id, access_token);
   const device = new Caller(service.url, { token: (await signIn()).body.access_token });
   const { body } = await device.post('/api/v1/devices', { name: `${name} inverter` });
   const client = { id, signIn, device, deviceId: body.data.device_id };

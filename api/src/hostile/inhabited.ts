@@ -37,11 +37,7 @@ export async function inhabit(service: TestService, word: string): Promise<Inhab
     { client: other, metric: 'status', at: new Date(Date.now() - 60_000), value: word },
   ]);
 
-  const { body } = await service.anybody.post('/api/v1/auth/token', {
-    grant_type: 'client_credentials',
-    client_id: client.id,
-    client_secret: client.access_token,
-  });
+  const { body } = await service.obtainToken(client.id, client.access_token);
   const integrator = new Caller(service.url, { token: body.access_token });
   const device = await made(integrator, '/api/v1/devices', { name: `${word} device`, type: 'meter' });
   const rule = await made(integrator, '/api/v1/alerts/rules', {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { clientCredentialsGrant, type Grant, refreshGrant, TokenRefusal } from './token-grants.ts';
@@ -18,6 +18,10 @@ const response = { 200: TokenAnswer, 400: TokenError, 401: TokenError };
 export const tokenRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = async (app, { database }) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+  });
+  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+    if (error.statusCode !== 400) throw error;
+    return answer(reply, () => Promise.reject(new TokenRefusal('invalid_request', error.message)));
   });
 
   app.post(

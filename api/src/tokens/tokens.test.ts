@@ -11,13 +11,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Caller } from '../testing/caller.ts';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
 import { TestService } from '../testing/test-service.ts';
+import type { Tenant } from '../tenants/tenants.queries.ts';
 
 let service: TestService;
+let tenant: Tenant;
 let client: ClientFixture;
 
 beforeAll(async () => {
   service = await TestService.start();
-  client = await integratorOf(service, await service.tenant());
+  tenant = await service.tenant();
+  client = await integratorOf(service, tenant);
 });
 afterAll(() => service.close());
 
@@ -63,6 +66,12 @@ describe('POST /api/v1/auth/token', () => {
     expect(answer.headers.get('www-authenticate') !== null).toBe(status === 401);
   });
 
+  it.each(['{', ''])('refuses %j as RFC 6749 says, too', async (body) => {
+    const answer = await ask(body, { 'content-type': 'application/json' });
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('serves a standard OAuth client, by form body and by basic authentication', async () => {
     const server = { issuer: service.url, token_endpoint: `${service.url}/api/v1/auth/token` };
     const registration = { client_id: client.id };
@@ -91,31 +100,74 @@ describe('POST /api/v1/auth/token', () => {
 });
 
 describe('POST /api/v1/auth/refresh', () => {
+  const grant = async () => (await service.obtainToken(client.id, client.secret)).body;
+  const refresh = (refresh_token: unknown) => service.anybody.post('/api/v1/auth/refresh', { refresh_token });
+  const refusal = async (refresh_token: unknown) => {
+    const { status, body } = await refresh(refresh_token);
+    return [status, body.error];
+  };
+
   it('exchanges a refresh token for the next one', async () => {
-    const first = await ask({
-      grant_type: 'client_credentials',
-      client_id: client.id,
-      client_secret: client.secret,
-    });
-    const second = await service.anybody.post('/api/v1/auth/refresh', {
-      refresh_token: first.body.refresh_token,
-    });
+    const first = await grant();
+    const second = await refresh(first.refresh_token);
     expect(second.status).toBe(200);
-    expect(second.body.refresh_token).not.toBe(first.body.refresh_token);
+    expect(second.body).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
+    expect(second.body.refresh_token).not.toBe(first.refresh_token);
   });
 
-  it('refuses a staff refresh token', async () => {
-    const staff = await service.member(await service.tenant());
-    const answer = await service.anybody.post('/api/v1/auth/refresh', {
-      refresh_token: staff.session?.refresh_token,
-    });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toBe('invalid_grant');
+  it('accepts it for 30 days', async () => {
+    const { refresh_token } = await grant();
+    const newest = () =>
+      service.inTenant(tenant, ({ db }) =>
+        db
+          .selectFrom('refresh_token')
+          .select(['token_hash', 'expires_at'])
+          .where('tenant_id', '=', tenant.tenantId)
+          .orderBy('created_at', 'desc')
+          .executeTakeFirstOrThrow(),
+      );
+    const { token_hash, expires_at } = await newest();
+    expect((expires_at.getTime() - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
+    await service.inTenant(tenant, ({ db }) =>
+      db
+        .updateTable('refresh_token')
+        .set({ expires_at: new Date(Date.now() - 1000) })
+        .where('tenant_id', '=', tenant.tenantId)
+        .where('token_hash', '=', token_hash)
+        .execute(),
+    );
+    expect(await refusal(refresh_token)).toEqual([400, 'invalid_grant']);
+  });
+
+  it('takes reuse after the grace time for theft: the tokens that came of it end, too', async () => {
+    const first = await grant();
+    const second = (await refresh(first.refresh_token)).body;
+    expect((await refresh(first.refresh_token)).status).toBe(200);
+    await service.inTenant(tenant, ({ db }) =>
+      db
+        .updateTable('refresh_token')
+        .set({ replaced_at: new Date(Date.now() - 31_000) })
+        .where('tenant_id', '=', tenant.tenantId)
+        .where('replaced_at', 'is not', null)
+        .execute(),
+    );
+    expect(await refusal(first.refresh_token)).toEqual([400, 'invalid_grant']);
+    expect(await refusal(second.refresh_token)).toEqual([400, 'invalid_grant']);
+    const thief = new Caller(service.url, { token: second.access_token });
+    expect((await thief.get('/api/v1/devices')).status).toBe(401);
+  });
+
+  it('refuses what is no refresh token of an integrator', async () => {
+    const staff = await service.member(tenant);
+    expect(await refusal(staff.session?.refresh_token)).toEqual([400, 'invalid_grant']);
+    expect(await refusal('nonsense')).toEqual([400, 'invalid_grant']);
+    expect(await refusal(undefined)).toEqual([400, 'invalid_request']);
+    expect(await refusal(5)).toEqual([400, 'invalid_request']);
   });
 });
 
 it('keeps staff tokens out of the integrator API, and integrator tokens out of the staff API', async () => {
-  const staff = await service.member(await service.tenant());
+  const staff = await service.member(tenant);
   expect((await staff.get('/api/v1/devices')).status).toBe(401);
   expect((await client.caller.get('/v1/auth/me')).status).toBe(401);
 });
