@@ -44,7 +44,7 @@ describe('a start', () => {
     expect(await server.stop()).toBe(0);
     expect(server.output).toMatch(/Finishing the requests under way.*\nStopped\.\n$/s);
     expect(server.errors).toBe('');
-    expect(existsSync(join(folder.data, 'lock'))).toBe(false);
+    expect(existsSync(join(folder.data, 'lock.json'))).toBe(false);
   });
 
   test('in an empty folder makes all that it needs', async () => {

@@ -4,10 +4,10 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
 import { DatabaseError } from './database-error.ts';
-import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { ensurePartitions } from './partitions.ts';
 import { PgliteThread } from './pglite-thread.ts';
+import { takeLock } from './process-lock.ts';
 import { Replica } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { appRole } from './tenant-tables.ts';
@@ -43,7 +43,13 @@ export async function openDatabase(config: DatabaseConfig, retentionMonths: numb
 type Opened = Omit<Database, 'becomeApp'>;
 
 async function openEmbedded(folder: string): Promise<Opened> {
-  const unlock = lockFolder(folder);
+  // It has no lock of its own, and two processes would silently lose rows.
+  const unlock = takeLock(`${folder}.lock`);
+  if (!unlock) {
+    throw new DatabaseError(
+      `Another process is using the data in ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
   try {
     checkFolder(folder);
     const thread = new PgliteThread(folder);

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDataFolder } from './data-folder.ts';
-import { processBirth } from './process-identity.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,13 +14,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const data = () => join(folder, 'data');
-const lock = () => join(data(), 'lock');
 
 test('a new folder is made, marked, locked and released', async () => {
   const locked = await openDataFolder(data());
-  expect((await readdir(data())).toSorted()).toEqual(['energy-monitor.json', 'lock']);
+  expect(await readdir(data())).toEqual(expect.arrayContaining(['energy-monitor.json', 'lock.json']));
   locked.release();
-  expect(existsSync(lock())).toBe(false);
+  expect(await readdir(data())).not.toContain('lock.json');
   (await openDataFolder(data())).release();
 });
 
@@ -73,37 +71,24 @@ test('a folder locked by a living process is refused with its id', async () => {
   locked.release();
 });
 
-test('the lock of a killed process is taken over, also when its id is in use again', async () => {
-  const sleeper: ChildProcess = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  await once(sleeper, 'spawn');
-  const pid = sleeper.pid ?? 0;
+test('the lock of a killed process is free', async () => {
+  const program = `
+    const { openDataFolder } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'data-folder.ts')).href)});
+    await openDataFolder(${JSON.stringify(data())});
+    setInterval(() => process.stdout.write('held'), 50);`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', program]);
+  await once(other.stdout, 'data');
+  await expect(openDataFolder(data())).rejects.toThrow(`process ${other.pid}`);
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  (await openDataFolder(data())).release();
+});
+
+test('one that holds the folder is told of, also when it is on another machine or has not said who it is', async () => {
   const locked = await openDataFolder(data());
-  const mine = JSON.parse(await readFile(lock(), 'utf8')) as Record<string, unknown>;
-
-  await writeFile(lock(), JSON.stringify({ ...mine, pid, birth: processBirth(pid), id: 'a' }));
-  await expect(openDataFolder(data())).rejects.toThrow(`process ${pid}`);
-
-  await writeFile(lock(), JSON.stringify({ ...mine, pid, birth: 'another time', id: 'b' }));
-  (await openDataFolder(data())).release();
-
-  await writeFile(lock(), JSON.stringify({ ...mine, pid, birth: processBirth(pid), id: 'c' }));
-  sleeper.kill('SIGKILL');
-  await once(sleeper, 'exit');
-  (await openDataFolder(data())).release();
-  locked.release();
-});
-
-test('a damaged lock does not lock anybody out', async () => {
-  (await openDataFolder(data())).release();
-  await writeFile(lock(), '');
-  (await openDataFolder(data())).release();
-});
-
-test('the lock of another machine holds while it is touched', async () => {
-  (await openDataFolder(data())).release();
-  await writeFile(lock(), JSON.stringify({ pid: 1, birth: 'x', host: 'another-machine', id: 'z' }));
+  await writeFile(join(data(), 'lock.json'), JSON.stringify({ pid: 1, host: 'another-machine' }));
   await expect(openDataFolder(data())).rejects.toThrow('process 1 on another-machine');
-  const minuteAgo = new Date(Date.now() - 60_000);
-  await utimes(lock(), minuteAgo, minuteAgo);
-  (await openDataFolder(data())).release();
+  await writeFile(join(data(), 'lock.json'), '');
+  await expect(openDataFolder(data())).rejects.toThrow('Another Energy Monitor is using');
+  locked.release();
 });

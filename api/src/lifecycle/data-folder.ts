@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { lockFolder } from './folder-lock.ts';
 import { readJsonFile, writePrivateJson } from './private-file.ts';
-import { lockFolder } from './process-lock.ts';
 import { errorCode, StartRefusal } from './start-refusal.ts';
 
 interface Marker {
