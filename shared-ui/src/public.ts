@@ -24,11 +24,18 @@ export { useCopy } from './dialogs/use-copy.ts';
 export { useSaveShortcut } from './dialogs/use-save-shortcut.ts';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorView, type ErrorViewProps } from './feedback/error-view.tsx';
+export { failureText, serverText, serverWords } from './feedback/failure-text.ts';
 export { LoadingView } from './feedback/loading-view.tsx';
 export { PermissionDenied, type PermissionDeniedProps } from './feedback/permission-denied.tsx';
 export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar.tsx';
 export { type BadgeTone, StatusBadge, type StatusBadgeProps } from './feedback/status-badge.tsx';
-export { type Toast, type ToastKind, toastDurations, useToast } from './feedback/use-toast.ts';
+export {
+  type Toast,
+  type ToastKind,
+  type ToastOptions,
+  toastDurations,
+  useToast,
+} from './feedback/use-toast.tsx';
 export { FilterBar, type FilterBarProps } from './filters/filter-bar.tsx';
 export { SearchField, type SearchFieldProps } from './filters/search-field.tsx';
 export * from './forms/public.ts';
@@ -38,6 +45,7 @@ export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { Menu, type MenuProps } from './menu/menu.tsx';
 export type { MenuItem } from './menu/menu-entry.tsx';
+export { EmailText } from './person/email-text.tsx';
 export { initials } from './person/initials.ts';
 export { InitialsAvatar, type InitialsAvatarProps } from './person/initials-avatar.tsx';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';

@@ -31,6 +31,8 @@ describe('DeleteDialog', () => {
     await renderUi(dialog({ onClose, onDelete: () => new Promise<void>((resolve) => (finish = resolve)) }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Delete' }).className).toContain('ant-btn-loading');
+    await userEvent.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
     // oxlint-disable-next-line typescript/require-await -- lets React settle
     await act(async () => finish());

@@ -63,6 +63,20 @@ describe('EditDialog', () => {
     expect(button('Edit')).toBeTruthy();
   });
 
+  it('has Close and Edit while it shows, and the other three buttons while it edits', async () => {
+    const onClose = vi.fn<() => void>();
+    await renderUi(<Harness onClose={onClose} />);
+    const footer = () =>
+      [...document.querySelectorAll('.ant-modal-footer button')].map((each) => each.textContent);
+    expect(footer()).toEqual(['Close', 'Edit']);
+    await userEvent.click(button('Edit'));
+    expect(footer()).toEqual(['Reset Changes', 'Cancel', 'Save Changes']);
+    await userEvent.click(button('Cancel'));
+    // The cross is named Close too.
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('keeps the focus with what is next: the first field, and after saving the Edit button', async () => {
     await beginEditing();
     expect(document.activeElement).toBe(input());
@@ -99,6 +113,18 @@ describe('EditDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(button('Discard Changes'));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['the backdrop', () => userEvent.click(document.querySelector('.ant-modal-wrap') as Element)],
+  ])('asks before %s loses changes', async (_what, leave) => {
+    const onClose = vi.fn<() => void>();
+    await beginEditing({ onClose });
+    await userEvent.type(input(), ' 2');
+    await leave();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByText('You have unsaved changes. Do you want to discard them?')).toBeTruthy();
   });
 
   it('closes on Escape when nothing changed', async () => {
@@ -138,6 +164,8 @@ describe('EditDialog', () => {
     await userEvent.type(input(), ' 2');
     await userEvent.click(button('Save Changes'));
     expect(button('Cancel').disabled).toBe(true);
+    expect(button('Reset Changes').disabled).toBe(true);
+    expect(button('Save Changes').className).toContain('ant-btn-loading');
     await userEvent.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
     // oxlint-disable-next-line typescript/require-await -- lets React settle

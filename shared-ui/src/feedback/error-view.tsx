@@ -1,8 +1,9 @@
 import { Button, Flex } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useText } from '../messages/texts.ts';
 import styles from './feedback.module.css';
 import { WarningPicture } from './pictures.tsx';
+import { SupportContext } from './support-context.ts';
 
 export interface ErrorViewProps {
   /** Default: by `status` as in specification §2 (Permission Denied, Server Error, Not Found, Error). */
@@ -15,7 +16,7 @@ export interface ErrorViewProps {
   onRetry?: () => void;
   /** Shows Go Back. */
   onGoBack?: () => void;
-  /** `mailto:` or page; shows Contact Support. */
+  /** `mailto:` or page behind Contact Support. Default: the application's (`UiProvider`), on pages, not on cards. */
   supportHref?: string;
   /** The request's id, for whoever is asked for help. */
   traceId?: string;
@@ -38,6 +39,8 @@ export function ErrorView({
   children,
 }: ErrorViewProps) {
   const t = useText();
+  const general = use(SupportContext);
+  const support = supportHref ?? (compact ? undefined : general);
   return (
     <div role="alert" className={compact ? styles.compact : styles.view}>
       {!compact && <WarningPicture />}
@@ -55,8 +58,8 @@ export function ErrorView({
           </Button>
         )}
         {onGoBack && <Button onClick={onGoBack}>{t('error.goBack')}</Button>}
-        {supportHref && (
-          <Button type="text" href={supportHref}>
+        {support && (
+          <Button type="text" href={support}>
             {t('error.contactSupport')}
           </Button>
         )}

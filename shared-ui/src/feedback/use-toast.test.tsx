@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
-import { toastDurations, type ToastKind, useToast } from './use-toast.ts';
+import { toastDurations, type ToastKind, useToast } from './use-toast.tsx';
 
 function Buttons() {
   const toast = useToast();

@@ -47,6 +47,18 @@ describe('ErrorView', () => {
   });
 });
 
+it("the application's support stands on pages of errors, not on cards, and gives way to a nearer one", async () => {
+  const { rerender } = await renderUi(<ErrorView />, { supportHref: 'mailto:desk@x.example' });
+  const support = () => screen.queryByRole('link', { name: 'Contact Support' })?.getAttribute('href');
+  expect(support()).toBe('mailto:desk@x.example');
+  rerender(<PermissionDenied />);
+  expect(support()).toBe('mailto:desk@x.example');
+  rerender(<ErrorView supportHref="mailto:near@x.example" />);
+  expect(support()).toBe('mailto:near@x.example');
+  rerender(<ErrorView compact />);
+  expect(support()).toBeUndefined();
+});
+
 it('PermissionDenied names action and resource, with a hint', async () => {
   await renderUi(<PermissionDenied action="view" resource="roles" />);
   expect(screen.getByText('Permission Denied')).toBeTruthy();

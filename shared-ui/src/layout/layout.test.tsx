@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { EmailText } from '../person/email-text.tsx';
 import { initials } from '../person/initials.ts';
+import { InitialsAvatar } from '../person/initials-avatar.tsx';
 import { renderUi } from '../testing/render-ui.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Grid, Stack } from './grid.tsx';
@@ -37,6 +39,17 @@ it('Grid knows its columns, Stack its title', async () => {
   );
   expect(screen.getByRole('region', { name: 'System Analytics' })).toBeTruthy();
   expect(screen.getByText('card').parentElement?.dataset['columns']).toBe('4');
+});
+
+it('EmailText breaks after the @', async () => {
+  const { container } = await renderUi(<EmailText email="ada.lovelace@aurora.example" />);
+  expect(container.textContent).toBe('ada.lovelace@aurora.example');
+  expect(container.querySelector('wbr')?.previousSibling?.textContent).toBe('@');
+});
+
+it('InitialsAvatar shows the initials of up to 2 words, as decoration', async () => {
+  await renderUi(<InitialsAvatar name="Ada King Lovelace" />);
+  expect(screen.getByText('AK').getAttribute('aria-hidden')).toBe('true');
 });
 
 describe('initials', () => {

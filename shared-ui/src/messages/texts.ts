@@ -10,3 +10,5 @@ const texts = createMessages({
 });
 
 export const useText = texts.useText;
+/** Outside React, once the language's texts are there. */
+export const text = texts.text;

@@ -1,6 +1,10 @@
+import { CloseCircleFilled } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { SupportContext } from '../feedback/support-context.ts';
+import { useToastKey } from '../feedback/use-toast-key.ts';
 import { useLocale } from '../i18n/locale.ts';
+import { quietIcons } from '../kit/quiet-icons.ts';
 import { antdTheme } from '../tokens/antd-theme.ts';
 import type { ThemeChoice } from '../tokens/design-tokens.ts';
 import { applyTheme, useThemeMode } from '../tokens/theme-mode.ts';
@@ -8,12 +12,19 @@ import './antd-details.module.css';
 import { useAntdLocale } from './antd-locale.ts';
 import { ThemeModeContext } from './theme-mode-context.ts';
 
+quietIcons();
+
+/** In an alert the icon that otherwise empties fields only repeats the colour. */
+const alertIcons = { errorIcon: <CloseCircleFilled aria-hidden="true" /> };
+
 export interface UiProviderProps {
   /** Specification §9; `auto` follows the operating system. */
   theme?: ThemeChoice;
   compact?: boolean;
   /** Off: nothing moves. A person who asked the system for less motion gets that in any case. */
   animations?: boolean;
+  /** `mailto:` or page behind Contact Support on error pages; they are without it where there is none. */
+  supportHref?: string | undefined;
   children: ReactNode;
 }
 
@@ -22,6 +33,7 @@ export function UiProvider({
   theme = 'light',
   compact = false,
   animations = true,
+  supportHref,
   children,
 }: UiProviderProps) {
   const mode = useThemeMode(theme);
@@ -29,6 +41,7 @@ export function UiProvider({
   const locale = useAntdLocale(language);
   const config = useMemo(() => antdTheme({ mode, compact, animations }), [mode, compact, animations]);
 
+  useToastKey();
   useLayoutEffect(() => {
     applyTheme(theme);
     document.documentElement.dataset['animations'] = animations ? 'on' : 'off';
@@ -36,10 +49,12 @@ export function UiProvider({
   }, [theme, animations, compact]);
 
   return (
-    <ConfigProvider theme={config} locale={locale}>
+    <ConfigProvider theme={config} locale={locale} alert={alertIcons}>
       <ThemeModeContext value={mode}>
-        {/* The stack of toasts is never long: the oldest leaves when a sixth arrives. */}
-        <App notification={{ placement: 'topRight', maxCount: 5, showProgress: false }}>{children}</App>
+        <SupportContext value={supportHref}>
+          {/* The stack of toasts is never long: the oldest leaves when a sixth arrives. */}
+          <App notification={{ placement: 'topRight', maxCount: 5, showProgress: false }}>{children}</App>
+        </SupportContext>
       </ThemeModeContext>
     </ConfigProvider>
   );

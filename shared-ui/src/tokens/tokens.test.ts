@@ -63,6 +63,45 @@ it('writes tokens.css from the tokens', () => {
   expect(readFileSync(join(import.meta.dirname, 'generated', 'tokens.css'), 'utf8')).toBe(tokensCss());
 });
 
+/** Of the colour circle, in degrees: 0 is red, 120 green, 180 cyan. */
+function hue(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  const sector =
+    most === red
+      ? (green - blue) / range
+      : most === green
+        ? (blue - red) / range + 2
+        : (red - green) / range + 4;
+  return (sector * 60 + 360) % 360;
+}
+
+describe.each(['light', 'dark'] as const)("the specification's colours, %s", (mode) => {
+  const { primary, success, warning, error, energyLow, energyMedium, energyHigh } = palettes[mode];
+
+  it('have a primary teal-green', () => {
+    for (const each of [primary, palettes[mode].primaryHover, palettes[mode].primaryActive]) {
+      expect(hue(each)).toBeGreaterThan(160);
+      expect(hue(each)).toBeLessThan(180);
+    }
+  });
+
+  it.each([
+    ['success is green', success, 120, 160],
+    ['warning is amber', warning, 15, 50],
+    ['low energy is green', energyLow, 120, 165],
+    ['medium energy is amber', energyMedium, 15, 50],
+  ])('%s', (_what, colour, from, to) => {
+    expect(hue(colour)).toBeGreaterThan(from);
+    expect(hue(colour)).toBeLessThan(to);
+  });
+
+  it('error and high energy are red', () => {
+    for (const colour of [error, energyHigh]) expect((hue(colour) + 20) % 360).toBeLessThan(40);
+  });
+});
+
 it("has the specification's themes, columns, chart height and grays", () => {
   expect(themeChoices).toEqual(['light', 'dark', 'auto']);
   expect(gridColumns).toEqual([2, 3, 4]);

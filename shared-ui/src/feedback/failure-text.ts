@@ -1,0 +1,39 @@
+import { getLocale } from '../i18n/locale.ts';
+import { text } from '../messages/texts.ts';
+
+/** What the error of a failed call says where the server said nothing (specification §8). */
+const SAYS_NOTHING = 'An unknown error occurred';
+
+/** An error that a call ends with has a stable code, and a status where there was an answer. */
+interface CallError extends Error {
+  code?: unknown;
+  status?: unknown;
+}
+
+/** What the server said of a failed call, in English; undefined where it said nothing or nobody was asked. */
+export function serverWords(error: unknown): string | undefined {
+  if (!(error instanceof Error) || typeof (error as CallError).code !== 'string') return undefined;
+  return error.message === '' || error.message === SAYS_NOTHING ? undefined : error.message;
+}
+
+/**
+ * Why a call failed, in the person's language (specification §8): no network, no answer in time, or what the server said.
+ * The server speaks English; in other languages `otherwise` is the better word, or that it is the server's fault.
+ */
+export function failureText(error: unknown, otherwise: string = text('error.unknown')): string {
+  const { code, status }: Partial<CallError> = error instanceof Error ? error : {};
+  if (code === 'network') return text('failure.network');
+  if (code === 'timeout') return text('failure.timeout');
+  const words = speaksEnglish() ? serverWords(error) : undefined;
+  if (words !== undefined) return words;
+  return typeof status === 'number' && status >= 500 ? text('failure.server') : otherwise;
+}
+
+/** The server's sentence about a value or a row; in other languages `otherwise`. */
+export function serverText(message: string, otherwise: string): string {
+  return speaksEnglish() ? message : otherwise;
+}
+
+function speaksEnglish(): boolean {
+  return getLocale().language === 'en';
+}
