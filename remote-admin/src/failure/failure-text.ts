@@ -1,16 +1,7 @@
-import {
-  catalogueAtom,
-  HttpStatusError,
-  NetworkError,
-  permissionName,
-  ServerError,
-  sessionStore,
-  TimeoutError,
-} from 'shared-auth';
+import { catalogueAtom, HttpStatusError, permissionName, ServerError, sessionStore } from 'shared-auth';
+import { failureText as generalText, serverWords } from 'shared-ui';
 import { getLocale, type Translate } from 'shared-ui/i18n';
 import type { MessageId } from '../messages/text.ts';
-
-const saysNothing = 'An unknown error occurred';
 
 /** The server's codes. */
 const refusals: Readonly<Record<string, MessageId>> = {
@@ -43,13 +34,11 @@ function permissionsIn(details: unknown): string {
 }
 
 /**
- * Why a call failed, in one sentence: the server's own when it refused (it names what stands in the way), otherwise
- * the catalogue's (specification §8), otherwise `fallback`.
+ * Why a call failed, in one sentence: the refusal where the server refused (it names what stands in the way), otherwise
+ * as everywhere (specification §8), otherwise `fallback`.
  */
 export function failureText(t: Translate<MessageId>, error: unknown, fallback: MessageId): string {
-  if (error instanceof NetworkError) return t('failure.network');
-  if (error instanceof TimeoutError) return t('failure.timeout');
-  if (error instanceof ServerError) return t('failure.server');
-  if (error instanceof HttpStatusError && error.message !== saysNothing) return refusalText(t, error);
-  return t(fallback);
+  const isRefusal = error instanceof HttpStatusError && !(error instanceof ServerError);
+  if (isRefusal && serverWords(error) !== undefined) return refusalText(t, error);
+  return generalText(error, t(fallback));
 }

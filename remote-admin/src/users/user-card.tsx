@@ -1,5 +1,5 @@
 import type { User } from 'api/contract';
-import { InitialsAvatar } from 'shared-ui';
+import { EmailText, InitialsAvatar } from 'shared-ui';
 import { RoleBadges } from '../access/role-badges.tsx';
 import { useText } from '../messages/text.ts';
 import { shortUserId } from './short-user-id.ts';
@@ -13,7 +13,9 @@ export function UserCard({ user }: { user: User }) {
       <InitialsAvatar name={user.name} size={56} />
       <div className={styles['person']}>
         <h2 className={styles['name']}>{user.name}</h2>
-        <span className={styles['muted']}>{user.email}</span>
+        <span className={styles['muted']}>
+          <EmailText email={user.email} />
+        </span>
         <span className={styles['muted']}>
           {t('user.field.id')} <code title={user.id}>{shortUserId(user.id)}</code>
         </span>

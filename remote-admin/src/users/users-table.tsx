@@ -1,5 +1,5 @@
 import type { User } from 'api/contract';
-import { InitialsAvatar } from 'shared-ui';
+import { EmailText, InitialsAvatar } from 'shared-ui';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
 import { useFormat } from 'shared-ui/i18n';
 import { RoleBadges } from '../access/role-badges.tsx';
@@ -25,7 +25,7 @@ export function UsersTable({ onEdit, onDelete, ...table }: UsersTableProps) {
       title: t('users.column.email'),
       sortable: true,
       from: 'md',
-      render: ({ email }) => <span className={styles['email']}>{email}</span>,
+      render: ({ email }) => <EmailText email={email} />,
     },
     {
       key: 'roles',
@@ -77,7 +77,7 @@ function Person({ user }: { user: User }) {
         </code>
         {narrow && (
           <>
-            <span className={styles['email']}>{user.email}</span>
+            <EmailText email={user.email} />
             <span className={styles['badges']}>
               <RoleBadges roles={user.roles} />
               <UserStatusBadge status={user.status} />

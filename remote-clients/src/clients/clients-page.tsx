@@ -1,12 +1,11 @@
 import { usePermissions } from 'shared-auth';
 import { useCallback, useEffect, useMemo } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
-import { ErrorView, LoadingView, PageHeader, PermissionDenied, useToast } from 'shared-ui';
+import { ErrorView, failureText, LoadingView, PageHeader, PermissionDenied, useToast } from 'shared-ui';
 import { useText } from '../messages/texts.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ClientsEmpty } from './clients-empty.tsx';
 import { ClientsFilters } from './clients-filters.tsx';
-import { errorText } from './error-text.ts';
 import { ClientsTable } from './clients-table.tsx';
 import { isFiltered, PAGE_SIZE, sortKeys } from './clients-view.ts';
 import type { DrawerContext } from './detail/client-drawer.tsx';
@@ -88,7 +87,7 @@ function Clients() {
       {error && !isLoading ? (
         <ErrorView
           title={t('clients.failedToLoad')}
-          message={errorText(t, error)}
+          message={failureText(error)}
           onRetry={() => void mutate()}
         />
       ) : (

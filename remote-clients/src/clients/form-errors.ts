@@ -1,6 +1,6 @@
 import { ValidationError } from 'shared-auth';
+import { serverText } from 'shared-ui';
 import type { Text } from '../messages/texts.ts';
-import { serverText } from './error-text.ts';
 import { MAX_DESCRIPTION, MAX_NAME, MAX_PLACE } from './client.ts';
 
 export interface FormValues {

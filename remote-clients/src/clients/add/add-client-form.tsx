@@ -1,10 +1,9 @@
 import { Alert, Button } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { useToast } from 'shared-ui';
+import { failureText, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
 import { type FormErrors, formErrors, type FormValues, serverErrors } from '../form-errors.ts';
-import { errorText } from '../error-text.ts';
 import { TextField } from '../text-field.tsx';
 import { useLocations } from '../use-locations.ts';
 import { useCreateClient } from './use-create-client.ts';
@@ -55,7 +54,7 @@ export function AddClientForm({ onCancel, onCreated }: AddClientFormProps) {
     } catch (error) {
       const fields = serverErrors(error, t);
       const known = Object.keys(fields).some((name) => name in values);
-      setRefused({ fields, ...(!known && { message: errorText(t, error) }) });
+      setRefused({ fields, ...(!known && { message: failureText(error) }) });
     }
   }
 

@@ -3,7 +3,7 @@ import { Dialog, ErrorView, ProgressBar, useToast } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import type { ClientsView } from '../clients-view.ts';
-import { useUndoToast } from '../delete/use-undo-toast.tsx';
+import { useUndoToast } from '../delete/use-undo-toast.ts';
 import styles from '../dialog-content.module.css';
 import type { Selection } from '../selection.ts';
 import { useRefreshClients } from '../use-clients.ts';

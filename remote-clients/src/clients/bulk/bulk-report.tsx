@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
+import { failureText, serverText } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
-import { errorText, serverText } from '../error-text.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 import type { BulkTarget } from './use-bulk.ts';
 
@@ -26,7 +26,7 @@ export function BulkReport({ targets, outcome: { succeeded, failed, untried, fai
           type="warning"
           showIcon
           title={t('bulk.untried', { count: untried.length })}
-          {...(failure !== undefined && { description: errorText(t, failure) })}
+          {...(failure !== undefined && { description: failureText(failure) })}
         />
       )}
       {failed.length > 0 && (

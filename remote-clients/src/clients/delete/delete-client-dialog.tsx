@@ -2,7 +2,7 @@ import type { Client } from 'api/contract';
 import { DeleteDialog, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { useDeleteClient, useRestoreClient } from './use-delete-client.ts';
-import { UNDO_SECONDS, useUndoToast } from './use-undo-toast.tsx';
+import { UNDO_SECONDS, useUndoToast } from './use-undo-toast.ts';
 
 interface DeleteClientDialogProps {
   client: Client;

@@ -3,11 +3,10 @@ import { Button, Skeleton } from 'antd';
 import { type AppError, NotFoundError } from 'shared-auth';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom';
-import { ErrorView } from 'shared-ui';
+import { ErrorView, failureText } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import { ClientStatusBadge, ConnectivityBadge } from '../client-badges.tsx';
-import { errorText } from '../error-text.ts';
 import { type ClientAction, RowActions } from '../row-actions.tsx';
 import { ChildClients } from './child-clients.tsx';
 import { ClientAudit } from './client-audit.tsx';
@@ -113,5 +112,5 @@ function Failure({ error, onRetry, onClose }: FailureProps) {
   if (error instanceof NotFoundError) {
     return <ErrorView status={404} message={t('detail.notFound')} onGoBack={onClose} />;
   }
-  return <ErrorView title={t('detail.failed')} message={errorText(t, error)} onRetry={onRetry} />;
+  return <ErrorView title={t('detail.failed')} message={failureText(error)} onRetry={onRetry} />;
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from 'antd';
 import type { AppError } from 'shared-auth';
-import { ErrorView } from 'shared-ui';
-import { useText } from '../../messages/texts.ts';
-import { errorText } from '../error-text.ts';
+import { ErrorView, failureText } from 'shared-ui';
 import styles from './detail.module.css';
 
 interface DetailSectionProps<T> {
@@ -16,7 +14,6 @@ interface DetailSectionProps<T> {
 
 /** One part of the details: each loads and fails for itself. */
 export function DetailSection<T>({ title, answer, failed, children }: DetailSectionProps<T>) {
-  const t = useText();
   const { data, error, mutate } = answer;
   return (
     <section className={styles.section} aria-label={title}>
@@ -24,7 +21,7 @@ export function DetailSection<T>({ title, answer, failed, children }: DetailSect
       {data !== undefined ? (
         children(data)
       ) : error ? (
-        <ErrorView compact title={failed} message={errorText(t, error)} onRetry={() => void mutate()} />
+        <ErrorView compact title={failed} message={failureText(error)} onRetry={() => void mutate()} />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       )}

@@ -1,9 +1,8 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { Dialog } from 'shared-ui';
+import { Dialog, failureText } from 'shared-ui';
 import { type Text, useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
-import { errorText } from '../error-text.ts';
 import conflictStyles from './conflict-dialog.module.css';
 import {
   type ClientFields,
@@ -44,7 +43,7 @@ export function ConflictDialog({ conflict, onSettle, onKeepTheirs, onBack }: Con
     try {
       await onSettle({ ...theirs, ...(Object.fromEntries(mine) as Partial<ClientFields>) });
     } catch (error) {
-      setFailure(errorText(t, error, 'edit.failed'));
+      setFailure(failureText(error, t('edit.failed')));
     } finally {
       setSaving(false);
     }

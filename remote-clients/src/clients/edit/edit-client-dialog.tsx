@@ -1,8 +1,7 @@
 import { Alert } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog, EditDialog, ErrorView, LoadingView, useToast } from 'shared-ui';
+import { Dialog, EditDialog, ErrorView, failureText, LoadingView, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
-import { errorText } from '../error-text.ts';
 import { type FormErrors, formErrors, serverErrors } from '../form-errors.ts';
 import { useRefreshClients } from '../use-clients.ts';
 import { ClientForm } from './client-form.tsx';
@@ -42,7 +41,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
           <ErrorView
             compact
             title={t('edit.failedToLoad')}
-            message={errorText(t, state.error)}
+            message={failureText(state.error)}
             onRetry={retry}
           />
         )}
@@ -75,7 +74,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
       const fields = serverErrors(error, t);
       setRefused({
         fields,
-        ...(Object.keys(fields).length === 0 && { message: errorText(t, error) }),
+        ...(Object.keys(fields).length === 0 && { message: failureText(error) }),
       });
       return false;
     }

@@ -1,10 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ConfirmDialog, Dialog, ErrorView, ProgressBar } from 'shared-ui';
+import { ConfirmDialog, Dialog, ErrorView, failureText, ProgressBar } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
-import { errorText } from '../error-text.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { createdOf, ImportResult } from './import-result.tsx';
 import { ReviewImport } from './review-import.tsx';
@@ -68,7 +67,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
           <ErrorView
             compact
             title={t('import.checkFailed')}
-            message={errorText(t, state.error)}
+            message={failureText(state.error)}
             onRetry={() => void flow.retryCheck()}
           />
         );

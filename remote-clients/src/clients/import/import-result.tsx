@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
+import { failureText } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { saveFile } from '../csv/save-file.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../csv/write-csv.ts';
 import styles from '../dialog-content.module.css';
-import { errorText } from '../error-text.ts';
 import { LineNotes } from './line-notes.tsx';
 import { rowNotes } from './problem-text.ts';
 import type { RowResult, SendOutcome } from './send-rows.ts';
@@ -31,7 +31,7 @@ export function ImportResult({ outcome, tokensTaken, onTokensTaken, onResume }: 
         <Alert
           type="warning"
           showIcon
-          title={cancelled ? t('import.stopped') : t('import.failed', { message: errorText(t, failure) })}
+          title={cancelled ? t('import.stopped') : t('import.failed', { message: failureText(failure) })}
           description={t('import.notSent', { count: unsent.length })}
           action={
             <Button size="small" onClick={onResume}>

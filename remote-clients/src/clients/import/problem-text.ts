@@ -1,5 +1,5 @@
+import { serverText } from 'shared-ui';
 import type { Text } from '../../messages/texts.ts';
-import { serverText } from '../error-text.ts';
 import type { DuplicateLine, LineProblem, RejectedLine } from './import-row.ts';
 import type { RowResult } from './send-rows.ts';
 import type { DryRun } from './use-import.ts';

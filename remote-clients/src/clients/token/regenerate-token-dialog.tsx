@@ -1,10 +1,9 @@
 import type { Client } from 'api/contract';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { Dialog, TokenResult, useToast } from 'shared-ui';
+import { Dialog, failureText, TokenResult, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
-import { errorText } from '../error-text.ts';
 import { useRegenerateToken } from './use-regenerate-token.ts';
 
 interface RegenerateTokenDialogProps {
@@ -29,7 +28,7 @@ export function RegenerateTokenDialog({ client, open, onClose }: RegenerateToken
       setToken(data.access_token);
       toast.success(t('token.success'));
     } catch (error) {
-      setFailure(errorText(t, error, 'token.failed'));
+      setFailure(failureText(error, t('token.failed')));
     }
   }
 
