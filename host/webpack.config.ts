@@ -2,4 +2,14 @@ import { hostPreset, publicPreset } from 'federation/preset';
 
 const routes = ['/', '/login', '/auth/callback', '/logout-callback', '/settings'];
 
-export default [hostPreset(import.meta.dirname, { routes }), publicPreset(import.meta.dirname)];
+const landing =
+  'One place to watch, compare and manage solar, wind and other sites: real-time figures, alerts, roles, and a RESTful ' +
+  'API with webhooks.';
+const docs =
+  'Connect devices to the Energy Monitor Platform: quick start, API reference with a console, code examples, webhooks ' +
+  'and guides.';
+
+export default [
+  hostPreset(import.meta.dirname, { routes, descriptions: { 'public-shell': docs } }),
+  publicPreset(import.meta.dirname, { description: landing }),
+];

@@ -7,18 +7,36 @@ import { packageVersion } from './package-version.ts';
 import { PagePlugin } from './page-plugin.ts';
 import { sharedByHost, sharedKeys } from './shared-modules.ts';
 
-const shells = ['shell', 'public-shell'];
+const shells = ['shell', 'public-shell'] as const;
+
+/** The host's documents are one page, but for their description and what they load. */
+const template = (directory: string) => join(directory, 'src/page.html');
+
+/** What a shell asks for before anything else. */
+const preloads = ['/config.json', '/remotes/registry.json'].map(
+  (address) => `<link rel="preload" as="fetch" href="${address}" crossorigin="anonymous">`,
+);
+
+/** For search engines; nothing for a page that they do not see. */
+const descriptionOf = (text?: string) =>
+  text === undefined ? [] : [`<meta name="description" content="${text}">`];
 
 /** The two bundles write into one folder; each cleans up only after itself. */
 const keepOthers = (own: string) => (file: string) => !file.startsWith(`assets/${own}/`);
 
+interface HostOptions {
+  routes: string[];
+  descriptions?: Partial<Record<(typeof shells)[number], string>>;
+}
+
 /**
  * The two shells, with the federation runtime: `src/shell/` for the signed-in pages, `src/public-shell/` for public
- * pages of remotes, each with its `main.tsx` and its HTML file. One bundle, so that what both share is built and cached
- * once. `src/remotes/development.ts` comes before either in development.
+ * pages of remotes, each with its `main.tsx`. One bundle, so that what both share is built and cached once.
+ * `src/remotes/development.ts` comes before either in development.
  * @param options.routes addresses of the host's own pages, of both bundles, which no remote may take
+ * @param options.descriptions what the documents say of themselves to search engines
  */
-export function hostPreset(directory: string, { routes }: { routes: string[] }) {
+export function hostPreset(directory: string, { routes, descriptions = {} }: HostOptions) {
   return (_environment: unknown, commandLine: CommandLine): Configuration => {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';
     const base = baseConfiguration({
@@ -58,7 +76,8 @@ export function hostPreset(directory: string, { routes }: { routes: string[] }) 
         ...shells.map(
           (shell) =>
             new PagePlugin({
-              template: join(directory, `src/${shell}/${shell}.html`),
+              template: template(directory),
+              head: [...descriptionOf(descriptions[shell]), ...preloads],
               filename: `${shell}.html`,
               entry: shell,
             }),
@@ -68,8 +87,8 @@ export function hostPreset(directory: string, { routes }: { routes: string[] }) 
   };
 }
 
-/** The host's own public pages: no federation, nothing shared. `src/public/main.tsx` and `src/public/public.html`. */
-export function publicPreset(directory: string) {
+/** The host's own public pages: no federation, nothing shared. `src/public/main.tsx`. */
+export function publicPreset(directory: string, { description }: { description: string }) {
   return (_environment: unknown, commandLine: CommandLine): Configuration => {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';
     const base = baseConfiguration({
@@ -92,7 +111,8 @@ export function publicPreset(directory: string) {
       plugins: [
         ...(base.plugins ?? []),
         new PagePlugin({
-          template: join(directory, 'src/public/public.html'),
+          template: template(directory),
+          head: descriptionOf(description),
           filename: 'public.html',
           entry: 'public',
         }),

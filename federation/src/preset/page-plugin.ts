@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Compiler } from 'webpack';
 
 export interface PageOptions {
-  /** Absolute path of an HTML file that has `<!-- assets -->` in its head. */
+  /** Absolute path of an HTML file that has `<!-- head -->` and `<!-- assets -->` in its head. */
   template: string;
+  /** Elements of this page's own head. */
+  head: readonly string[];
   /** The page's name in the output. */
   filename: string;
   entry: string;
@@ -22,7 +24,7 @@ export class PagePlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { template, filename, entry } = this.#options;
+    const { template, head, filename, entry } = this.#options;
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('Page', (compilation) => {
       compilation.fileDependencies.add(template);
@@ -41,7 +43,10 @@ export class PagePlugin {
             ? `<link rel="stylesheet" href="${address}"${trust} crossorigin="anonymous">`
             : `<script defer src="${address}"${trust} crossorigin="anonymous"></script>`;
         });
-        const page = readFileSync(template, 'utf8').replace('<!-- assets -->', tags.join('\n    '));
+        const lines = (elements: readonly string[]) => () => elements.join('\n    ');
+        const page = readFileSync(template, 'utf8')
+          .replace('<!-- head -->', lines(head))
+          .replace('<!-- assets -->', lines(tags));
         compilation.emitAsset(filename, new sources.RawSource(page));
       });
     });
