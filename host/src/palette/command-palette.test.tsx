@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { documentPages } from '../shell/leave-page.ts';
 import { renderShellAt } from '../shell/testing/render-shell-at.tsx';
 
 vi.mock('../remotes/remote-view.tsx', () => ({
@@ -44,6 +45,18 @@ describe('the command palette', () => {
     await userEvent.keyboard('stat{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe('/statistics'));
     expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it.each([
+    ['technical', '/technical-docs'],
+    ['design', '/design-system'],
+  ])('leaves the shell for a public page, as links to it do: %s', async (typed, path) => {
+    const leave = vi.spyOn(documentPages, 'publicPage').mockImplementation(() => undefined);
+    await open(['client.read']);
+    await userEvent.keyboard(`${typed}{Enter}`);
+    expect(leave.mock.calls).toEqual([[path]]);
+    expect(window.location.pathname).toBe('/clients');
+    leave.mockRestore();
   });
 
   it('takes what is typed before its code is there, and acts on nothing else with it', async () => {

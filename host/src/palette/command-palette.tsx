@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from 'shared-ui';
+import { documentPages } from '../shell/leave-page.ts';
 import type { TypedAhead } from './catch-typing.ts';
 import styles from './command-palette.module.css';
 import { useText } from './texts.ts';
@@ -39,7 +40,8 @@ function PaletteSearch({ takeTyped, onClose }: CommandPaletteProps) {
   function open(entry: PaletteEntry | undefined): void {
     if (!entry) return;
     onClose();
-    void navigate(entry.to);
+    if (entry.isDocument) documentPages.publicPage(entry.to);
+    else void navigate(entry.to);
   }
 
   const onReady = useEffectEvent(() => {

@@ -15,6 +15,8 @@ export interface PaletteEntry {
   /** Beside the label, such as where a client stands. */
   note?: string;
   to: string;
+  /** It is another document, as it is for every link to it: a public page, which needs no session. */
+  isDocument?: true;
 }
 
 function matches(label: string, text: string): boolean {
@@ -35,8 +37,8 @@ export function usePages(): (text: string) => PaletteEntry[] {
       label: t('palette.settings', { tab: t(`palette.${tab}`) }),
       to: `/settings?tab=${tab}`,
     })),
-    { key: 'docs', label: t('palette.docs'), to: '/technical-docs' },
-    { key: 'design', label: t('palette.designSystem'), to: '/design-system' },
+    { key: 'docs', label: t('palette.docs'), to: '/technical-docs', isDocument: true },
+    { key: 'design', label: t('palette.designSystem'), to: '/design-system', isDocument: true },
   ];
   return (text) => pages.filter(({ label }) => matches(label, text));
 }

@@ -30,6 +30,10 @@ export const documentPages = {
   landing(): void {
     window.location.assign('/');
   },
+  /** A public page of a remote: a small document of its own, with the public header. */
+  publicPage(path: string): void {
+    window.location.assign(path);
+  },
   /**
    * Of several calls the first counts: the end of a session says why, and then every page that needs one sends the
    * person away as well.
