@@ -43,6 +43,10 @@ const Environment = Type.Object({
   REMOTE_OVERRIDES: Type.Optional(Type.Enum(['on', 'developers', 'off'])),
   REMOTE_SERVERS: Type.String({ default: '' }),
   HOST_FILES: Type.Optional(Type.String({ minLength: 1 })),
+
+  // Reserved example addresses (RFC 2606), which reach nobody.
+  SALES_ADDRESS: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', default: 'sales@energy-monitor.example' }),
+  SUPPORT_ADDRESS: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', default: 'support@energy-monitor.example' }),
 });
 
 export type DatabaseConfig =
@@ -104,6 +108,8 @@ export interface Config {
   remoteServers: Record<string, string>;
   /** The built host. */
   hostFiles: string;
+  /** E-mail addresses that pages name. */
+  contacts: { sales: string; support: string };
 }
 
 /** What is wrong with the environment, in a sentence for the person who starts the service. */
@@ -158,6 +164,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     remoteOverrides: env.REMOTE_OVERRIDES ?? (env.SSO_ISSUER ? 'off' : 'on'),
     remoteServers: Object.fromEntries(words(env.REMOTE_SERVERS).map((pair) => pair.split('=', 2))),
     hostFiles: resolve(env.HOST_FILES ?? resolve(import.meta.dirname, '../../host/dist')),
+    contacts: { sales: env.SALES_ADDRESS, support: env.SUPPORT_ADDRESS },
   };
 }
 

@@ -16,6 +16,8 @@ export const RuntimeConfig = Type.Object({
     overrides: Type.Union([Type.Boolean(), Type.Literal('developers')]),
     servers: Type.Record(Type.String(), Type.String()),
   }),
+  /** E-mail addresses. */
+  contacts: Type.Object({ sales: Type.String(), support: Type.String() }),
   demo: Type.Boolean(),
   version: Type.String(),
 });

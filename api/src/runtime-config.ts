@@ -24,6 +24,7 @@ export function runtimeConfig(config: Config): RuntimeConfig {
       overrides: config.remoteOverrides === 'developers' ? 'developers' : config.remoteOverrides === 'on',
       servers: config.remoteServers,
     },
+    contacts: config.contacts,
     demo: config.demo,
     version: productVersion,
   };

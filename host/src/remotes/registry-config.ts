@@ -1,3 +1,5 @@
+import { fetchRuntimeConfig } from '../runtime-config.ts';
+
 /** Where remotes come from: `registry` of the run-time configuration `/config.json`. */
 export interface RegistryConfig {
   /** Address of `registry.json`; remotes lie beside it. */
@@ -14,10 +16,7 @@ export interface RegistryConfig {
 
 /** @throws Error when `/config.json` cannot be had within its deadline. */
 export async function fetchRegistryConfig(): Promise<RegistryConfig> {
-  const response = await fetch('/config.json', { signal: AbortSignal.timeout(5000) });
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
-  const { registry } = (await response.json()) as { registry: RegistryConfig };
-  return registry;
+  return (await fetchRuntimeConfig()).registry;
 }
 
 /** The folder that remotes lie in, absolute, with a slash at its end. */

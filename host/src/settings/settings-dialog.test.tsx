@@ -86,6 +86,7 @@ describe('SettingsDialog', () => {
     await act(() => vi.advanceTimersByTimeAsync(999));
     expect(onSave).not.toHaveBeenCalled();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Save Settings' }).className).toContain('ant-btn-loading');
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(onSave).toHaveBeenCalledWith({
       ...defaultSettings,

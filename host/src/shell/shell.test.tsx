@@ -70,7 +70,9 @@ describe('the user menu', () => {
     const panel = within(screen.getByRole('menu').parentElement ?? document.body);
     for (const text of ['Ada Lovelace', 'ada@aurora.example', 'Manager'])
       expect(panel.getByText(text)).toBeTruthy();
-    expect(panel.getByRole('menuitem', { name: 'Help & Support' }).getAttribute('href')).toMatch(/^mailto:/);
+    expect(panel.getByRole('menuitem', { name: 'Help & Support' }).getAttribute('href')).toBe(
+      'mailto:desk@aurora.example',
+    );
     expect(panel.getByRole('menuitem', { name: 'Sign Out' })).toBeTruthy();
   });
 
@@ -118,6 +120,10 @@ describe('routing', () => {
     const { unmount } = await renderShellAt('/dashboard', { permissions: ['user.list'] });
     expect(screen.getByText('You do not have permission to view the dashboard')).toBeTruthy();
     expect(screen.getByText('Need access?')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe(
+      'mailto:desk@aurora.example',
+    );
     unmount();
     await renderShellAt('/clients', { permissions: ['user.list'] });
     expect(screen.getByText('You do not have permission to view this page')).toBeTruthy();

@@ -10,10 +10,12 @@ import { AuthCallbackPage } from './callbacks/auth-callback-page.tsx';
 import { LogoutCallbackPage } from './callbacks/logout-callback-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { PageError } from './frame/page-error.tsx';
+import { supportHrefAtom } from './support.ts';
 
 /** The signed-in application and the public pages that remotes own. `prepareShell` must have run. */
 export function Shell() {
   const { theme, compact, animations } = useAtomValue(displayAtom);
+  const supportHref = useAtomValue(supportHrefAtom);
   const router = useMemo(
     () =>
       createBrowserRouter([
@@ -29,7 +31,7 @@ export function Shell() {
     [],
   );
   return (
-    <UiProvider theme={theme} compact={compact} animations={animations}>
+    <UiProvider theme={theme} compact={compact} animations={animations} supportHref={supportHref}>
       <SessionProvider>
         <RouterProvider router={router} />
       </SessionProvider>

@@ -1,2 +1,4 @@
-/** A reserved example address (RFC 2606): whoever runs the platform puts their own here. */
-export const SUPPORT_HREF = 'mailto:support@energy-monitor.example';
+import { atom } from 'jotai';
+
+/** `mailto:` address of the run-time configuration; undefined until it is known. */
+export const supportHrefAtom = atom<string>();

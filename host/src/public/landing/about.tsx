@@ -1,11 +1,11 @@
 import buttons from '../button-link.module.css';
 import { useText } from '../texts.ts';
-import { SALES_ADDRESS, SUPPORT_ADDRESS } from './addresses.ts';
+import { type Contacts, mailHref } from '../use-contacts.ts';
 import { Section } from './section.tsx';
 import styles from './sections.module.css';
 
 /** About and contact, one below the other: both are a few words. */
-export function About() {
+export function About({ contacts }: { contacts: Contacts }) {
   const t = useText();
   return (
     <>
@@ -16,10 +16,10 @@ export function About() {
         <div className={styles.contact}>
           <p className={styles.prose}>{t('contact.text')}</p>
           <div className={styles.contactLinks}>
-            <a className={buttons.primary} href={`mailto:${SALES_ADDRESS}`}>
+            <a className={buttons.primary} href={mailHref(contacts.sales)}>
               {t('contact.sales')}
             </a>
-            <a className={buttons.secondary} href={`mailto:${SUPPORT_ADDRESS}`}>
+            <a className={buttons.secondary} href={mailHref(contacts.support)}>
               {t('contact.support')}
             </a>
           </div>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { SiteHeader } from '../site-header.tsx';
 import { useText } from '../texts.ts';
+import type { Contacts } from '../use-contacts.ts';
 import { About } from './about.tsx';
 import { Hero } from './hero.tsx';
 import { Platform } from './platform.tsx';
@@ -9,8 +10,13 @@ import { Solutions } from './solutions.tsx';
 import { Stats } from './stats.tsx';
 import { Technology } from './technology.tsx';
 
+interface LandingPageProps {
+  signedIn: boolean;
+  contacts: Contacts;
+}
+
 /** Specification §2, landing page. */
-export function LandingPage({ signedIn }: { signedIn: boolean }) {
+export function LandingPage({ signedIn, contacts }: LandingPageProps) {
   const t = useText();
   useEffect(() => {
     document.title = t('landing.documentTitle');
@@ -25,9 +31,9 @@ export function LandingPage({ signedIn }: { signedIn: boolean }) {
         <Solutions />
         <Platform signedIn={signedIn} />
         <Technology />
-        <About />
+        <About contacts={contacts} />
       </main>
-      <SiteFooter />
+      <SiteFooter contacts={contacts} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { isLanguage, languages, setLocale, useLocale } from 'shared-ui/i18n';
 import { keepPreferences } from '../../preferences/browser-preferences.ts';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { useText } from '../texts.ts';
-import { SALES_ADDRESS, SUPPORT_ADDRESS } from './addresses.ts';
+import { type Contacts, mailHref } from '../use-contacts.ts';
 import { LegalDialog, type LegalText } from './legal-dialog.tsx';
 import styles from './site-footer.module.css';
 
@@ -12,7 +12,7 @@ const COPYRIGHT_YEAR = '2025';
 
 const legalTexts: readonly LegalText[] = ['privacy', 'terms', 'cookies'];
 
-export function SiteFooter() {
+export function SiteFooter({ contacts }: { contacts: Contacts }) {
   const t = useText();
   const [open, setOpen] = useState<LegalText>();
   return (
@@ -23,14 +23,12 @@ export function SiteFooter() {
             <h2>{t('footer.product')}</h2>
             <a href="/design-system">{t('footer.designSystem')}</a>
             {/* There is no page of them: they are sent to who asks. */}
-            <a href={`mailto:${SALES_ADDRESS}?subject=${encodeURIComponent(t('footer.caseStudies'))}`}>
-              {t('footer.caseStudies')}
-            </a>
+            <a href={mailHref(contacts.sales, t('footer.caseStudies'))}>{t('footer.caseStudies')}</a>
           </div>
           <div>
             <h2>{t('footer.resources')}</h2>
             <a href="/technical-docs">{t('footer.apiDocumentation')}</a>
-            <a href={`mailto:${SUPPORT_ADDRESS}`}>{t('footer.support')}</a>
+            <a href={mailHref(contacts.support)}>{t('footer.support')}</a>
           </div>
           <div>
             <h2>{t('footer.legal')}</h2>

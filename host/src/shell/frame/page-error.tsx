@@ -1,5 +1,4 @@
 import { ErrorView } from 'shared-ui';
-import { SUPPORT_HREF } from '../support.ts';
 import { useText } from '../texts.ts';
 
 /** The last resort for a fault of the host itself; a remote's faults end in its own panel. */
@@ -9,7 +8,6 @@ export function PageError() {
     <ErrorView
       title={t('error.title')}
       message={t('error.message')}
-      supportHref={SUPPORT_HREF}
       onRetry={() => window.location.reload()}
     />
   );

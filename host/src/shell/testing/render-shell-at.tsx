@@ -10,6 +10,7 @@ import { RemotesProvider } from '../../remotes/remotes-provider.tsx';
 import type { Remotes } from '../../remotes/start.ts';
 import { displayAtom } from '../../settings/settings-store.ts';
 import { Shell } from '../shell.tsx';
+import { supportHrefAtom } from '../support.ts';
 import { testRegistry } from './test-registry.ts';
 
 /** The runtime of remotes has its own tests; here a remote's page is one heading (see the mock beside each use). */
@@ -48,6 +49,7 @@ export async function renderShellAt(
   const { session, api } = await signInForTest(person);
   await before?.(session);
   getDefaultStore().set(displayAtom, { theme: 'light', compact: false, animations: false });
+  getDefaultStore().set(supportHrefAtom, 'mailto:desk@aurora.example');
   const remotes = await testRemotes();
   await act(() => setLocale({ ...defaultLocale, ...locale }));
   let page: RenderResult | undefined;

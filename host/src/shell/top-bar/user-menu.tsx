@@ -1,6 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { useCurrentUser, useSession, useTenant } from 'shared-auth';
 import { InitialsAvatar, Menu, type MenuItem, useToast, VisuallyHidden } from 'shared-ui';
-import { SUPPORT_HREF } from '../support.ts';
+import { supportHrefAtom } from '../support.ts';
 import { useText } from '../texts.ts';
 import { Chevron } from './glyphs.tsx';
 import styles from './top-bar.module.css';
@@ -12,6 +13,7 @@ export function UserMenu() {
   const { user } = useCurrentUser();
   const { session } = useSession();
   const { tenant, tenants, switchTenant } = useTenant();
+  const supportHref = useAtomValue(supportHrefAtom);
   if (!user) return null;
 
   const roles = user.roles.map((role) => role.display_name || role.name).join(', ');
@@ -37,7 +39,7 @@ export function UserMenu() {
       }
       items={[
         { key: 'preferences', label: t('user.preferences'), to: '/settings?tab=display' },
-        { key: 'help', label: t('user.help'), href: SUPPORT_HREF },
+        ...(supportHref === undefined ? [] : [{ key: 'help', label: t('user.help'), href: supportHref }]),
         ...others,
         {
           key: 'sign-out',

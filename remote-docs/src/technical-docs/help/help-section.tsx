@@ -1,18 +1,19 @@
 import { Section } from '../layout/section.tsx';
 import { useText } from '../messages/texts.ts';
 import { OPENAPI_PATH } from '../reference/use-openapi.ts';
-import { SALES_HREF, SUPPORT_HREF } from './contacts.ts';
 import styles from './help.module.css';
+import { useContacts } from './use-contacts.ts';
 
 /** Whom to ask, and the call to action that ends the page. */
 export function HelpSection() {
   const t = useText();
+  const { sales, support } = useContacts();
   return (
     <>
       <Section id="help" title={t('help.title')}>
         <div className={styles.cards}>
-          <HelpCard kind="sales" href={SALES_HREF} />
-          <HelpCard kind="support" href={SUPPORT_HREF} />
+          <HelpCard kind="sales" href={sales} />
+          <HelpCard kind="support" href={support} />
           <HelpCard kind="docs" href={OPENAPI_PATH} newTab />
         </div>
       </Section>
@@ -22,7 +23,7 @@ export function HelpSection() {
           <p>{t('footer.text')}</p>
         </div>
         <div className={styles.actions}>
-          <a className={styles.primary} href={SALES_HREF}>
+          <a className={styles.primary} href={sales}>
             {t('footer.sales')}
           </a>
           <a className={styles.secondary} href={OPENAPI_PATH} target="_blank" rel="noreferrer">
@@ -36,7 +37,7 @@ export function HelpSection() {
 
 interface HelpCardProps {
   kind: 'sales' | 'support' | 'docs';
-  href: string;
+  href: string | undefined;
   newTab?: boolean;
 }
 
