@@ -83,3 +83,19 @@ test('a client is added from the dashboard by the clients’ own dialog, and cou
   await expect(page).toHaveURL(/\/settings\?tab=alerts$/);
   await expect(page.getByRole('tab', { name: 'Alerts', selected: true })).toBeVisible();
 });
+
+test('who may see neither page reads so, and finds neither in the top bar', async ({ page, signIn }) => {
+  await signIn('nobody@aurora.example');
+  for (const [path, words] of [
+    ['/dashboard', 'You do not have permission to view the dashboard'],
+    ['/statistics', 'Access Denied: You do not have permission to view client statistics.'],
+    ['/clients/x/stats', 'Access Denied: You do not have permission to view client statistics.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText('Permission Denied')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  }
+  for (const name of ['Dashboard', 'Statistics'])
+    await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import type { BrowserContext, Request } from '@playwright/test';
-import { cardOf } from '../fixtures/figures.ts';
+import { cardOf, chartCells, sectionOf } from '../fixtures/figures.ts';
 import { addPlant, type Plant } from '../fixtures/plant.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
@@ -85,6 +85,30 @@ test('new readings are seen without a refresh, over one connection for all tabs,
     await setVisible(second, true);
     await expect(energyOn(second)).toContainText('15.75');
   });
+});
+
+test('the statistics of a client show its new readings too: in cards, chart and events', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn('admin@borealis.example');
+  const plant = await addPlant(page, server.url, 'Lock');
+  await sendEnergy(plant, 1.25);
+  await page.goto(`/statistics?clients=${plant.id}`);
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  await expect(energyOn(page)).toContainText('1.25');
+  const events = sectionOf(page, 'Recent Events (Last 100)');
+  await events.scrollIntoViewIfNeeded();
+  await expect(events.getByRole('row')).toHaveCount(2);
+  await chartCells(page, 'Energy Consumption');
+
+  await sendEnergy(plant, 2.5);
+  await Promise.all([
+    expect(energyOn(page)).toContainText('3.75', soon),
+    expect(sectionOf(page, 'Energy Consumption').getByRole('table')).toContainText('3.75', soon),
+    expect(events.getByRole('row').nth(1)).toContainText('2.50', soon),
+  ]);
 });
 
 test('where the stream cannot be had, the page looks by itself every 15 seconds', async ({

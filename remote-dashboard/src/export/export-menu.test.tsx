@@ -91,6 +91,23 @@ describe('export', () => {
     expect(await saved[0]?.file.text()).toBe(csv);
   });
 
+  it('saves the part that is zoomed into, as fine as it is drawn', async () => {
+    const { requests } = await open({
+      url: `${url}&zoom=2026-05-01T06:00:00.000Z~2026-05-01T12:00:00.000Z`,
+    });
+    await choose('Chart (JSON)');
+    await waitFor(() => expect(requests.some(({ path }) => path === '/v1/analytics/export')).toBe(true));
+    expect(requests.find(({ path }) => path === '/v1/analytics/export')?.body).toMatchObject({
+      query_id: 'metric_timeseries',
+      format: 'json',
+      parameters: {
+        start_time: '2026-05-01T06:00:00.000Z',
+        end_time: '2026-05-01T12:00:00.000Z',
+        interval: '15 minutes',
+      },
+    });
+  });
+
   it('exports the readings of the metric that the events list shows', async () => {
     const { requests } = await open();
     await choose('All readings (JSON)');
@@ -121,11 +138,21 @@ describe('export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('says what went wrong', async () => {
-    await open({ handlers: { 'POST /v1/analytics/export': () => problem(422, 'gives too many points') } });
+  it.each([
+    ['gives too many points', 'gives too many points'],
+    ['', 'The export failed'],
+  ])('says what went wrong, after %j: %s', async (message, says) => {
+    await open({ handlers: { 'POST /v1/analytics/export': () => problem(422, message) } });
     await choose('Chart (CSV)');
-    expect(await screen.findByText('gives too many points')).toBeDefined();
+    expect(await screen.findByText(says)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Export' })).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  it('counts one row as one', async () => {
+    await open({ handlers: { 'POST /v1/analytics/export': { data: { ...made, row_count: 1 } } } });
+    await choose('Chart (CSV)');
+    expect(await screen.findByText('1 row exported')).toBeDefined();
   });
 });
 

@@ -7,7 +7,8 @@ import type {
   TimeSeriesPoint,
 } from 'api/contract';
 import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
-import { UiProvider } from 'shared-ui';
+import { RemoteModuleContext, type RemoteModuleLoader, UiProvider } from 'shared-ui';
+import type { ReactElement, ReactNode } from 'react';
 import { type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing';
 import { vi } from 'vitest';
 import { ready } from '../messages/text.ts';
@@ -47,19 +48,27 @@ window.IntersectionObserver = SeeingObserver;
 globalThis.IntersectionObserver = SeeingObserver;
 
 interface RenderPageOptions extends Omit<RenderSignedInOptions, 'wrapper' | 'path'> {
+  /** Rendered at any address, in place of the remote's routes. */
+  part?: ReactElement;
   locale?: Partial<Locale>;
+  /** What other remotes offer; nothing unless given. */
+  loadModule?: RemoteModuleLoader | undefined;
 }
 
 /** The remote's own routes at a URL, for a person with given permissions, on an API that lives in the test. */
-export async function renderPage({ locale, ...options }: RenderPageOptions) {
+export async function renderPage({ locale, loadModule, part, ...options }: RenderPageOptions) {
   await setLocale({ ...defaultLocale, ...locale });
   await ready();
   // Silent unless the test says otherwise.
   const live = { 'GET /v1/live': () => new Promise<never>(() => undefined) };
-  return renderSignedIn(routes, {
+  return renderSignedIn(part ?? routes, {
     ...options,
     handlers: { ...live, ...options.handlers },
-    wrapper: UiProvider,
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <UiProvider>
+        <RemoteModuleContext value={loadModule}>{children}</RemoteModuleContext>
+      </UiProvider>
+    ),
   });
 }
 

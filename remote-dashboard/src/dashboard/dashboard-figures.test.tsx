@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { card, cellsOf, region } from '../testing/on-page.ts';
+import { openDashboard } from '../testing/open-dashboard.ts';
+import { stopClock } from '../testing/stop-clock.ts';
+
+stopClock();
+
+describe('the figures of the dashboard', () => {
+  it('count clients, metrics and data points', async () => {
+    const { requests } = await openDashboard();
+    await screen.findByText('1,234');
+    expect(card('Total Clients').textContent).toBe('Total Clients1,234');
+    expect(card('Active Clients').textContent).toBe('Active Clients57');
+    await waitFor(() => expect(card('Metrics Tracked').textContent).toBe('Metrics Tracked4'));
+    expect(card('Data Points').textContent).toBe('Data Points3,008');
+    // All, and those that are online.
+    expect(requests.filter(({ path }) => path === '/v1/clients').map(({ query }) => query)).toEqual([
+      { limit: '1' },
+      { limit: '1', status: 'online' },
+    ]);
+  });
+
+  it('cover the last seven days with one question', async () => {
+    const { queries } = await openDashboard();
+    await screen.findByText('1,500.00');
+    expect(queries('client_metrics_summary')).toEqual([
+      {
+        template_id: 'client_metrics_summary',
+        parameters: { start_time: '2026-05-10T10:21:00.000Z', end_time: '2026-05-17T10:21:00.000Z' },
+        cache_ttl: 300,
+      },
+    ]);
+  });
+
+  it('ask where each of the four metrics is heading in these seven days', async () => {
+    const { queries } = await openDashboard();
+    await screen.findByText('1,500.00');
+    const trends = queries('metric_timeseries').filter(
+      ({ parameters }) => parameters['interval'] === '1 hour',
+    );
+    expect(trends.map(({ parameters }) => parameters['metric_name'])).toEqual([
+      'energy_consumption',
+      'power',
+      'temperature',
+      'humidity',
+    ]);
+    for (const { parameters } of trends)
+      expect(parameters).toMatchObject({
+        start_time: '2026-05-10T10:21:00.000Z',
+        end_time: '2026-05-17T10:21:00.000Z',
+      });
+  });
+});
+
+describe('the chart of the dashboard', () => {
+  it('draws the power of 24 hours at 15 minutes', async () => {
+    const { queries } = await openDashboard();
+    const section = await region('Energy Consumption (24h)');
+    expect(await within(section).findByText('Average: 100 W, 112.5 W')).toBeDefined();
+    const charts = queries('metric_timeseries').filter(
+      ({ parameters }) => parameters['interval'] === '15 minutes',
+    );
+    expect(charts).toEqual([
+      {
+        template_id: 'metric_timeseries',
+        parameters: {
+          metric_name: 'power',
+          interval: '15 minutes',
+          start_time: '2026-05-16T10:21:00.000Z',
+          end_time: '2026-05-17T10:21:00.000Z',
+          // What a screen is wide; the server keeps the peaks.
+          max_points: 1000,
+        },
+        cache_ttl: 300,
+      },
+    ]);
+  });
+
+  it('is a table too', async () => {
+    await openDashboard();
+    const section = await region('Energy Consumption (24h)');
+    await userEvent.click(await within(section).findByRole('button', { name: 'Show as table' }));
+    expect(cellsOf(within(section).getByRole('table'))).toEqual([
+      ['Time', 'Average'],
+      ['05/17/2026 9:45\u00A0AM', '100\u00A0W'],
+      ['05/17/2026 10:00\u00A0AM', '113\u00A0W'],
+    ]);
+    await userEvent.click(within(section).getByRole('button', { name: 'Show as chart' }));
+    expect(await within(section).findByText('Average: 100 W, 112.5 W')).toBeDefined();
+  });
+
+  it('is not zoomed into: there is nothing to choose on this page', async () => {
+    await openDashboard();
+    const section = await region('Energy Consumption (24h)');
+    await within(section).findByText('Average: 100 W, 112.5 W');
+    expect(within(section).queryByRole('button', { name: 'Zoom in' })).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventStream } from '../testing/event-stream.ts';
+import { card } from '../testing/on-page.ts';
+import { openDashboard, south } from '../testing/open-dashboard.ts';
+import { queryAnswer } from '../testing/render-at.tsx';
+import { stopClock } from '../testing/stop-clock.ts';
+import { summaryRow } from '../testing/summary-row.ts';
+
+stopClock();
+
+const eightKWh = queryAnswer([
+  summaryRow({ metric_name: 'energy_consumption', data_points: 2, avg_value: 4 }),
+]);
+const news = {
+  client_ids: [south.client_id],
+  metrics: ['energy_consumption'],
+  from: '2026-05-17T10:20:00Z',
+  to: '2026-05-17T10:20:00Z',
+};
+
+function setVisible(state: 'visible' | 'hidden') {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+afterEach(() => setVisible('visible'));
+
+describe('live updates', () => {
+  it('show a new reading without a refresh', async () => {
+    const live = eventStream();
+    const { api } = await openDashboard({ handlers: { 'GET /v1/live': () => live.answer } });
+    expect(await screen.findByText('Live')).toBeDefined();
+    await screen.findByText('1,500.00');
+    api.use({ 'POST /v1/query/execute': eightKWh });
+    live.send(news);
+    await waitFor(() => expect(card('Energy').textContent).toContain('8.00\u00A0kWh'));
+  });
+
+  it('leave alone what the readings do not concern', async () => {
+    const live = eventStream();
+    const { requests, queries } = await openDashboard({ handlers: { 'GET /v1/live': () => live.answer } });
+    await screen.findByText('1,500.00');
+    const [before, asked] = [requests.length, queries('client_metrics_summary').length];
+    const series = queries('metric_timeseries').length;
+    live.send({ ...news, metrics: ['voltage'] });
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before));
+    await waitFor(() => expect(queries('client_metrics_summary')).toHaveLength(asked + 1));
+    expect(queries('metric_timeseries')).toHaveLength(series);
+  });
+
+  it('wait while nobody can see the page, and then show what came meanwhile', async () => {
+    const live = eventStream();
+    const { api } = await openDashboard({ handlers: { 'GET /v1/live': () => live.answer } });
+    expect(await screen.findByText('Live')).toBeDefined();
+    await screen.findByText('1,500.00');
+    act(() => setVisible('hidden'));
+    expect(await screen.findByText('Paused')).toBeDefined();
+    api.use({ 'POST /v1/query/execute': eightKWh });
+    act(() => setVisible('visible'));
+    await waitFor(() => expect(card('Energy').textContent).toContain('8.00\u00A0kWh'));
+  });
+
+  it('say how they stand, and what that means', async () => {
+    const live = eventStream();
+    const { api } = await openDashboard();
+    await userEvent.hover(await screen.findByText('Connecting'));
+    expect(await screen.findByText('Connecting to live updates.')).toBeDefined();
+    api.use({ 'GET /v1/live': () => live.answer });
+    act(() => setVisible('hidden'));
+    expect(await screen.findByText('Live updates wait until this tab can be seen.')).toBeDefined();
+    act(() => setVisible('visible'));
+    expect(await screen.findByText('New readings appear by themselves.')).toBeDefined();
+    expect(screen.getByText('Live')).toBeDefined();
+  });
+});

@@ -1,0 +1,61 @@
+import { matchRoutes } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import de from './messages/de.json';
+import en from './messages/en.json';
+import es from './messages/es.json';
+import fr from './messages/fr.json';
+import ja from './messages/ja.json';
+import { routes } from './routes.tsx';
+
+// The build's tools, of which a definition needs nothing.
+vi.mock('federation/preset', () => ({ defineRemote: (definition: object) => definition }));
+const { default: remote } = await import('../remote.config.ts');
+
+/** The words of the pages, as the definition has to have them. */
+function words(id: keyof typeof en) {
+  return { en: en[id], es: es[id], fr: fr[id], de: de[id], ja: ja[id] };
+}
+
+describe('what the host knows before any code of this remote is fetched', () => {
+  it('is which pages there are, who may see them, and what others read', () => {
+    const statistics = {
+      title: words('statistics.title'),
+      permissions: { any: ['client.read'] },
+      denied: words('statistics.denied'),
+    };
+    expect(remote.routes).toEqual([
+      {
+        path: '/dashboard',
+        title: words('dashboard.title'),
+        permissions: { any: ['dashboard.read', 'client.read'] },
+        denied: words('dashboard.denied'),
+      },
+      { path: '/statistics', ...statistics },
+      { path: '/clients/:id/stats', ...statistics },
+    ]);
+    for (const { path } of remote.routes)
+      expect(matchRoutes(routes, path.replace(':id', 'a'))).not.toBeNull();
+  });
+
+  it('is the navigation: the dashboard for dashboard.read, the statistics for client.read', () => {
+    expect(
+      remote.nav?.map(({ path, label, permissions, area }) => ({ path, label, permissions, area })),
+    ).toEqual([
+      {
+        path: '/dashboard',
+        label: words('dashboard.title'),
+        permissions: { any: ['dashboard.read'] },
+        area: 'main',
+      },
+      {
+        path: '/statistics',
+        label: words('statistics.title'),
+        permissions: { any: ['client.read'] },
+        area: 'main',
+      },
+    ]);
+    // The dashboard stands first in the top bar.
+    const orders = remote.nav?.map(({ order }) => order) ?? [];
+    expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+  });
+});

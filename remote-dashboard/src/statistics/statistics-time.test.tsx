@@ -1,0 +1,68 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { region } from '../testing/on-page.ts';
+import { openStatistics } from '../testing/open-statistics.ts';
+import { stopClock } from '../testing/stop-clock.ts';
+
+stopClock();
+
+describe('dates', () => {
+  it('are those of the tenant, on a day of 23 hours too', async () => {
+    const { queries } = await openStatistics('/statistics?start=2026-03-29&end=2026-03-29', {
+      timezone: 'Europe/Berlin',
+    });
+    await region('Energy Consumption');
+    await waitFor(() =>
+      expect(queries('metric_timeseries')[0]).toMatchObject({
+        start_time: '2026-03-28T23:00:00.000Z',
+        end_time: '2026-03-29T22:00:00.000Z',
+      }),
+    );
+  });
+
+  it('end today where the tenant is, although it is yesterday elsewhere', async () => {
+    await openStatistics('/statistics', { timezone: 'Pacific/Kiritimati' });
+    expect(await screen.findByLabelText('End Date')).toHaveProperty('value', '2026-05-18');
+    expect(screen.getByLabelText('End Date')).toHaveProperty('max', '2026-05-18');
+  });
+
+  it('are chosen by themselves, and are what all widgets are about', async () => {
+    const { queries, address } = await openStatistics();
+    fireEvent.change(await screen.findByLabelText('Start Date'), { target: { value: '2026-04-01' } });
+    expect(address()).toBe('/statistics?start=2026-04-01&end=2026-05-17');
+    fireEvent.change(screen.getByLabelText('End Date'), { target: { value: '2026-04-30' } });
+    expect(address()).toBe('/statistics?start=2026-04-01&end=2026-04-30');
+    const april = { start_time: '2026-04-01T00:00:00.000Z', end_time: '2026-05-01T00:00:00.000Z' };
+    for (const template of ['metric_timeseries', 'client_metrics_summary', 'raw_metric_data'])
+      await waitFor(() => expect(queries(template).at(-1)).toMatchObject(april));
+  });
+
+  it('cannot be chosen the wrong way round, nor cleared', async () => {
+    const { address } = await openStatistics('/statistics?start=2026-04-01&end=2026-04-30');
+    const start = await screen.findByLabelText('Start Date');
+    expect(start).toHaveProperty('max', '2026-04-30');
+    expect(screen.getByLabelText('End Date')).toHaveProperty('min', '2026-04-01');
+    fireEvent.change(start, { target: { value: '' } });
+    expect(address()).toBe('/statistics?start=2026-04-01&end=2026-04-30');
+  });
+});
+
+describe('intervals', () => {
+  it.each([
+    ['Hourly', 'interval=hourly', '1 hour'],
+    ['Weekly', 'interval=weekly', '1 week'],
+  ])('%s asks for its own', async (label, search, interval) => {
+    const { queries, address } = await openStatistics();
+    await userEvent.selectOptions(await screen.findByLabelText('Interval'), label);
+    await waitFor(() => expect(queries('metric_timeseries').at(-1)).toMatchObject({ interval }));
+    expect(address()).toBe(`/statistics?${search}`);
+  });
+
+  it('Daily is what is meant without a word', async () => {
+    const { queries, address } = await openStatistics('/statistics?interval=hourly');
+    await userEvent.selectOptions(await screen.findByLabelText('Interval'), 'Daily');
+    expect(address()).toBe('/statistics');
+    await waitFor(() => expect(queries('metric_timeseries').at(-1)).toMatchObject({ interval: '1 day' }));
+  });
+});
