@@ -23,3 +23,13 @@ export async function jsonRows(db: Kysely<Schema>, query: RawBuilder<unknown>): 
 export function rfc3339(instant: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
+
+/** The rows of one answer and then those of the other. */
+export function endToEnd(first: JsonRows, then: JsonRows): JsonRows {
+  if (first.count === 0) return then;
+  if (then.count === 0) return first;
+  return {
+    count: first.count + then.count,
+    text: `${first.text.trimEnd().slice(0, -1)},${then.text.trimStart().slice(1)}`,
+  };
+}

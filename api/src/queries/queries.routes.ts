@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import { DataOf } from '../http/envelope.schema.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
+import { answerQuery } from './answer-query.ts';
 import { QueryAnswer, QueryRequest, QueryTemplate } from './queries.schema.ts';
-import { QueryCache, stampOf } from './query-cache.ts';
+import { QueryCache } from './query-cache.ts';
 import { templateOf, templates } from './templates.ts';
 
 const tags = ['Statistics'];
@@ -33,23 +34,12 @@ export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const began = performance.now();
       const { tenant } = staffOf(request);
-      const { template_id, parameters: given, cache_ttl = 300 } = request.body;
+      const { template_id, parameters: given, cache_ttl: ttlSeconds = 300 } = request.body;
       const { columns, prepare } = templateOf(template_id);
-      const { parameters, range, run } = prepare(given);
-      const key = JSON.stringify([
-        tenant.id,
-        template_id,
-        Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-      ]);
-
-      const { rows, cached } = await request.readTenant(async (tx) => {
-        const stamp = await stampOf(tx, range);
-        const kept = cache.find(key, stamp, cache_ttl);
-        if (kept) return { rows: kept, cached: true };
-        const rows = await run(tx, tenant.timezone);
-        cache.keep(key, stamp, rows);
-        return { rows, cached: false };
-      });
+      const query = prepare(given);
+      const { rows, cached } = await request.readTenant((tx) =>
+        answerQuery(tx, cache, { tenant, query, ttlSeconds }),
+      );
       const about = {
         row_count: rows.count,
         execution_time_ms: Math.round((performance.now() - began) * 10) / 10,

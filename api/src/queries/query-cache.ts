@@ -1,6 +1,3 @@
-import { sql } from 'kysely';
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import type { TimeRange } from './range.ts';
 import type { JsonRows } from './json-rows.ts';
 
 interface Entry {
@@ -46,19 +43,4 @@ export class QueryCache {
     this.#entries.delete(key);
     this.#characters -= entry.rows.text.length;
   }
-}
-
-/**
- * Changes whenever a reading of the range, or a client's name or existence, does. A week's bucket may begin seven days
- * before the range, hence the margin.
- */
-export async function stampOf({ db, tenantId }: TenantTransaction, range: TimeRange): Promise<string> {
-  const { rows } = await sql<{ readings: string | null; clients: string | null }>`select
-    (select concat(sum(version), '/', count(*)) from reading_change where tenant_id = ${tenantId}
-      and day >= (${range.start}::timestamptz at time zone 'UTC')::date - 8
-      and day <= (${range.end}::timestamptz at time zone 'UTC')::date + 1) as readings,
-    (select concat(max(updated_at), '/', count(*)) from client where tenant_id = ${tenantId}) as clients`.execute(
-    db,
-  );
-  return `${rows[0]?.readings} ${rows[0]?.clients}`;
 }

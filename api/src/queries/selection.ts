@@ -8,9 +8,14 @@ export interface ClientChoice {
 
 /** Which series a query is about, as conditions on `series s join client c`. Deleted clients count nowhere. */
 export function chosenSeries(tenantId: number, choice: ClientChoice): RawBuilder<boolean> {
+  return sql`c.tenant_id = ${tenantId} and c.client_id = s.client_id and c.deleted_at is null
+    and ${namedSeries(tenantId, choice)}`;
+}
+
+/** The same of `series s` alone: those of deleted clients are among them. */
+export function namedSeries(tenantId: number, choice: ClientChoice): RawBuilder<boolean> {
   const clients = chosenClients(choice);
-  return sql`s.tenant_id = ${tenantId} and c.tenant_id = ${tenantId} and c.client_id = s.client_id
-    and c.deleted_at is null
+  return sql`s.tenant_id = ${tenantId}
     ${clients.length > 0 ? sql`and s.client_id = any(${clients}::uuid[])` : sql``}
     ${choice.metric_name ? sql`and s.metric_name = ${choice.metric_name}` : sql``}`;
 }

@@ -15,8 +15,10 @@ import {
 import type { QueryTemplate, TemplateId } from './queries.schema.ts';
 import { rangeOf, type TimeRange } from './range.ts';
 import { rawMetricData } from './raw-data.queries.ts';
+import { dividedSummary } from './divided-summary.ts';
+import type { Divided } from './settled-days.ts';
 import { aggregateStats, clientMetricsSummary } from './summaries.queries.ts';
-import { metricLines, metricTimeseries } from './timeseries.queries.ts';
+import { dividedTimeseries, metricLines, metricTimeseries } from './timeseries.queries.ts';
 
 interface Template extends QueryTemplate {
   /** Judges the parameters. */
@@ -30,6 +32,8 @@ export interface RangedQuery {
   range: TimeRange;
   /** Needs a transaction of the tenant. */
   run: (tx: TenantTransaction, zone: string) => Promise<JsonRows>;
+  /** Where the answer can be put together from two ranges. */
+  divided: Divided | undefined;
 }
 
 type Run<P> = (tx: TenantTransaction, zone: string, parameters: P) => Promise<JsonRows>;
@@ -38,6 +42,7 @@ function template<S extends TObject>(
   about: Omit<QueryTemplate, 'parameters'>,
   schema: S,
   run: Run<Static<S>>,
+  divide: (parameters: Static<S>) => Divided | undefined = () => undefined,
 ): Template {
   const check = Compile(schema);
   return {
@@ -57,7 +62,13 @@ function template<S extends TObject>(
       }
       const range = rangeOf(parameters);
       const whole = { ...parameters, start_time: range.start, end_time: range.end };
-      return { id: about.id, parameters: whole, range, run: (tx, zone) => run(tx, zone, whole) };
+      return {
+        id: about.id,
+        parameters: whole,
+        range,
+        run: (tx, zone) => run(tx, zone, whole),
+        divided: divide(whole),
+      };
     },
   };
 }
@@ -75,6 +86,7 @@ const all: Record<TemplateId, Template> = {
     },
     MetricTimeseriesParameters,
     metricTimeseries,
+    dividedTimeseries,
   ),
   metric_lines: template(
     {
@@ -105,6 +117,7 @@ const all: Record<TemplateId, Template> = {
     },
     ClientMetricsSummaryParameters,
     clientMetricsSummary,
+    dividedSummary,
   ),
   raw_metric_data: template(
     {

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { invalid } from '../errors/http-problem.ts';
 import { bucketing, intervalOf, minutesOf } from './intervals.ts';
-import { type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
+import { endToEnd, type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
 import type { MetricLinesParameters, MetricTimeseriesParameters } from './parameters.schema.ts';
 import { capDays, rangeOf } from './range.ts';
 import { chosenClients, chosenSeries, ofEachSeries } from './selection.ts';
+import type { Divided } from './settled-days.ts';
 
 const mostPoints = 100_000;
 const mostDaysOfReadings = 92;
@@ -32,6 +33,21 @@ export async function metricTimeseries(
     ]);
   }
   return rows;
+}
+
+/** One line in whole buckets that begin at midnights: what is before a midnight and what comes after lie end to end. */
+export function dividedTimeseries(parameters: MetricTimeseriesParameters): Divided | undefined {
+  const interval = intervalOf(parameters.interval);
+  if (parameters.group_by || interval === '1 week' || mayBeThinned(parameters)) return undefined;
+  const start = sql<Date>`${rangeOf(parameters).start}::timestamptz`;
+  const part: Divided['before'] = (tx, zone, range) =>
+    metricTimeseries(tx, zone, { ...parameters, ...range });
+  return {
+    begin: (zone) => bucketing(interval, zone).floor(start),
+    before: part,
+    since: part,
+    join: endToEnd,
+  };
 }
 
 /**
@@ -87,8 +103,16 @@ function pointsOf(
     )}
     where ${chosenSeries(tenantId, parameters)}
     group by 1, 2`;
-  const mayBeLonger = (range.days * 24 * 60) / minutesOf[interval] + 2 > max_points;
-  return mayBeLonger ? thinned(points, valueOf(parameters), max_points) : sql`(${points}) as points`;
+  return mayBeThinned(parameters)
+    ? thinned(points, valueOf(parameters), max_points)
+    : sql`(${points}) as points`;
+}
+
+/** Whether there may be more buckets in the range than points are wanted. */
+function mayBeThinned(parameters: MetricTimeseriesParameters): boolean {
+  const { max_points = mostPoints } = parameters;
+  const minutes = rangeOf(parameters).days * 24 * 60;
+  return minutes / minutesOf[intervalOf(parameters.interval)] + 2 > max_points;
 }
 
 /** Each stretch of a longer line keeps its lowest and its highest point, so no peak is lost: two points a stretch. */

@@ -1,0 +1,57 @@
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { JsonRows } from './json-rows.ts';
+import type { QueryCache } from './query-cache.ts';
+import { type Stamps, stampsOf } from './settled-days.ts';
+import type { RangedQuery } from './templates.ts';
+
+interface Asking {
+  tenant: { id: string; timezone: string };
+  query: RangedQuery;
+  /** How old an answer may be; 0 asks afresh. */
+  ttlSeconds: number;
+}
+
+/** The rows of a query, from the cache where nothing has happened to the readings of its range. */
+export async function answerQuery(
+  tx: TenantTransaction,
+  cache: QueryCache,
+  asking: Asking,
+): Promise<{ rows: JsonRows; cached: boolean }> {
+  const { tenant, query, ttlSeconds } = asking;
+  const stamps = await stampsOf(tx, query.range, tenant.timezone, query.divided?.begin(tenant.timezone));
+  const key = keyOf(asking, query.parameters);
+  const kept = cache.find(key, stamps.whole, ttlSeconds);
+  if (kept) return { rows: kept, cached: true };
+  const rows = await ask(tx, cache, asking, stamps);
+  cache.keep(key, stamps.whole, rows);
+  return { rows, cached: false };
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+async function ask(
+  tx: TenantTransaction,
+  cache: QueryCache,
+  asking: Asking,
+  { settled, begin, midnight }: Stamps,
+): Promise<JsonRows> {
+  const { tenant, query, ttlSeconds } = asking;
+  const { divided, range } = query;
+  const { timezone } = tenant;
+  // What ended long ago does not change by itself, and two questions cost more than one.
+  const goesOn = Date.parse(range.end) > Date.now() - day;
+  if (!divided || ttlSeconds === 0 || !goesOn || begin >= midnight) return query.run(tx, timezone);
+  const key = keyOf(asking, { ...query.parameters, start_time: begin, end_time: midnight });
+  let before = cache.find(key, settled, ttlSeconds);
+  if (!before) {
+    before = await divided.before(tx, timezone, { start_time: begin, end_time: midnight });
+    cache.keep(key, settled, before);
+  }
+  const since = await divided.since(tx, timezone, { start_time: midnight, end_time: range.end });
+  return divided.join(before, since);
+}
+
+function keyOf({ tenant, query }: Asking, parameters: Record<string, unknown>): string {
+  const named = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([tenant.id, query.id, named]);
+}

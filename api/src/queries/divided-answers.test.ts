@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addClient, ingest, type TestReading } from '../testing/readings.ts';
+import { execute, setting } from '../testing/statistics.ts';
+import { TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service.close());
+
+const hour = 60 * 60 * 1000;
+const now = Date.now();
+const ago = (hours: number) => new Date(now - hours * hour);
+/** Eighths add up exactly, whatever the order. */
+const value = (seed: number) => ((seed * 7919) % 801) / 8 - 50;
+
+const questions: [template: string, parameters: object][] = [
+  ['client_metrics_summary', {}],
+  ['client_metrics_summary', { metric_name: 'power' }],
+  ...['15 minutes', '1 hour', '6 hours', '1 day', '1 week'].flatMap((interval) =>
+    ['power', 'energy_consumption'].map((metric_name): [string, object] => [
+      'metric_timeseries',
+      { metric_name, interval },
+    ]),
+  ),
+  ['metric_timeseries', { metric_name: 'power', interval: '1 hour', group_by: 'client' }],
+  ['metric_timeseries', { metric_name: 'power', interval: '1 hour', max_points: 50 }],
+];
+
+// West and east of Greenwich, half an hour beside the others, and where the days end at noon in UTC.
+it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC'])(
+  'in %s an answer up to now is the same as one asked afresh, whatever comes in between',
+  { timeout: 60_000 },
+  async (zone) => {
+    const { tenant, client, staff } = await setting(service, zone);
+    const quiet = await addClient(service, tenant, 'Asleep since days');
+    const range = { start_time: ago(7.3 * 24).toISOString(), end_time: ago(-0.2).toISOString() };
+    const same = async (when: string) => {
+      for (const [template, parameters] of questions) {
+        const ask = async (ttl: number) =>
+          (await execute(staff, template, { ...range, ...parameters }, ttl)).body.data;
+        // Twice, because the second may be put together from what the first has left.
+        const [first, again, afresh] = [await ask(300), await ask(300), await ask(0)];
+        const what = `${template} ${JSON.stringify(parameters)} ${when}`;
+        expect(first.rows, what).toEqual(afresh.rows);
+        expect(again, what).toMatchObject({ rows: afresh.rows, row_count: afresh.rows.length });
+        expect([again.metadata.cached, afresh.metadata.cached], what).toEqual([true, false]);
+      }
+    };
+    const store = (readings: TestReading[]) => ingest(service, tenant, readings);
+    await same('when there is nothing');
+    await store(
+      Array.from({ length: 200 }, (_, index) => [
+        { client, metric: 'power', at: ago(index + 0.1), value: value(index) },
+        { client, metric: 'energy_consumption', at: ago(index + 0.1), value: value(index + 3) },
+        { client, metric: 'status', at: ago(index + 0.1), value: `state ${index}` },
+        { client: quiet, metric: 'power', at: ago(90 + index / 3), value: value(index + 5) },
+      ]).flat(),
+    );
+    await same('at first');
+    await store([{ client, metric: 'power', at: ago(0.01), value: 1000 }]);
+    await same('after a reading of now');
+    await store([{ client: quiet, metric: 'power', at: ago(100.1), value: -1000 }]);
+    await same('after a late reading');
+    await store([{ client: quiet, metric: 'power', at: ago(100.1), value: -500 }]);
+    await same('after a correction');
+    const latest = await addClient(service, tenant, 'Added today');
+    await store([{ client: latest, metric: 'power', at: ago(0.02), value: 2000 }]);
+    await same('after the first reading of another client');
+    const admin = await service.member(tenant);
+    expect((await admin.put(`/v1/clients/${client}`, { name: 'Zebra farm' })).status).toBe(200);
+    await same('after a change of name');
+    expect((await admin.delete(`/v1/clients/${quiet}`)).status).toBe(204);
+    await same('without a client that was deleted');
+  },
+);

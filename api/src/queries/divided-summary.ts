@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { JsonRows } from './json-rows.ts';
+import type { ClientMetricsSummaryParameters } from './parameters.schema.ts';
+import type { ClientMetricsSummary } from './queries.schema.ts';
+import { rangeOf } from './range.ts';
+import type { Divided } from './settled-days.ts';
+import { clientMetricsSummary, clientMetricsSummaryOfAll } from './summaries.queries.ts';
+
+/** A metric of a client of which there may be nothing. */
+type Figures = Omit<ClientMetricsSummary, 'data_points' | 'first_reading' | 'last_reading'> & {
+  data_points: number | null;
+  first_reading: string | null;
+  last_reading: string | null;
+};
+
+/** Figures of a whole range from those of its two parts. */
+export function dividedSummary(parameters: ClientMetricsSummaryParameters): Divided {
+  const { start } = rangeOf(parameters);
+  return {
+    begin: (zone) => sql`date_trunc('hour', ${start}::timestamptz, ${zone})`,
+    before: (tx, zone, range) => clientMetricsSummary(tx, zone, { ...parameters, ...range }),
+    since: (tx, zone, range) => clientMetricsSummaryOfAll(tx, zone, { ...parameters, ...range }),
+    join: joinSummaries,
+  };
+}
+
+/** The later part has all there is, in order; what is in neither part is left out. */
+function joinSummaries(before: JsonRows, since: JsonRows): JsonRows {
+  const earlier = new Map((JSON.parse(before.text) as Figures[]).map((figures) => [keyOf(figures), figures]));
+  const all = (JSON.parse(since.text) as Figures[]).flatMap((later) => {
+    const first = earlier.get(keyOf(later));
+    if (!first) return later.data_points === null ? [] : [later];
+    return [later.data_points === null ? { ...first, client_name: later.client_name } : added(first, later)];
+  });
+  return { count: all.length, text: JSON.stringify(all) };
+}
+
+function keyOf({ client_id, metric_name }: Figures): string {
+  return `${client_id} ${metric_name}`;
+}
+
+function added(first: Figures, later: Figures): Figures {
+  const count = (first.data_points ?? 0) + (later.data_points ?? 0);
+  const sum = ofBoth(first.sum_value, later.sum_value, (a, b) => a + b);
+  return {
+    ...later,
+    data_points: count,
+    avg_value: sum === null ? null : sum / count,
+    min_value: ofBoth(first.min_value, later.min_value, Math.min),
+    max_value: ofBoth(first.max_value, later.max_value, Math.max),
+    sum_value: sum,
+    first_reading: first.first_reading,
+  };
+}
+
+/** Texts have no figures. */
+function ofBoth(a: number | null, b: number | null, join: (a: number, b: number) => number): number | null {
+  return a === null || b === null ? (a ?? b) : join(a, b);
+}

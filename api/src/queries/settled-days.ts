@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { JsonRows } from './json-rows.ts';
+import type { TimeRange } from './range.ts';
+
+type Part = (
+  tx: TenantTransaction,
+  zone: string,
+  range: { start_time: string; end_time: string },
+) => Promise<JsonRows>;
+
+/**
+ * How the answer for a range that goes up to now is put together from what was before some midnight, which seldom
+ * changes and is kept, and what has come since: while readings come in, only that is asked again.
+ */
+export interface Divided {
+  /** The start of the range, widened as the query widens it: within an hour it is the same question. */
+  begin: (zone: string) => RawBuilder<Date>;
+  before: Part;
+  since: Part;
+  join: (before: JsonRows, since: JsonRows) => JsonRows;
+}
+
+/** What has happened to the readings of a range and to the clients, in words that are other words after each change. */
+export interface Stamps {
+  whole: string;
+  /** Of what lies before `midnight`. */
+  settled: string;
+  /** The last midnight of the tenant of which readings of today (UTC) are certainly not before. */
+  midnight: string;
+  /** The widened start of the range. */
+  begin: string;
+}
+
+/**
+ * Changes are counted by days in UTC. A week's bucket may begin seven days before the range, hence the margin; all that
+ * is before a midnight that is not after the UTC day's beginning is of earlier days.
+ */
+export async function stampsOf(
+  { db, tenantId }: TenantTransaction,
+  range: TimeRange,
+  zone: string,
+  begin: RawBuilder<Date> = sql`${range.start}::timestamptz`,
+): Promise<Stamps> {
+  const end = sql`${range.end}::timestamptz`;
+  const today = sql`(${end} at time zone 'UTC')::date`;
+  const { rows } = await sql<{
+    whole: string;
+    settled: string;
+    clients: string;
+    midnight: Date;
+    begin: Date;
+  }>`
+    select whole, settled, ${begin} as begin,
+      date_trunc('day', date_trunc('day', ${end}, 'UTC'), ${zone}) as midnight,
+      (select concat(max(updated_at), '/', count(*)) from client where tenant_id = ${tenantId}) as clients
+    from (
+      select concat(sum(version), '/', count(*)) as whole,
+        concat(sum(version) filter (where day < ${today}), '/', count(*) filter (where day < ${today})) as settled
+      from reading_change where tenant_id = ${tenantId}
+        and day >= (${range.start}::timestamptz at time zone 'UTC')::date - 8 and day <= ${today} + 1) as changes`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('The database answered no stamps.');
+  const { whole, settled, clients, midnight } = found;
+  return {
+    whole: `${whole} ${clients}`,
+    settled: `${settled} ${clients}`,
+    midnight: midnight.toISOString(),
+    begin: found.begin.toISOString(),
+  };
+}
