@@ -48,15 +48,23 @@ export class PgliteThread implements PGliteForKysely {
     return { rows: rows as T[], fields: [], ...(affectedRows === undefined ? {} : { affectedRows }) };
   }
 
+  /** Begins together with its first statement, which mostly is the settings of a tenant: one journey less to the thread. */
   async transaction<T>(work: (tx: Pick<PgliteThread, 'query' | 'rollback'>) => Promise<T>): Promise<T> {
-    await this.query('begin');
+    let begun = false;
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as Kysely's interface has it
+    const query = async <Row>(sql: string, parameters: readonly unknown[] = []) => {
+      const joined = !begun && parameters.length === 0;
+      if (!begun && !joined) await this.query('begin');
+      begun = true;
+      return this.query<Row>(joined ? `begin; ${sql}` : sql, parameters);
+    };
     try {
-      const result = await work(this);
+      const result = await work({ query, rollback: () => this.rollback() });
       // COMMIT of a failed transaction is a silent ROLLBACK; the SELECT turns that into the error it is.
-      await this.query('select 1; commit');
+      if (begun) await this.query('select 1; commit');
       return result;
     } catch (error) {
-      await this.rollback();
+      if (begun) await this.rollback();
       throw error;
     }
   }
