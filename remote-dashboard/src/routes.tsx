@@ -8,22 +8,30 @@ export const routes: RouteObject[] = [
   {
     path: '/dashboard',
     lazy: () =>
-      page(async () => {
+      page(360, async () => {
         const module = await import(/* webpackMode: "eager" */ './dashboard/dashboard-page.tsx');
         return module.DashboardPage;
       }),
   },
   {
     path: '/statistics',
-    lazy: () => page(async () => (await import('./statistics/statistics-page.tsx')).StatisticsPage),
+    lazy: () => page(768, async () => (await import('./statistics/statistics-page.tsx')).StatisticsPage),
   },
   { path: '/clients/:id/stats', Component: ClientStatistics },
 ];
 
-/** A page with its chart, whose drawing code is the longest way: it begins with the page's own. */
-async function page(load: () => Promise<() => React.ReactNode>) {
-  // Should it fail, the chart's card asks again and says so.
-  import('shared-ui/charts').catch(() => undefined);
+/**
+ * A page and its chart. The chart's card fetches the drawing code when it comes into view; where the window is so wide
+ * that it stands on the first screen, that is known before there is a card, and the longest way begins with the page's
+ * own. On narrower ones the filters and cards above fill the screen, and whoever does not scroll does not pay for it.
+ *
+ * @param chartInView width of a window in CSS pixels from which the chart stands on the first screen.
+ */
+async function page(chartInView: number, load: () => Promise<() => React.ReactNode>) {
+  if (window.matchMedia(`(min-width: ${chartInView}px)`).matches) {
+    // Should it fail, the card asks again and says so.
+    import('shared-ui/charts').catch(() => undefined);
+  }
   return { Component: await load() };
 }
 
