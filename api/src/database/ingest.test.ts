@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addClient, ingest, type TestReading } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
+import { SeriesNumbers } from '../readings/series-numbers.ts';
+import { storeReadings } from '../readings/store-readings.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 
 let service: TestService;
@@ -29,6 +31,17 @@ async function compare(tenant: Tenant) {
   });
 }
 
+/** Stores them as the service does, in a transaction that may run beside others of the tenant. */
+async function store(tenant: Tenant, readings: TestReading[]) {
+  const numbers = new SeriesNumbers(service.database);
+  const checked = readings.map(({ client, metric, at, value }) => ({
+    clientId: client,
+    timestamp: new Date(at),
+    values: [{ metric, value }],
+  }));
+  return storeReadings(service.database, numbers, tenant.tenantId, checked);
+}
+
 describe('the ingest function', () => {
   it('answers a letter for each reading, in order', async () => {
     const tenant = await service.tenant();
@@ -48,7 +61,9 @@ describe('the ingest function', () => {
     ]);
     expect(second).toBe('duc');
   });
+});
 
+describe('stored readings', () => {
   // Half-hour offsets, a half-hour change of clocks, both changes of a whole hour, and none at all.
   it.each(['Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns', 'UTC'])(
     'keeps the rollups true in %s, whatever comes in whatever order',
@@ -67,7 +82,7 @@ describe('the ingest function', () => {
       });
       await fc.assert(
         fc.asyncProperty(fc.array(arbitrary, { minLength: 1, maxLength: 60 }), async (readings) => {
-          await ingest(service, tenant, readings);
+          await store(tenant, readings);
           const { found, expected } = await compare(tenant);
           expect(found).toEqual(expected);
         }),
@@ -76,23 +91,57 @@ describe('the ingest function', () => {
     },
   );
 
-  it('survives writers of the same series at once', async () => {
+  const quarters = (clients: string[], from: number, count: number, raise = 0): TestReading[] =>
+    clients.flatMap((client) =>
+      Array.from({ length: count }, (_, index) => ({
+        client,
+        metric: 'power',
+        at: new Date(Date.UTC(2026, 4, 1, 0, (from + index) * 15)),
+        value: from + index + raise,
+      })),
+    );
+
+  it('survive writers of the same series at once, some of which bring new readings and some correct them', async () => {
     const tenant = await service.tenant();
     const clients = [await addClient(service, tenant), await addClient(service, tenant)];
-    const batch = (offset: number) =>
-      clients.flatMap((client) =>
-        Array.from({ length: 50 }, (_, index) => ({
-          client,
-          metric: 'power',
-          at: new Date(Date.UTC(2026, 4, 1, 0, ((index + offset) % 60) * 15)),
-          value: index + offset,
-        })),
-      );
-    await ingest(service, tenant, batch(0));
-    await Promise.all(
-      [1, 2, 3, 4, 5, 6].map((offset) => ingest(service, tenant, batch(offset).toReversed())),
-    );
+    await store(tenant, quarters(clients, 0, 50));
+    await Promise.all([
+      ...[50, 90, 130, 170].map((from) => store(tenant, quarters(clients, from, 40).toReversed())),
+      ...[30, 70, 110].map((from) => store(tenant, quarters(clients.toReversed(), from, 60, 1000))),
+    ]);
     const { found, expected } = await compare(tenant);
     expect(found).toEqual(expected);
+    expect(expected[0]).toHaveLength(2 * 53);
+  });
+
+  it('that several send at the same moment are created by one of them', async () => {
+    const tenant = await service.tenant();
+    const clients = [await addClient(service, tenant), await addClient(service, tenant)];
+    const answers = await Promise.all([1, 2, 3, 4].map(() => store(tenant, quarters(clients, 0, 20))));
+    const created = answers.map((each) => each.filter(({ outcome }) => outcome === 'created').length);
+    expect(created.toSorted((one, other) => other - one)).toEqual([40, 0, 0, 0]);
+    const { found, expected } = await compare(tenant);
+    expect(found).toEqual(expected);
+  });
+
+  it('let their clients be seen, whether new or sent again', async () => {
+    const tenant = await service.tenant();
+    const client = await addClient(service, tenant);
+    const lastSeen = () =>
+      service.inTenant(tenant, async ({ db }) => {
+        const { last_seen_at: seen } = await db
+          .selectFrom('client')
+          .select('last_seen_at')
+          .where('tenant_id', '=', tenant.tenantId)
+          .where('client_id', '=', client)
+          .executeTakeFirstOrThrow();
+        return seen;
+      });
+    expect(await lastSeen()).toBeNull();
+    await store(tenant, quarters([client], 0, 2));
+    const first = await lastSeen();
+    expect(first).not.toBeNull();
+    await store(tenant, quarters([client], 0, 2));
+    expect((await lastSeen())?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
   });
 });

@@ -7,6 +7,7 @@ import { alertsAndWebhooks } from './migrations/0003-alerts-and-webhooks.ts';
 import { remoteTelemetry } from './migrations/0004-remote-telemetry.ts';
 import { exports } from './migrations/0005-exports.ts';
 import { fasterIngest } from './migrations/0006-faster-ingest.ts';
+import { newReadingsSideBySide } from './migrations/0007-new-readings-side-by-side.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -18,6 +19,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0004-remote-telemetry': remoteTelemetry,
   '0005-exports': exports,
   '0006-faster-ingest': fasterIngest,
+  '0007-new-readings-side-by-side': newReadingsSideBySide,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. */

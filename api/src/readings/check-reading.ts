@@ -31,9 +31,11 @@ export function checkReading(
 
 function timeFault(timestamp: Date, { from, until }: AcceptedSpan): FieldError | undefined {
   const fault = (message: string): FieldError => ({ field: 'timestamp', message });
-  if (Number.isNaN(timestamp.getTime())) return fault('is not a time that exists.');
-  if (timestamp < from)
+  const instant = timestamp.getTime();
+  if (Number.isNaN(instant)) return fault('is not a time that exists.');
+  if (instant < from.getTime())
     return fault(`is older than the readings we keep, which begin at ${from.toISOString()}.`);
-  if (timestamp > until) return fault(`lies in the future: it may be at most ${until.toISOString()}.`);
+  if (instant > until.getTime())
+    return fault(`lies in the future: it may be at most ${until.toISOString()}.`);
   return undefined;
 }

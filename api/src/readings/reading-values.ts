@@ -32,6 +32,7 @@ const maximumTextLength = 256;
 
 /** `installDate` → `install_date`: one spelling per metric, whatever a device's language prefers. */
 function toMetricName(key: string): string {
+  if (metricName.test(key)) return key;
   return key
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replaceAll(/[\s.-]+/g, '_')

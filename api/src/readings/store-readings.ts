@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { SeriesKind } from '../database/schema.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
-import { judgeReadings } from '../alerts/judge-readings.ts';
+import { mayBeWatched, judgeReadings } from '../alerts/judge-readings.ts';
 import type { CheckedReading } from './checked-reading.ts';
+import { type Columns, insertNew, insertOrCorrect } from './insert-readings.ts';
 import type { MetricValue } from './reading-values.ts';
 import type { Series, SeriesNumbers } from './series-numbers.ts';
 
@@ -26,16 +27,12 @@ export async function storeReadings(
 ): Promise<StoredOutcome[]> {
   const seriesOf = await seriesOfAll(numbers, tenantId, readings);
   const outcomes: StoredOutcome[] = readings.map(() => ({ outcome: 'duplicate' }));
+  const kept: CheckedReading[] = [];
   const owners: number[] = [];
-  const columns = {
-    series: [] as number[],
-    ts: [] as string[],
-    num: [] as (number | null)[],
-    txt: [] as (string | null)[],
-  };
-  for (const [index, { clientId, timestamp, values }] of readings.entries()) {
-    const series = seriesOf.get(clientId);
-    const wrong = values.find(({ metric, value }) => series?.get(metric)?.kind !== kindOf(value));
+  const columns: Columns = { series: [], instants: [], num: [], txt: [] };
+  for (const [index, reading] of readings.entries()) {
+    const series = seriesOf.get(reading.clientId);
+    const wrong = reading.values.find(({ metric, value }) => series?.get(metric)?.kind !== kindOf(value));
     if (wrong) {
       const holds = kindWords[series?.get(wrong.metric)?.kind ?? 'num'];
       outcomes[index] = {
@@ -45,38 +42,48 @@ export async function storeReadings(
       };
       continue;
     }
-    const ts = timestamp.toISOString();
-    for (const { metric, value } of values) {
+    kept.push(reading);
+    const instant = reading.timestamp.getTime();
+    for (const { metric, value } of reading.values) {
       owners.push(index);
       columns.series.push(series?.get(metric)?.id ?? 0);
-      columns.ts.push(ts);
+      columns.instants.push(instant);
       columns.num.push(typeof value === 'string' ? null : Number(value));
       columns.txt.push(typeof value === 'string' ? value : null);
     }
   }
-  if (owners.length === 0) return outcomes;
+  if (kept.length === 0) return outcomes;
 
-  const letters = await tenantTransaction(database, tenantId, async (tx) => {
-    // The ingest function takes this lock too; alerts are judged under it, so that no two batches judge at once.
-    await sql`select pg_advisory_xact_lock(77, ${tenantId}::int)`.execute(tx.db);
-    const kept = readings.filter((_, index) => outcomes[index]?.outcome !== 'rejected');
-    await judgeReadings(tx, kept);
-    // A client is seen when it reports, whatever the times of what it reports.
-    const clients = [...new Set(kept.map(({ clientId }) => clientId))];
-    await sql`update client set last_seen_at = now()
-      where tenant_id = ${tenantId}::int and client_id = any(${clients}::uuid[])`.execute(tx.db);
-    // Arrays as one text each are parsed by the server faster than a driver sends their items.
-    const { rows } = await sql<{ outcome: string }>`
-      select ingest_readings(${tenantId}::int, ${arrayText(columns.series)}::text::int[], ${arrayText(columns.ts)}::text::timestamptz[],
-        ${arrayText(columns.num)}::text::float8[], ${arrayText(columns.txt.map(quote))}::text::text[]) as outcome`.execute(
-      tx.db,
-    );
-    return rows[0]?.outcome ?? '';
-  });
+  const letters = await storeColumns(database, tenantId, kept, columns);
   for (const [position, owner] of owners.entries()) {
-    if (letters[position] !== 'd') outcomes[owner] = { outcome: 'created' };
+    if (letters?.[position] !== 'd') outcomes[owner] = { outcome: 'created' };
   }
   return outcomes;
+}
+
+/**
+ * Answers a letter for each value, or nothing when all of them are new. Batches of nothing but new readings, which no
+ * rule watches, are stored side by side; the others of a tenant take turns, so that no two correct the same hour or
+ * judge the same device at once.
+ */
+async function storeColumns(
+  database: Database,
+  tenantId: number,
+  readings: readonly CheckedReading[],
+  columns: Columns,
+): Promise<string | undefined> {
+  const clients = [...new Set(readings.map(({ clientId }) => clientId))];
+  const isDone = await tenantTransaction(
+    database,
+    tenantId,
+    async (tx) => !(await mayBeWatched(tx, clients)) && (await insertNew(tx, clients, columns)),
+  );
+  if (isDone) return undefined;
+  return tenantTransaction(database, tenantId, async (tx) => {
+    await sql`select pg_advisory_xact_lock(77, ${tenantId}::int)`.execute(tx.db);
+    await judgeReadings(tx, readings);
+    return insertOrCorrect(tx, clients, columns);
+  });
 }
 
 /** The series of every metric of every client among the readings. */
@@ -108,12 +115,4 @@ async function seriesOfAll(
 function kindOf(value: MetricValue['value']): SeriesKind {
   if (typeof value === 'number') return 'num';
   return typeof value === 'string' ? 'text' : 'bool';
-}
-
-function arrayText(items: readonly (number | string | null)[]): string {
-  return `{${items.map((item) => item ?? 'NULL').join()}}`;
-}
-
-function quote(text: string | null): string | null {
-  return text === null ? null : `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }

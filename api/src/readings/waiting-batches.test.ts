@@ -10,7 +10,7 @@ const reading = (clientId: string, minute: number): CheckedReading => ({
 });
 
 /** Stores nothing: it tells what it was given, and answers when it is told to. */
-function stand() {
+function stand(most = 1) {
   const calls: { tenantId: number; minutes: number[]; answer: () => void; fail: (code: string) => void }[] =
     [];
   const batches = new WaitingBatches((tenantId, readings) => {
@@ -25,7 +25,7 @@ function stand() {
         fail: (code) => reject(Object.assign(new Error(`refused ${minutes.join()}`), { code })),
       });
     });
-  });
+  }, most);
   const answer = async (index: number) => {
     await expect.poll(() => calls.length).toBeGreaterThan(index);
     calls[index]?.answer();
@@ -47,6 +47,20 @@ describe('waiting batches', () => {
     expect(outcomes(await second)).toEqual(['duplicate', 'created']);
     expect(outcomes(await third)).toEqual(['duplicate']);
     expect(calls.map(({ minutes }) => minutes)).toEqual([[0], [1, 2, 3]]);
+  });
+
+  it('wait only while as many are being stored as may be', async () => {
+    const { calls, batches, answer } = stand(2);
+    const stored = ['a', 'b', 'c', 'd'].map((client) => batches.store(1, [reading(client, 0)]));
+    expect(calls).toHaveLength(2);
+    await answer(1);
+    await expect.poll(() => calls.map(({ minutes }) => minutes.length)).toEqual([1, 1, 2]);
+    await answer(0);
+    await answer(2);
+    await Promise.all(stored);
+    const next = batches.store(1, [reading('a', 2)]);
+    await answer(3);
+    expect(outcomes(await next)).toEqual(['created']);
   });
 
   it('of other tenants do not wait', async () => {

@@ -13,34 +13,43 @@ interface Waiting {
 /** More in one transaction is no faster, and keeps the others waiting. */
 const mostReadings = 10_000;
 
+interface Queue {
+  running: number;
+  waiting: Waiting[];
+}
+
 /**
- * Writers of one tenant take turns in the database, so batches that arrive while one is being stored wait here, not on
- * a connection each, and then go together: one transaction, one commit to disk. Each is still answered only when it is
- * kept, and one that fails takes no other with it.
+ * A few batches of a tenant are stored at a time, each in a transaction of its own. Those that arrive meanwhile wait
+ * here, not on a connection each, and then go together: one transaction, one commit to disk. Each is still answered
+ * only when it is kept, and one that fails takes no other with it.
  */
 export class WaitingBatches {
   readonly #store: Store;
-  /** By tenant; an entry, maybe empty, while one of the tenant's is being stored. */
-  readonly #waiting = new Map<number, Waiting[]>();
+  readonly #most: number;
+  /** By tenant; an entry while any of the tenant's is being stored. */
+  readonly #queues = new Map<number, Queue>();
 
-  constructor(store: Store) {
+  /** @param most how many transactions of one tenant may run at the same time. */
+  constructor(store: Store, most = 1) {
     this.#store = store;
+    this.#most = most;
   }
 
   store(tenantId: number, readings: readonly CheckedReading[]): Promise<StoredOutcome[]> {
     return new Promise((resolve, reject) => {
-      const batch = { readings, resolve, reject };
-      const waiting = this.#waiting.get(tenantId);
-      if (waiting) waiting.push(batch);
-      else void this.#storeAll(tenantId, batch);
+      const queue = this.#queues.get(tenantId) ?? { running: 0, waiting: [] };
+      this.#queues.set(tenantId, queue);
+      queue.waiting.push({ readings, resolve, reject });
+      if (queue.running < this.#most) void this.#storeWaiting(tenantId, queue);
     });
   }
 
-  async #storeAll(tenantId: number, first: Waiting): Promise<void> {
-    const waiting: Waiting[] = [first];
-    this.#waiting.set(tenantId, waiting);
-    while (waiting.length > 0) await this.#storeTogether(tenantId, waiting.splice(0, togetherOf(waiting)));
-    this.#waiting.delete(tenantId);
+  async #storeWaiting(tenantId: number, queue: Queue): Promise<void> {
+    queue.running += 1;
+    while (queue.waiting.length > 0)
+      await this.#storeTogether(tenantId, queue.waiting.splice(0, togetherOf(queue.waiting)));
+    queue.running -= 1;
+    if (queue.running === 0) this.#queues.delete(tenantId);
   }
 
   async #storeTogether(tenantId: number, batches: readonly Waiting[]): Promise<void> {

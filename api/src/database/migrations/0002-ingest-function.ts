@@ -12,6 +12,7 @@ const counted = `
 
 const columns = 'tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last';
 
+/** Adds figures to those that a rollup has, series by series and in the order of time. */
 const addTo = (table: string, delta: string): string => `
   insert into ${table} as old (${columns})
   select p_tenant, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last from ${delta}
@@ -31,32 +32,26 @@ const replaceIn = (table: string): string => `
     first_ts = fresh.first_ts, first = fresh.first, last_ts = fresh.last_ts, last = fresh.last
   from fresh where old.tenant_id = p_tenant and old.series_id = fresh.series_id and old.bucket = fresh.bucket`;
 
-/** Adds the new readings `added (series_id, ts, num)` to both rollups, and marks the days of `changed (ts)`. */
-const addDeltas = (added: string, changed: string): string => `
-  -- An aggregate takes its rows in the order of the subquery; ordering them within each of its hours takes far longer.
-  sorted as (
-    select series_id, date_trunc('hour', ts, zone) as bucket, ts, num from ${added} order by series_id, ts
-  ), hour_delta as (
+/**
+ * Adds the new readings `added (series_id, ts, num)` to both rollups: parts of a statement, to be put behind WITH.
+ * An aggregate takes its rows in the order of the subquery; ordering them within each bucket takes far longer.
+ */
+export const addHoursAndDays = (added: string): string => `hour_delta as (
     select series_id, bucket, count(*)::int as n, sum(num) as sum, min(num) as min, max(num) as max,
       min(ts) as first_ts, (array_agg(num))[1] as first, max(ts) as last_ts, (array_agg(num))[count(*)] as last
-    from sorted group by series_id, bucket
+    from (
+      select series_id, date_trunc('hour', ts, zone) as bucket, ts, num from ${added} order by series_id, ts
+    ) as sorted group by series_id, bucket
   ), hours as (${addTo('reading_1h', 'hour_delta')}
   ), day_delta as (
     select series_id, date_trunc('day', bucket, zone) as bucket, ${combined}
     from hour_delta group by 1, 2
   ), days as (${addTo('reading_1d', 'day_delta')}
-  ), marks as (
-    insert into reading_change as old (tenant_id, day, version)
-    select distinct p_tenant, (ts at time zone 'UTC')::date, 1 from ${changed}
-    on conflict (tenant_id, day) do update set version = old.version + 1
   )`;
 
 /**
  * Stores readings and keeps both rollups true in the same transaction. Answers one letter per given reading, in their
  * order: c(reated), u(pdated: the same instant with another value), d(uplicate).
- *
- * Most batches hold nothing but new readings, each once, so that is tried first: it takes half of the time, because
- * nothing has to be compared row by row.
  *
  * Hours and days begin in the tenant's time zone. Hours are cut there too, so that days of zones with half-hour offsets
  * are whole numbers of hours, and so that both passes of the repeated hour in autumn stay apart.
@@ -74,22 +69,6 @@ begin
   perform pg_advisory_xact_lock(77, p_tenant);
   select timezone into strict zone from tenant where tenant_id = p_tenant;
 
-  begin
-    -- Citus makes a COPY of an INSERT of a SELECT that returns nothing, and row security forbids that.
-    with stored as (
-      insert into reading (tenant_id, series_id, ts, num, txt)
-      select p_tenant, s, t, n, x from unnest(p_series, p_ts, p_num, p_txt) as u(s, t, n, x)
-      returning 1
-    ), added as (
-      select s as series_id, ts, num from unnest(p_series, p_ts, p_num) as u(s, ts, num)
-    ), ${addDeltas('added', 'added')}
-    select repeat('c', cardinality(p_series)) into outcome;
-    return outcome;
-  exception when unique_violation then
-    -- Something of it is there already, or twice in the batch: all of that is undone, and each is looked at.
-    null;
-  end;
-
   with given as (
     select s, t, n, x, o from unnest(p_series, p_ts, p_num, p_txt) with ordinality as u(s, t, n, x, o)
   ), input as (
@@ -101,7 +80,11 @@ begin
       set num = excluded.num, txt = excluded.txt, rev = least(reading.rev + 1, 32767)
       where (reading.num, reading.txt) is distinct from (excluded.num, excluded.txt)
     returning series_id, ts, num, rev
-  ), ${addDeltas('(select * from written where rev = 0) as created', 'written')}
+  ), ${addHoursAndDays('(select * from written where rev = 0) as created')}, marks as (
+    insert into reading_change as old (tenant_id, day, version)
+    select distinct p_tenant, (ts at time zone 'UTC')::date, 1 from written
+    on conflict (tenant_id, day) do update set version = old.version + 1
+  )
   select string_agg(case when w.rev = 0 then 'c' when w.rev > 0 then 'u' else 'd' end, '' order by g.o),
          array_agg(w.series_id) filter (where w.rev > 0),
          array_agg(w.ts) filter (where w.rev > 0)

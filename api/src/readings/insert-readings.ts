@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+
+/** Values to be stored, column by column: the n-th of each belongs to the n-th reading. */
+export interface Columns {
+  series: number[];
+  /** Milliseconds since 1970. */
+  instants: number[];
+  num: (number | null)[];
+  txt: (string | null)[];
+}
+
+/** Stores them when none is there yet, and notes that their clients were seen; false, and nothing done, otherwise. */
+export async function insertNew(
+  { db, tenantId }: TenantTransaction,
+  clients: readonly string[],
+  columns: Columns,
+): Promise<boolean> {
+  const { rows } = await sql<{ isDone: boolean }>`select insert_new_readings(
+    ${tenantId}::int, ${arrayText(clients)}::text::uuid[], ${arraysOf(columns)}) as "isDone"`.execute(db);
+  return rows[0]?.isDone === true;
+}
+
+/** Stores them whatever is there. Answers a letter for each: c(reated), u(pdated), d(uplicate). */
+export async function insertOrCorrect(
+  { db, tenantId }: TenantTransaction,
+  clients: readonly string[],
+  columns: Columns,
+): Promise<string> {
+  await sql`update client set last_seen_at = now()
+    where tenant_id = ${tenantId}::int and client_id = any(${arrayText(clients)}::text::uuid[])`.execute(db);
+  const { rows } = await sql<{ letters: string }>`select ingest_readings(
+    ${tenantId}::int, ${arraysOf(columns)}) as letters`.execute(db);
+  return rows[0]?.letters ?? '';
+}
+
+/** Arrays as one text each are parsed by the server faster than a driver sends their items. */
+function arraysOf({ series, instants, num, txt }: Columns) {
+  const hasText = txt.some((text) => text !== null);
+  return sql`${arrayText(series)}::text::int[],
+    array(select to_timestamp(instant / 1000.0::float8) from unnest(${arrayText(instants)}::text::float8[]) as instant),
+    ${arrayText(num)}::text::float8[], ${hasText ? arrayText(txt.map(quote)) : null}::text::text[]`;
+}
+
+function arrayText(items: readonly (number | string | null)[]): string {
+  return `{${items.map((item) => item ?? 'NULL').join()}}`;
+}
+
+function quote(text: string | null): string | null {
+  return text === null ? null : `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}
