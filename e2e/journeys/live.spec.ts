@@ -121,6 +121,10 @@ test('where the stream cannot be had, the page looks by itself every 15 seconds'
   await page.clock.install();
   await page.route('**/v1/live', (route) => route.abort());
   await dashboard(page, 'Every 15 seconds');
+  await page.getByRole('status').filter({ hasText: 'Every 15 seconds' }).hover();
+  await expect(
+    page.getByText('Live updates cannot be reached; the figures are read again every 15 seconds.'),
+  ).toBeVisible();
   const before = await energyOn(page).textContent();
   await sendEnergy(plant, 1000);
   await page.clock.fastForward(15_000);

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from 'shared-auth/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   north,
   openPicker,
@@ -61,16 +61,27 @@ describe('the client picker', () => {
     }
   });
 
-  it('asks the server for at most 100, by name, once typing has stopped', async () => {
+  it('asks the server for at most 100, by name, 300 ms after the last key', async () => {
     const { requests } = await openStatistics();
+    const lists = () =>
+      requests
+        .filter(({ path, query }) => path === '/v1/clients' && query['limit'] !== '1')
+        .map(({ query }) => query);
+    const byName = { limit: '100', sort: 'name', order: 'asc' };
     await openPicker();
     await screen.findByRole('checkbox', { name: /West Wing/ });
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'south');
+    const field = screen.getByRole('searchbox', { name: 'Search clients' });
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    for (const value of ['so', ' south ']) {
+      fireEvent.change(field, { target: { value } });
+      await act(() => vi.advanceTimersByTimeAsync(299));
+    }
+    expect(lists()).toEqual([byName]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(lists()).toEqual([byName, { ...byName, search: 'south' }]);
+    vi.useRealTimers();
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: /West Wing/ })).toBeNull());
     expect(screen.getByRole('checkbox', { name: /South Field/ })).toBeDefined();
-    const lists = requests.filter(({ path, query }) => path === '/v1/clients' && query['limit'] !== '1');
-    const byName = { limit: '100', sort: 'name', order: 'asc' };
-    expect(lists.map(({ query }) => query)).toEqual([byName, { ...byName, search: 'south' }]);
   });
 
   it('says when there are more than it lists, and takes no more than 100', async () => {

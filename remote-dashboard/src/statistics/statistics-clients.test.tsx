@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { region } from '../testing/on-page.ts';
+import { optionsOf, region } from '../testing/on-page.ts';
 import { north, openPicker, openStatistics, south } from '../testing/open-statistics.ts';
 import { stopClock } from '../testing/stop-clock.ts';
 
@@ -73,6 +73,7 @@ describe('several clients', () => {
     expect(within(chart).getByText('South Field: 20 kWh')).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: 'Statistics' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Clients: 2 selected' })).toBeDefined();
+    expect(optionsOf(screen.getByLabelText('Lines'))).toEqual(['Each client', 'All together']);
     await userEvent.selectOptions(screen.getByLabelText('Lines'), 'All together');
     expect(await within(chart).findByText('Total: 20 kWh')).toBeDefined();
     expect(address()).toBe(`${both}&overlay=total`);

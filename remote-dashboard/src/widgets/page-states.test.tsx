@@ -101,6 +101,8 @@ describe.each(bothPages)('$page', ({ page, chart }) => {
     });
     expect(await within(await region(chart)).findByText('No Data Available')).toBeDefined();
     expect(await within(await region('All Metrics')).findByText('No Metrics Available')).toBeDefined();
+    expect(screen.getByText('No readings of this metric arrived in this period.')).toBeDefined();
+    expect(screen.getByText('Figures appear here as soon as readings arrive.')).toBeDefined();
     expect(within(await region('All Metrics')).queryByRole('searchbox')).toBeNull();
     for (const label of stats) expect(card(label).textContent).toBe(`${label}0`);
     for (const label of metrics) expect(card(label).textContent).toContain('No value');
