@@ -2,7 +2,8 @@ import type { Locator } from '@playwright/test';
 import { postFromOutside } from '../fixtures/outside.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
-test.use({ demo: 'people' });
+// It begins with no client at all.
+test.use({ demo: 'people', alone: 'clients' });
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const list = (page: Page) => page.getByRole('table', { name: 'Clients' });
