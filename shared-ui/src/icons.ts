@@ -24,6 +24,7 @@ export {
   SearchOutlined,
   TeamOutlined,
   ThunderboltOutlined,
+  UploadOutlined,
   UserOutlined,
   WifiOutlined,
 } from '@ant-design/icons';

@@ -1,30 +1,11 @@
+import type { RuleProblem } from 'shared-ui';
 import type { MessageId } from '../messages/text.ts';
 
-/** Why a field's content is refused: a text's key and what fills it. */
-export interface FieldProblem {
-  id: MessageId;
-  values?: Readonly<Record<string, unknown>>;
-}
+/** Why a field's content is refused: what shared-ui's rule says, or a text of this remote. */
+export type FieldProblem = RuleProblem | { own: MessageId };
 
 /** A rule looks at a trimmed text; `undefined` means it has nothing against it. */
 export type FieldRule = (text: string) => FieldProblem | undefined;
-
-// A basic address pattern (specification §5): something, an @, a domain with a dot. The provider knows what delivers.
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-export const required: FieldRule = (text) => (text === '' ? { id: 'rule.required' } : undefined);
-
-export const atLeast =
-  (least: number): FieldRule =>
-  (text) =>
-    text.length < least ? { id: 'rule.atLeast', values: { count: least } } : undefined;
-
-export const atMost =
-  (most: number): FieldRule =>
-  (text) =>
-    text.length > most ? { id: 'rule.atMost', values: { count: most } } : undefined;
-
-export const emailAddress: FieldRule = (text) => (address.test(text) ? undefined : { id: 'rule.email' });
 
 export type FieldProblems<Field extends string> = Partial<Record<Field, FieldProblem>>;
 

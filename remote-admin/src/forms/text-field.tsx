@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { Field } from './field.tsx';
+import { Field } from 'shared-ui';
 import type { FieldBinding } from './use-form-values.ts';
 
 interface TextFieldProps extends FieldBinding {
@@ -19,7 +19,7 @@ interface TextFieldProps extends FieldBinding {
 export function TextField(props: TextFieldProps) {
   const { label, required = false, hint, error, kind = 'text', rows, most, onChange, ...rest } = props;
   return (
-    <Field label={label} required={required} error={error} hint={hint}>
+    <Field label={label} required={required} error={error} helper={hint}>
       {(input) => {
         const shared = {
           ...input,
@@ -44,7 +44,7 @@ export function TextField(props: TextFieldProps) {
 /** A value that is shown among inputs and made elsewhere. */
 export function ReadOnlyField({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} helper={hint}>
       {({ id, 'aria-describedby': describedBy }) => (
         <Input id={id} aria-describedby={describedBy} value={value} readOnly variant="filled" />
       )}

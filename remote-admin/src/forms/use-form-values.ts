@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { HttpStatusError } from 'shared-auth';
+import { ruleText } from 'shared-ui';
 import { getLocale, type Translate } from 'shared-ui/i18n';
 import { refusalText } from '../failure/failure-text.ts';
 import { type MessageId, useText } from '../messages/text.ts';
@@ -13,7 +14,7 @@ interface FormOptions<Field extends string> {
   serverFields?: Readonly<Record<string, Field>>;
 }
 
-function ruleText(t: Translate<MessageId>, message: string): string {
+function serverRuleText(t: Translate<MessageId>, message: string): string {
   if (getLocale().language !== 'en') return t('rule.invalid');
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
@@ -49,7 +50,8 @@ export function useFormValues<Field extends string>({
 
   function errorOf(field: Field): string | undefined {
     const problem = visited.has(field) ? problems[field] : undefined;
-    return problem ? t(problem.id, problem.values) : refused[field];
+    if (problem === undefined) return refused[field];
+    return 'own' in problem ? t(problem.own) : ruleText(problem);
   }
 
   function set(field: Field, text: string): void {
@@ -85,7 +87,7 @@ export function useFormValues<Field extends string>({
       const refusals = error.details.filter(isFieldRefusal).flatMap(({ field, message }) => {
         const own = serverFields?.[field] ?? (field as Field);
         // A conflict concerns one field and has a whole sentence; the details of 422 are ends of one, in English.
-        const words = error.code === 'validation_failed' ? ruleText(t, message) : refusalText(t, error);
+        const words = error.code === 'validation_failed' ? serverRuleText(t, message) : refusalText(t, error);
         return own in initial ? [[own, words] as const] : [];
       });
       setRefused(Object.fromEntries(refusals) as Partial<Record<Field, string>>);

@@ -5,7 +5,7 @@ import { EditDialog, useToast } from 'shared-ui';
 import { PermissionBadges } from '../access/permission-badges.tsx';
 import { failureText } from '../failure/failure-text.ts';
 import { Facts } from '../forms/facts.tsx';
-import fields from '../forms/field.module.css';
+import fields from '../forms/form.module.css';
 import { trimmed } from '../forms/field-problem.ts';
 import { ReadOnlyField, TextField } from '../forms/text-field.tsx';
 import { useFormValues } from '../forms/use-form-values.ts';

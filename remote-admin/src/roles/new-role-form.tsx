@@ -3,7 +3,7 @@ import type { Role } from 'api/contract';
 import { type FormEvent, useState } from 'react';
 import { useToast } from 'shared-ui';
 import { failureText } from '../failure/failure-text.ts';
-import fields from '../forms/field.module.css';
+import fields from '../forms/form.module.css';
 import { trimmed } from '../forms/field-problem.ts';
 import { TextField } from '../forms/text-field.tsx';
 import { useFormValues } from '../forms/use-form-values.ts';

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FieldProblem } from '../forms/field-problem.ts';
-import { ready, text } from '../messages/text.ts';
+import { ruleText } from 'shared-ui';
+import { defaultLocale, setLocale } from 'shared-ui/i18n';
+import { text } from '../messages/text.ts';
 import { canSubmitNewRole, newRoleProblems, roleEditProblems, roleNameOf } from './role-rules.ts';
 
-beforeAll(ready);
+beforeAll(() => setLocale(defaultLocale));
 
 const good = { name: 'Night Shift', displayName: 'Night Shift', description: '' };
-const said = (problem: FieldProblem | undefined) => problem && text(problem.id, problem.values);
+const said = (problem: FieldProblem | undefined) =>
+  problem && ('own' in problem ? text(problem.own) : ruleText(problem));
 
 describe('the name of a role', () => {
   it.each([

@@ -1,4 +1,5 @@
-import { atLeast, atMost, type FieldProblems, judge, required } from '../forms/field-problem.ts';
+import { maxLength, minLength, required } from 'shared-ui';
+import { type FieldProblems, judge } from '../forms/field-problem.ts';
 
 /** Specification §5 and §9. */
 export const roleNameLeast = 2;
@@ -24,9 +25,9 @@ export function roleNameOf(text: string): string {
 
 export function newRoleProblems(values: NewRoleValues): FieldProblems<NewRoleField> {
   return judge(values, {
-    name: [required, atLeast(roleNameLeast)],
+    name: [required, minLength(roleNameLeast)],
     displayName: [required],
-    description: [atMost(descriptionMost)],
+    description: [maxLength(descriptionMost)],
   });
 }
 
@@ -36,7 +37,7 @@ export function canSubmitNewRole({ name, displayName }: NewRoleValues): boolean 
 
 export function roleEditProblems(values: RoleEdit): FieldProblems<RoleEditField> {
   return judge(values, {
-    displayName: [required, atLeast(roleNameLeast)],
-    description: [atMost(descriptionMost)],
+    displayName: [required, minLength(roleNameLeast)],
+    description: [maxLength(descriptionMost)],
   });
 }

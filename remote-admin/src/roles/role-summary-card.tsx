@@ -20,7 +20,7 @@ export function RoleSummaryCard({ role, current, newTotal, diff }: RoleSummaryCa
       <div className={styles['identity']}>
         <span className={styles['roleName']}>
           {role.display_name}
-          {role.is_system && <StatusBadge tone="primary">{t('rolePermissions.system')}</StatusBadge>}
+          {role.is_system && <StatusBadge tone="info">{t('rolePermissions.system')}</StatusBadge>}
         </span>
         <span className={styles['muted']}>{role.description || t('roles.noDescription')}</span>
         <span className={styles['id']}>

@@ -61,7 +61,7 @@ function RoleCell({ role }: { role: Role }) {
     <span className={styles['role']}>
       <span className={styles['name']}>
         {role.display_name}
-        {role.is_system && <StatusBadge tone="primary">{t('roles.system')}</StatusBadge>}
+        {role.is_system && <StatusBadge tone="info">{t('roles.system')}</StatusBadge>}
       </span>
       <span className={styles['muted']}>{role.description || t('roles.noDescription')}</span>
       <code className={styles['id']} title={role.id}>

@@ -5,7 +5,7 @@ import { usePermissions } from 'shared-auth';
 import { useToast } from 'shared-ui';
 import { useRoles } from '../access/use-roles.ts';
 import { failureText } from '../failure/failure-text.ts';
-import fields from '../forms/field.module.css';
+import fields from '../forms/form.module.css';
 import { trimmed } from '../forms/field-problem.ts';
 import { ReadOnlyField, TextField } from '../forms/text-field.tsx';
 import { useFormValues } from '../forms/use-form-values.ts';

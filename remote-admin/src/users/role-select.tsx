@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { Role } from 'api/contract';
+import { Field } from 'shared-ui';
 import { Select } from 'shared-ui/form-kit';
-import { Field } from '../forms/field.tsx';
 import type { FieldBinding } from '../forms/use-form-values.ts';
 import { useText } from '../messages/text.ts';
 
@@ -21,7 +21,7 @@ export function RoleSelect({ roles, failed, onRetry, value, error, onChange, onB
       label={t('user.field.role')}
       required
       error={trouble ?? error}
-      hint={roles?.length === 0 ? t('user.new.noRoles') : undefined}
+      helper={roles?.length === 0 ? t('user.new.noRoles') : undefined}
     >
       {(input) =>
         trouble ? (

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FieldProblem } from '../forms/field-problem.ts';
-import { ready, text } from '../messages/text.ts';
+import { ruleText } from 'shared-ui';
+import { defaultLocale, setLocale } from 'shared-ui/i18n';
+import { text } from '../messages/text.ts';
 import { canSubmitNewUser, newUserProblems, userEditProblems } from './user-rules.ts';
 
-beforeAll(ready);
+beforeAll(() => setLocale(defaultLocale));
 
 const good = {
   firstName: 'Ada',
@@ -12,7 +14,8 @@ const good = {
   password: 'sunshine',
   role: 'role-1',
 };
-const said = (problem: FieldProblem | undefined) => problem && text(problem.id, problem.values);
+const said = (problem: FieldProblem | undefined) =>
+  problem && ('own' in problem ? text(problem.own) : ruleText(problem));
 
 describe('a new user', () => {
   it('passes when all is given', () => {

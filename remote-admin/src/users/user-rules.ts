@@ -1,11 +1,5 @@
-import {
-  atLeast,
-  emailAddress,
-  type FieldProblems,
-  type FieldRule,
-  judge,
-  required,
-} from '../forms/field-problem.ts';
+import { email, minLength, required } from 'shared-ui';
+import { type FieldProblems, type FieldRule, judge } from '../forms/field-problem.ts';
 
 /** Specification §5 and §9. */
 export const nameLeast = 2;
@@ -31,10 +25,10 @@ export interface UserEdit {
 export type UserEditField = keyof UserEdit;
 
 const newUserRules: Readonly<Record<NewUserField, readonly FieldRule[]>> = {
-  firstName: [required, atLeast(nameLeast)],
-  lastName: [required, atLeast(nameLeast)],
-  email: [required, emailAddress],
-  password: [required, atLeast(passwordLeast)],
+  firstName: [required, minLength(nameLeast)],
+  lastName: [required, minLength(nameLeast)],
+  email: [required, email],
+  password: [required, minLength(passwordLeast)],
   role: [required],
 };
 
@@ -51,7 +45,6 @@ export function canSubmitNewUser({ firstName, lastName, email, password }: NewUs
 }
 
 export function userEditProblems(values: UserEdit): FieldProblems<UserEditField> {
-  const missing = { id: 'user.edit.fillAll' } as const;
-  const given: FieldRule = (text) => (text === '' ? missing : undefined);
-  return judge(values, { firstName: [given], lastName: [given], email: [given, emailAddress] });
+  const given: FieldRule = (text) => (text === '' ? { own: 'user.edit.fillAll' } : undefined);
+  return judge(values, { firstName: [given], lastName: [given], email: [given, email] });
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { PermissionGate } from 'shared-auth';
-import { DownloadOutlined, PlusOutlined } from 'shared-ui/icons';
+import { DownloadOutlined, PlusOutlined, UploadOutlined } from 'shared-ui/icons';
 import { useText } from '../messages/texts.ts';
 
 interface PageActionsProps {
@@ -18,7 +18,9 @@ export function PageActions({ exporting, onAdd, onImport, onExport }: PageAction
         {t('clients.export')}
       </Button>
       <PermissionGate needs="client.create">
-        <Button onClick={onImport}>{t('clients.import')}</Button>
+        <Button icon={<UploadOutlined aria-hidden="true" />} onClick={onImport}>
+          {t('clients.import')}
+        </Button>
         <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={onAdd}>
           {t('clients.add')}
         </Button>

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useId } from 'react';
-import styles from './text-field.module.css';
+import { Field } from 'shared-ui';
 
 interface TextFieldProps {
   label: string;
@@ -23,49 +23,34 @@ interface TextFieldProps {
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, onBlur, error, placeholder, required = false, rows } = props;
   const { first = false, disabled = false, suggestions } = props;
-  const id = useId();
-  const common = {
-    id,
-    value,
-    disabled,
-    ...(placeholder !== undefined && { placeholder }),
-    ...(onBlur && { onBlur }),
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-    status: error === undefined ? ('' as const) : ('error' as const),
-    'aria-required': required,
-    'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : `${id}-error`,
-    autoFocus: first,
-  };
+  const listId = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {required && (
-          <span className={styles.required} aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
-      {rows === undefined ? (
-        <Input {...common} {...(suggestions && { list: `${id}-list` })} />
-      ) : (
-        <Input.TextArea {...common} rows={rows} />
-      )}
-      {suggestions && (
-        <datalist id={`${id}-list`}>
-          {suggestions.map((text) => (
-            <option key={text} value={text}>
-              {text}
-            </option>
-          ))}
-        </datalist>
-      )}
-      {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    <Field label={label} required={required} error={error}>
+      {(input) => {
+        const common = {
+          ...input,
+          value,
+          disabled,
+          ...(placeholder !== undefined && { placeholder }),
+          ...(onBlur && { onBlur }),
+          onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+          autoFocus: first,
+        };
+        if (rows !== undefined) return <Input.TextArea {...common} rows={rows} />;
+        if (!suggestions) return <Input {...common} />;
+        return (
+          <>
+            <Input {...common} list={listId} />
+            <datalist id={listId}>
+              {suggestions.map((text) => (
+                <option key={text} value={text}>
+                  {text}
+                </option>
+              ))}
+            </datalist>
+          </>
+        );
+      }}
+    </Field>
   );
 }

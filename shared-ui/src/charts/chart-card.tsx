@@ -37,7 +37,12 @@ export function ChartCard({ title, level = 2, extra, ...content }: ChartCardProp
         <span className={styles.extra}>
           {extra}
           {hasData && (
-            <Button type="text" size="small" onClick={() => setAsTable(!asTable)}>
+            <Button
+              type="text"
+              size="small"
+              className={styles.switch ?? ''}
+              onClick={() => setAsTable(!asTable)}
+            >
               {t(asTable ? 'chart.showChart' : 'chart.showTable')}
             </Button>
           )}

@@ -47,6 +47,19 @@ export function timeAxis({ kind, series, from, to }: DrawingRequest): [first: nu
   return first <= last ? [first, last] : null;
 }
 
+/** Pixels of half a date, and of a time axis on a phone. */
+const HALF_A_DATE = 40;
+const SHORTEST_AXIS = 300;
+
+/** For half of the last date, where one stands below the end of the axis. */
+function roomAtTheEnd(span: [number, number] | null, timeZone: string): number {
+  if (span === null) return HALF_A_DATE;
+  const [first, last] = span;
+  const tick = timeTicks(first, last, timeZone, MOST_TICKS).at(-1) ?? first;
+  const rest = last > first ? (last - tick) / (last - first) : 0;
+  return Math.max(0, HALF_A_DATE - rest * SHORTEST_AXIS);
+}
+
 /** The chart as the engine wants it described. */
 export function drawingOf(request: DrawingRequest): Drawing {
   const { kind, series, names, zoomable, mode, words } = request;
@@ -68,8 +81,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
   const dashed = new Set(series.filter((each) => each.dashed).map(({ name }) => name));
   return {
     type: 'view',
-    // Room for half of the last date, which stands below the end of the axis.
-    paddingRight: 40,
+    paddingRight: roomAtTheEnd(span, words.timeZone),
     // The card has its own distances.
     marginTop: 8,
     marginRight: 12,

@@ -11,7 +11,7 @@ interface TableSkeletonProps {
 export function TableSkeleton({ columns, rows }: TableSkeletonProps) {
   const t = useText();
   return (
-    <div role="status" className={styles.skeleton}>
+    <div role="status" aria-busy="true" className={styles.skeleton}>
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
       {Array.from({ length: rows + 1 }, (_row, row) => (
         <div className={styles.skeletonRow} key={row} aria-hidden="true">

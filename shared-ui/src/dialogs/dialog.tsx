@@ -53,7 +53,7 @@ export function Dialog({
       rootClassName={[size === 'full' && styles.full, position === 'top' && styles.top]
         .filter(Boolean)
         .join(' ')}
-      classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
+      classNames={{ header: styles.header ?? '', body: styles.body ?? '', footer: styles.buttons ?? '' }}
       afterOpenChange={(isOpen) => isOpen && focusContent(content.current)}
       {...(afterClose && { afterClose })}
     >

@@ -1,14 +1,13 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultLocale } from '../i18n/locale.ts';
+import { setLocale } from '../i18n/messages.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { Field } from './field.tsx';
 import * as rules from './rules.ts';
-import { useRuleText } from './use-rule-text.ts';
+import { ruleText } from './rule-text.ts';
 
-function Message({ value, rule }: { value: string; rule: rules.Rule }) {
-  const text = useRuleText();
-  return <output>{text(rule(value)) ?? 'accepted'}</output>;
-}
+beforeEach(() => setLocale(defaultLocale));
 
 describe('rules', () => {
   it.each<[string, rules.Rule, string, string]>([
@@ -30,12 +29,14 @@ describe('rules', () => {
     ['Invalid format', rules.format(/^\d{4}$/), '12', '1234'],
     ['Only letters and numbers allowed', rules.alphanumeric, 'a b', 'äb1'],
     ['Must be one of: low, high', rules.oneOf(['low', 'high']), 'medium', 'low'],
-  ])('%s', async (message, rule, refused, accepted) => {
-    const { unmount } = await renderUi(<Message value={refused} rule={rule} />);
-    expect(screen.getByRole('status').textContent).toBe(message);
-    unmount();
-    await renderUi(<Message value={accepted} rule={rule} />);
-    expect(screen.getByRole('status').textContent).toBe('accepted');
+  ])('%s', (message, rule, refused, accepted) => {
+    expect(ruleText(rule(refused))).toBe(message);
+    expect(ruleText(rule(accepted))).toBeUndefined();
+  });
+
+  it('objects in the language of the person', async () => {
+    await setLocale({ language: 'de' });
+    expect(ruleText(rules.required(''))).toBe('Dieses Feld ist erforderlich');
   });
 
   it('leaves the empty text to `required`', () => {

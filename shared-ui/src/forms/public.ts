@@ -18,4 +18,4 @@ export {
   validNumber,
   wholeNumber,
 } from './rules.ts';
-export { useRuleText } from './use-rule-text.ts';
+export { ruleText } from './rule-text.ts';

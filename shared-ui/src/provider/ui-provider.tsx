@@ -1,5 +1,5 @@
 import { CloseCircleFilled } from '@ant-design/icons';
-import { App, ConfigProvider } from 'antd';
+import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { SupportContext } from '../feedback/support-context.ts';
 import { useToastKey } from '../feedback/use-toast-key.ts';
@@ -8,7 +8,7 @@ import { quietIcons } from '../kit/quiet-icons.ts';
 import { antdTheme } from '../tokens/antd-theme.ts';
 import type { ThemeChoice } from '../tokens/design-tokens.ts';
 import { applyTheme, useThemeMode } from '../tokens/theme-mode.ts';
-import './antd-details.module.css';
+import styles from './antd-details.module.css';
 import { useAntdLocale } from './antd-locale.ts';
 import { ThemeModeContext } from './theme-mode-context.ts';
 
@@ -16,6 +16,20 @@ quietIcons();
 
 /** In an alert the icon that otherwise empties fields only repeats the colour. */
 const alertIcons = { errorIcon: <CloseCircleFilled aria-hidden="true" /> };
+
+/** Behind the label, as `Field` has it. */
+const formMarks: NonNullable<ConfigProviderProps['form']> = {
+  requiredMark: (label, { required }) => (
+    <>
+      {label}
+      {required && (
+        <span className={styles['mark']} aria-hidden="true">
+          {' *'}
+        </span>
+      )}
+    </>
+  ),
+};
 
 export interface UiProviderProps {
   /** Specification §9; `auto` follows the operating system. */
@@ -49,7 +63,7 @@ export function UiProvider({
   }, [theme, animations, compact]);
 
   return (
-    <ConfigProvider theme={config} locale={locale} alert={alertIcons}>
+    <ConfigProvider theme={config} locale={locale} alert={alertIcons} form={formMarks}>
       <ThemeModeContext value={mode}>
         <SupportContext value={supportHref}>
           {/* The stack of toasts is never long: the oldest leaves when a sixth arrives. */}

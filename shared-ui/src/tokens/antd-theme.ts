@@ -41,7 +41,14 @@ function ownColours(palette: Palette): Algorithm {
     colorWarningBg: palette.warningSoft,
     colorWarningBorder: palette.warningSoft,
     colorError: palette.error,
+    colorErrorHover: palette.errorHover,
+    colorErrorActive: palette.errorActive,
     colorErrorText: palette.error,
+    colorErrorTextHover: palette.errorHover,
+    colorErrorTextActive: palette.errorActive,
+    colorErrorBorderHover: palette.errorHover,
+    colorErrorBgHover: palette.errorSoft,
+    colorErrorBgActive: palette.errorSoft,
     colorErrorBg: palette.errorSoft,
     colorErrorBorder: palette.errorSoft,
     colorInfo: palette.info,
@@ -55,6 +62,8 @@ function ownColours(palette: Palette): Algorithm {
     colorText: palette.text,
     colorTextSecondary: palette.gray700,
     colorTextTertiary: palette.textMuted,
+    // The small signs at the end of fields.
+    colorTextQuaternary: palette.gray500,
   });
 }
 
@@ -79,7 +88,7 @@ export function antdTheme({ mode, compact, animations }: ThemeOptions): ThemeCon
     components: {
       Button: {
         primaryColor: palette.onPrimary,
-        dangerColor: mode === 'dark' ? palette.page : '#ffffff',
+        dangerColor: palette.onError,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
@@ -87,6 +96,10 @@ export function antdTheme({ mode, compact, animations }: ThemeOptions): ThemeCon
       },
       DatePicker: { colorTextLightSolid: palette.onPrimary },
       Card: { headerFontSize: 16 },
+      Checkbox: { colorBorder: palette.control },
+      Radio: { colorBorder: palette.control },
+      Switch: { colorTextQuaternary: palette.control, colorTextTertiary: palette.gray500 },
+      Tree: { colorBorder: palette.control },
       Table: {
         headerBg: mode === 'dark' ? palette.gray100 : palette.gray50,
         headerSplitColor: 'transparent',

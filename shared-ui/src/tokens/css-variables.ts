@@ -14,6 +14,14 @@ function variableName(key: string): string {
   return `--ui-${key.replace(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`)}`;
 }
 
+/** The sign at the end of a browser's own select, as antd draws it. A picture, which cannot read a variable. */
+function chevron(colour: string): string {
+  const picture =
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 12' fill='none' stroke='${colour}' ` +
+    `stroke-width='1.2' stroke-linecap='round'><path d='M1.5 3.5 6 8.5l4.5-5'/></svg>`;
+  return `url("data:image/svg+xml,${picture.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}")`;
+}
+
 function paletteLines(mode: ThemeMode): string[] {
   const palette: Palette = palettes[mode];
   const shadow =
@@ -24,6 +32,7 @@ function paletteLines(mode: ThemeMode): string[] {
     `color-scheme: ${mode};`,
     ...Object.entries(palette).map(([key, value]) => `${variableName(key)}: ${value};`),
     `--ui-shadow: ${shadow};`,
+    `--ui-chevron: ${chevron(palette.gray500)};`,
   ];
 }
 

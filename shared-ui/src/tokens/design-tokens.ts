@@ -26,6 +26,10 @@ export interface Palette {
   warning: string;
   warningSoft: string;
   error: string;
+  errorHover: string;
+  errorActive: string;
+  /** Text and icons on `error`. */
+  onError: string;
   errorSoft: string;
   info: string;
   infoSoft: string;
@@ -38,6 +42,10 @@ export interface Palette {
   surface: string;
   raised: string;
   border: string;
+  /** Outlines that alone say what something is: a box to tick, a switch. At least 3:1. */
+  control: string;
+  /** Behind quiet labels, and what the pointer is on in a menu. */
+  subtle: string;
   text: string;
   textMuted: string;
 }
@@ -59,6 +67,9 @@ const light: Palette = {
   warning: '#a84b08',
   warningSoft: '#fdf1e0',
   error: '#b91c1c',
+  errorHover: '#991b1b',
+  errorActive: '#7f1d1d',
+  onError: '#ffffff',
   errorSoft: '#fdecec',
   info: '#1d5fae',
   infoSoft: '#e8f1fb',
@@ -69,6 +80,8 @@ const light: Palette = {
   surface: '#ffffff',
   raised: '#ffffff',
   border: '#dbe4e2',
+  control: '#7b8c88',
+  subtle: '#edf2f1',
   text: '#12211e',
   textMuted: '#51635f',
 };
@@ -91,6 +104,9 @@ const dark: Palette = {
   warning: '#fbbf24',
   warningSoft: '#352807',
   error: '#fca5a5',
+  errorHover: '#fecaca',
+  errorActive: '#fee2e2',
+  onError: '#0b1211',
   errorSoft: '#3b1717',
   info: '#8cc3ff',
   infoSoft: '#12294a',
@@ -101,6 +117,8 @@ const dark: Palette = {
   surface: '#141e1c',
   raised: '#1b2725',
   border: '#2b3a37',
+  control: '#6b7f79',
+  subtle: '#2b3a37',
   text: '#f0f6f4',
   textMuted: '#a3b5b1',
 };

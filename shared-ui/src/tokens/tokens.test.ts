@@ -26,16 +26,17 @@ function contrast(a: string, b: string): number {
 }
 
 const texts: [keyof Palette, (keyof Palette)[]][] = [
-  ['text', ['page', 'surface', 'raised', 'gray100']],
+  ['text', ['page', 'surface', 'raised', 'gray100', 'subtle']],
   ['textMuted', ['page', 'surface', 'raised']],
-  ['gray700', ['page', 'surface', 'raised', 'gray100']],
+  ['gray700', ['page', 'surface', 'raised', 'gray100', 'subtle']],
   ['gray500', ['surface', 'raised']],
   ['primary', ['page', 'surface', 'raised', 'primarySoft']],
   ['primaryHover', ['surface', 'primarySoft']],
   ['onPrimary', ['primary', 'primaryHover', 'primaryActive']],
   ['success', ['surface', 'successSoft']],
   ['warning', ['surface', 'warningSoft']],
-  ['error', ['surface', 'raised', 'errorSoft']],
+  ['error', ['surface', 'raised', 'errorSoft', 'subtle']],
+  ['onError', ['error', 'errorHover', 'errorActive']],
   ['info', ['surface', 'infoSoft']],
 ];
 
@@ -45,6 +46,12 @@ describe.each(['light', 'dark'] as const)('the %s palette', (mode) => {
 
   it.each(pairs)('has %s readable on %s (AA)', (text, ground) => {
     expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('has controls to be told from what is behind them (3:1)', () => {
+    for (const ground of [palette.surface, palette.raised, palette.page]) {
+      expect(contrast(palette.control, ground)).toBeGreaterThanOrEqual(3);
+    }
   });
 
   it('has energy levels and series to be told from the card (3:1)', () => {

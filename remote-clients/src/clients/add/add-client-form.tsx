@@ -59,7 +59,7 @@ export function AddClientForm({ onCancel, onCreated }: AddClientFormProps) {
   }
 
   return (
-    <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {refused.message && (
         <Alert type="error" showIcon title={t('add.failed')} description={refused.message} role="alert" />
       )}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Field } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { Choice } from '../choice.tsx';
 import { clientStatuses } from '../client.ts';
@@ -18,27 +18,25 @@ interface ClientFormProps {
 export function ClientForm({ values, errors, onChange }: ClientFormProps) {
   const t = useText();
   const locations = useLocations();
-  const statusId = useId();
   const field = (name: 'name' | 'description' | 'location' | 'building') => ({
     value: values[name],
     error: errors[name],
     onChange: (value: string) => onChange({ ...values, [name]: value }),
   });
   return (
-    <div className={styles.stack}>
+    <div className={styles.form}>
       <TextField {...field('name')} label={t('form.name')} required first />
       <TextField {...field('description')} label={t('form.description')} rows={3} />
-      <div className={styles.field}>
-        <label htmlFor={statusId} className={styles.label}>
-          {t('form.status')}
-        </label>
-        <Choice
-          id={statusId}
-          value={values.status}
-          options={clientStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-          onChange={(status) => onChange({ ...values, status })}
-        />
-      </div>
+      <Field label={t('form.status')}>
+        {({ id }) => (
+          <Choice
+            id={id}
+            value={values.status}
+            options={clientStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+            onChange={(status) => onChange({ ...values, status })}
+          />
+        )}
+      </Field>
       <div className={styles.pair}>
         <TextField
           {...field('location')}
