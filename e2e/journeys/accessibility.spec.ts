@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { openStates } from '../fixtures/open-states.ts';
 import { choose, publicPages, settled, showcasePages, staffPages, themes } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
-import { speaker } from '../fixtures/texts.ts';
+import { catalogue, parts, speaker } from '../fixtures/texts.ts';
 
 const MARK = 'data-axe-looks-here';
 
@@ -12,7 +12,21 @@ async function violations(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   if (within) axe.include(within);
   const { violations: found } = await axe.analyze();
-  return found.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`);
+  return [
+    ...found.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`),
+    ...(await iconsReadOut(page, within)),
+  ];
+}
+
+/** Everything that the product says in English. */
+const said = new Set(parts.flatMap((part) => Object.values(catalogue(part, 'en'))));
+
+/** Icons that are read out by a name that no catalogue has, such as antd's own: 'close-circle', 'caret-down'. */
+async function iconsReadOut(page: Page, within = 'body'): Promise<string[]> {
+  const labels = await page
+    .locator(`${within} .anticon[aria-label]:not([aria-hidden="true"])`)
+    .evaluateAll((icons) => icons.map((icon) => icon.getAttribute('aria-label') ?? ''));
+  return labels.filter((label) => !said.has(label)).map((label) => `icon is read out: ${label}`);
 }
 
 /** Of one element, which a new answer of the server may replace while it is looked at: then once more. */

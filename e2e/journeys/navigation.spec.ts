@@ -4,6 +4,21 @@ import { expect, type Page, test } from '../fixtures/test.ts';
 /** How far the page is scrolled down, in CSS pixels. */
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
+interface RegistryFile {
+  remotes: Record<string, { stable: string; releases: Record<string, Contract> }>;
+}
+
+interface Contract {
+  routes: { path: string; public?: boolean; permissions?: { any: string[] } }[];
+  nav: {
+    label: Record<string, string>;
+    path: string;
+    permissions: { any: string[] };
+    area: string;
+    order: number;
+  }[];
+}
+
 test('the shell leads through the pages and keeps its promises on the way', async ({
   page,
   context,
@@ -73,3 +88,88 @@ test('somebody signed out is led to sign-in, and back to where they wanted to go
   await expect(page.getByRole('button', { name: 'Continue with SSO' })).toBeVisible();
   await signIn('viewer@aurora.example', { expectUrl: /\/dashboard/ });
 });
+
+test('the palette opens the documentation as links to it do: as a document of its own', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example');
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('technical docs');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/technical-docs$/);
+  // The public header, not the staff's.
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Technical Docs',
+    'Dashboard',
+  ]);
+  await expect(page.getByRole('button', { name: /^User menu of/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('button', { name: /^User menu of/ })).toBeVisible();
+});
+
+/** Specification section 2, the top bar: what stands in it, and which permission each needs. */
+test('the parts ask for the navigation of the specification', async ({ request }) => {
+  const registry = (await (await request.get('/remotes/registry.json')).json()) as RegistryFile;
+  const items = Object.values(registry.remotes).flatMap(
+    ({ stable, releases }) => releases[stable]?.nav ?? [],
+  );
+  const of = (area: string) =>
+    items
+      .filter((item) => item.area === area)
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ label, path, permissions }) => [label.en, path, permissions.any]);
+  expect(of('main')).toEqual([
+    ['Dashboard', '/dashboard', ['dashboard.read']],
+    ['Statistics', '/statistics', ['client.read']],
+    ['Clients', '/clients', ['client.read']],
+  ]);
+  expect(of('organization')).toEqual([
+    ['Users', '/users', ['user.list']],
+    ['Roles', '/roles', ['role.list']],
+  ]);
+});
+
+test("every page of the specification is somebody's", async ({ request }) => {
+  const registry = (await (await request.get('/remotes/registry.json')).json()) as RegistryFile;
+  const routes = Object.values(registry.remotes).flatMap(
+    ({ stable, releases }) => releases[stable]?.routes ?? [],
+  );
+  const paths = (isPublic: boolean) =>
+    routes.filter((route) => (route.public ?? false) === isPublic).map(({ path }) => path);
+  expect(paths(true).toSorted()).toEqual(['/design-system', '/modals', '/technical-docs']);
+  for (const path of [
+    '/dashboard',
+    '/clients',
+    '/statistics',
+    '/clients/:id/stats',
+    '/users',
+    '/users/new',
+    '/users/:id/roles',
+    '/roles',
+    '/roles/new',
+    '/roles/:id/permissions',
+  ]) {
+    expect(paths(false), path).toContain(path);
+  }
+  // A page that is not public names the permissions that it needs.
+  for (const route of routes)
+    expect(Boolean(route.public) !== Boolean(route.permissions), route.path).toBe(true);
+});
+
+for (const [person, pages] of [
+  ['nobody@aurora.example', []],
+  ['viewer@aurora.example', ['Dashboard', 'Statistics', 'Clients']],
+] as const) {
+  test(`the navigation has only what the person may see: ${person}`, async ({ page, signIn }) => {
+    await signIn(person);
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(
+      page.getByRole('main').getByText(pages.length > 0 ? 'Total Clients' : 'Permission Denied'),
+    ).toBeVisible();
+    await expect(bar.getByRole('link')).toHaveText([...pages]);
+    await expect(bar.getByRole('button', { name: 'Organization' })).toHaveCount(0);
+  });
+}
