@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { PermissionGate, useTenant } from 'shared-auth';
 import { ErrorView, LoadingView, PageHeader, Stack } from 'shared-ui';
 import { useText } from '../messages/text.ts';
@@ -12,6 +11,7 @@ import { WidgetSection } from '../widgets/widget-section.tsx';
 import { StatisticsFilters } from './statistics-filters.tsx';
 import { statisticsLayout } from './statistics-layout.ts';
 import { ViewActions } from './view-actions.tsx';
+import { useNow } from './use-now.ts';
 import { useStatisticsScope } from './use-statistics-scope.ts';
 import { useStatisticsView } from './use-statistics-view.ts';
 
@@ -34,7 +34,7 @@ export function StatisticsPage() {
 function Statistics() {
   const text = useText();
   const timeZone = useTenant().tenant?.timezone ?? 'UTC';
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const control = useStatisticsView(now, timeZone);
   const { view, change } = control;
   const [onlyClient = null] = view.clients.length === 1 ? view.clients : [];

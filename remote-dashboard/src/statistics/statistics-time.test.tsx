@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { region } from '../testing/on-page.ts';
 import { openStatistics } from '../testing/open-statistics.ts';
 import { stopClock } from '../testing/stop-clock.ts';
@@ -64,5 +64,51 @@ describe('intervals', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Interval'), 'Daily');
     expect(address()).toBe('/statistics');
     await waitFor(() => expect(queries('metric_timeseries').at(-1)).toMatchObject({ interval: '1 day' }));
+  });
+});
+
+describe('a page that is kept open', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      now: Date.now(),
+      toFake: ['Date', 'setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+    });
+  });
+
+  async function minutes(count: number) {
+    // In steps, so that the page sees each of them.
+    for (let each = 0; each < count; each += 5) await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+  }
+
+  it('goes on to the next day of the tenant, where no dates were chosen', async () => {
+    // There it is twenty minutes past eleven at night.
+    const { queries, address } = await openStatistics('/statistics', { timezone: 'Pacific/Tongatapu' });
+    expect(await screen.findByLabelText('End Date')).toHaveProperty('value', '2026-05-17');
+    await minutes(30);
+    expect(screen.getByLabelText('End Date')).toHaveProperty('value', '2026-05-17');
+    await minutes(10);
+    expect(screen.getByLabelText('Start Date')).toHaveProperty('value', '2026-05-12');
+    expect(screen.getByLabelText('End Date')).toHaveProperty('value', '2026-05-18');
+    expect(screen.getByLabelText('End Date')).toHaveProperty('max', '2026-05-18');
+    expect(address()).toBe('/statistics');
+    await waitFor(() =>
+      expect(queries('client_metrics_summary').at(-1)).toEqual({
+        start_time: '2026-05-11T11:00:00.000Z',
+        end_time: '2026-05-18T11:00:00.000Z',
+      }),
+    );
+  });
+
+  it('compares with as much of the days before as has passed by then', async () => {
+    const { queries } = await openStatistics('/statistics?compare=previous');
+    await region('Energy Consumption');
+    await minutes(30);
+    await waitFor(() =>
+      expect(queries('client_metrics_summary').at(-1)).toEqual({
+        start_time: '2026-05-04T00:00:00.000Z',
+        end_time: expect.stringMatching(/^2026-05-10T10:4/),
+      }),
+    );
   });
 });
