@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventStream } from '../testing/event-stream.ts';
 import { card } from '../testing/on-page.ts';
 import { openDashboard, south } from '../testing/open-dashboard.ts';
@@ -59,6 +59,28 @@ describe('live updates', () => {
     api.use({ 'POST /v1/query/execute': eightKWh });
     act(() => setVisible('visible'));
     await waitFor(() => expect(card('Energy').textContent).toContain('8.00\u00A0kWh'));
+  });
+
+  it('are not needed for what time alone changes: who is online, and the last 24 hours', async () => {
+    vi.useFakeTimers({
+      now: Date.now(),
+      toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    const live = eventStream();
+    const { api, queries } = await openDashboard({ handlers: { 'GET /v1/live': () => live.answer } });
+    await screen.findByText('1,500.00');
+    expect(card('Active Clients').textContent).toBe('Active Clients57');
+    api.use({ 'GET /v1/clients': { data: [], total: 12, page: 1, limit: 1, totalPages: 12 } });
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+    await waitFor(() => expect(card('Active Clients').textContent).toBe('Active Clients12'));
+    const chart = queries('metric_timeseries').filter(
+      ({ parameters }) => parameters['interval'] === '15 minutes',
+    );
+    expect(chart.map(({ parameters }) => parameters['end_time'])).toEqual([
+      '2026-05-17T10:21:00.000Z',
+      '2026-05-17T10:26:00.000Z',
+    ]);
   });
 
   it('say how they stand, and what that means', async () => {

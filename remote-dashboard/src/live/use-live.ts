@@ -10,7 +10,13 @@ import { createRefresher } from './refresher.ts';
 
 const path = '/v1/live';
 
-/** Keeps the figures on the page current while it can be seen: what new readings concern is read again. */
+/** Milliseconds until what changes without a reading is read again: who is still online, and the hours before now. */
+const timePasses = 5 * 60_000;
+
+/**
+ * Keeps the figures on the page current while it can be seen: what new readings concern is read again, and every now
+ * and then what they are silent about.
+ */
 export function useLive(): LiveStatus | 'paused' {
   const visible = usePageVisible();
   const [status, setStatus] = useState<LiveStatus>('connecting');
@@ -38,8 +44,13 @@ export function useLive(): LiveStatus | 'paused' {
       onNews: refresher.hear,
       onStatus: setStatus,
     });
+    const clock = setInterval(() => {
+      void refreshQueries(({ span }) => 'lastHours' in span);
+      void refreshClients();
+    }, timePasses);
     return () => {
       leave();
+      clearInterval(clock);
       refresher.stop();
     };
   }, [visible, person, tenant, refreshQueries, refreshClients]);
