@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from 'shared-auth/testing';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
 import { clientList, sampleClient } from '../../testing/sample-clients.ts';
 
@@ -56,6 +56,8 @@ const handlers = {
   },
 };
 
+afterEach(() => void vi.useRealTimers());
+
 const drawer = async (name = 'Plant') => within(await screen.findByRole('complementary', { name }));
 
 describe('the details of a client', () => {
@@ -67,6 +69,27 @@ describe('the details of a client', () => {
     expect(details.getByText('Online')).toBeTruthy();
     expect(details.getByText('Last reading: 05/17/2026 10:15 AM')).toBeTruthy();
     expect(await screen.findByRole('table', { name: 'Clients' })).toBeTruthy();
+  });
+
+  it('shows the first reading of a device while one waits for it', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const silent = sampleClient({ name: 'New gateway', connectivity: 'offline', last_seen_at: null });
+    let client = silent;
+    let readings: object[] = [];
+    await renderClients(`/clients/${silent.id}`, {
+      handlers: {
+        ...handlers,
+        'GET /v1/clients/:id': () => ({ data: client }),
+        'GET /v1/clients/:id/readings/latest': () => ({ data: readings }),
+      },
+    });
+    const details = await drawer('New gateway');
+    await waitFor(() => expect(details.getByText('No readings yet')).toBeTruthy());
+    client = { ...silent, connectivity: 'online', last_seen_at: '2026-05-17T10:15:00Z' };
+    readings = [{ metric_name: 'voltage', value: 231.5, unit: 'V', timestamp: '2026-05-17T10:15:00Z' }];
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await waitFor(() => expect(details.getByText('231.5 V')).toBeTruthy());
+    expect(details.getByText('Online')).toBeTruthy();
   });
 
   it('opens from the list and closes with Escape, keeping the filters', async () => {
