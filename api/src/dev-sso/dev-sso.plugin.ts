@@ -21,6 +21,7 @@ declare module 'fastify' {
 const mountedAt = '/sso';
 
 const pageFiles = [
+  { name: 'icon.svg', url: new URL('./pages/icon.svg', import.meta.url), type: 'image/svg+xml' },
   { name: 'sign-in.css', url: new URL('./pages/sign-in.css', import.meta.url), type: 'text/css' },
   { name: 'sign-in.js', url: new URL('./pages/sign-in.js', import.meta.url), type: 'text/javascript' },
 ];

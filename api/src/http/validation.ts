@@ -65,6 +65,13 @@ export function fieldErrors(check: Compiled, value: unknown): FieldError[] {
   return [...byField].map(([field, message]) => ({ field, message }));
 }
 
+/** What a format asks for, to someone who does not know its name. */
+const formats: Record<string, string> = {
+  'date-time': 'must be a time with its zone, such as 2026-01-31T12:00:00Z',
+  email: 'must be an e-mail address',
+  uuid: 'must be an id (a UUID)',
+};
+
 function describe(error: FoundError, all: FoundError[]): FieldError[] {
   const field = fieldOf(error.instancePath);
   const params = error.params as Record<string, unknown>;
@@ -84,6 +91,8 @@ function describe(error: FoundError, all: FoundError[]): FieldError[] {
       return [];
     case 'enum':
       return [{ field, message: `must be one of ${list(params.allowedValues).join(', ')}` }];
+    case 'format':
+      return [{ field, message: formats[String(params.format)] ?? error.message }];
     case 'pattern':
       return [{ field, message: params.pattern === '\\S' ? 'must not be blank' : 'has an invalid format' }];
     case 'type': {

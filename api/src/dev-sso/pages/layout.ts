@@ -38,6 +38,7 @@ export function page(title: string, body: Markup): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title}</title>
+<link rel="icon" href="/sso/pages/icon.svg">
 <link rel="stylesheet" href="/sso/pages/sign-in.css">
 <script src="/sso/pages/sign-in.js" defer></script>
 </head>

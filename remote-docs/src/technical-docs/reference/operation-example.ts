@@ -31,13 +31,15 @@ export function sampleAnswer(document: OpenApiDocument, operation: Operation, st
   return schema && pretty(sampleValue(document, schema));
 }
 
+const wrongTime = 'must be a time with its zone, such as 2026-01-31T12:00:00Z';
+
 /** As the product words them. */
 const problems: Record<string, [code: string, title: string, message: string]> = {
   400: ['bad_request', 'Bad Request', 'The body is not valid JSON.'],
   401: ['invalid_token', 'Unauthorized', 'The access token is not valid or has expired.'],
   403: ['permission_denied', 'Forbidden', 'This token may not do that.'],
   404: ['not_found', 'Not Found', 'The device was not found.'],
-  422: ['validation_failed', 'Unprocessable Entity', 'timestamp: must match format "date-time"'],
+  422: ['validation_failed', 'Unprocessable Entity', `timestamp: ${wrongTime}`],
   429: ['too_many_requests', 'Too Many Requests', 'Too many requests. Try again in 12 s.'],
 };
 const failure = ['internal_error', 'Internal Server Error', 'Server error. Please try again later.'] as const;
@@ -52,7 +54,7 @@ export function sampleProblem(status: string): string {
     detail: message,
     message,
     code,
-    ...(status === '422' && { details: [{ field: 'timestamp', message: 'must match format "date-time"' }] }),
+    ...(status === '422' && { details: [{ field: 'timestamp', message: wrongTime }] }),
     request_id: 'ad344b5a-07af-470e-bd52-c3494e8d376a',
   });
 }
