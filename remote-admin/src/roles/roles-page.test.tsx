@@ -259,6 +259,7 @@ describe('editing a role', () => {
     const { dialog, requests } = await view();
     await userEvent.click(dialog.getByRole('button', { name: 'Edit' }));
     expect(dialog.getByLabelText('Role Name')).toHaveProperty('readOnly', true);
+    expect(screen.getByRole('dialog', { name: 'Edit Role' })).toBeDefined();
     await userEvent.clear(dialog.getByLabelText(/Display Name/));
     await userEvent.type(dialog.getByLabelText(/Display Name/), 'Night Watch');
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));

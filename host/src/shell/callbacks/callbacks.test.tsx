@@ -1,5 +1,14 @@
 import { act, screen } from '@testing-library/react';
-import { InvalidStateError, TokenExchangeError } from 'shared-auth';
+import {
+  InvalidStateError,
+  MissingCodeError,
+  MissingVerifierError,
+  NetworkError,
+  NoTenantError,
+  SsoFailedError,
+  TimeoutError,
+  TokenExchangeError,
+} from 'shared-auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentPages } from '../leave-page.ts';
 import { renderShellAt } from '../testing/render-shell-at.tsx';
@@ -52,6 +61,12 @@ describe('/auth/callback', () => {
 
   it.each([
     [new InvalidStateError(), 'Invalid state parameter - possible CSRF attack'],
+    [new MissingCodeError(), 'No authorization code received'],
+    [new MissingVerifierError(), 'No code verifier found'],
+    [new NoTenantError(), 'No tenant ID available for authentication'],
+    [new SsoFailedError(), 'SSO login failed. Please try again.'],
+    [new NetworkError(), 'Network error. Please check your connection.'],
+    [new TimeoutError(), 'Request timeout. Please try again.'],
     [
       new TokenExchangeError('No account here', 'ada@aurora.example'),
       /No account here\s+ada@aurora\.example/,
