@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   choose,
+  lookAtAll,
   publicPages,
   settingsTabs,
   settled,
@@ -9,7 +10,7 @@ import {
   themes,
 } from '../fixtures/pages.ts';
 import { openStates } from '../fixtures/open-states.ts';
-import { type Page, test } from '../fixtures/test.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
 import { type Language, speaker } from '../fixtures/texts.ts';
 
 /**
@@ -48,48 +49,66 @@ async function idIn(page: Page, list: string): Promise<string> {
   return /"id":"([0-9a-f-]{36})"/.exec(await (await answer).text())?.[1] ?? '';
 }
 
-for (const theme of themes) {
-  for (const width of widths) {
-    const look = `${width}-${theme}`;
-    test(`screens ${look}`, async ({ page, signIn }) => {
-      test.setTimeout(300_000);
-      await page.setViewportSize({ width, height });
-      await choose(page, { theme });
-      for (const path of publicPages) {
-        await page.goto(path);
-        await page.locator('h1').waitFor();
-        await picture(page, path, look);
-      }
-      await signIn('admin@aurora.example');
-      for (const path of staffPages) {
-        await page.goto(path);
-        await settled(page);
-        await picture(page, path, look);
-      }
-      for (const [list, link, name] of detailPages) {
-        await page.goto(list);
-        await settled(page);
-        const id = await idIn(page, list);
-        await page.goto(link.replace(':id', id));
-        await settled(page);
-        await picture(page, name, look);
-      }
-      for (const path of showcasePages) {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        await page.locator('h1').first().waitFor();
-        await picture(page, path, look);
-      }
-      for (const tab of settingsTabs) {
-        await page.goto(`/settings?tab=${tab}`);
-        await settled(page);
-        await picture(page, `/settings?tab=${tab}`, look);
-      }
-    });
-  }
+interface Look {
+  width: number;
+  theme: (typeof themes)[number];
+  language: Language;
+}
+
+/** Every width, light and dark; and the longest words where there is the least room for them. */
+const looks: Look[] = [
+  ...themes.flatMap((theme) => widths.map((width) => ({ width, theme, language: 'en' as const }))),
+  { width: 390, theme: 'light', language: 'de' },
+];
+
+for (const { width, theme, language } of looks) {
+  const look = `${width}-${theme}${language === 'en' ? '' : `-${language}`}`;
+  test(`screens ${look}`, async ({ page, browser, server, signIn }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width, height });
+    const visitor = await browser.newPage({ viewport: { width, height } });
+    await choose(visitor, { theme, language });
+    for (const path of publicPages) {
+      await visitor.goto(server.url + path);
+      await visitor.locator('h1').waitFor();
+      await picture(visitor, path, look);
+    }
+    await visitor.close();
+    await choose(page, { theme, language: 'en' });
+    await signIn('admin@aurora.example');
+    await choose(page, { theme, language });
+    for (const path of staffPages) {
+      await page.goto(path);
+      await settled(page);
+      await picture(page, path, look);
+    }
+    for (const [list, link, name] of detailPages) {
+      await page.goto(list);
+      await settled(page);
+      const id = await idIn(page, list);
+      await page.goto(link.replace(':id', id));
+      await settled(page);
+      await picture(page, name, look);
+    }
+    for (const path of showcasePages) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.locator('h1').first().waitFor();
+      // The examples come into being where somebody looks.
+      await lookAtAll(page);
+      const coming = page.locator('#code-examples').getByText(speaker(language)('technicalDocs', 'loading'));
+      await expect(coming).toHaveCount(0);
+      await picture(page, path, look);
+    }
+    for (const tab of settingsTabs) {
+      await page.goto(`/settings?tab=${tab}`);
+      await settled(page);
+      await picture(page, `/settings?tab=${tab}`, look);
+    }
+  });
 }
 
 /** What opens, on a phone with the longest words and on a desk in the dark. */
-const openLooks: { width: number; theme: (typeof themes)[number]; language: Language }[] = [
+const openLooks: Look[] = [
   { width: 390, theme: 'light', language: 'de' },
   { width: 1280, theme: 'dark', language: 'en' },
 ];
