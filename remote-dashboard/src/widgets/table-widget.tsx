@@ -107,6 +107,7 @@ function useColumns(): LazyColumn<ClientMetricsSummary>[] {
       key: 'points',
       title: text('table.dataPoints'),
       align: 'end',
+      from: 'md',
       render: (row) => format.number(row.data_points),
       sortable: true,
     },
