@@ -43,7 +43,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(clientRoutes);
   await app.register(deletedClientRoutes);
   await app.register(manyClientRoutes);
-  await app.register(liveRoutes);
+  await app.register(liveRoutes, { database });
   await app.register(queryRoutes);
   await app.register(exportRoutes);
   await app.register(userRoutes);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Caller } from '../testing/caller.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
@@ -102,6 +102,17 @@ describe('a session', () => {
     expect(answer.body).toMatchObject({ status: 401, code: 'missing_token', request_id: expect.any(String) });
     const forged = new Caller(service.url, { token: 'eyJhbGciOiJIUzI1NiJ9.e30.AAAA' });
     expect((await forged.get('/v1/auth/me')).body.code).toBe('invalid_token');
+  });
+
+  it('needs a fresh token after an hour, however often the one before was good', async () => {
+    const caller = await service.member(aurora);
+    for (const _again of [1, 2]) expect((await caller.get('/v1/auth/me')).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
+    try {
+      expect((await caller.get('/v1/auth/me')).body.code).toBe('invalid_token');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('ends with sign-out at once', async () => {

@@ -6,6 +6,7 @@ import type { DatabaseConfig } from '../config.ts';
 import { DatabaseError } from './database-error.ts';
 import { migrate } from './migrate.ts';
 import { ensurePartitions } from './partitions.ts';
+import { saveJourneys } from './save-journeys.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import { takeLock } from './process-lock.ts';
 import { Replica } from './replica.ts';
@@ -19,6 +20,8 @@ export interface Database {
   readonly owner: Kysely<Schema>;
   /** What may answer read-only statistics in its place. */
   readonly replica: Replica | undefined;
+  /** Citus: it refuses a statement in one message with the settings that it needs. */
+  readonly distributed: boolean;
   /** What a tenant's transaction says first, so that row security binds it. */
   readonly becomeApp: string;
   close(): Promise<void>;
@@ -31,9 +34,10 @@ const embeddedMajor = '18';
 export async function openDatabase(config: DatabaseConfig, retentionMonths: number): Promise<Database> {
   const database = config.kind === 'embedded' ? await openEmbedded(config.folder) : await openServer(config);
   try {
-    await migrate(database.owner, { distributed: config.kind === 'postgres' && config.distributed });
-    await ensurePartitions(database.owner, retentionMonths);
-    return { ...database, becomeApp: await appRoleSwitch(database.owner) };
+    const { owner, distributed } = database;
+    await migrate(owner, { distributed });
+    await ensurePartitions(owner, retentionMonths);
+    return { ...database, becomeApp: await appRoleSwitch(owner) };
   } catch (error) {
     await database.close();
     throw error;
@@ -60,7 +64,7 @@ async function openEmbedded(folder: string): Promise<Opened> {
       await thread.close();
       unlock();
     };
-    return { kind: 'embedded', owner, replica: undefined, close };
+    return { kind: 'embedded', owner, replica: undefined, distributed: false, close };
   } catch (error) {
     unlock();
     throw error;
@@ -100,7 +104,7 @@ async function openServer(config: ServerConfig): Promise<Opened> {
   try {
     await sql`select 1`.execute(owner);
     await replica?.look();
-    return { kind: 'postgres', owner, replica, close };
+    return { kind: 'postgres', owner, replica, distributed: config.distributed, close };
   } catch (error) {
     await close();
     const { host } = new URL(config.url);
@@ -138,7 +142,10 @@ function connect(
   // A connection that breaks is replaced, and the query on it fails by itself. Without listeners, one for connections
   // in the pool and one for those in use, the event would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    saveJourneys(client);
+  });
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

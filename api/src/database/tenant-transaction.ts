@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
+import { withParameters } from './with-parameters.ts';
 
 /** A transaction in which row security shows one tenant and nothing else. */
 export interface TenantTransaction {
@@ -20,23 +21,70 @@ export async function tenantTransaction<T>(
   return bound(database.owner, settings, (db) => work({ db, tenantId }));
 }
 
-/** The same for statistics that only read; a replica may answer them, and so they may be a moment old. */
-export async function tenantRead<T>(
+/** What only reads, of one tenant and on one server; it may be a moment old. */
+export interface TenantReads {
+  /** One statement, in one journey to the database and back where its parameters allow. */
+  select<Row>(query: Selecting<Row>): Promise<Row[]>;
+  /** Several statements in a transaction. */
+  together<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+/** A statement that was put together and not yet run. */
+type Selecting<Row> = Pick<RawBuilder<Row>, 'compile' | 'execute'>;
+
+/** For statistics, which a replica may answer. What was begun there and fails there is begun again on the primary. */
+export async function tenantReads<T>(
+  database: Database,
+  tenantId: number,
+  work: (reads: TenantReads) => Promise<T>,
+): Promise<T> {
+  const { owner, replica } = database;
+  const on = (server: Kysely<Schema>) => work(readsOn(database, server, tenantId));
+  if (!replica?.isFresh) return on(owner);
+  try {
+    return await on(replica.db);
+  } catch (error) {
+    if (!replica.isAtFault(error)) throw error;
+    replica.leave();
+    return on(owner);
+  }
+}
+
+export function tenantRead<T>(
   database: Database,
   tenantId: number,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
-  const settings = `set transaction read only; ${database.becomeApp}${tenantSetting(tenantId)}`;
-  const read = (server: Kysely<Schema>) => bound(server, settings, (db) => work({ db, tenantId }));
-  const { owner, replica } = database;
-  if (!replica?.isFresh) return read(owner);
-  try {
-    return await read(replica.db);
-  } catch (error) {
-    if (!replica.isAtFault(error)) throw error;
-    replica.leave();
-    return read(owner);
-  }
+  return tenantReads(database, tenantId, (reads) => reads.together(work));
+}
+
+/** One statement that reads and must not be old. */
+export function tenantSelect<Row>(
+  database: Database,
+  tenantId: number,
+  query: Selecting<Row>,
+): Promise<Row[]> {
+  return readsOn(database, database.owner, tenantId).select(query);
+}
+
+function readsOn(
+  { becomeApp, distributed }: Database,
+  server: Kysely<Schema>,
+  tenantId: number,
+): TenantReads {
+  const settings = `${becomeApp}${tenantSetting(tenantId)}`;
+  const readOnly = `set transaction read only; ${settings}`;
+  const together: TenantReads['together'] = (work) => bound(server, readOnly, (db) => work({ db, tenantId }));
+  return {
+    together,
+    async select<Row>(query: Selecting<Row>) {
+      const statement = distributed ? undefined : withParameters(query.compile(server));
+      if (statement === undefined) return together(async ({ db }) => (await query.execute(db)).rows);
+      // Several statements in one message are one transaction, for which the settings are made.
+      const { rows } = await sql.raw<Row>(`${settings}; ${statement}`).execute(server);
+      return rows;
+    },
+  };
 }
 
 /** For sign-in, when the person is known and the tenant is not yet: shows their memberships in whatever tenants. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Database } from '../database/database.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { loadStaffCaller, staffOf } from '../sessions/caller.ts';
 import { joinNews, type ReadingNews } from './reading-feed.ts';
@@ -13,7 +14,7 @@ const heartbeatMilliseconds = 15_000;
 const checkMilliseconds = 30_000;
 
 /** Server-sent events for the pages: which readings came in. The page then asks for what it shows. */
-export const liveRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = async (app, { database }) => {
   const open = new Set<() => void>();
   app.addHook('preClose', async () => open.forEach((end) => end()));
 
@@ -67,7 +68,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox = async (app) => {
       });
       const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMilliseconds);
       const check = setInterval(() => {
-        mayStill(request).then(
+        mayStill(database, request).then(
           (may) => may || end(),
           () => end(),
         );
@@ -85,9 +86,9 @@ export const liveRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-async function mayStill(request: FastifyRequest): Promise<boolean> {
-  const { familyId, userId } = staffOf(request);
-  const caller = await request.inTenant((tx) => loadStaffCaller(tx, familyId, userId));
+async function mayStill(database: Database, request: FastifyRequest): Promise<boolean> {
+  const { tenantId, familyId, userId } = staffOf(request);
+  const caller = await loadStaffCaller(database, tenantId, familyId, userId);
   const { access } = request.routeOptions.config;
   return access?.who === 'staff' && access.of.some((permission) => caller?.permissions.has(permission));
 }

@@ -1,7 +1,7 @@
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { TenantReads, TenantTransaction } from '../database/tenant-transaction.ts';
 import type { JsonRows } from './json-rows.ts';
 import type { QueryCache } from './query-cache.ts';
-import { type Stamps, stampsOf } from './settled-days.ts';
+import { asStamps, type Stamps, stampsOf } from './settled-days.ts';
 import type { RangedQuery } from './templates.ts';
 
 interface Asking {
@@ -11,18 +11,25 @@ interface Asking {
   ttlSeconds: number;
 }
 
-/** The rows of a query, from the cache where nothing has happened to the readings of its range. */
+/**
+ * The rows of a query, from the cache where nothing has happened to the readings of its range. The stamps are asked for
+ * before the rows and on the same server, so that rows may be newer than their stamp, and never older.
+ */
 export async function answerQuery(
-  tx: TenantTransaction,
+  reads: TenantReads,
+  tenantId: number,
   cache: QueryCache,
   asking: Asking,
 ): Promise<{ rows: JsonRows; cached: boolean }> {
   const { tenant, query, ttlSeconds } = asking;
-  const stamps = await stampsOf(tx, query.range, tenant.timezone, query.divided?.begin(tenant.timezone));
+  const begin = query.divided?.begin(tenant.timezone);
+  const [found] = await reads.select(stampsOf(tenantId, query.range, tenant.timezone, begin));
+  if (!found) throw new Error('The database answered no stamps.');
+  const stamps = asStamps(found);
   const key = keyOf(asking, query.parameters);
   const kept = cache.find(key, stamps.whole, ttlSeconds);
   if (kept) return { rows: kept, cached: true };
-  const rows = await ask(tx, cache, asking, stamps);
+  const rows = await reads.together((tx) => ask(tx, cache, asking, stamps));
   cache.keep(key, stamps.whole, rows);
   return { rows, cached: false };
 }

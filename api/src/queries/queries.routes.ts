@@ -33,12 +33,12 @@ export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const began = performance.now();
-      const { tenant } = staffOf(request);
+      const { tenant, tenantId } = staffOf(request);
       const { template_id, parameters: given, cache_ttl: ttlSeconds = 300 } = request.body;
       const { columns, prepare } = templateOf(template_id);
       const query = prepare(given);
-      const { rows, cached } = await request.readTenant((tx) =>
-        answerQuery(tx, cache, { tenant, query, ttlSeconds }),
+      const { rows, cached } = await request.readsOfTenant((reads) =>
+        answerQuery(reads, tenantId, cache, { tenant, query, ttlSeconds }),
       );
       const about = {
         row_count: rows.count,

@@ -32,25 +32,27 @@ export interface Stamps {
   begin: string;
 }
 
+interface StampRow {
+  whole: string;
+  settled: string;
+  clients: string;
+  midnight: Date;
+  begin: Date;
+}
+
 /**
  * Changes are counted by days in UTC. A week's bucket may begin seven days before the range, hence the margin; all that
  * is before a midnight that is not after the UTC day's beginning is of earlier days.
  */
-export async function stampsOf(
-  { db, tenantId }: TenantTransaction,
+export function stampsOf(
+  tenantId: number,
   range: TimeRange,
   zone: string,
   begin: RawBuilder<Date> = sql`${range.start}::timestamptz`,
-): Promise<Stamps> {
+): RawBuilder<StampRow> {
   const end = sql`${range.end}::timestamptz`;
   const today = sql`(${end} at time zone 'UTC')::date`;
-  const { rows } = await sql<{
-    whole: string;
-    settled: string;
-    clients: string;
-    midnight: Date;
-    begin: Date;
-  }>`
+  return sql<StampRow>`
     select whole, settled, ${begin} as begin,
       date_trunc('day', date_trunc('day', ${end}, 'UTC'), ${zone}) as midnight,
       (select concat(max(updated_at), '/', count(*)) from client where tenant_id = ${tenantId}) as clients
@@ -58,16 +60,14 @@ export async function stampsOf(
       select concat(sum(version), '/', count(*)) as whole,
         concat(sum(version) filter (where day < ${today}), '/', count(*) filter (where day < ${today})) as settled
       from reading_change where tenant_id = ${tenantId}
-        and day >= (${range.start}::timestamptz at time zone 'UTC')::date - 8 and day <= ${today} + 1) as changes`.execute(
-    db,
-  );
-  const [found] = rows;
-  if (!found) throw new Error('The database answered no stamps.');
-  const { whole, settled, clients, midnight } = found;
+        and day >= (${range.start}::timestamptz at time zone 'UTC')::date - 8 and day <= ${today} + 1) as changes`;
+}
+
+export function asStamps({ whole, settled, clients, midnight, begin }: StampRow): Stamps {
   return {
     whole: `${whole} ${clients}`,
     settled: `${settled} ${clients}`,
     midnight: midnight.toISOString(),
-    begin: found.begin.toISOString(),
+    begin: begin.toISOString(),
   };
 }

@@ -14,6 +14,14 @@ export interface AccessClaims {
 }
 
 const issuer = 'energy-monitor';
+/** A page sends the same token with each of its calls for an hour. */
+const mostRemembered = 10_000;
+
+interface Verified {
+  claims: AccessClaims;
+  /** Seconds since 1970. */
+  expires: number;
+}
 
 interface SigningKey {
   id: string;
@@ -24,6 +32,8 @@ interface SigningKey {
 export class AccessTokens {
   readonly #key: SigningKey;
   readonly lifetimeSeconds: number;
+  /** Tokens that were found good. Checking a signature again costs as much as the rest of a small call. */
+  readonly #verified = new Map<string, Verified>();
 
   private constructor(key: SigningKey, lifetimeSeconds: number) {
     this.#key = key;
@@ -48,6 +58,15 @@ export class AccessTokens {
 
   /** The claims of a token that is ours and has not expired; `undefined` for any other. */
   async verify(token: string, audience: Audience): Promise<AccessClaims | undefined> {
+    const found = this.#verified.get(token) ?? (await this.#check(token, audience));
+    if (!found || found.claims.audience !== audience || found.expires * 1000 <= Date.now()) {
+      this.#verified.delete(token);
+      return undefined;
+    }
+    return found.claims;
+  }
+
+  async #check(token: string, audience: Audience): Promise<Verified | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#key.secret, {
         issuer,
@@ -56,14 +75,26 @@ export class AccessTokens {
         algorithms: ['HS256'],
         requiredClaims: ['sub', 'exp', 'tid', 'fam'],
       });
-      return {
+      const claims = {
         audience,
         subject: String(payload.sub),
         tenant: String(payload.tid),
         family: String(payload.fam),
       };
+      const verified = { claims, expires: Number(payload.exp) };
+      this.#remember(token, verified);
+      return verified;
     } catch {
       return undefined;
+    }
+  }
+
+  #remember(token: string, verified: Verified): void {
+    this.#verified.set(token, verified);
+    if (this.#verified.size <= mostRemembered) return;
+    for (const oldest of this.#verified.keys()) {
+      this.#verified.delete(oldest);
+      break;
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Database } from '../database/database.ts';
+import { tenantSelect } from '../database/tenant-transaction.ts';
 
 /** A signed-in member of a tenant. */
 export interface StaffCaller {
@@ -41,32 +42,39 @@ export function integratorOf(request: FastifyRequest): IntegratorCaller {
   return request.caller;
 }
 
+interface StaffRow {
+  person_id: string;
+  first_name: string;
+  last_name: string;
+  csrf_hash: string | null;
+  csrf_expires_at: Date | null;
+  id: string;
+  name: string;
+  timezone: string;
+  permissions: string[];
+}
+
 /** Read afresh for every request: a role taken away, a session ended, a person removed counts at once. */
 export async function loadStaffCaller(
-  { db, tenantId }: TenantTransaction,
+  database: Database,
+  tenantId: number,
   familyId: string,
   userId: string,
 ): Promise<StaffCaller | undefined> {
-  const row = await db
-    .selectFrom('session_family as f')
-    .innerJoin('app_user as u', (join) =>
-      join.onRef('u.tenant_id', '=', 'f.tenant_id').onRef('u.user_id', '=', 'f.user_id'),
-    )
-    .innerJoin('tenant as t', 't.tenant_id', 'f.tenant_id')
-    .select(['u.person_id', 'u.first_name', 'u.last_name', 'f.csrf_hash', 'f.csrf_expires_at'])
-    .select(['t.id', 't.name', 't.timezone'])
-    .select(
-      sql<string[]>`array(
-        select distinct p.action from user_role r
-        join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
-        where r.tenant_id = ${tenantId} and r.user_id = ${userId}::uuid)`.as('permissions'),
-    )
-    .where('f.tenant_id', '=', tenantId)
-    .where('f.family_id', '=', familyId)
-    .where('f.user_id', '=', userId)
-    .where('f.ended_at', 'is', null)
-    .where('u.status', '=', 'active')
-    .executeTakeFirst();
+  const [row] = await tenantSelect(
+    database,
+    tenantId,
+    sql<StaffRow>`
+      select u.person_id, u.first_name, u.last_name, f.csrf_hash, f.csrf_expires_at, t.id, t.name, t.timezone,
+        array(select distinct p.action from user_role r
+          join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
+          where r.tenant_id = ${tenantId} and r.user_id = ${userId}::uuid) as permissions
+      from session_family f
+      join app_user u on u.tenant_id = f.tenant_id and u.user_id = f.user_id
+      join tenant t on t.tenant_id = f.tenant_id
+      where f.tenant_id = ${tenantId} and f.family_id = ${familyId}::uuid and f.user_id = ${userId}::uuid
+        and f.ended_at is null and u.status = 'active'`,
+  );
   if (!row) return undefined;
   const csrf =
     row.csrf_hash && row.csrf_expires_at
@@ -85,24 +93,30 @@ export async function loadStaffCaller(
   };
 }
 
+interface IntegratorRow {
+  client_name: string;
+  id: string;
+  name: string;
+  timezone: string;
+}
+
 export async function loadIntegratorCaller(
-  { db, tenantId }: TenantTransaction,
+  database: Database,
+  tenantId: number,
   familyId: string,
   clientId: string,
 ): Promise<IntegratorCaller | undefined> {
-  const row = await db
-    .selectFrom('session_family as f')
-    .innerJoin('client as c', (join) =>
-      join.onRef('c.tenant_id', '=', 'f.tenant_id').onRef('c.client_id', '=', 'f.client_id'),
-    )
-    .innerJoin('tenant as t', 't.tenant_id', 'f.tenant_id')
-    .select(['c.name as client_name', 't.id', 't.name', 't.timezone'])
-    .where('f.tenant_id', '=', tenantId)
-    .where('f.family_id', '=', familyId)
-    .where('f.client_id', '=', clientId)
-    .where('f.ended_at', 'is', null)
-    .where('c.deleted_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await tenantSelect(
+    database,
+    tenantId,
+    sql<IntegratorRow>`
+      select c.name as client_name, t.id, t.name, t.timezone
+      from session_family f
+      join client c on c.tenant_id = f.tenant_id and c.client_id = f.client_id
+      join tenant t on t.tenant_id = f.tenant_id
+      where f.tenant_id = ${tenantId} and f.family_id = ${familyId}::uuid and f.client_id = ${clientId}::uuid
+        and f.ended_at is null and c.deleted_at is null`,
+  );
   if (!row) return undefined;
   const { id, name, timezone, client_name } = row;
   return {

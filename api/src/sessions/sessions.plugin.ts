@@ -1,7 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
-import { type TenantTransaction, tenantRead, tenantTransaction } from '../database/tenant-transaction.ts';
+import {
+  type TenantReads,
+  type TenantTransaction,
+  tenantRead,
+  tenantReads,
+  tenantTransaction,
+} from '../database/tenant-transaction.ts';
 import { forbidden, HttpProblem, unauthorized } from '../errors/http-problem.ts';
 import { logTenant } from '../http/request-log.plugin.ts';
 import type { Access } from '../policies/access.ts';
@@ -24,6 +30,8 @@ declare module 'fastify' {
     inTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
     /** The same for statistics, which a replica may answer. */
     readTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+    /** For statistics that mostly are one statement. */
+    readsOfTenant<T>(work: (reads: TenantReads) => Promise<T>): Promise<T>;
   }
   interface FastifyContextConfig {
     access?: Access;
@@ -55,6 +63,11 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
   >(this: FastifyRequest, work: (tx: TenantTransaction) => Promise<T>) {
     return tenantRead(database, tenantOf(this), work);
   });
+  app.decorateRequest('readsOfTenant', function readsOfTenant<
+    T,
+  >(this: FastifyRequest, work: (reads: TenantReads) => Promise<T>) {
+    return tenantReads(database, tenantOf(this), work);
+  });
 
   app.addHook('onRoute', (route) => {
     const ofTheApi = /^\/(api\/)?v1(\/|$)/.test(route.url);
@@ -80,11 +93,8 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     const tenantId = claims && (await app.tenantNumbers.of(claims.tenant));
     if (!claims || !tenantId)
       throw unauthorized('invalid_token', 'The access token is not valid or has expired.');
-    const caller = await tenantTransaction<Caller | undefined>(database, tenantId, (tx) =>
-      audience === 'staff'
-        ? loadStaffCaller(tx, claims.family, claims.subject)
-        : loadIntegratorCaller(tx, claims.family, claims.subject),
-    );
+    const load = audience === 'staff' ? loadStaffCaller : loadIntegratorCaller;
+    const caller = await load(database, tenantId, claims.family, claims.subject);
     if (!caller) throw unauthorized('session_ended', 'The session has ended. Please sign in again.');
     return caller;
   }
