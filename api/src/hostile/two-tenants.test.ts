@@ -109,7 +109,7 @@ describe('two tenants', () => {
     const here = await inhabit(service, 'clockmaker');
     const readers = operations.filter((each) => isReader(each) && /\{(id|[a-z]+_id)\}$/.test(each.path));
     expect(readers.length).toBeGreaterThan(5);
-    for (const { path } of readers) {
+    const medians = async (path: string): Promise<[theirs: number, nothing: number]> => {
       const durations: [theirs: number[], nothing: number[]] = [[], []];
       // By turns, so that whatever else the machine does happens to both.
       for (let turn = 0; turn < 30; turn += 1) {
@@ -122,10 +122,17 @@ describe('two tenants', () => {
           durations[side]?.push(performance.now() - began);
         }
       }
-      const [theirs, nothing] = durations.map(median) as [number, number];
-      expect(Math.abs(theirs - nothing), `${path}: ${theirs} ms and ${nothing} ms`).toBeLessThan(
-        Math.max(2, Math.min(theirs, nothing) / 2),
-      );
+      const [theirs, nothing] = durations;
+      return [median(theirs), median(nothing)];
+    };
+    const tells = ([theirs, nothing]: [number, number]) =>
+      Math.abs(theirs - nothing) >= Math.max(2, Math.min(theirs, nothing) / 2);
+    for (const { path } of readers) {
+      // A busy machine may favour one side once; what tells tells each time, and in the same direction.
+      const seen = [await medians(path)];
+      while (seen.length < 4 && seen.every(tells)) seen.push(await medians(path));
+      const always = seen.every(tells) && new Set(seen.map(([a, b]) => Math.sign(a - b))).size === 1;
+      expect(always, `${path}: ${JSON.stringify(seen)} ms`).toBe(false);
     }
   });
 });
