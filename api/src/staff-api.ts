@@ -22,7 +22,10 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(openApiPlugin, {
     title: 'Energy Monitor staff API',
     description:
-      'What the pages call: sign-in, clients, statistics, users, roles and permissions of an organization.',
+      'What the pages call: sign-in, clients, statistics, users, roles and permissions of an organization.\n\n' +
+      'POST, PUT and DELETE of a session carry `X-CSRF-Token`, 16 to 256 letters, digits, `-` and `_` of the caller’s ' +
+      'choice. The first one is bound to the session for 24 hours; another one, and a stale one, is answered 403 with ' +
+      'the one to use from then on in the same header. An `X-Tenant-ID` must name the organization of the session.',
     tags: [
       { name: 'Authentication', description: 'Sessions of people' },
       { name: 'Clients', description: 'Sites and devices that report' },
