@@ -36,6 +36,7 @@ export {
   toastDurations,
   useToast,
 } from './feedback/use-toast.tsx';
+export { Choice, type ChoiceProps } from './filters/choice.tsx';
 export { FilterBar, type FilterBarProps } from './filters/filter-bar.tsx';
 export { SearchField, type SearchFieldProps } from './filters/search-field.tsx';
 export * from './forms/public.ts';

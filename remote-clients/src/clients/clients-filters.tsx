@@ -1,6 +1,5 @@
-import { FilterBar, SearchField } from 'shared-ui';
+import { Choice, FilterBar, SearchField } from 'shared-ui';
 import { useText } from '../messages/texts.ts';
-import { Choice } from './choice.tsx';
 import styles from './clients-filters.module.css';
 import { type ClientsView, type StatusFilter, statusChoices } from './clients-view.ts';
 

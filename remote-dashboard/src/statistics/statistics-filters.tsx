@@ -1,10 +1,10 @@
 import { Button, Input } from 'antd';
 import { useId } from 'react';
+import { Choice } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { statisticsIntervals } from '../metrics/intervals.ts';
 import { metricLabel, numericMetrics } from '../metrics/metric-catalogue.ts';
 import { type CalendarDay, isCalendarDay } from '../metrics/time-range.ts';
-import { Choice } from '../widgets/choice.tsx';
 import { ClientFilter } from './client-filter.tsx';
 import { Field } from './field.tsx';
 import styles from './statistics-filters.module.css';

@@ -1,9 +1,9 @@
 import type { RawMetric } from 'api/contract';
+import { Choice } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { eventMetrics, metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
 import { useRawEvents } from '../metrics/use-raw-events.ts';
-import { Choice } from './choice.tsx';
 import type { LazyColumn } from './lazy-data-table.tsx';
 import type { EventsWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';

@@ -36,7 +36,9 @@ export function ZoomButtons({ span, zoom, onZoom }: ZoomButtonsProps) {
           {step(text('chart.later'), '›', zoomMoved(zoom, whole, 1))}
         </>
       )}
-      {step(text('chart.zoomIn'), '+', closer)}
+      <Button size="small" disabled={closer === null} onClick={() => onZoom(closer)}>
+        {text('chart.zoomIn')}
+      </Button>
       {zoom === null ? null : (
         <Button size="small" onClick={() => onZoom(null)}>
           {text('chart.wholePeriod')}

@@ -1,6 +1,5 @@
-import { Field } from 'shared-ui';
+import { Choice, Field } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
-import { Choice } from '../choice.tsx';
 import { clientStatuses } from '../client.ts';
 import styles from '../dialog-content.module.css';
 import type { FormErrors } from '../form-errors.ts';

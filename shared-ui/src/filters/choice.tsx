@@ -1,6 +1,6 @@
 import styles from './choice.module.css';
 
-interface ChoiceProps<T extends string> {
+export interface ChoiceProps<T extends string> {
   id?: string;
   /** Where no visible label names it. */
   label?: string;
@@ -10,7 +10,10 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few by the browser's own select: no form kit to wait for, and the picker people know on a phone. */
+/**
+ * One of a few, by the browser's own select: nothing to download before a filter can be used, and the picker that
+ * people know on a phone. antd's would bring the whole form kit to pages that have no form.
+ */
 export function Choice<T extends string>({ id, label, value, options, disabled, onChange }: ChoiceProps<T>) {
   return (
     <select
