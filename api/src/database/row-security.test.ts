@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TenantTransaction } from './tenant-transaction.ts';
+import { tenantSelect, type TenantTransaction } from './tenant-transaction.ts';
 import { TestService } from '../testing/test-service.ts';
+import type { Tenant } from '../tenants/tenants.queries.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -89,6 +91,32 @@ describe('row security', () => {
       return tx.selectFrom('client').selectAll().execute();
     });
     expect(unbound).toEqual([]);
+  });
+
+  it('binds a statement that goes in one message with its settings, and nothing after it', async () => {
+    const [aurora, borealis] = [await service.tenant('Aurora'), await service.tenant('Borealis')];
+    await service.inTenant(aurora, ({ db, tenantId }) =>
+      db
+        .insertInto('client')
+        .values({ tenant_id: tenantId, client_id: randomUUID(), name: 'Hill' })
+        .execute(),
+    );
+    const names = (tenant: Tenant, name = 'Hill') =>
+      tenantSelect(
+        service.database,
+        tenant.tenantId,
+        sql<{ name: string }>`select name from client where tenant_id = ${tenant.tenantId} or name = ${name}`,
+      );
+    expect(await names(aurora)).toEqual([{ name: 'Hill' }]);
+    expect(await names(borealis)).toEqual([]);
+    // What cannot be written into a statement goes as a parameter, as ever.
+    expect(await names(aurora, "x' or true; --")).toEqual([{ name: 'Hill' }]);
+    expect(await names(borealis, "x' or true; --")).toEqual([]);
+    const left = sql<{ tenant: string | null }>`
+      select nullif(current_setting('app.tenant_id', true), '') as tenant where current_user = 'energy_app'
+        or nullif(current_setting('app.tenant_id', true), '') is not null`;
+    const looks = await Promise.all(Array.from({ length: 20 }, () => left.execute(service.database.owner)));
+    expect(looks.flatMap(({ rows }) => rows)).toEqual([]);
   });
 
   it('lets nobody change the audit trail', async () => {
