@@ -194,7 +194,7 @@ describe('silence', () => {
     await set(device, { status: 'active', last_seen_at: sql<Date>`now()` });
     await judgeSilence(service.database);
     expect(await open()).toBe(0);
-    await expect.poll(() => receiver.received.length).toBe(2);
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(2);
     const types = receiver.received.map(({ body }) => String(JSON.parse(body).type));
     expect(types.toSorted()).toEqual(['device.offline', 'device.online']);
     await receiver.close();

@@ -30,8 +30,7 @@ export async function judgeReadings(
   tx: TenantTransaction,
   readings: readonly CheckedReading[],
 ): Promise<void> {
-  const devices = [...new Set(readings.map(({ clientId }) => clientId))];
-  for (const watch of await watches(tx, devices)) {
+  for (const watch of await watches(tx, readings)) {
     const values = numbersOf(readings, watch);
     let open = watch.open_alert;
     for (const { at, value } of values) {
@@ -44,20 +43,6 @@ export async function judgeReadings(
       }
     }
   }
-}
-
-/** Whether any rule may watch one of these devices; then no two batches may be judged at once. */
-export async function mayBeWatched(
-  { db, tenantId }: TenantTransaction,
-  devices: readonly string[],
-): Promise<boolean> {
-  // Every batch asks this, so it leaves out what takes the planner long: the latest readings.
-  const { rows } = await sql`
-    select 1 from client d
-    join alert_rule r on r.tenant_id = ${tenantId} and r.client_id in (d.client_id, d.parent_id)
-    where d.tenant_id = ${tenantId} and d.client_id = any(${devices}::uuid[])
-      and r.kind = 'threshold' and r.enabled limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 interface ValueAt {
@@ -79,7 +64,11 @@ function numbersOf(
 }
 
 /** A device in maintenance is silent, and so are the devices of a client in maintenance. */
-async function watches({ db, tenantId }: TenantTransaction, devices: readonly string[]): Promise<Watch[]> {
+async function watches(
+  { db, tenantId }: TenantTransaction,
+  readings: readonly CheckedReading[],
+): Promise<Watch[]> {
+  const devices = [...new Set(readings.map(({ clientId }) => clientId))];
   const { rows } = await sql<Watch>`
     select r.rule_id, r.name as rule_name, d.client_id as device_id, d.name as device_name, r.client_id as owner_id,
       r.metric_name, r.condition, r.threshold, r.hysteresis, r.severity, a.alert_id as open_alert,

@@ -17,8 +17,7 @@ export async function tenantTransaction<T>(
   tenantId: number,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
-  const settings = database.becomeApp + tenantSetting(tenantId);
-  return bound(database.owner, settings, (db) => work({ db, tenantId }));
+  return bound(database.owner, settingsOf(database, tenantId), (db) => work({ db, tenantId }));
 }
 
 /** What only reads, of one tenant and on one server; it may be a moment old. */
@@ -67,24 +66,30 @@ export function tenantSelect<Row>(
   return readsOn(database, database.owner, tenantId).select(query);
 }
 
-function readsOn(
-  { becomeApp, distributed }: Database,
-  server: Kysely<Schema>,
-  tenantId: number,
-): TenantReads {
-  const settings = `${becomeApp}${tenantSetting(tenantId)}`;
-  const readOnly = `set transaction read only; ${settings}`;
-  const together: TenantReads['together'] = (work) => bound(server, readOnly, (db) => work({ db, tenantId }));
+/** One statement that may write. */
+export function tenantCall<Row>(database: Database, tenantId: number, query: Selecting<Row>): Promise<Row[]> {
+  return single(database, database.owner, settingsOf(database, tenantId), query);
+}
+
+function readsOn(database: Database, server: Kysely<Schema>, tenantId: number): TenantReads {
+  const settings = `set transaction read only; ${settingsOf(database, tenantId)}`;
   return {
-    together,
-    async select<Row>(query: Selecting<Row>) {
-      const statement = distributed ? undefined : withParameters(query.compile(server));
-      if (statement === undefined) return together(async ({ db }) => (await query.execute(db)).rows);
-      // Several statements in one message are one transaction, for which the settings are made.
-      const { rows } = await sql.raw<Row>(`${settings}; ${statement}`).execute(server);
-      return rows;
-    },
+    together: (work) => bound(server, settings, (db) => work({ db, tenantId })),
+    select: (query) => single(database, server, settings, query),
   };
+}
+
+/** Several statements in one message are one transaction, for which the settings are made. Citus takes one at a time. */
+async function single<Row>(
+  { distributed }: Database,
+  server: Kysely<Schema>,
+  settings: string,
+  query: Selecting<Row>,
+): Promise<Row[]> {
+  const statement = distributed ? undefined : withParameters(query.compile(server));
+  if (statement === undefined) return bound(server, settings, async (db) => (await query.execute(db)).rows);
+  const { rows } = await sql.raw<Row>(`${settings}; ${statement}`).execute(server);
+  return rows;
 }
 
 /** For sign-in, when the person is known and the tenant is not yet: shows their memberships in whatever tenants. */
@@ -95,6 +100,10 @@ export async function personTransaction<T>(
 ): Promise<T> {
   if (!uuid.test(personId)) throw new TypeError('A person id must be a UUID.');
   return bound(database.owner, `${database.becomeApp}set local app.person_id = '${personId}'`, work);
+}
+
+function settingsOf({ becomeApp }: Database, tenantId: number): string {
+  return becomeApp + tenantSetting(tenantId);
 }
 
 /** SET takes no parameters, and `set_config()` does not reach the workers of Citus: hence text, from a checked integer. */

@@ -17,6 +17,9 @@ describe('a statement with its parameters in it', () => {
     expect(withParameters({ sql: 'select $1', parameters: ['America/Argentina/Buenos_Aires'] })).toBe(
       "select 'America/Argentina/Buenos_Aires'",
     );
+    expect(withParameters({ sql: 'select $1::int[]', parameters: ['{1,-2.5,NULL}'] })).toBe(
+      "select '{1,-2.5,NULL}'::int[]",
+    );
     const eleven = Array.from({ length: 11 }, (_, index) => index);
     expect(withParameters({ sql: 'select $11, $1', parameters: eleven })).toBe('select 10, 0');
   });
@@ -25,6 +28,7 @@ describe('a statement with its parameters in it', () => {
     "it's",
     'a\\b',
     'a"b',
+    '{"a"}',
     'a;b',
     'a$1',
     '--\n',

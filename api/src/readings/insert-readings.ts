@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Database } from '../database/database.ts';
+import { tenantCall, type TenantTransaction } from '../database/tenant-transaction.ts';
 
 /** Values to be stored, column by column: the n-th of each belongs to the n-th reading. */
 export interface Columns {
@@ -10,15 +11,23 @@ export interface Columns {
   txt: (string | null)[];
 }
 
-/** Stores them when none is there yet, and notes that their clients were seen; false, and nothing done, otherwise. */
+/**
+ * Stores them when none is there yet and no rule may watch their clients, and notes that these were seen; false, and
+ * nothing done, otherwise. A transaction of its own.
+ */
 export async function insertNew(
-  { db, tenantId }: TenantTransaction,
+  database: Database,
+  tenantId: number,
   clients: readonly string[],
   columns: Columns,
 ): Promise<boolean> {
-  const { rows } = await sql<{ isDone: boolean }>`select insert_new_readings(
-    ${tenantId}::int, ${arrayText(clients)}::text::uuid[], ${arraysOf(columns)}) as "isDone"`.execute(db);
-  return rows[0]?.isDone === true;
+  const [answer] = await tenantCall(
+    database,
+    tenantId,
+    sql<{ isDone: boolean }>`select insert_new_readings(
+      ${tenantId}::int, ${arrayText(clients)}::text::uuid[], ${arraysOf(columns)}) as "isDone"`,
+  );
+  return answer?.isDone === true;
 }
 
 /** Stores them whatever is there. Answers a letter for each: c(reated), u(pdated), d(uplicate). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { SeriesKind } from '../database/schema.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
-import { mayBeWatched, judgeReadings } from '../alerts/judge-readings.ts';
+import { judgeReadings } from '../alerts/judge-readings.ts';
 import type { CheckedReading } from './checked-reading.ts';
 import { type Columns, insertNew, insertOrCorrect } from './insert-readings.ts';
 import type { MetricValue } from './reading-values.ts';
@@ -73,12 +73,7 @@ async function storeColumns(
   columns: Columns,
 ): Promise<string | undefined> {
   const clients = [...new Set(readings.map(({ clientId }) => clientId))];
-  const isDone = await tenantTransaction(
-    database,
-    tenantId,
-    async (tx) => !(await mayBeWatched(tx, clients)) && (await insertNew(tx, clients, columns)),
-  );
-  if (isDone) return undefined;
+  if (await insertNew(database, tenantId, clients, columns)) return undefined;
   return tenantTransaction(database, tenantId, async (tx) => {
     await sql`select pg_advisory_xact_lock(77, ${tenantId}::int)`.execute(tx.db);
     await judgeReadings(tx, readings);

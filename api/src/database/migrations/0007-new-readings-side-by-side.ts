@@ -7,7 +7,8 @@ const given =
 
 /**
  * Stores readings of which none is there yet, keeps both rollups true and notes that their clients were seen. Answers
- * false, and has done nothing, when one of them is there already or is given twice: those are for `ingest_readings`.
+ * false, and has done nothing, when one of them is there already or is given twice, or when a rule may watch one of the
+ * clients: those are for `ingest_readings`, and for whoever holds them against the rules.
  *
  * Most batches are such, and need no comparing. Any number of writers of a tenant may be in here at once, because each
  * locks its rows in the same order: table after table, and in each by their key. Those who correct readings take the
@@ -21,6 +22,12 @@ declare
   zone text;
   done boolean;
 begin
+  if exists (
+    select from client d join alert_rule r on r.tenant_id = p_tenant and r.client_id in (d.client_id, d.parent_id)
+    where d.tenant_id = p_tenant and d.client_id = any(p_clients) and r.kind = 'threshold' and r.enabled
+  ) then
+    return false;
+  end if;
   perform pg_advisory_xact_lock_shared(77, p_tenant);
   select timezone into strict zone from tenant where tenant_id = p_tenant;
 
