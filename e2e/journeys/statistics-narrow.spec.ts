@@ -2,7 +2,8 @@ import { cardOf, sectionOf } from '../fixtures/figures.ts';
 import { addPlant } from '../fixtures/plant.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
-test.use({ demo: 'people' });
+// It waits for the figure of all of an organisation's readings.
+test.use({ demo: 'people', alone: 'statistics-narrow' });
 
 const phone = { width: 390, height: 844 };
 
