@@ -30,6 +30,15 @@ export interface ContractRoute {
   public?: true;
 }
 
+/** What a route of a remote may have as its `handle`, besides what its own pages want there. */
+export interface PageHandle {
+  /**
+   * Asks for what the page shows first, before the page is drawn. The host calls it when a visit begins with this address
+   * and the person may see it; the page must find the answers by itself (`preload` of swr), and do without it too.
+   */
+  prefetch?: (address: { pathname: string; search: string }) => void;
+}
+
 /** One entry of the host's navigation; `order` sorts within its `area`, lowest first. `id` is unique over all remotes. */
 export interface ContractNavItem {
   id: string;

@@ -1,3 +1,4 @@
+import type { PageHandle } from 'federation/contract';
 import { Navigate, type RouteObject, useParams } from 'react-router-dom';
 
 /**
@@ -10,12 +11,15 @@ export const routes: RouteObject[] = [
     lazy: () =>
       page(360, async () => {
         const module = await import(/* webpackMode: "eager" */ './dashboard/dashboard-page.tsx');
-        return module.DashboardPage;
+        return { Component: module.DashboardPage, handle: { prefetch: module.prefetchDashboard } };
       }),
   },
   {
     path: '/statistics',
-    lazy: () => page(768, async () => (await import('./statistics/statistics-page.tsx')).StatisticsPage),
+    lazy: () =>
+      page(768, async () => ({
+        Component: (await import('./statistics/statistics-page.tsx')).StatisticsPage,
+      })),
   },
   { path: '/clients/:id/stats', Component: ClientStatistics },
 ];
@@ -27,12 +31,17 @@ export const routes: RouteObject[] = [
  *
  * @param chartInView width of a window in CSS pixels from which the chart stands on the first screen.
  */
-async function page(chartInView: number, load: () => Promise<() => React.ReactNode>) {
+async function page(chartInView: number, load: () => Promise<LoadedPage>): Promise<LoadedPage> {
   if (window.matchMedia(`(min-width: ${chartInView}px)`).matches) {
     // Should it fail, the card asks again and says so.
     import('shared-ui/charts').catch(() => undefined);
   }
-  return { Component: await load() };
+  return load();
+}
+
+interface LoadedPage {
+  Component: () => React.ReactNode;
+  handle?: PageHandle;
 }
 
 function ClientStatistics() {

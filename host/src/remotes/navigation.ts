@@ -5,6 +5,7 @@ import { useLocale } from 'shared-ui/i18n';
 import { localize } from './localize.ts';
 import { contractsFor } from './match-route.ts';
 import { usePerson } from './person.ts';
+import { runPageAhead } from './page-ahead.ts';
 import { preloadRelease } from './preload.ts';
 import { useRegistry, useRemotes } from './remotes-context.tsx';
 
@@ -12,8 +13,8 @@ export interface NavigationEntry {
   id: string;
   path: string;
   label: string;
-  /** Call when the pointer comes near: the remote's files then travel before the click. */
-  prepare: () => void;
+  /** Call when the pointer comes near: the page's code then travels and runs before the click. Never rejects. */
+  prepare: () => Promise<void>;
 }
 
 export type Navigation = Record<ContractNavItem['area'], NavigationEntry[]>;
@@ -21,7 +22,7 @@ export type Navigation = Record<ContractNavItem['area'], NavigationEntry[]>;
 /** The navigation that the remotes' contracts ask for and the person may see. */
 export function useRemoteNavigation(): Navigation {
   const { registry } = useRegistry();
-  const { loader } = useRemotes();
+  const remotes = useRemotes();
   const { language } = useLocale();
   const { any } = usePermissions();
   const person = usePerson();
@@ -37,8 +38,12 @@ export function useRemoteNavigation(): Navigation {
           id: item.id,
           path: item.path,
           label: localize(item.label, language),
-          prepare: () => preloadRelease(candidate.contract, loader.folderOf(candidate)),
+          prepare: () => {
+            // All files at once; what runs them would ask for one after the other.
+            preloadRelease(candidate.contract, remotes.loader.folderOf(candidate));
+            return runPageAhead(remotes, { pathname: item.path }, { data: false });
+          },
         }));
     return { main: of('main'), organization: of('organization') };
-  }, [registry, person, any, language, loader]);
+  }, [registry, person, any, language, remotes]);
 }

@@ -60,6 +60,17 @@ export class RegistryClient {
     return () => this.#listeners.delete(listener);
   }
 
+  /** When it was asked for the first time, whatever came of it. */
+  known(): Promise<RegistryState> {
+    if (this.#state.status !== 'loading') return Promise.resolve(this.#state);
+    return new Promise((resolve) => {
+      const end = this.subscribe(() => {
+        end();
+        resolve(this.#state);
+      });
+    });
+  }
+
   /** Polls until the signal says stop. The pause varies, so that a crowd of open pages does not ask all at once. */
   watch(signal: AbortSignal): void {
     const again = () => {

@@ -5,6 +5,7 @@ import { ErrorView } from 'shared-ui';
 import { useLocale } from 'shared-ui/i18n';
 import { localize } from './localize.ts';
 import { matchContractRoute } from './match-route.ts';
+import { mayOpen } from './may-open.ts';
 import { usePerson } from './person.ts';
 import { RemoteView } from './remote-view.tsx';
 import { useRegistry, useRemotes } from './remotes-context.tsx';
@@ -52,7 +53,7 @@ export function RemotePage({ pending, signedOut, denied, notFound }: RemotePageP
     if (status === 'starting' || status === 'signing-out') return pending;
     if (status === 'signed-out') return signedOut;
     if (!loaded) return pending;
-    if (route.permissions && !any(route.permissions.any)) {
+    if (!mayOpen(route, { any })) {
       return denied(route.denied ? localize(route.denied, language) : null);
     }
   }

@@ -1,6 +1,7 @@
 import { RemoteModuleContext } from 'shared-ui';
 import { type ReactNode, useMemo } from 'react';
-import { matchRoutes, useRoutes } from 'react-router-dom';
+import { useRoutes } from 'react-router-dom';
+import { matchPages } from './match-pages.ts';
 import { currentPerson } from './person.ts';
 import { loadRemoteComponent } from './remote-component.tsx';
 import { RemotePanel } from './remote-panel.tsx';
@@ -11,7 +12,7 @@ import { useOverridePermission } from './use-override-permission.ts';
 
 const shell: Surroundings = {
   person: currentPerson,
-  matchPages: (routes, pathname) => matchRoutes(routes, pathname)?.map(({ route }) => route) ?? [],
+  matchPages,
   Routes: RouterRoutes,
   Panel: RemotePanel,
 };

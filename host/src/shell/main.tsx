@@ -1,7 +1,15 @@
 import { startRemotes } from '../remotes/start.ts';
 
 // In this order on purpose: what remotes need leaves for the network before React and the shell's own code, which the
-// import below fetches meanwhile. It is also where the shared modules may begin to load (they need an `import()`).
+// imports below fetch meanwhile. It is also where the shared modules may begin to load (they need an `import()`).
 const remotes = startRemotes(new AbortController().signal);
+// Then the question who this is, and what the page they opened shows: the answers travel while the shell is drawn.
+const session = import('./session/begin-session.ts').then(({ beginSession }) => beginSession());
+void openFirstPage();
+void Promise.all([import('./render-shell.tsx'), session]).then(([{ renderShell }]) => renderShell(remotes));
 
-void import('./render-shell.tsx').then(({ renderShell }) => renderShell(remotes));
+async function openFirstPage(): Promise<void> {
+  const [{ runPageAhead }, { known }] = await Promise.all([import('../remotes/page-ahead.ts'), session]);
+  await Promise.all([remotes.registry.known(), known]);
+  await runPageAhead(remotes, location, { data: true });
+}

@@ -1,15 +1,12 @@
 import { getDefaultStore } from 'jotai';
-import { createSession } from 'shared-auth';
 import { readPreferences } from '../preferences/browser-preferences.ts';
 import { preparePage } from '../preferences/prepare-page.ts';
 import { fetchRuntimeConfig } from '../runtime-config.ts';
 import { displayAtom } from '../settings/settings-store.ts';
-import { fetchSsoConfig } from './session/fetch-sso-config.ts';
 import { supportHrefAtom } from './support.ts';
 
-/** What must stand before the shell renders: the session begins, theme and language are known, the texts are there. */
+/** What must stand before the shell renders: theme and language are known, the texts are there. */
 export async function prepareShell(): Promise<void> {
-  void createSession({ sso: fetchSsoConfig }).start();
   fetchRuntimeConfig().then(
     ({ contacts }) => getDefaultStore().set(supportHrefAtom, `mailto:${contacts.support}`),
     // Without it the registry cannot be found either, which is said in its place.

@@ -7,6 +7,7 @@ import { useRefreshQueries } from '../metrics/use-query.ts';
 import { ChartsFirst } from '../widgets/charts-first.tsx';
 import { type WidgetScope, WidgetScopeContext } from '../widgets/scope.ts';
 import { WidgetSection } from '../widgets/widget-section.tsx';
+import { prefetchWidgets } from '../widgets/prefetch-widgets.ts';
 import { useBusy } from '../widgets/use-busy.ts';
 import { dashboardLayout } from './dashboard-layout.ts';
 import { QuickActions } from './quick-actions.tsx';
@@ -23,6 +24,14 @@ const scope: WidgetScope = {
   onZoom: null,
   events: null,
 };
+
+/** Asks for everything that the page shows first. */
+export function prefetchDashboard(): void {
+  prefetchWidgets(
+    dashboardLayout.flatMap(({ widgets }) => widgets),
+    scope,
+  );
+}
 
 export function DashboardPage() {
   const text = useText();

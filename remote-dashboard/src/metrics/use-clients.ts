@@ -1,6 +1,17 @@
 import type { Client, ClientList, Connectivity } from 'api/contract';
-import { useApi, usePermissions, useRevalidate, withQuery } from 'shared-auth';
+import {
+  type ApiKey,
+  api,
+  permissionsAtom,
+  sessionAtom,
+  sessionStore,
+  useApi,
+  usePermissions,
+  useRevalidate,
+  withQuery,
+} from 'shared-auth';
 import { useCallback } from 'react';
+import { preload } from 'swr';
 
 const path = '/v1/clients';
 
@@ -11,8 +22,18 @@ export type ClientOption = Pick<Client, 'id' | 'name' | 'connectivity'>;
 export function useClientCount(status?: Connectivity) {
   // The dashboard is also for people who may not list clients; asking in vain with every refresh helps nobody.
   const mayList = usePermissions().has('client.read');
-  const { data, isLoading } = useApi<ClientList>(mayList ? withQuery(path, { limit: 1, status }) : null);
+  const { data, isLoading } = useApi<ClientList>(mayList ? countPath(status) : null);
   return { count: data?.total ?? 0, isLoading };
+}
+
+const countPath = (status?: Connectivity) => withQuery(path, { limit: 1, status });
+
+/** Asks for a count that `useClientCount` will ask for. */
+export function prefetchClientCount(status?: Connectivity): void {
+  const { scopeKey } = sessionStore.get(sessionAtom);
+  if (scopeKey === null || !sessionStore.get(permissionsAtom).actions.has('client.read')) return;
+  const key: ApiKey = [scopeKey, countPath(status)];
+  preload(key, ([, path]) => api.get<ClientList>(path)).catch(() => undefined);
 }
 
 /** The clients to choose from, at most `limit`, those whose name matches the search. */

@@ -1,11 +1,11 @@
 import { coarseEnough, type QueryInterval } from './intervals.ts';
 import type { NumericMetric } from './metric-catalogue.ts';
-import { lengthOf, type Span } from './query.ts';
+import { lengthOf, type Span, type TimeseriesQuestion } from './query.ts';
 import { trendValues } from './timeseries-points.ts';
 import { type Trend, trendOf } from './trend.ts';
 import { useTimeseries } from './use-timeseries.ts';
 
-interface TrendQuestion {
+export interface TrendQuestion {
   metric: NumericMetric;
   /** Null asks nothing. */
   span: Span | null;
@@ -14,9 +14,17 @@ interface TrendQuestion {
 }
 
 /** Where a metric is heading over a span of time; null while unknown. */
-export function useMetricTrend({ metric, span, clients, interval }: TrendQuestion): Trend | null {
-  const { rows } = useTimeseries(
-    span && { metric, span, clients, interval: coarseEnough(interval, lengthOf(span)), each: false },
-  );
+export function useMetricTrend(question: TrendQuestion): Trend | null {
+  const { rows } = useTimeseries(trendTimeseries(question));
   return trendOf(trendValues(rows));
+}
+
+/** The line behind a trend. */
+export function trendTimeseries({
+  metric,
+  span,
+  clients,
+  interval,
+}: TrendQuestion): TimeseriesQuestion | null {
+  return span && { metric, span, clients, interval: coarseEnough(interval, lengthOf(span)), each: false };
 }

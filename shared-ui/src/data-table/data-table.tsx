@@ -1,5 +1,5 @@
 import { Table } from 'antd/es/index.js';
-import type { Key, ReactNode } from 'react';
+import { type Key, type ReactNode, useDeferredValue } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import styles from './data-table.module.css';
 import { type Paging, TablePaging } from './table-paging.tsx';
@@ -56,10 +56,12 @@ export function DataTable<Row extends object>({
   frameless = false,
 }: DataTableProps<Row>) {
   const frame = frameless ? styles.frameless : styles.frame;
-  if (loading && rows.length === 0) {
+  // A page shows what is around its table before the many rows are made, and answers keys while they are made anew.
+  const shown = useDeferredValue<readonly Row[] | null>(rows, null);
+  if (shown === null || (loading && shown.length === 0)) {
     return (
       <div className={frame}>
-        <TableSkeleton columns={columns.length} rows={skeletonRows} />
+        <TableSkeleton columns={columns.length} rows={rows.length || skeletonRows} />
       </div>
     );
   }
@@ -67,7 +69,7 @@ export function DataTable<Row extends object>({
     <div className={frame} aria-busy={loading} data-stale={loading}>
       <Table<Row>
         aria-label={label}
-        dataSource={[...rows]}
+        dataSource={[...shown]}
         rowKey={rowKey}
         pagination={false}
         showSorterTooltip={false}

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { usePermissions, useSession } from 'shared-auth';
 import { Menu } from 'shared-ui';
 import { useRemoteNavigation } from '../../remotes/navigation.ts';
+import { usePagesAhead } from '../../remotes/use-pages-ahead.ts';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { useText } from '../texts.ts';
 import { Chevron, MenuLines } from './glyphs.tsx';
@@ -15,13 +16,15 @@ const SETTINGS_PERMISSIONS = ['tenant.settings', 'system.admin'];
 /** Specification §2: the top bar. What stands in it comes from the remotes' contracts; only Settings is the host's. */
 export function TopBar() {
   const t = useText();
-  const { main, organization } = useRemoteNavigation();
+  const navigation = useRemoteNavigation();
+  const { main, organization } = navigation;
   const { any } = usePermissions();
   const { status } = useSession();
   const { pathname } = useLocation();
   // Unfolded for one page only: a navigation folds it again.
   const [unfoldedAt, setUnfoldedAt] = useState<string>();
   const unfolded = unfoldedAt === pathname;
+  usePagesAhead(useMemo(() => [...navigation.main, ...navigation.organization], [navigation]));
 
   const inOrganization = organization.some(({ path }) => pathname.startsWith(path));
   return (
@@ -44,8 +47,8 @@ export function TopBar() {
                   key={id}
                   to={path}
                   className={styles.entry ?? ''}
-                  onPointerEnter={prepare}
-                  onFocus={prepare}
+                  onPointerEnter={() => void prepare()}
+                  onFocus={() => void prepare()}
                 >
                   {label}
                 </NavLink>
@@ -59,12 +62,12 @@ export function TopBar() {
                 <Menu
                   align="start"
                   triggerClassName={`${styles.entry} ${inOrganization ? 'active' : ''}`}
-                  onApproach={() => organization[0]?.prepare()}
+                  onApproach={() => void organization[0]?.prepare()}
                   items={organization.map(({ id, path, label, prepare }) => ({
                     key: id,
                     label,
                     to: path,
-                    onApproach: prepare,
+                    onApproach: () => void prepare(),
                   }))}
                 >
                   {t('nav.organization')}

@@ -1,0 +1,61 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { NavigationEntry } from './navigation.ts';
+import { usePagesAhead } from './use-pages-ahead.ts';
+
+const prepared: string[] = [];
+
+function entry(id: string, prepare = () => Promise.resolve()): NavigationEntry {
+  return {
+    id,
+    path: `/${id}`,
+    label: id,
+    prepare: () => {
+      prepared.push(id);
+      return prepare();
+    },
+  };
+}
+
+function Bar({ entries }: { entries: readonly NavigationEntry[] }) {
+  usePagesAhead(entries);
+  return null;
+}
+
+beforeEach(() => {
+  prepared.length = 0;
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the pages of the navigation arrive one after the other, after the page that was asked for', async () => {
+  let arrived = () => undefined as void;
+  const slow = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  render(<Bar entries={[entry('clients', () => slow), entry('users')]} />);
+  expect(prepared).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(prepared).toEqual(['clients']);
+  arrived();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(prepared).toEqual(['clients', 'users']);
+});
+
+test('nothing is fetched on a guess for somebody who saves data', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  render(<Bar entries={[entry('clients')]} />);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(prepared).toEqual([]);
+});
+
+test('it ends with the navigation', async () => {
+  render(<Bar entries={[entry('clients')]} />).unmount();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(prepared).toEqual([]);
+});

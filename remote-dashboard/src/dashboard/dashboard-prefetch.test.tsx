@@ -1,0 +1,67 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { type Handlers, problem } from 'shared-auth/testing';
+import { describe, expect, it } from 'vitest';
+import { dashboardHandlers } from '../testing/open-dashboard.ts';
+import { queryAnswer, queryOf, renderPage } from '../testing/render-at.tsx';
+import { DashboardPage, prefetchDashboard } from './dashboard-page.tsx';
+
+/** The page behind a button, as it is behind the host's start. */
+function Later() {
+  const [shown, setShown] = useState(false);
+  return shown ? <DashboardPage /> : <button onClick={() => setShown(true)}>Show</button>;
+}
+
+async function begin(
+  permissions = ['dashboard.read', 'client.read'],
+  handlers: Handlers = dashboardHandlers,
+) {
+  const page = await renderPage({ url: '/', part: <Later />, permissions, handlers });
+  const asked = () =>
+    page.requests
+      .filter(({ path }) => path === '/v1/clients' || path === '/v1/query/execute')
+      .map((request) =>
+        request.path === '/v1/clients'
+          ? `clients ${JSON.stringify(request.query)}`
+          : `query ${JSON.stringify(queryOf(request))}`,
+      );
+  const show = () => act(async () => screen.getByRole('button', { name: 'Show' }).click());
+  return { asked, show };
+}
+
+describe('the dashboard’s data, asked for before it is drawn', () => {
+  it('is all that the page shows first: nothing is asked later, and nothing twice', async () => {
+    const { asked, show } = await begin();
+    await act(async () => prefetchDashboard());
+    const before = asked();
+    // Two counts; the summary, four trends and the chart.
+    expect(before).toHaveLength(8);
+    await show();
+    await screen.findByText('1,234');
+    await screen.findByText('57');
+    await screen.findAllByText(/12\.5/);
+    expect(asked()).toEqual(before);
+    expect(new Set(before).size).toBe(before.length);
+  });
+
+  it('leaves out counts for who may not list clients', async () => {
+    const { asked, show } = await begin(['dashboard.read']);
+    await act(async () => prefetchDashboard());
+    await show();
+    await screen.findAllByText(/12\.5/);
+    expect(asked().filter((request) => request.startsWith('clients'))).toEqual([]);
+  });
+
+  it('may fail: the page says so as if it had asked itself', async () => {
+    const { show } = await begin(['dashboard.read', 'client.read'], {
+      ...dashboardHandlers,
+      'POST /v1/query/execute': (request: { body: unknown }) =>
+        queryOf(request).template_id === 'client_metrics_summary'
+          ? problem(422, 'The range is too long')
+          : queryAnswer([]),
+    });
+    await act(async () => prefetchDashboard());
+    await show();
+    await screen.findByText('The range is too long');
+  });
+});
