@@ -146,3 +146,16 @@ test('what failed after loading is passed over until somebody retries', async ()
   loader.forgive('clients');
   expect((await loader.load('clients', './routes', null)).candidate.channel).toBe('stable');
 });
+
+test('who retries does not wait for a load that was begun before and may be failing', async () => {
+  const loader = await loaderFor(sampleRemote(stable));
+  vi.mocked(loadRemote).mockImplementationOnce(() => new Promise(() => undefined));
+  const before = failureOf(loader.load('clients', './routes', null));
+  vi.mocked(loadRemote).mockResolvedValue({ routes: [] });
+  loader.forgive('clients');
+  const loaded = await loader.load('clients', './routes', null);
+  expect(loaded.exports).toEqual({ routes: [] });
+  expect((await before).failure).toBe('timeout');
+  // What failed late takes nothing away.
+  expect(await loader.load('clients', './routes', null)).toBe(loaded);
+});

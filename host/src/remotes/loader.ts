@@ -33,6 +33,8 @@ const ATTEMPTS = 3;
 export class RemoteLoader {
   readonly #options: Required<LoaderOptions>;
   readonly #loaded = new Map<string, Promise<LoadedModule>>();
+  /** Of these, what is still on its way. */
+  readonly #underWay = new Set<string>();
   /** Releases that failed in this page, with the reason; they are not offered again until somebody asks for a retry. */
   readonly #broken = new Map<string, RemoteFailure>();
 
@@ -85,9 +87,14 @@ export class RemoteLoader {
     return this.#broken.has(keyOf(candidate));
   }
 
-  /** Forgets what failed of a remote, so that the next load tries everything again. */
+  /**
+   * Forgets what failed of a remote, so that the next load tries everything again. It does not wait for a load that
+   * somebody else began, which may be about to fail for the same reason.
+   */
   forgive(remote: string): void {
-    for (const key of this.#broken.keys()) if (key.startsWith(`${remote}/`)) this.#broken.delete(key);
+    const isOfRemote = (key: string) => key.startsWith(`${remote}/`);
+    for (const key of this.#broken.keys()) if (isOfRemote(key)) this.#broken.delete(key);
+    for (const key of this.#underWay) if (isOfRemote(key)) this.#forget(key);
   }
 
   reportFailure({ remote, release, channel }: Candidate, failed: RemoteFailure, duration: number): void {
@@ -102,8 +109,18 @@ export class RemoteLoader {
     if (known) return known;
     const loading = this.#loadRelease(candidate, module);
     this.#loaded.set(key, loading);
-    loading.catch(() => this.#loaded.delete(key));
+    this.#underWay.add(key);
+    const isTheOne = () => this.#loaded.get(key) === loading;
+    loading.then(
+      () => isTheOne() && this.#underWay.delete(key),
+      () => isTheOne() && this.#forget(key),
+    );
     return loading;
+  }
+
+  #forget(key: string): void {
+    this.#loaded.delete(key);
+    this.#underWay.delete(key);
   }
 
   async #loadRelease(candidate: Candidate, module: string): Promise<LoadedModule> {
