@@ -33,8 +33,8 @@ const ATTEMPTS = 3;
 export class RemoteLoader {
   readonly #options: Required<LoaderOptions>;
   readonly #loaded = new Map<string, Promise<LoadedModule>>();
-  /** Of these, what is still on its way. */
-  readonly #underWay = new Set<string>();
+  /** Of these, what is here already. */
+  readonly #here = new Map<string, LoadedModule>();
   /** Releases that failed in this page, with the reason; they are not offered again until somebody asks for a retry. */
   readonly #broken = new Map<string, RemoteFailure>();
 
@@ -77,6 +77,12 @@ export class RemoteLoader {
     throw first ?? this.#missing(remote);
   }
 
+  /** What `load` would answer at once, because somebody has loaded it before. */
+  loaded(remote: string, module: string, person: Person | null): LoadedModule | undefined {
+    const [best] = this.candidates(remote, person);
+    return best && !this.isBroken(best) ? this.#here.get(moduleKey(best, module)) : undefined;
+  }
+
   /** Takes a release out of the choice, because it failed after it was loaded (at its first render). */
   markBroken(candidate: Candidate, failure: RemoteFailure): void {
     this.#broken.set(keyOf(candidate), failure);
@@ -94,7 +100,8 @@ export class RemoteLoader {
   forgive(remote: string): void {
     const isOfRemote = (key: string) => key.startsWith(`${remote}/`);
     for (const key of this.#broken.keys()) if (isOfRemote(key)) this.#broken.delete(key);
-    for (const key of this.#underWay) if (isOfRemote(key)) this.#forget(key);
+    for (const key of this.#loaded.keys())
+      if (isOfRemote(key) && !this.#here.has(key)) this.#loaded.delete(key);
   }
 
   reportFailure({ remote, release, channel }: Candidate, failed: RemoteFailure, duration: number): void {
@@ -104,23 +111,17 @@ export class RemoteLoader {
 
   /** One promise per release and module; a failed one is forgotten. */
   #once(candidate: Candidate, module: string): Promise<LoadedModule> {
-    const key = `${keyOf(candidate)} ${module}`;
+    const key = moduleKey(candidate, module);
     const known = this.#loaded.get(key);
     if (known) return known;
     const loading = this.#loadRelease(candidate, module);
     this.#loaded.set(key, loading);
-    this.#underWay.add(key);
     const isTheOne = () => this.#loaded.get(key) === loading;
     loading.then(
-      () => isTheOne() && this.#underWay.delete(key),
-      () => isTheOne() && this.#forget(key),
+      (loaded) => isTheOne() && this.#here.set(key, loaded),
+      () => isTheOne() && this.#loaded.delete(key),
     );
     return loading;
-  }
-
-  #forget(key: string): void {
-    this.#loaded.delete(key);
-    this.#underWay.delete(key);
   }
 
   async #loadRelease(candidate: Candidate, module: string): Promise<LoadedModule> {
@@ -171,3 +172,4 @@ export class RemoteLoader {
 }
 
 const keyOf = ({ remote, release }: Candidate): string => `${remote}/${release}`;
+const moduleKey = (candidate: Candidate, module: string): string => `${keyOf(candidate)} ${module}`;

@@ -4,7 +4,7 @@ import { classifyFailure } from './classify-failure.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { DeadlineError, RemoteFailure, within } from './remote-failure.ts';
 import { useRegistry, useRemotes, useSurroundings } from './remotes-context.tsx';
-import { resolveLazy } from './resolve-lazy.ts';
+import { isResolved, resolveLazy } from './resolve-lazy.ts';
 import { useRemotePages, type Visit } from './use-remote-pages.ts';
 
 /** Milliseconds that a page may take: to arrive, and from then to its first appearance. */
@@ -50,14 +50,18 @@ function Pages({ visit, wanted, pending, onShown, onFailure }: PagesProps) {
   const { candidate, traceId } = visit.loaded;
   const { loader } = useRemotes();
   const { matchPages } = useSurroundings();
-  /** The address whose page is here. While the next page travels, the last one stays. */
-  const [arrived, setArrived] = useState<Location | null>(null);
+  const isHere = isResolved(matchPages(visit.routes, wanted.pathname));
+  /** The last address whose page came. While the next page travels, that one stays. */
+  const [last, setLast] = useState<Location | null>(isHere ? wanted : null);
+  if (isHere && last !== wanted) setLast(wanted);
+  const arrived = isHere ? wanted : last;
 
   useEffect(() => {
+    if (isHere) return undefined;
     let current = true;
     const { remote, release, contract } = candidate;
     // In small pieces: a long page must not keep the browser from answering while it is made.
-    const arrive = () => current && startTransition(() => setArrived(wanted));
+    const arrive = () => current && startTransition(() => setLast(wanted));
     const abandon = async (cause: unknown) => {
       const folder = loader.folderOf(candidate);
       const failure = await classifyFailure(cause, (file) => contract.files[file.replace(folder, '')]);
@@ -70,7 +74,7 @@ function Pages({ visit, wanted, pending, onShown, onFailure }: PagesProps) {
     return () => {
       current = false;
     };
-  }, [wanted, visit.routes, candidate, traceId, loader, matchPages, onFailure]);
+  }, [isHere, wanted, visit.routes, candidate, traceId, loader, matchPages, onFailure]);
 
   if (arrived === null) return pending;
   return (

@@ -24,6 +24,11 @@ export function resolveLazy(matched: readonly RouteObject[]): Promise<unknown> |
   return waiting.length === 0 ? null : Promise.all(waiting);
 }
 
+/** Whether the pages of the matched routes are here. */
+export function isResolved(matched: readonly RouteObject[]): boolean {
+  return matched.every(({ lazy }) => lazy === undefined);
+}
+
 async function fill(route: RouteObject, lazy: () => Promise<object>): Promise<void> {
   Object.assign(route, await lazy(), { lazy: undefined });
 }

@@ -22,15 +22,17 @@ type Outcome =
   | { kind: 'failed'; failure: RemoteFailure };
 
 type Step =
-  | { kind: 'enter'; remote: string }
+  | { kind: 'enter'; visit: Visit }
   | ({ remote: string; attempt: number; path: string } & Outcome)
   | { kind: 'again' };
 
 function advance(visit: Visit, step: Step): Visit {
-  if (step.kind === 'enter') return begin(step.remote, visit.attempt + 1);
+  if (step.kind === 'enter') return step.visit;
   if (step.kind === 'again') return begin(visit.remote, visit.attempt + 1);
   if (isOver(visit, step)) return visit;
   if (step.kind === 'failed') return { ...visit, failure: step.failure, failedAt: step.path };
+  // Begun with it already.
+  if (visit.loaded === step.loaded) return visit;
   return { ...visit, loaded: step.loaded, routes: step.routes, failure: null };
 }
 
@@ -43,6 +45,14 @@ const begin = (remote: string, attempt: number): Visit => ({
   failedAt: null,
 });
 
+/** With the pages at once, where they have been loaded before: then the very first drawing shows the page. */
+function enter(loader: RemoteLoader, remote: string, person: Person | null, attempt: number): Visit {
+  const visit = begin(remote, attempt);
+  const loaded = loader.loaded(remote, './routes', person);
+  const outcome = loaded && asPages(loaded);
+  return outcome?.kind === 'loaded' ? { ...visit, loaded: outcome.loaded, routes: outcome.routes } : visit;
+}
+
 /** An answer to a question that nobody asks any more. */
 const isOver = (visit: Visit, step: { remote: string; attempt: number }) =>
   visit.remote !== step.remote || visit.attempt !== step.attempt;
@@ -51,8 +61,9 @@ const isOver = (visit: Visit, step: { remote: string; attempt: number }) =>
 export function useRemotePages(remote: string, path: string) {
   const { loader } = useRemotes();
   const { person } = useSurroundings();
-  const [visit, step] = useReducer(advance, begin(remote, 0));
-  if (visit.remote !== remote) step({ kind: 'enter', remote });
+  const [visit, step] = useReducer(advance, 0, () => enter(loader, remote, person(), 0));
+  if (visit.remote !== remote)
+    step({ kind: 'enter', visit: enter(loader, remote, person(), visit.attempt + 1) });
   else if (visit.failedAt !== null && visit.failedAt !== path) step({ kind: 'again' });
   const { attempt } = visit;
   const here = useRef(path);
@@ -102,12 +113,7 @@ export function useRemotePages(remote: string, path: string) {
 
 async function loadPages(loader: RemoteLoader, remote: string, person: Person | null): Promise<Outcome> {
   try {
-    const loaded = await loader.load(remote, './routes', person);
-    const { routes } = loaded.exports as { routes?: RouteObject[] };
-    if (Array.isArray(routes)) return { kind: 'loaded', loaded, routes };
-    const { release } = loaded.candidate;
-    const facts = { remote, release, failure: 'contract', traceId: loaded.traceId } as const;
-    return { kind: 'failed', failure: new RemoteFailure(`${remote} ${release} exports no routes`, facts) };
+    return asPages(await loader.load(remote, './routes', person));
   } catch (error) {
     if (error instanceof RemoteFailure) return { kind: 'failed', failure: error };
     const facts = {
@@ -119,4 +125,12 @@ async function loadPages(loader: RemoteLoader, remote: string, person: Person | 
     } as const;
     return { kind: 'failed', failure: new RemoteFailure(String(error), facts) };
   }
+}
+
+function asPages(loaded: LoadedModule): Outcome {
+  const { routes } = loaded.exports as { routes?: RouteObject[] };
+  if (Array.isArray(routes)) return { kind: 'loaded', loaded, routes };
+  const { remote, release } = loaded.candidate;
+  const facts = { remote, release, failure: 'contract', traceId: loaded.traceId } as const;
+  return { kind: 'failed', failure: new RemoteFailure(`${remote} ${release} exports no routes`, facts) };
 }
