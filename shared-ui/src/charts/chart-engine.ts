@@ -4,10 +4,11 @@ import { Cartesian } from '@antv/g2/esm/coordinate/index';
 import { Inline } from '@antv/g2/esm/data/index';
 import { Column, Constant, Field, Transform } from '@antv/g2/esm/encode/index';
 import { BrushXHighlight, Tooltip } from '@antv/g2/esm/interaction/index';
-import { Interval, Line } from '@antv/g2/esm/mark/index';
+import { Interval } from '@antv/g2/esm/mark/index';
 import { Band, Constant as ConstantScale, Identity, Linear, Ordinal } from '@antv/g2/esm/scale/index';
 import { Classic, ClassicDark } from '@antv/g2/esm/theme/index';
 import { DodgeX } from '@antv/g2/esm/transform/index';
+import { LineMark } from './line-mark.ts';
 
 /**
  * The engine of Ant Design Charts with the parts that the charts here are made of. Its ready-made components bring every
@@ -20,7 +21,7 @@ export const ChartEngine = G2.extend(G2.Runtime, {
   'encode.constant': Constant,
   'encode.field': Field,
   'encode.transform': Transform,
-  'mark.line': Line,
+  'mark.line': LineMark,
   'mark.interval': Interval,
   'transform.dodgeX': DodgeX,
   'coordinate.cartesian': Cartesian,

@@ -27,17 +27,9 @@ export interface Painter {
   leave: () => void;
 }
 
-/**
- * Drawings after which the canvas is exchanged. The drawing library keeps every path that it ever drew until a canvas
- * is destroyed (`memoize` in @antv/g-lite has no bound): some 24 kB for a hundred points, so a chart that is live all
- * day would fill the memory.
- */
-const MOST_DRAWINGS = 100;
-
 /** Draws one chart again and again in one place. */
 export function createPainter(make: () => Engine, { onBrush, onDrawn }: PainterEvents): Painter {
   let engine: Engine | null = null;
-  let drawings = 0;
 
   const prepare = () => {
     const made = make();
@@ -53,13 +45,7 @@ export function createPainter(make: () => Engine, { onBrush, onDrawn }: PainterE
 
   return {
     draw: (drawing) => {
-      if (drawings === MOST_DRAWINGS) {
-        engine?.destroy();
-        engine = null;
-        drawings = 0;
-      }
       engine ??= prepare();
-      drawings += 1;
       engine.options(drawing);
       void watch(engine, engine.render());
     },
