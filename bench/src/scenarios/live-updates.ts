@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
 import { openBrowser, signedInTab, type Tab } from '../browser/browser.ts';
-import { hurry, observeInteractions } from '../browser/live-page.ts';
+import { observeInteractions } from '../browser/live-page.ts';
 import { historyOnPostgres, temporaryFolder } from '../history/keep-history.ts';
 import { openPostgres } from '../history/sql.ts';
 import { publishRemotes } from '../one-bundle/build.ts';
@@ -13,13 +12,11 @@ import { Integrator } from '../service/integrator.ts';
 import { startPostgres } from '../service/postgres.ts';
 import { startService } from '../service/service.ts';
 import { signIn } from '../service/staff.ts';
+import { heapGrowth } from './live-updates/heap-growth.ts';
 
 const fleet = { clients: 368, days: 8 };
 const batchesASecond = 20;
 const interactions = 40;
-/** One update a second for an hour. */
-const updatesOfAnHour = 3600;
-const mostMinutes = 4;
 
 export const liveUpdates: Scenario = {
   name: 'live-updates',
@@ -53,7 +50,7 @@ export const liveUpdates: Scenario = {
       sending.catch(() => undefined);
       const figures = [
         await interact(await signedInTab(browser, service.url), progress),
-        await grow(browser, service.url, progress),
+        await heapGrowth(await signedInTab(browser, service.url), progress),
       ];
       end.abort();
       await sending;
@@ -109,34 +106,5 @@ async function interact({ page }: Tab, progress: Progress): Promise<Figure> {
     limit: 200,
     better: 'lower',
     details: { interactions, reported: durations.length },
-  };
-}
-
-async function grow(browser: Browser, url: string, progress: Progress): Promise<Figure> {
-  const tab = await signedInTab(browser, url);
-  const { page, devtools } = tab;
-  await page.addInitScript(hurry);
-  await page.reload();
-  await page.waitForFunction(() => globalThis.paintedAt !== undefined, undefined, { timeout: 120_000 });
-  const updates = () => page.evaluate(() => globalThis.updates ?? 0);
-  const heap = async () => {
-    await devtools.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-    return usedSize / 1e6;
-  };
-  await page.waitForFunction(() => (globalThis.updates ?? 0) >= 60, undefined, { timeout: 120_000 });
-  const first = { updates: await updates(), heap: await heap() };
-  const until = performance.now() + mostMinutes * 60_000;
-  while ((await updates()) < updatesOfAnHour && performance.now() < until) await pause(1000);
-  const last = { updates: await updates(), heap: await heap() };
-  const counted = last.updates - first.updates;
-  progress(`the heap went from ${round(first.heap, 1)} to ${round(last.heap, 1)} MB in ${counted} updates`);
-  return {
-    what: 'Growth of the heap over an hour of live updates (sped up)',
-    unit: 'MB',
-    measured: round(((last.heap - first.heap) * updatesOfAnHour) / counted, 1),
-    limit: 5,
-    better: 'lower',
-    details: { updates: counted, firstMB: round(first.heap, 1), lastMB: round(last.heap, 1) },
   };
 }
