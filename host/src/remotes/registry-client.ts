@@ -73,12 +73,14 @@ export class RegistryClient {
 
   /** Polls until the signal says stop. The pause varies, so that a crowd of open pages does not ask all at once. */
   watch(signal: AbortSignal): void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const again = () => {
+      if (signal.aborted) return;
       const pause = this.#pollEvery * (0.8 + 0.4 * Math.random());
-      const timer = setTimeout(() => void this.refresh().finally(again), pause);
-      signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+      timer = setTimeout(() => void this.refresh().finally(again), pause);
     };
-    if (!signal.aborted) again();
+    again();
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     const looked = () => document.visibilityState === 'visible' && void this.refresh();
     document.addEventListener('visibilitychange', looked, { signal });
     window.addEventListener('focus', looked, { signal });
