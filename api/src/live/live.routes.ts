@@ -4,7 +4,8 @@ import { Type } from 'typebox';
 import type { Database } from '../database/database.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { loadStaffCaller, staffOf } from '../sessions/caller.ts';
-import { joinNews, type ReadingNews } from './reading-feed.ts';
+import { joinNews, type ReadingNews } from './news.ts';
+import { rememberedFor } from './recent-news.ts';
 
 /** At most one event in this time for each connection: a page cannot show more, and reading again costs. */
 const gatherMilliseconds = 1000;
@@ -30,6 +31,16 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
           'Event `readings` with `{"client_ids":[…],"metrics":[…],"from":"…","to":"…"}`, at most one a second. An empty ' +
           '`client_ids` or `metrics` means many. The stream ends with the session; connect again with a fresh token.',
         produces: ['text/event-stream'],
+        querystring: Type.Object({
+          since_ms: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: rememberedFor,
+              description:
+                'Milliseconds since you asked for what you show: readings that came in since then are told first.',
+            }),
+          ),
+        }),
         response: { 200: Type.String() },
       },
     },
@@ -57,15 +68,20 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
         const data = { client_ids: clientIds, metrics, from: from.toISOString(), to: to.toISOString() };
         raw.write(`event: readings\ndata: ${JSON.stringify(data)}\n\n`);
       };
-      const unsubscribe = app.readingFeed.subscribe((tenantId, latest) => {
-        if (tenantId !== caller.tenantId) return;
+      const hear = (latest: ReadingNews) => {
         // The first of a burst goes out at once, the rest of it together.
         const isFirst = timer === undefined;
         news = joinNews(news, latest);
         if (!isFirst) return;
         send();
         timer = setTimeout(send, gatherMilliseconds);
+      };
+      const unsubscribe = app.readingFeed.subscribe((tenantId, latest) => {
+        if (tenantId === caller.tenantId) hear(latest);
       });
+      const { since_ms: since } = request.query;
+      const unheard = since === undefined ? undefined : app.readingFeed.recent(caller.tenantId, since);
+      if (unheard) hear(unheard);
       const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMilliseconds);
       const check = setInterval(() => {
         mayStill(database, request).then(

@@ -19,10 +19,10 @@ const opened: AbortController[] = [];
 afterAll(() => opened.forEach((controller) => controller.abort()));
 
 /** Opens the stream and reads it line by line, in the background. */
-async function follow(caller: Caller) {
+async function follow(caller: Caller, query = '') {
   const controller = new AbortController();
   opened.push(controller);
-  const response = await fetch(`${service.url}/v1/live`, {
+  const response = await fetch(`${service.url}/v1/live${query}`, {
     headers: { authorization: `Bearer ${caller.session?.access_token}` },
     signal: controller.signal,
   });
@@ -59,6 +59,30 @@ describe('GET /v1/live', () => {
     for (let minutes = 10; minutes < 30; minutes += 1) await send(minutes);
     await expect.poll(() => stream.events().length, { timeout: 5000 }).toBeGreaterThanOrEqual(2);
     expect(stream.events().length).toBeLessThanOrEqual(4);
+  });
+
+  it('first tells what came in since the page asked for its figures', async () => {
+    const tenant = await service.tenant('Celestia');
+    const device = await integratorOf(service, tenant);
+    const member = await service.member(tenant);
+    const readings = `/api/v1/devices/${device.id}/readings`;
+    await device.caller.post(readings, {
+      timestamp: new Date(Date.now() - 60_000).toISOString(),
+      consumption: 1,
+    });
+    const told = await follow(member, '?since_ms=30000');
+    await expect.poll(() => told.events().length).toBe(1);
+    expect(told.events()[0]).toMatchObject({ client_ids: [device.id], metrics: ['energy_consumption'] });
+    const others = await follow(await service.member(await service.tenant('Dorado')), '?since_ms=30000');
+    const unasked = await follow(member);
+    await device.caller.post(readings, {
+      timestamp: new Date(Date.now() - 30_000).toISOString(),
+      consumption: 2,
+    });
+    // Only the one that came in afterwards.
+    await expect.poll(() => unasked.events().length).toBe(1);
+    expect(others.events()).toEqual([]);
+    expect((await member.get('/v1/live?since_ms=-1')).status).toBe(422);
   });
 
   it('says nothing of a duplicate', async () => {

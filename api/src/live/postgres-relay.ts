@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
-import { joinNews, type ReadingFeed, type ReadingNews, type Relay } from './reading-feed.ts';
+import { joinNews, type ReadingNews } from './news.ts';
+import type { ReadingFeed, Relay } from './reading-feed.ts';
 
 const channel = 'energy_readings';
 /** Batches of one tenant within this time go out as one: NOTIFY makes commits wait for each other. */

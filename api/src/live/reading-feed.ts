@@ -1,14 +1,6 @@
 import { EventEmitter } from 'node:events';
-
-/** Which readings of a tenant came in: enough to know what has to be read again. */
-export interface ReadingNews {
-  /** None named means many, of clients and of metrics: whoever shows any looks again. */
-  clientIds: string[];
-  metrics: string[];
-  /** Earliest and latest instant of the readings, not of their arrival. */
-  from: Date;
-  to: Date;
-}
+import type { ReadingNews } from './news.ts';
+import { RecentNews } from './recent-news.ts';
 
 type Listener = (tenantId: number, news: ReadingNews) => void;
 
@@ -24,6 +16,7 @@ export interface Relay {
  */
 export class ReadingFeed {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
+  readonly #recent = new RecentNews();
   #relay: Relay | undefined;
 
   /** Connects this feed with those of other processes. */
@@ -38,7 +31,13 @@ export class ReadingFeed {
 
   /** News that came from another process: told here, not passed on again. */
   deliver(tenantId: number, news: ReadingNews): void {
+    this.#recent.add(tenantId, news, performance.now());
     this.#emitter.emit('readings', tenantId, news);
+  }
+
+  /** What was told in the last so many milliseconds, at most a minute. */
+  recent(tenantId: number, milliseconds: number): ReadingNews | undefined {
+    return this.#recent.ofLast(milliseconds, tenantId, performance.now());
   }
 
   /** Calls back until the returned function is called. */
@@ -51,19 +50,4 @@ export class ReadingFeed {
     this.#emitter.removeAllListeners();
     await this.#relay?.close();
   }
-}
-
-/** The news of both, as one. */
-export function joinNews(one: ReadingNews | undefined, other: ReadingNews): ReadingNews {
-  if (!one) return other;
-  return {
-    clientIds: joinNames(one.clientIds, other.clientIds),
-    metrics: joinNames(one.metrics, other.metrics),
-    from: one.from < other.from ? one.from : other.from,
-    to: one.to > other.to ? one.to : other.to,
-  };
-}
-
-function joinNames(one: string[], other: string[]): string[] {
-  return one.length === 0 || other.length === 0 ? [] : [...new Set([...one, ...other])];
 }

@@ -1,4 +1,4 @@
-import type { ReadingNews } from '../live/reading-feed.ts';
+import type { ReadingNews } from '../live/news.ts';
 import type { ItemResult } from './readings.schema.ts';
 import type { CheckedReading } from './checked-reading.ts';
 

@@ -36,7 +36,7 @@ export function hurry(): void {
   globalThis.updates = 0;
   globalThis.fetch = (input, options) => {
     const url = input instanceof Request ? input.url : String(input);
-    if (url.endsWith('/v1/live')) return Promise.resolve(stream());
+    if (new URL(url, location.href).pathname === '/v1/live') return Promise.resolve(stream());
     // Every update reads the counts of clients, first of all and last.
     if (url.includes('status=online')) globalThis.updates = (globalThis.updates ?? 0) + 1;
     return ask(input, options);

@@ -1,10 +1,12 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { type Handlers, problem } from 'shared-auth/testing';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dashboardHandlers } from '../testing/open-dashboard.ts';
 import { queryAnswer, queryOf, renderPage } from '../testing/render-at.tsx';
 import { DashboardPage, prefetchDashboard } from './dashboard-page.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 /** The page behind a button, as it is behind the host's start. */
 function Later() {
@@ -50,6 +52,27 @@ describe('the dashboard’s data, asked for before it is drawn', () => {
     await show();
     await screen.findAllByText(/12\.5/);
     expect(asked().filter((request) => request.startsWith('clients'))).toEqual([]);
+  });
+
+  it('is as old as its first question: what came in since then is told when the page begins to listen', async () => {
+    const listening: Record<string, string>[] = [];
+    const { show } = await begin(undefined, {
+      ...dashboardHandlers,
+      'GET /v1/live': ({ query }) => {
+        listening.push(query);
+        return new Promise<never>(() => undefined);
+      },
+    });
+    const clock = performance.now.bind(performance);
+    let passed = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + passed);
+    await act(async () => prefetchDashboard());
+    passed = 5000;
+    await show();
+    await waitFor(() => expect(listening).toHaveLength(1));
+    const since = Number(listening[0]?.['since_ms']);
+    expect(since).toBeGreaterThanOrEqual(5000);
+    expect(since).toBeLessThanOrEqual(60_000);
   });
 
   it('may fail: the page says so as if it had asked itself', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { api, useCurrentUser, useTenant } from 'shared-auth';
+import { api, useCurrentUser, useTenant, withQuery } from 'shared-auth';
 import { useRefreshClients } from '../metrics/use-clients.ts';
-import { useRefreshQueries } from '../metrics/use-query.ts';
+import { forgetAsking, sinceFirstAsked, useRefreshQueries } from '../metrics/use-query.ts';
 import { usePageVisible } from './use-page-visible.ts';
 import type { LiveStatus } from './live-connection.ts';
 import { followInTabs } from './live-tabs.ts';
@@ -9,6 +9,9 @@ import { anything, concerns } from './reading-news.ts';
 import { createRefresher } from './refresher.ts';
 
 const path = '/v1/live';
+
+/** As far back as the server remembers, in milliseconds. */
+const longestAgo = 60_000;
 
 /** Milliseconds until what changes without a reading is read again: who is still online, and the hours before now. */
 const timePasses = 5 * 60_000;
@@ -40,7 +43,16 @@ export function useLive(): LiveStatus | 'paused' {
     if (missed.current) refresher.hear(anything);
     missed.current = false;
     const leave = followInTabs(`${tenant}.${person}`, {
-      events: (signal, onOpen) => api.events(path, { signal, onOpen }),
+      events: (signal, onOpen) => {
+        const address = withQuery(path, { since_ms: Math.min(sinceFirstAsked(), longestAgo) });
+        return api.events(address, {
+          signal,
+          onOpen: () => {
+            forgetAsking();
+            onOpen();
+          },
+        });
+      },
       onNews: refresher.hear,
       onStatus: setStatus,
     });
@@ -50,6 +62,7 @@ export function useLive(): LiveStatus | 'paused' {
     }, timePasses);
     return () => {
       leave();
+      forgetAsking();
       clearInterval(clock);
       refresher.stop();
     };

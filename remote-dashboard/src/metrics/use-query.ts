@@ -45,7 +45,20 @@ function queryKey(scope: string, description: QueryDescription): QueryKey {
   return [scope, `${path}?${JSON.stringify(description)}`];
 }
 
+let firstAskedAt: number | undefined;
+
+/** Milliseconds since the first query was asked that `forgetAsking` has not forgotten; 0 without any. */
+export function sinceFirstAsked(): number {
+  return firstAskedAt === undefined ? 0 : Math.ceil(performance.now() - firstAskedAt);
+}
+
+/** The page leaves, or listens by now for what its answers do not hold yet. */
+export function forgetAsking(): void {
+  firstAskedAt = undefined;
+}
+
 async function rowsOf<Row>(description: QueryDescription): Promise<RowsOf<Row>> {
+  firstAskedAt ??= performance.now();
   const range = resolveSpan(description.span, Date.now());
   const answer = await ask<{ data: Omit<RowsOf<Row>, 'range'> }>(queryBody(description, range));
   return { ...answer.data, range };

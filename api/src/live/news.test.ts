@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinNews, type ReadingNews } from './reading-feed.ts';
+import { joinNews, type ReadingNews } from './news.ts';
 
 const news = (clientIds: string[], from = '2026-05-01T10:00:00Z', to = from): ReadingNews => ({
   clientIds,
