@@ -18,7 +18,10 @@ const withoutFederation = new Set([
 
 /** The shell's own configuration without federation: remotes are imported where the runtime would have loaded them. */
 export default async function configuration(): Promise<Configuration> {
-  const shell = hostPreset(host, { routes: [] })(undefined, { mode: 'production' });
+  const shell = hostPreset(host, {
+    routes: [],
+    soon: { shell: ['begin-session', 'page-ahead', 'render-shell'] },
+  })(undefined, { mode: 'production' });
   const { provides } = JSON.parse(readFileSync(join(host, 'dist/host.json'), 'utf8')) as {
     provides: Record<string, string>;
   };
@@ -88,8 +91,11 @@ function preloadDashboard(compiler: Compiler): void {
       const page = compilation.getAsset('shell.html');
       const first = compilation.namedChunkGroups.get('dashboard-routes');
       if (!page || !first) return;
-      const links = first
-        .getFiles()
+      const charts = [...compilation.modules].find((module) =>
+        module.nameForCondition()?.endsWith('shared-ui/src/charts/public.ts'),
+      );
+      const chartChunks = charts ? [...compilation.chunkGraph.getModuleChunks(charts)] : [];
+      const links = [...first.getFiles(), ...chartChunks.flatMap(({ files }) => [...files])]
         .filter((file) => !file.endsWith('.map'))
         .map(
           (file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}">`,

@@ -10,6 +10,10 @@ const docs =
   'and guides.';
 
 export default [
-  hostPreset(import.meta.dirname, { routes, descriptions: { 'public-shell': docs } }),
+  hostPreset(import.meta.dirname, {
+    routes,
+    descriptions: { 'public-shell': docs },
+    soon: { shell: ['begin-session', 'page-ahead', 'render-shell'] },
+  }),
   publicPreset(import.meta.dirname, { description: landing }),
 ];

@@ -153,6 +153,11 @@ export interface HostContract {
   provides: Record<string, string>;
   /** Addresses of the host's own pages, which no remote may take. */
   routes: string[];
+  /**
+   * Share key → files → their integrity values, for shared modules that take long: a server announces them with the
+   * document of a page whose remote requires the key. Hosts before this have none.
+   */
+  ahead?: Record<string, Record<string, string>>;
 }
 
 /** What the host and tools report of remotes: one outcome of one stage of one release. */

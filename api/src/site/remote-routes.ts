@@ -15,6 +15,13 @@ interface Contract {
   /** Files that the pages need at once. */
   preload: string[];
   files: Record<string, string | undefined>;
+  /** Shared modules that the remote takes from the host. */
+  requires?: Record<string, string>;
+}
+
+/** The part of `host.json` that names the files of shared modules: share key → file → integrity value. */
+interface Host {
+  ahead?: Record<string, Record<string, string>>;
 }
 
 /** What the site knows of a page of a remote. */
@@ -30,16 +37,18 @@ interface Route {
 const mostFiles = 6;
 
 /**
- * The pages of remotes, from the registry, which is read again when it has changed. A registry that cannot be read
- * costs a head start and the lighter document for public pages, and nothing else.
+ * The pages of remotes, from the registry and the host's contract, which are read again when they have changed. What
+ * cannot be read costs a head start and the lighter document for public pages, and nothing else.
  */
 export class RemoteRoutes {
-  readonly #path: string;
+  readonly #registry: string;
+  readonly #host: string;
   #stamp = '';
   #routes: Route[] = [];
 
-  constructor(storeFolder: string) {
-    this.#path = join(storeFolder, 'registry.json');
+  constructor(storeFolder: string, hostFolder: string) {
+    this.#registry = join(storeFolder, 'registry.json');
+    this.#host = join(hostFolder, 'host.json');
   }
 
   async find(path: string): Promise<Route | undefined> {
@@ -50,30 +59,40 @@ export class RemoteRoutes {
 
   async #refresh(): Promise<void> {
     try {
-      const { mtimeMs, size } = await stat(this.#path);
-      const stamp = `${mtimeMs}/${size}`;
+      const stamp = `${await stampOf(this.#registry)} ${await stampOf(this.#host).catch(() => 'none')}`;
       if (stamp === this.#stamp) return;
-      this.#routes = routesOf(JSON.parse(await readFile(this.#path, 'utf8')) as Registry);
+      const registry = JSON.parse(await readFile(this.#registry, 'utf8')) as Registry;
+      this.#routes = routesOf(registry, await this.#ahead());
       this.#stamp = stamp;
     } catch {
       this.#routes = [];
       this.#stamp = '';
     }
   }
+
+  async #ahead(): Promise<NonNullable<Host['ahead']>> {
+    const text = await readFile(this.#host, 'utf8').catch(() => '{}');
+    return (JSON.parse(text) as Host).ahead ?? {};
+  }
 }
 
-function routesOf({ remotes }: Registry): Route[] {
+async function stampOf(path: string): Promise<string> {
+  const { mtimeMs, size } = await stat(path);
+  return `${mtimeMs}/${size}`;
+}
+
+function routesOf({ remotes }: Registry, ahead: NonNullable<Host['ahead']>): Route[] {
   return Object.entries(remotes).flatMap(([name, { stable, disabled, releases }]) => {
     const contract = stable === null || disabled !== null ? undefined : releases[stable];
     if (!contract) return [];
     const links = contract.preload
       .slice(0, mostFiles)
-      .map((file) => link(`/remotes/${name}/${stable}/${file}`, contract, file))
-      .join(', ');
+      .map((file) => link(`/remotes/${name}/${stable}/${file}`, contract, file));
+    const shared = Object.keys(contract.requires ?? {}).flatMap((key) => sharedLinks(ahead[key] ?? {}));
     return contract.routes.map((route) => ({
       segments: route.path.split('/').filter(Boolean),
       isPublic: route.public === true,
-      links,
+      links: [...links, ...shared].join(', '),
     }));
   });
 }
@@ -87,6 +106,14 @@ function link(address: string, { entry, files }: Contract, file: string): string
   const mode = file === entry ? '; crossorigin=anonymous' : '';
   const integrity = files[file] ? `; integrity="${files[file]}"` : '';
   return `<${encodeURI(address)}>; rel=preload; as=${as}${mode}${integrity}`;
+}
+
+/** Requested by webpack too, and large: after whatever the page cannot begin without. */
+function sharedLinks(files: Record<string, string>): string[] {
+  return Object.entries(files).map(([file, integrity]) => {
+    const as = file.endsWith('.css') ? 'style' : 'script';
+    return `<${encodeURI(`/${file}`)}>; rel=preload; as=${as}; integrity="${integrity}"; fetchpriority=low`;
+  });
 }
 
 /** react-router's paths, as far as contracts use them: `:name` is any segment, `*` the rest. */

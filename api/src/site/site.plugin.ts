@@ -31,7 +31,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { hostFolder, storeFolder, publicUrl, connectOrigins, remoteOrigins } = options;
   const home = new URL(publicUrl);
   const files = new CachedFiles();
-  const remoteRoutes = new RemoteRoutes(storeFolder);
+  const remoteRoutes = new RemoteRoutes(storeFolder, hostFolder);
 
   await app.register(
     helmet,

@@ -153,6 +153,32 @@ test('a page of a remote comes with the names of the files that it needs at once
   expect((await get('/clients')).headers.link).toBeUndefined();
 });
 
+test('a page with a chart comes with the names of the host’s files for it too, less urgent than its own', async () => {
+  await putHost();
+  const contract = {
+    routes: [{ path: '/dashboard' }],
+    entry: 'entry.js',
+    preload: ['entry.js'],
+    files: {},
+    requires: { react: '^19.3.0', 'shared-ui/charts': '^0.1.0' },
+  };
+  const dashboard = { stable: '1.0.0-a', disabled: null, releases: { '1.0.0-a': contract } };
+  await put('store/registry.json', JSON.stringify({ remotes: { dashboard } }));
+  const own = '</remotes/dashboard/1.0.0-a/entry.js>; rel=preload; as=script; crossorigin=anonymous';
+  expect((await get('/dashboard')).headers.link).toBe(own);
+
+  const ahead = {
+    'shared-ui/charts': { 'assets/shell/chart.js': 'sha384-c', 'assets/shell/chart.css': 'sha384-s' },
+    'shared-ui/unused': { 'assets/shell/unused.js': 'sha384-u' },
+  };
+  await put('dist/host.json', JSON.stringify({ ahead }));
+  expect((await get('/dashboard')).headers.link).toBe(
+    `${own}, ` +
+      '</assets/shell/chart.js>; rel=preload; as=script; integrity="sha384-c"; fetchpriority=low, ' +
+      '</assets/shell/chart.css>; rel=preload; as=style; integrity="sha384-s"; fetchpriority=low',
+  );
+});
+
 test('a public page of a remote is a document without the staff shell, until the remote is turned off', async () => {
   await putHost();
   const contract = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from 'webpack';
 import type { HostContract } from '../contract.ts';
+import { filesWithShared } from './files-with-shared.ts';
 
 interface HostContractOptions {
   version: string;
@@ -8,6 +9,8 @@ interface HostContractOptions {
   routes: string[];
   /** Keys that must be provided; a trailing slash is satisfied by any subpath. */
   shared: string[];
+  /** Keys whose files are named, so that a server can announce them. */
+  ahead: readonly string[];
 }
 
 /** Writes `host.json`: what this host provides, so that a build can be checked against it from anywhere. */
@@ -39,6 +42,7 @@ export class HostContractPlugin {
           build: createHash('sha256').update(names).digest('hex').slice(0, 12),
           provides,
           routes: this.#options.routes,
+          ahead: Object.fromEntries(this.#options.ahead.map((key) => [key, filesOfShared(compilation, key)])),
         };
         compilation.emitAsset('host.json', new sources.RawSource(`${JSON.stringify(contract, null, 1)}\n`));
       });
@@ -55,4 +59,25 @@ function providedModules(compilation: Compilation): Record<string, string> {
     found.push([key, version]);
   }
   return Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** File → integrity value, of a shared module and what it needs that is not in an entry. */
+function filesOfShared(compilation: Compilation, key: string): Record<string, string> {
+  const { chunkGraph } = compilation;
+  const consumers = [...compilation.modules].filter(
+    (module) =>
+      module.type === 'consume-shared-module' &&
+      (module as unknown as { options: { shareKey: string } }).options.shareKey === key,
+  );
+  const groups = consumers.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block) ?? []),
+  );
+  const inEntries = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
+  const files = filesWithShared(compilation, groups).filter((file) => !inEntries.has(file));
+  return Object.fromEntries(
+    files.map((file) => {
+      const content = compilation.assets[file]?.buffer() ?? '';
+      return [file, `sha384-${createHash('sha384').update(content).digest('base64')}`];
+    }),
+  );
 }

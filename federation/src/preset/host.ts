@@ -7,7 +7,7 @@ import { baseConfiguration, type CommandLine, type Mode } from './base.ts';
 import { HostContractPlugin } from './host-contract-plugin.ts';
 import { packageVersion } from './package-version.ts';
 import { PagePlugin } from './page-plugin.ts';
-import { sharedByHost, sharedKeys } from './shared-modules.ts';
+import { keysAhead, sharedByHost, sharedKeys } from './shared-modules.ts';
 
 const shells = ['shell', 'public-shell'] as const;
 
@@ -46,6 +46,7 @@ const keepOthers = (own: string) => (file: string) => !file.startsWith(`assets/$
 
 interface HostOptions {
   routes: string[];
+  soon?: Partial<Record<(typeof shells)[number], readonly string[]>>;
   descriptions?: Partial<Record<(typeof shells)[number], string>>;
 }
 
@@ -54,9 +55,10 @@ interface HostOptions {
  * pages of remotes, each with its `main.tsx`. One bundle, so that what both share is built and cached once.
  * `src/remotes/development.ts` comes before either in development.
  * @param options.routes addresses of the host's own pages, of both bundles, which no remote may take
+ * @param options.soon chunks, by name, that a shell imports at once: announced in its document
  * @param options.descriptions what the documents say of themselves to search engines
  */
-export function hostPreset(directory: string, { routes, descriptions = {} }: HostOptions) {
+export function hostPreset(directory: string, { routes, descriptions = {}, soon = {} }: HostOptions) {
   return (_environment: unknown, commandLine: CommandLine): Configuration => {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';
     const base = baseConfiguration({
@@ -92,7 +94,12 @@ export function hostPreset(directory: string, { routes, descriptions = {} }: Hos
           // Remotes are registered with their script's address; the part that reads manifests would be 3 kB for nothing.
           experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
-        new HostContractPlugin({ version: packageVersion(directory), routes, shared: [...sharedKeys] }),
+        new HostContractPlugin({
+          version: packageVersion(directory),
+          routes,
+          shared: [...sharedKeys],
+          ahead: keysAhead,
+        }),
         ...shells.map(
           (shell) =>
             new PagePlugin({
@@ -100,6 +107,7 @@ export function hostPreset(directory: string, { routes, descriptions = {} }: Hos
               head: [...descriptionOf(descriptions[shell]), ...preloads],
               filename: `${shell}.html`,
               entry: shell,
+              soon: soon[shell] ?? [],
             }),
         ),
         ...compressed(mode),

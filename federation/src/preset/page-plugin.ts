@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Compiler } from 'webpack';
+import { filesWithShared } from './files-with-shared.ts';
 
 export interface PageOptions {
   /** Absolute path of an HTML file that has `<!-- head -->` and `<!-- assets -->` in its head. */
@@ -10,6 +11,11 @@ export interface PageOptions {
   /** The page's name in the output. */
   filename: string;
   entry: string;
+  /**
+   * Names of chunks that the entry imports as soon as it runs. They, and the shared modules that they need, are announced,
+   * so that they travel together with the entry and not after it.
+   */
+  soon?: readonly string[];
 }
 
 /**
@@ -24,7 +30,7 @@ export class PagePlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { template, head, filename, entry } = this.#options;
+    const { template, head, filename, entry, soon = [] } = this.#options;
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('Page', (compilation) => {
       compilation.fileDependencies.add(template);
@@ -33,20 +39,36 @@ export class PagePlugin {
       compilation.hooks.processAssets.tap({ name: 'Page', stage }, (assets) => {
         const base =
           compilation.outputOptions.publicPath === 'auto' ? '/' : compilation.outputOptions.publicPath;
-        const tags = (compilation.entrypoints.get(entry)?.getFiles() ?? []).map((file) => {
+        const placeOf = (file: string) => {
           const digest = createHash('sha384')
             .update(assets[file]?.buffer() ?? '')
             .digest('base64');
           const trust = compiler.options.mode === 'production' ? ` integrity="sha384-${digest}"` : '';
-          const address = `${String(base)}${file}`;
-          return file.endsWith('.css')
-            ? `<link rel="stylesheet" href="${address}"${trust} crossorigin="anonymous">`
-            : `<script defer src="${address}"${trust} crossorigin="anonymous"></script>`;
+          return `href="${String(base)}${file}"${trust}`;
+        };
+        const first = compilation.entrypoints.get(entry)?.getFiles() ?? [];
+        // A deferred script waits for what is announced unless it is said to be more urgent.
+        const tags = first.map((file) =>
+          file.endsWith('.css')
+            ? `<link rel="stylesheet" ${placeOf(file)} crossorigin="anonymous">`
+            : `<script defer fetchpriority="high" ${placeOf(file).replace('href', 'src')} crossorigin="anonymous"></script>`,
+        );
+        // Like the requests that follow: webpack's own are without `crossorigin` on the page's origin.
+        const groups = soon.map((name) => {
+          const group = compilation.namedChunkGroups.get(name);
+          if (!group) throw new Error(`There is no chunk named ${name} to announce`);
+          return group;
         });
+        const announcements = filesWithShared(compilation, groups)
+          .filter((file) => !first.includes(file))
+          .map(
+            (file) =>
+              `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" ${placeOf(file)}>`,
+          );
         const lines = (elements: readonly string[]) => () => elements.join('\n    ');
         const page = readFileSync(template, 'utf8')
           .replace('<!-- head -->', lines(head))
-          .replace('<!-- assets -->', lines(tags));
+          .replace('<!-- assets -->', lines([...tags, ...announcements]));
         compilation.emitAsset(filename, new sources.RawSource(page));
       });
     });

@@ -10,6 +10,8 @@ interface SharedModule {
   provide?: string;
   /** In the host: part of the entry. Only what the entry itself needs at once. */
   eager?: true;
+  /** In the host: takes longest of a page that needs it, and travels with that page's document. */
+  ahead?: true;
 }
 
 /**
@@ -35,7 +37,7 @@ const SHARED_MODULES: readonly SharedModule[] = [
   { key: 'shared-ui/data-table' },
   { key: 'shared-ui/form-kit' },
   { key: 'shared-ui/icons' },
-  { key: 'shared-ui/charts' },
+  { key: 'shared-ui/charts', ahead: true },
 ];
 
 const packageOf = (key: string): string => key.replace(/\/.*$/, '');
@@ -77,6 +79,9 @@ function withVersions(directory: string): (SharedModule & { version: string })[]
 
 /** What a host of this preset must provide. */
 export const sharedKeys: readonly string[] = SHARED_MODULES.map(({ key }) => key);
+
+/** Of these, what travels with the document of a page that needs it. */
+export const keysAhead: readonly string[] = SHARED_MODULES.filter(({ ahead }) => ahead).map(({ key }) => key);
 
 interface ShareOptions {
   import?: string | false;

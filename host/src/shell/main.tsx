@@ -4,12 +4,19 @@ import { startRemotes } from '../remotes/start.ts';
 // imports below fetch meanwhile. It is also where the shared modules may begin to load (they need an `import()`).
 const remotes = startRemotes(new AbortController().signal);
 // Then the question who this is, and what the page they opened shows: the answers travel while the shell is drawn.
-const session = import('./session/begin-session.ts').then(({ beginSession }) => beginSession());
+const session = import(/* webpackChunkName: "begin-session" */ './session/begin-session.ts').then(
+  ({ beginSession }) => beginSession(),
+);
 void openFirstPage();
-void Promise.all([import('./render-shell.tsx'), session]).then(([{ renderShell }]) => renderShell(remotes));
+void Promise.all([import(/* webpackChunkName: "render-shell" */ './render-shell.tsx'), session]).then(
+  ([{ renderShell }]) => renderShell(remotes),
+);
 
 async function openFirstPage(): Promise<void> {
-  const [{ runPageAhead }, { known }] = await Promise.all([import('../remotes/page-ahead.ts'), session]);
+  const [{ runPageAhead }, { known }] = await Promise.all([
+    import(/* webpackChunkName: "page-ahead" */ '../remotes/page-ahead.ts'),
+    session,
+  ]);
   await Promise.all([remotes.registry.known(), known]);
   await runPageAhead(remotes, location, { data: true });
 }
