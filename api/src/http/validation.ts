@@ -3,6 +3,9 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { type FieldError, invalid } from '../errors/http-problem.ts';
+import { recognizeUsualDateTimes } from './date-time-format.ts';
+
+recognizeUsualDateTimes();
 
 type Compiled = ReturnType<typeof Compile>;
 interface FoundError {
@@ -30,12 +33,13 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   };
 };
 
+/** Calls itself as often as is allowed, and makes no lists: a batch holds thousands of objects. */
 function isDeeperThan(limit: number, value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
+  if (limit < 0) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((item) => isDeeperThan(limit - 1, item));
+  for (const name in value)
+    if (isDeeperThan(limit - 1, (value as Record<string, unknown>)[name])) return true;
   return false;
 }
 

@@ -25,17 +25,16 @@ export function checkReading(
   const timestamp = new Date(given.timestamp);
   const { values, faults } = metricValues(given);
   const wrongTime = timeFault(timestamp, span);
-  const all = wrongTime ? [wrongTime, ...faults] : faults;
-  return all.length > 0 ? { faults: all } : { reading: { clientId, timestamp, values } };
+  if (wrongTime) faults.unshift(wrongTime);
+  return faults.length > 0 ? { faults } : { reading: { clientId, timestamp, values } };
 }
 
 function timeFault(timestamp: Date, { from, until }: AcceptedSpan): FieldError | undefined {
-  const fault = (message: string): FieldError => ({ field: 'timestamp', message });
   const instant = timestamp.getTime();
+  if (instant >= from.getTime() && instant <= until.getTime()) return undefined;
+  const fault = (message: string): FieldError => ({ field: 'timestamp', message });
   if (Number.isNaN(instant)) return fault('is not a time that exists.');
   if (instant < from.getTime())
     return fault(`is older than the readings we keep, which begin at ${from.toISOString()}.`);
-  if (instant > until.getTime())
-    return fault(`lies in the future: it may be at most ${until.toISOString()}.`);
-  return undefined;
+  return fault(`lies in the future: it may be at most ${until.toISOString()}.`);
 }

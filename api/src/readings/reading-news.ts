@@ -7,16 +7,19 @@ export function newsOf(
   judged: readonly { reading?: CheckedReading }[],
   results: readonly ItemResult[],
 ): ReadingNews | undefined {
-  const created = results.flatMap(({ status, index }) => {
+  const clientIds = new Set<string>();
+  const metrics = new Set<string>();
+  let from = Infinity;
+  let to = -Infinity;
+  for (const { status, index } of results) {
     const reading = status === 'created' ? judged[index]?.reading : undefined;
-    return reading ? [reading] : [];
-  });
-  if (created.length === 0) return undefined;
-  const instants = created.map(({ timestamp }) => timestamp.getTime());
-  return {
-    clientIds: [...new Set(created.map(({ clientId }) => clientId))],
-    metrics: [...new Set(created.flatMap(({ values }) => values.map(({ metric }) => metric)))],
-    from: new Date(instants.reduce((one, other) => Math.min(one, other))),
-    to: new Date(instants.reduce((one, other) => Math.max(one, other))),
-  };
+    if (!reading) continue;
+    const instant = reading.timestamp.getTime();
+    from = Math.min(from, instant);
+    to = Math.max(to, instant);
+    clientIds.add(reading.clientId);
+    for (const { metric } of reading.values) metrics.add(metric);
+  }
+  if (clientIds.size === 0) return undefined;
+  return { clientIds: [...clientIds], metrics: [...metrics], from: new Date(from), to: new Date(to) };
 }

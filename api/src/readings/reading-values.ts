@@ -31,86 +31,93 @@ const metricName = /^[a-z][a-z0-9_]{0,63}$/;
 const maximumTextLength = 256;
 
 /** `installDate` → `install_date`: one spelling per metric, whatever a device's language prefers. */
-function toMetricName(key: string): string {
+function toMetricName(key: string): string | undefined {
   if (metricName.test(key)) return key;
-  return key
+  const name = key
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replaceAll(/[\s.-]+/g, '_')
     .toLowerCase();
+  return metricName.test(name) ? name : undefined;
 }
 
-function unknownUnit(field: string, unit: string): ReadingFault {
-  return { field, message: `Unknown unit '${unit.slice(0, 40)}'. Known units: ${knownUnits.join(', ')}.` };
+interface Found {
+  values: MetricValue[];
+  faults: ReadingFault[];
 }
 
 /**
  * The metric values of a reading, or every fault in it; the timestamp is the caller's to judge.
  * `consumption` becomes energy_consumption (or power, by its unit). Each metadata entry becomes a metric of that name:
  * a number in the canonical unit, `{value, unit}` to be converted, a text, or a truth value.
+ *
+ * A batch calls this for each of its thousands of readings: nothing is made here that is not answered.
  */
-export function metricValues(reading: DeviceReading): { values: MetricValue[]; faults: ReadingFault[] } {
-  const values = new Map<string, MetricValue['value']>();
-  const faults: ReadingFault[] = [];
-
-  const put = (field: string, metric: string, value: MetricValue['value']) => {
-    if (typeof value === 'number' && !Number.isFinite(value)) {
-      faults.push({ field, message: 'Must be a finite number.' });
-    } else if (typeof value === 'string' && (value.length > maximumTextLength || value.includes('\0'))) {
-      faults.push({
-        field,
-        message: `Must be a text of at most ${maximumTextLength} characters without NUL.`,
-      });
-    } else if (values.has(metric)) {
-      faults.push({ field, message: `The metric '${metric}' is given twice.` });
-    } else {
-      values.set(metric, value);
-    }
-  };
-
-  if (reading.consumption !== undefined) {
-    const unit = reading.unit ?? 'kWh';
-    const converted = toCanonical(reading.consumption, unit);
-    const metric = converted && metricOfConsumption.get(converted.quantity);
-    if (!converted) faults.push(unknownUnit('unit', unit));
-    else if (!metric) faults.push({ field: 'unit', message: `'${unit}' is no unit of energy or power.` });
-    else put('consumption', metric, converted.value);
-  }
-
-  for (const [key, given] of Object.entries(reading.metadata ?? {})) {
-    const field = `metadata.${key.slice(0, 64)}`;
-    const metric = toMetricName(key);
-    if (!metricName.test(metric)) {
-      faults.push({
-        field,
-        message: 'A metric name has 1 to 64 letters, digits and underscores and begins with a letter.',
-      });
-    } else if (typeof given === 'number' || typeof given === 'string' || typeof given === 'boolean') {
-      put(field, metric, given);
-    } else if (isMeasured(given)) {
-      const converted = toCanonical(given.value, given.unit);
-      const expected = quantityOfMetric.get(metric);
-      if (!converted) faults.push(unknownUnit(`${field}.unit`, given.unit));
-      else if (expected && expected !== converted.quantity) {
-        faults.push({
-          field: `${field}.unit`,
-          message: `'${given.unit}' is no unit of ${metric}, which is kept in ${canonicalUnits[expected]}.`,
-        });
-      } else put(field, metric, converted.value);
-    } else {
-      faults.push({
-        field,
-        message: 'Must be a number, a text, true or false, or {"value": number, "unit": text}.',
-      });
-    }
-  }
-
-  if (values.size === 0 && faults.length === 0) {
-    faults.push({
+export function metricValues({ consumption, unit = 'kWh', metadata }: DeviceReading): Found {
+  const found: Found = { values: [], faults: [] };
+  if (consumption !== undefined) addConsumption(found, consumption, unit);
+  for (const key in metadata) addEntry(found, key, metadata[key]);
+  if (found.values.length === 0 && found.faults.length === 0) {
+    found.faults.push({
       field: 'consumption',
       message: 'A reading needs a consumption or at least one value in metadata.',
     });
   }
-  return { values: [...values].map(([metric, value]) => ({ metric, value })), faults };
+  return found;
+}
+
+function addConsumption(found: Found, consumption: number, unit: string): void {
+  const converted = toCanonical(consumption, unit);
+  const metric = converted && metricOfConsumption.get(converted.quantity);
+  if (!converted) found.faults.push({ field: 'unit', message: unknownUnit(unit) });
+  else if (!metric) found.faults.push({ field: 'unit', message: `'${unit}' is no unit of energy or power.` });
+  else {
+    const fault = add(found.values, metric, converted.value);
+    if (fault) found.faults.push({ field: 'consumption', message: fault });
+  }
+}
+
+function addEntry(found: Found, key: string, given: unknown): void {
+  const fault = (part: string, message: string) =>
+    void found.faults.push({ field: `metadata.${key.slice(0, 64)}${part}`, message });
+  const metric = toMetricName(key);
+  if (metric === undefined) {
+    fault('', 'A metric name has 1 to 64 letters, digits and underscores and begins with a letter.');
+    return;
+  }
+  let value = given;
+  if (isMeasured(given)) {
+    const converted = toCanonical(given.value, given.unit);
+    const expected = quantityOfMetric.get(metric);
+    if (!converted) {
+      fault('.unit', unknownUnit(given.unit));
+      return;
+    }
+    if (expected && expected !== converted.quantity) {
+      const kept = canonicalUnits[expected];
+      fault('.unit', `'${given.unit}' is no unit of ${metric}, which is kept in ${kept}.`);
+      return;
+    }
+    value = converted.value;
+  }
+  const wrong =
+    typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
+      ? add(found.values, metric, value)
+      : 'Must be a number, a text, true or false, or {"value": number, "unit": text}.';
+  if (wrong) fault('', wrong);
+}
+
+/** Adds a value, or says what is wrong with it. */
+function add(values: MetricValue[], metric: string, value: MetricValue['value']): string | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'Must be a finite number.';
+  if (typeof value === 'string' && (value.length > maximumTextLength || value.includes('\0')))
+    return `Must be a text of at most ${maximumTextLength} characters without NUL.`;
+  for (const other of values) if (other.metric === metric) return `The metric '${metric}' is given twice.`;
+  values.push({ metric, value });
+  return undefined;
+}
+
+function unknownUnit(unit: string): string {
+  return `Unknown unit '${unit.slice(0, 40)}'. Known units: ${knownUnits.join(', ')}.`;
 }
 
 function isMeasured(given: unknown): given is { value: number; unit: string } {

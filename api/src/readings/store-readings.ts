@@ -13,6 +13,9 @@ export type StoredOutcome =
   | { outcome: 'created' | 'duplicate' }
   | { outcome: 'rejected'; field: string; message: string };
 
+// One of each for all readings of all batches.
+const created: StoredOutcome = { outcome: 'created' };
+const duplicate: StoredOutcome = { outcome: 'duplicate' };
 const kindWords: Record<SeriesKind, string> = { num: 'numbers', text: 'texts', bool: 'true or false' };
 
 /**
@@ -26,7 +29,7 @@ export async function storeReadings(
   readings: readonly CheckedReading[],
 ): Promise<StoredOutcome[]> {
   const seriesOf = await seriesOfAll(numbers, tenantId, readings);
-  const outcomes: StoredOutcome[] = readings.map(() => ({ outcome: 'duplicate' }));
+  const outcomes: StoredOutcome[] = readings.map(() => duplicate);
   const kept: CheckedReading[] = [];
   const owners: number[] = [];
   const columns: Columns = { series: [], instants: [], num: [], txt: [] };
@@ -56,7 +59,7 @@ export async function storeReadings(
 
   const letters = await storeColumns(database, tenantId, kept, columns);
   for (const [position, owner] of owners.entries()) {
-    if (letters?.[position] !== 'd') outcomes[owner] = { outcome: 'created' };
+    if (letters?.[position] !== 'd') outcomes[owner] = created;
   }
   return outcomes;
 }

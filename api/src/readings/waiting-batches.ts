@@ -54,10 +54,9 @@ export class WaitingBatches {
 
   async #storeTogether(tenantId: number, batches: readonly Waiting[]): Promise<void> {
     try {
-      const outcomes = await this.#store(
-        tenantId,
-        batches.flatMap(({ readings }) => readings),
-      );
+      const [first, ...others] = batches;
+      const all = others.length > 0 ? batches.flatMap(({ readings }) => readings) : (first?.readings ?? []);
+      const outcomes = await this.#store(tenantId, all);
       let from = 0;
       for (const { readings, resolve } of batches) {
         resolve(outcomes.slice(from, from + readings.length));
