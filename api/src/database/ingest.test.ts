@@ -101,6 +101,23 @@ describe('stored readings', () => {
       })),
     );
 
+  it('may come backwards, into gaps, and to hours that have some already', async () => {
+    const tenant = await service.tenant('Backwards', 'Europe/Berlin');
+    const clients = [await addClient(service, tenant), await addClient(service, tenant)];
+    for (const from of [200, 150, 101, 30, 70, 10]) {
+      const outcomes = await store(tenant, quarters(clients, from, from === 70 ? 31 : 10));
+      expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['created']));
+    }
+    const between = quarters(clients, 0, 240).map((reading) => ({
+      ...reading,
+      at: new Date(new Date(reading.at).getTime() + 60_000),
+    }));
+    await store(tenant, between);
+    const { found, expected } = await compare(tenant);
+    expect(found).toEqual(expected);
+    expect(expected[0]).toHaveLength(2 * 60);
+  });
+
   it('survive writers of the same series at once, some of which bring new readings and some correct them', async () => {
     const tenant = await service.tenant();
     const clients = [await addClient(service, tenant), await addClient(service, tenant)];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantCall, type TenantTransaction } from '../database/tenant-transaction.ts';
+import { countHours } from './count-hours.ts';
 
 /** Values to be stored, column by column: the n-th of each belongs to the n-th reading. */
 export interface Columns {
@@ -21,11 +22,20 @@ export async function insertNew(
   clients: readonly string[],
   columns: Columns,
 ): Promise<boolean> {
+  const counted = countHours(columns);
+  if (!counted) return false;
+  const { series, instants, num, txt } = counted.columns;
+  const { begin, from, count, sum, min, max, first, last } = counted.hours;
+  const numbers = (items: readonly (number | null)[]) => sql`${arrayText(items)}::text::float8[]`;
+  const integers = (items: readonly number[]) => sql`${arrayText(items)}::text::int[]`;
   const [answer] = await tenantCall(
     database,
     tenantId,
-    sql<{ isDone: boolean }>`select insert_new_readings(
-      ${tenantId}::int, ${arrayText(clients)}::text::uuid[], ${arraysOf(columns)}) as "isDone"`,
+    sql<{ isDone: boolean }>`select store_new_readings(
+      ${tenantId}::int, ${arrayText(clients)}::text::uuid[],
+      ${integers(series)}, ${numbers(instants.map((instant) => instant / 1000))}, ${numbers(num)}, ${textsOf(txt)},
+      ${numbers(begin)}, ${integers(from)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},
+      ${numbers(first)}, ${numbers(last)}) as "isDone"`,
   );
   return answer?.isDone === true;
 }
@@ -45,10 +55,14 @@ export async function insertOrCorrect(
 
 /** Arrays as one text each are parsed by the server faster than a driver sends their items. */
 function arraysOf({ series, instants, num, txt }: Columns) {
-  const hasText = txt.some((text) => text !== null);
   return sql`${arrayText(series)}::text::int[],
     array(select to_timestamp(instant / 1000.0::float8) from unnest(${arrayText(instants)}::text::float8[]) as instant),
-    ${arrayText(num)}::text::float8[], ${hasText ? arrayText(txt.map(quote)) : null}::text::text[]`;
+    ${arrayText(num)}::text::float8[], ${textsOf(txt)}`;
+}
+
+function textsOf(txt: Columns['txt']) {
+  const hasText = txt.some((text) => text !== null);
+  return sql`${hasText ? arrayText(txt.map(quote)) : null}::text::text[]`;
 }
 
 function arrayText(items: readonly (number | string | null)[]): string {

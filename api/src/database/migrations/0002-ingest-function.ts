@@ -10,11 +10,11 @@ const counted = `
   min(ts) as first_ts, (array_agg(num order by ts))[1] as first,
   max(ts) as last_ts, (array_agg(num order by ts desc))[1] as last`;
 
-const columns = 'tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last';
+export const rollupColumns = 'tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last';
 
 /** Adds figures to those that a rollup has, series by series and in the order of time. */
-const addTo = (table: string, delta: string): string => `
-  insert into ${table} as old (${columns})
+export const addTo = (table: string, delta: string): string => `
+  insert into ${table} as old (${rollupColumns})
   select p_tenant, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last from ${delta}
   order by series_id, bucket
   on conflict (tenant_id, series_id, bucket) do update set

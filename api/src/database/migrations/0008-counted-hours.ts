@@ -1,0 +1,123 @@
+import type { Migration } from 'kysely/migration';
+import { type Layout, run } from '../tenant-tables.ts';
+import { addHoursAndDays, addTo, rollupColumns } from './0002-ingest-function.ts';
+
+const given = `(
+    select s as series_id, to_timestamp(t) as ts, n as num from unnest(p_series, p_seconds, p_num) as u(s, t, n)
+  ) as given`;
+
+/** What is added to the hours. One that begins a series may be there already, begun by the batch before. */
+const hours = `
+  select p_tenant as tenant_id, p_series[f] as series_id, to_timestamp(h) as bucket, n, total as sum, least as min,
+    greatest as max, to_timestamp(p_seconds[f]) as first_ts, first, to_timestamp(p_seconds[f + n - 1]) as last_ts, last,
+    f = 1 or p_series[f] <> p_series[f - 1] as begins
+  from unnest(p_hours, p_from, p_n, p_sum, p_min, p_max, p_first, p_last)
+    as u(h, f, n, total, least, greatest, first, last)`;
+
+const days = `
+  select p_series[f] as series_id, bucket, n, sum, min, max, to_timestamp(p_seconds[f]) as first_ts, p_num[f] as first,
+    to_timestamp(p_seconds[l]) as last_ts, p_num[l] as last
+  from (
+    select date_trunc('day', to_timestamp(h), zone) as bucket, sum(n)::int as n, sum(total) as sum, min(least) as min,
+      max(greatest) as max, min(f) as f, max(f + n - 1) as l
+    from unnest(p_hours, p_from, p_n, p_sum, p_min, p_max) as u(h, f, n, total, least, greatest)
+    group by p_series[f], 1
+  ) as days_of_series`;
+
+const name = `store_new_readings(
+  p_tenant int, p_clients uuid[], p_series int[], p_seconds float8[], p_num float8[], p_txt text[],
+  p_hours float8[], p_from int[], p_n int[], p_sum float8[], p_min float8[], p_max float8[], p_first float8[],
+  p_last float8[]
+) returns boolean language plpgsql`;
+
+/**
+ * Does what `insert_new_readings` does, for readings in the order of series and time of which whoever calls has counted
+ * the hours: for the n-th hour, where it begins, at which of the readings, how many they are, and their figures. The
+ * time zone is ours to know: where the tenant's hours are others, they are counted here.
+ *
+ * Seldom is anything there of the hours that a batch brings, but for the first ones of its series. The others are then
+ * inserted without looking for each whether it exists, which costs as much again. Writers may meet in ways that this
+ * order of locks does not foresee; the database then refuses one, which takes its turn as corrections do.
+ */
+const storeNewReadings = `
+create or replace function ${name} as $$
+declare
+  zone text;
+  are_hours boolean;
+  done boolean;
+begin
+  if exists (
+    select from client d join alert_rule r on r.tenant_id = p_tenant and r.client_id in (d.client_id, d.parent_id)
+    where d.tenant_id = p_tenant and d.client_id = any(p_clients) and r.kind = 'threshold' and r.enabled
+  ) then
+    return false;
+  end if;
+  perform pg_advisory_xact_lock_shared(77, p_tenant);
+  select timezone into strict zone from tenant where tenant_id = p_tenant;
+
+  insert into reading (tenant_id, series_id, ts, num, txt)
+  select p_tenant, s, to_timestamp(t), n, x from unnest(p_series, p_seconds, p_num, p_txt) as u(s, t, n, x);
+
+  select bool_and(date_trunc('hour', to_timestamp(h), zone) = to_timestamp(h)
+      and date_trunc('hour', to_timestamp(p_seconds[f + n - 1]), zone) = to_timestamp(h))
+    into are_hours from unnest(p_hours, p_from, p_n) as u(h, f, n);
+
+  if not are_hours then
+    with ${addHoursAndDays(given)}
+    select true into done;
+  else
+    if exists (
+      select from (
+        select p_series[f] as series_id, to_timestamp(min(h)) as first, to_timestamp(max(h)) as last
+        from unnest(p_hours, p_from) as u(h, f) group by 1
+      ) as span, lateral (
+        select from reading_1h as old where old.tenant_id = p_tenant and old.series_id = span.series_id
+          and old.bucket > span.first and old.bucket <= span.last limit 1
+      ) as present
+    ) then
+      ${addTo('reading_1h', `(${hours}) as delta`)};
+    else
+      ${addTo('reading_1h', `(${hours}) as delta where begins`)};
+      insert into reading_1h (${rollupColumns}) select ${rollupColumns} from (${hours}) as delta where not begins;
+    end if;
+    ${addTo('reading_1d', `(${days}) as delta`)};
+  end if;
+
+  insert into reading_change as old (tenant_id, day, version)
+  select distinct p_tenant, (to_timestamp(h) at time zone 'UTC')::date as day, 1 from unnest(p_hours) as u(h)
+  order by day
+  on conflict (tenant_id, day) do update set version = old.version + 1;
+
+  -- Last, because all writers of a client meet here. To the second is exact enough, and few have to wait then.
+  with seen as (
+    select client_id from client where tenant_id = p_tenant and client_id = any(p_clients)
+      and (last_seen_at is null or last_seen_at < now() - interval '1 second')
+    order by client_id for no key update
+  )
+  update client set last_seen_at = now() where tenant_id = p_tenant and client_id in (select client_id from seen);
+
+  return true;
+exception when unique_violation or deadlock_detected then
+  return false;
+end $$`;
+
+/** Citus takes none of an INSERT of a SELECT as it is, so there the readings go the way they went. */
+const storeOnCitus = `
+create or replace function ${name} as $$
+begin
+  return insert_new_readings(
+    p_tenant, p_clients, p_series, array(select to_timestamp(t) from unnest(p_seconds) as t), p_num, p_txt);
+end $$`;
+
+/** Asks for the tenant once a statement, not once a row; Citus knows no policies with a subquery. */
+const checkOnce = (table: string) => `
+  alter policy tenant_insert on ${table}
+    with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::int))`;
+
+export const countedHours = ({ distributed }: Layout): Migration => ({
+  up: async (db) => {
+    await run(db, distributed ? storeOnCitus : storeNewReadings);
+    if (distributed) return;
+    for (const table of ['reading', 'reading_1h', 'reading_1d']) await run(db, checkOnce(table));
+  },
+});

@@ -1,0 +1,74 @@
+import type { Columns } from './insert-readings.ts';
+
+const hourMs = 3_600_000;
+
+/** Figures of the readings of one series within one hour, column by column. */
+export interface Hours {
+  /** Seconds since 1970 at which they begin. */
+  begin: number[];
+  /** Which is the first reading of each, from 1, and how many there are. */
+  from: number[];
+  count: number[];
+  sum: (number | null)[];
+  min: (number | null)[];
+  max: (number | null)[];
+  first: (number | null)[];
+  last: (number | null)[];
+}
+
+/**
+ * The readings in the order of series and time, with the figures of their hours; undefined when one is given twice, or
+ * when a sum is beyond all numbers. Counting them here takes a tenth of what it takes the database.
+ */
+export function countHours(given: Columns): { columns: Columns; hours: Hours } | undefined {
+  const columns = inOrder(given);
+  const { series, instants, num } = columns;
+  const hours: Hours = { begin: [], from: [], count: [], sum: [], min: [], max: [], first: [], last: [] };
+  let hour = -1;
+  let end = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < series.length; index += 1) {
+    const instant = instants[index] ?? 0;
+    const value = num[index] ?? null;
+    const isSameSeries = series[index] === series[index - 1];
+    if (isSameSeries && instant === instants[index - 1]) return undefined;
+    if (!isSameSeries || instant >= end) {
+      const begin = Math.floor(instant / hourMs) * hourMs;
+      end = begin + hourMs;
+      hour += 1;
+      hours.begin.push(begin / 1000);
+      hours.from.push(index + 1);
+      hours.count.push(1);
+      for (const figure of [hours.sum, hours.min, hours.max, hours.first, hours.last]) figure.push(value);
+    } else {
+      hours.count[hour] = (hours.count[hour] ?? 0) + 1;
+      hours.last[hour] = value;
+      // The values of a series are all numbers or none is.
+      if (value === null) continue;
+      hours.sum[hour] = (hours.sum[hour] ?? 0) + value;
+      hours.min[hour] = Math.min(hours.min[hour] ?? value, value);
+      hours.max[hour] = Math.max(hours.max[hour] ?? value, value);
+    }
+  }
+  return hours.sum.every((sum) => sum === null || Number.isFinite(sum)) ? { columns, hours } : undefined;
+}
+
+function inOrder(columns: Columns): Columns {
+  const { series, instants, num, txt } = columns;
+  const positions = new Map<number, number[]>();
+  let isInOrder = true;
+  for (let index = 0; index < series.length; index += 1) {
+    const own = series[index] ?? 0;
+    const before = series[index - 1] ?? 0;
+    isInOrder &&= before < own || (before === own && (instants[index - 1] ?? 0) <= (instants[index] ?? 0));
+    const list = positions.get(own);
+    if (list) list.push(index);
+    else positions.set(own, [index]);
+  }
+  if (isInOrder) return columns;
+  const at = (index: number) => instants[index] ?? 0;
+  const order = [...positions.keys()]
+    .toSorted((one, other) => one - other)
+    .flatMap((each) => (positions.get(each) ?? []).toSorted((one, other) => at(one) - at(other)));
+  const ordered = <T>(items: readonly T[]) => order.map((index) => items[index] as T);
+  return { series: ordered(series), instants: ordered(instants), num: ordered(num), txt: ordered(txt) };
+}
