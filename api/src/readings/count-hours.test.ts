@@ -25,6 +25,8 @@ describe('the hours of readings', () => {
       max: [3, 4, 5],
       first: [3, 4, 5],
       last: [2, 4, 5],
+      begins: [1, 3],
+      ends: [2, 3],
     });
   });
 

@@ -14,6 +14,9 @@ export interface Hours {
   max: (number | null)[];
   first: (number | null)[];
   last: (number | null)[];
+  /** Of each series the position of its first hour, from 1, and of its last. */
+  begins: number[];
+  ends: number[];
 }
 
 /**
@@ -23,7 +26,7 @@ export interface Hours {
 export function countHours(given: Columns): { columns: Columns; hours: Hours } | undefined {
   const columns = inOrder(given);
   const { series, instants, num } = columns;
-  const hours: Hours = { begin: [], from: [], count: [], sum: [], min: [], max: [], first: [], last: [] };
+  const hours: Hours = noHours();
   let hour = -1;
   let end = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < series.length; index += 1) {
@@ -35,6 +38,8 @@ export function countHours(given: Columns): { columns: Columns; hours: Hours } |
       const begin = Math.floor(instant / hourMs) * hourMs;
       end = begin + hourMs;
       hour += 1;
+      if (!isSameSeries) hours.begins.push(hour + 1);
+      hours.ends[hours.begins.length - 1] = hour + 1;
       hours.begin.push(begin / 1000);
       hours.from.push(index + 1);
       hours.count.push(1);
@@ -50,6 +55,21 @@ export function countHours(given: Columns): { columns: Columns; hours: Hours } |
     }
   }
   return hours.sum.every((sum) => sum === null || Number.isFinite(sum)) ? { columns, hours } : undefined;
+}
+
+function noHours(): Hours {
+  return {
+    begin: [],
+    from: [],
+    count: [],
+    sum: [],
+    min: [],
+    max: [],
+    first: [],
+    last: [],
+    begins: [],
+    ends: [],
+  };
 }
 
 function inOrder(columns: Columns): Columns {

@@ -25,7 +25,7 @@ export async function insertNew(
   const counted = countHours(columns);
   if (!counted) return false;
   const { series, instants, num, txt } = counted.columns;
-  const { begin, from, count, sum, min, max, first, last } = counted.hours;
+  const { begin, from, count, sum, min, max, first, last, begins, ends } = counted.hours;
   const numbers = (items: readonly (number | null)[]) => sql`${arrayText(items)}::text::float8[]`;
   const integers = (items: readonly number[]) => sql`${arrayText(items)}::text::int[]`;
   const [answer] = await tenantCall(
@@ -35,7 +35,7 @@ export async function insertNew(
       ${tenantId}::int, ${arrayText(clients)}::text::uuid[],
       ${integers(series)}, ${numbers(instants.map((instant) => instant / 1000))}, ${numbers(num)}, ${textsOf(txt)},
       ${numbers(begin)}, ${integers(from)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},
-      ${numbers(first)}, ${numbers(last)}) as "isDone"`,
+      ${numbers(first)}, ${numbers(last)}, ${integers(begins)}, ${integers(ends)}) as "isDone"`,
   );
   return answer?.isDone === true;
 }
@@ -66,7 +66,8 @@ function textsOf(txt: Columns['txt']) {
 }
 
 function arrayText(items: readonly (number | string | null)[]): string {
-  return `{${items.map((item) => item ?? 'NULL').join()}}`;
+  const written = items.includes(null) ? items.map((item) => item ?? 'NULL') : items;
+  return `{${written.join()}}`;
 }
 
 function quote(text: string | null): string | null {

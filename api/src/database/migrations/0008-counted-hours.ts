@@ -6,13 +6,21 @@ const given = `(
     select s as series_id, to_timestamp(t) as ts, n as num from unnest(p_series, p_seconds, p_num) as u(s, t, n)
   ) as given`;
 
-/** What is added to the hours. One that begins a series may be there already, begun by the batch before. */
-const hours = `
-  select p_tenant as tenant_id, p_series[f] as series_id, to_timestamp(h) as bucket, n, total as sum, least as min,
-    greatest as max, to_timestamp(p_seconds[f]) as first_ts, first, to_timestamp(p_seconds[f + n - 1]) as last_ts, last,
-    f = 1 or p_series[f] <> p_series[f - 1] as begins
+/** What is added to the hours within each series: nobody else is likely to bring any of them. */
+const innerHours = `
+  select p_tenant, p_series[f], to_timestamp(h), n, total, least, greatest,
+    to_timestamp(p_seconds[f]), first, to_timestamp(p_seconds[f + n - 1]), last
   from unnest(p_hours, p_from, p_n, p_sum, p_min, p_max, p_first, p_last)
-    as u(h, f, n, total, least, greatest, first, last)`;
+    as u(h, f, n, total, least, greatest, first, last)
+  where p_series[f] = p_series[f - 1] and p_series[f] = p_series[f + n]`;
+
+/** The same of the hours of which the positions are given. */
+const hoursAt = (positions: string) => `(
+    select p_series[p_from[i]] as series_id, to_timestamp(p_hours[i]) as bucket, p_n[i] as n, p_sum[i] as sum,
+      p_min[i] as min, p_max[i] as max, to_timestamp(p_seconds[p_from[i]]) as first_ts, p_first[i] as first,
+      to_timestamp(p_seconds[p_from[i] + p_n[i] - 1]) as last_ts, p_last[i] as last
+    from unnest(${positions}) as i
+  ) as delta`;
 
 const days = `
   select p_series[f] as series_id, bucket, n, sum, min, max, to_timestamp(p_seconds[f]) as first_ts, p_num[f] as first,
@@ -27,17 +35,19 @@ const days = `
 const name = `store_new_readings(
   p_tenant int, p_clients uuid[], p_series int[], p_seconds float8[], p_num float8[], p_txt text[],
   p_hours float8[], p_from int[], p_n int[], p_sum float8[], p_min float8[], p_max float8[], p_first float8[],
-  p_last float8[]
+  p_last float8[], p_begins int[], p_ends int[]
 ) returns boolean language plpgsql`;
 
 /**
  * Does what `insert_new_readings` does, for readings in the order of series and time of which whoever calls has counted
- * the hours: for the n-th hour, where it begins, at which of the readings, how many they are, and their figures. The
- * time zone is ours to know: where the tenant's hours are others, they are counted here.
+ * the hours: for the n-th hour, when it begins, at which of the readings, how many they are, and their figures; and
+ * which of the hours are the first of their series, and which the last. The time zone is ours to know:
+ * where the tenant's hours are others, they are counted here.
  *
- * Seldom is anything there of the hours that a batch brings, but for the first ones of its series. The others are then
- * inserted without looking for each whether it exists, which costs as much again. Writers may meet in ways that this
- * order of locks does not foresee; the database then refuses one, which takes its turn as corrections do.
+ * Seldom is anything there of the hours that a batch brings, but for the first and the last ones of its series, which
+ * it shares with the batches before and after. Those between are then inserted without asking for each whether it
+ * exists, which costs as much again. Writers may meet in ways that this order of locks does not foresee; the database
+ * then refuses one of them, which takes its turn as corrections do.
  */
 const storeNewReadings = `
 create or replace function ${name} as $$
@@ -67,18 +77,20 @@ begin
     select true into done;
   else
     if exists (
+      -- Row security lets an index look for values only, not for what it would have to compute: hence a step of its own.
       select from (
-        select p_series[f] as series_id, to_timestamp(min(h)) as first, to_timestamp(max(h)) as last
-        from unnest(p_hours, p_from) as u(h, f) group by 1
+        select p_series[p_from[b]] as series_id, to_timestamp(p_hours[b]) as first, to_timestamp(p_hours[e]) as last
+        from unnest(p_begins, p_ends) as u(b, e) offset 0
       ) as span, lateral (
         select from reading_1h as old where old.tenant_id = p_tenant and old.series_id = span.series_id
-          and old.bucket > span.first and old.bucket <= span.last limit 1
+          and old.bucket > span.first and old.bucket < span.last limit 1
       ) as present
     ) then
-      ${addTo('reading_1h', `(${hours}) as delta`)};
+      ${addTo('reading_1h', hoursAt('array(select generate_subscripts(p_hours, 1))'))};
     else
-      ${addTo('reading_1h', `(${hours}) as delta where begins`)};
-      insert into reading_1h (${rollupColumns}) select ${rollupColumns} from (${hours}) as delta where not begins;
+      ${addTo('reading_1h', hoursAt('p_begins'))};
+      insert into reading_1h (${rollupColumns}) ${innerHours};
+      ${addTo('reading_1h', hoursAt('array(select e from unnest(p_begins, p_ends) as span(b, e) where e > b)'))};
     end if;
     ${addTo('reading_1d', `(${days}) as delta`)};
   end if;
