@@ -71,7 +71,7 @@ function addConsumption(found: Found, consumption: number, unit: string): void {
   if (!converted) found.faults.push({ field: 'unit', message: unknownUnit(unit) });
   else if (!metric) found.faults.push({ field: 'unit', message: `'${unit}' is no unit of energy or power.` });
   else {
-    const fault = add(found.values, metric, converted.value);
+    const fault = add(found, metric, converted.value);
     if (fault) found.faults.push({ field: 'consumption', message: fault });
   }
 }
@@ -101,18 +101,21 @@ function addEntry(found: Found, key: string, given: unknown): void {
   }
   const wrong =
     typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
-      ? add(found.values, metric, value)
+      ? add(found, metric, value)
       : 'Must be a number, a text, true or false, or {"value": number, "unit": text}.';
   if (wrong) fault('', wrong);
 }
 
 /** Adds a value, or says what is wrong with it. */
-function add(values: MetricValue[], metric: string, value: MetricValue['value']): string | undefined {
+function add(found: Found, metric: string, value: MetricValue['value']): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'Must be a finite number.';
   if (typeof value === 'string' && (value.length > maximumTextLength || value.includes('\0')))
     return `Must be a text of at most ${maximumTextLength} characters without NUL.`;
-  for (const other of values) if (other.metric === metric) return `The metric '${metric}' is given twice.`;
-  values.push({ metric, value });
+  for (const other of found.values)
+    if (other.metric === metric) return `The metric '${metric}' is given twice.`;
+  // Most have one value, and an empty list makes room for many when the first comes.
+  if (found.values.length === 0) found.values = [{ metric, value }];
+  else found.values.push({ metric, value });
   return undefined;
 }
 

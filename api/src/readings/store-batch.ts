@@ -12,7 +12,8 @@ export async function storeBatch(
   tenantId: number,
   judged: readonly Judged[],
 ): Promise<ItemResult[]> {
-  const good = judged.flatMap(({ reading }) => (reading ? [reading] : []));
+  const good: CheckedReading[] = [];
+  for (const { reading } of judged) if (reading) good.push(reading);
   const stored = good.length > 0 ? await store(tenantId, good) : [];
   const outcomes = stored.values();
   return judged.map(({ faults }, index): ItemResult => {

@@ -33,9 +33,11 @@ export async function storeReadings(
   const kept: CheckedReading[] = [];
   const owners: number[] = [];
   const columns: Columns = { series: [], instants: [], num: [], txt: [] };
-  for (const [index, reading] of readings.entries()) {
+  let index = -1;
+  for (const reading of readings) {
+    index += 1;
     const series = seriesOf.get(reading.clientId);
-    const wrong = reading.values.find(({ metric, value }) => series?.get(metric)?.kind !== kindOf(value));
+    const wrong = ofWrongKind(reading, series);
     if (wrong) {
       const holds = kindWords[series?.get(wrong.metric)?.kind ?? 'num'];
       outcomes[index] = {
@@ -58,9 +60,8 @@ export async function storeReadings(
   if (kept.length === 0) return outcomes;
 
   const letters = await storeColumns(database, tenantId, kept, columns);
-  for (const [position, owner] of owners.entries()) {
-    if (letters?.[position] !== 'd') outcomes[owner] = created;
-  }
+  for (let position = 0; position < owners.length; position += 1)
+    if (letters?.[position] !== 'd') outcomes[owners[position] ?? 0] = created;
   return outcomes;
 }
 
@@ -108,6 +109,14 @@ async function seriesOfAll(
     if (series) found.set(clientId, ofClient.set(metric, series));
   }
   return found;
+}
+
+function ofWrongKind(
+  { values }: CheckedReading,
+  series: ReadonlyMap<string, Series> | undefined,
+): MetricValue | undefined {
+  for (const each of values) if (series?.get(each.metric)?.kind !== kindOf(each.value)) return each;
+  return undefined;
 }
 
 function kindOf(value: MetricValue['value']): SeriesKind {
