@@ -22,8 +22,22 @@ function Bar({ entries }: { entries: readonly NavigationEntry[] }) {
   return null;
 }
 
+/** What the network brings, as the browser tells of it. */
+let arrive: () => void;
+
+class ToldObserver {
+  constructor(tell: () => void) {
+    arrive = tell;
+  }
+  observe(): void {}
+  disconnect(): void {
+    arrive = () => undefined;
+  }
+}
+
 beforeEach(() => {
   prepared.length = 0;
+  vi.stubGlobal('PerformanceObserver', ToldObserver);
   vi.useFakeTimers();
 });
 
@@ -44,6 +58,24 @@ test('the pages of the navigation arrive one after the other, after the page tha
   expect(prepared).toEqual(['clients']);
   arrived();
   await vi.advanceTimersByTimeAsync(5000);
+  expect(prepared).toEqual(['clients', 'users']);
+});
+
+test('they wait until nothing more arrives, but not for ever', async () => {
+  render(<Bar entries={[entry('clients')]} />);
+  for (let second = 0; second < 5; second += 1) {
+    await vi.advanceTimersByTimeAsync(1000);
+    arrive();
+  }
+  expect(prepared).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(prepared).toEqual(['clients']);
+
+  render(<Bar entries={[entry('users')]} />);
+  for (let second = 0; second < 20; second += 1) {
+    await vi.advanceTimersByTimeAsync(1000);
+    arrive();
+  }
   expect(prepared).toEqual(['clients', 'users']);
 });
 
