@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { AntdStylesPlugin, insertStyleSheet } from './antd-styles-plugin.ts';
 import { cssClassName } from './css-class-name.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { PrintSizesPlugin } from './print-sizes-plugin.ts';
@@ -121,11 +122,13 @@ export function baseConfiguration(options: BaseOptions): Configuration {
       ],
     },
     plugins: [
+      new AntdStylesPlugin(),
       new MiniCssExtractPlugin({
         filename: `${assetFolder}${naming}.css`,
         chunkFilename: `${assetFolder}${naming}.css`,
         // Modules of one package do not depend on the order of their rules; their class names are unique.
         ignoreOrder: true,
+        insert: insertStyleSheet,
       }),
       ...(production ? [new IntegrityPlugin(), new PrintSizesPlugin(cacheName)] : []),
     ],

@@ -1,5 +1,6 @@
 import { Table } from 'antd/es/index.js';
 import { type Key, type ReactNode, useDeferredValue } from 'react';
+import '../antd-styles/generated/antd-data-table.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import styles from './data-table.module.css';
 import { type Paging, TablePaging } from './table-paging.tsx';

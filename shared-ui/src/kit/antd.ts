@@ -4,6 +4,8 @@
  * not here does not pass the type check. What is heavy and only some pages need (Select, Tabs, Tree, date pickers)
  * stands in `shared-ui/form-kit`, the table in `shared-ui/data-table`: each arrives with the first page that wants it.
  */
+import '../antd-styles/generated/antd-kit.css';
+
 export type * from 'antd/es/index.js';
 export {
   Alert,

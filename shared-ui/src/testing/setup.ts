@@ -8,9 +8,12 @@ class StillObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-window.ResizeObserver ??= StillObserver;
 globalThis.ResizeObserver ??= StillObserver;
-window.scrollTo = () => undefined;
+// A test may ask for no browser at all.
+if (typeof window !== 'undefined') {
+  window.ResizeObserver ??= StillObserver;
+  window.scrollTo = () => undefined;
+}
 
 // The whole document after each failed query hides the sentence that says what failed.
 configure({ getElementError: (message) => new Error(message ?? 'No such element') });

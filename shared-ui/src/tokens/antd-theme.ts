@@ -8,7 +8,7 @@ import {
   type ThemeMode,
 } from './design-tokens.ts';
 
-interface ThemeOptions {
+export interface ThemeOptions {
   mode: ThemeMode;
   compact: boolean;
   animations: boolean;
@@ -72,6 +72,9 @@ export function antdTheme({ mode, compact, animations }: ThemeOptions): ThemeCon
   const palette = palettes[mode];
   const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   return {
+    // The rules come as style sheets, made beforehand; at run time antd writes the variables only.
+    zeroRuntime: true,
+    hashed: false,
     algorithm: [base, ...(compact ? [theme.compactAlgorithm] : []), ownColours(palette)],
     token: {
       fontFamily,

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Compiler, RuleSetRule } from 'webpack';
+
+const loader = (name: string) => join(import.meta.dirname, name);
+
+const rules: RuleSetRule[] = [
+  {
+    test: /[\\/]antd[\\/]es[\\/][^\\/]+[\\/]style([\\/][^\\/]+)?\.js$/,
+    loader: loader('antd-styles-loader.ts'),
+  },
+  {
+    test: /[\\/]@ant-design[\\/]cssinjs[\\/]es[\\/]hooks[\\/]useStyleRegister\.js$/,
+    loader: loader('antd-style-register-loader.ts'),
+  },
+];
+
+/** Where antd makes rules, and the CSS compiler that it needs for that. */
+const MAKER = /[\\/]@ant-design[\\/]cssinjs[\\/]/;
+const COMPILER = /[\\/]node_modules[\\/]stylis[\\/]/;
+
+/**
+ * antd without the part that makes style rules in the browser; `shared-ui/src/antd-styles` brings them as style sheets.
+ * If an antd of another shape slipped past the loaders its compiler would be in the bundle, which fails the build.
+ */
+export class AntdStylesPlugin {
+  apply(compiler: Compiler): void {
+    compiler.options.module.rules.push(...rules);
+    compiler.hooks.thisCompilation.tap('AntdStyles', (compilation) => {
+      compilation.hooks.finishModules.tap('AntdStyles', (modules) => {
+        const users = [...modules]
+          .filter((module) => COMPILER.test(module.identifier()))
+          .flatMap((module) => [...compilation.moduleGraph.getIncomingConnections(module)])
+          .map(({ originModule }) => originModule?.identifier() ?? '');
+        const maker = users.find((user) => MAKER.test(user));
+        if (maker === undefined) return;
+        const message = `antd would make its styles at run time: ${maker} is not as the preset knows it`;
+        compilation.errors.push(new compiler.webpack.WebpackError(message));
+      });
+    });
+  }
+}
+
+/** Every style sheet is put last, but antd's come before all others, which may so change what antd draws. */
+export function insertStyleSheet(link: HTMLLinkElement): void {
+  const own = document.head.querySelector('link[rel="stylesheet"]:not([href*="/antd-"])');
+  if (link.href.includes('/antd-')) document.head.insertBefore(link, own);
+  else document.head.append(link);
+}

@@ -1,0 +1,42 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+import { ConfigProvider } from 'antd';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { antdTheme, type ThemeOptions } from '../tokens/antd-theme.ts';
+import { type Sheet, samples } from './samples.ts';
+
+type Cache = ReturnType<typeof createCache>;
+
+const ordinary: ThemeOptions = { mode: 'light', compact: false, animations: true };
+
+/** What antd would insert while `elements` are drawn, by its key: component, prefixes. */
+function drawn(elements: readonly ReactNode[], options: ThemeOptions): Cache {
+  const cache = createCache();
+  const theme = { ...antdTheme(options), zeroRuntime: false };
+  const page = createElement(ConfigProvider, { theme }, createElement(Fragment, null, ...elements));
+  renderToString(createElement(StyleProvider, { cache }, page));
+  return cache;
+}
+
+/** Without the styles whose key `leave` names. */
+function text(cache: Cache, leave: (key: string) => boolean): string {
+  for (const key of cache.cache.keys()) if (leave(key)) cache.cache.delete(key);
+  return (
+    extractStyle(cache, { plain: true, types: 'style' })
+      // The last rule tells antd what a server drew already.
+      .replace(/\.data-ant-cssinjs-cache-path\{.*$/s, '')
+      .replaceAll('}', '}\n')
+  );
+}
+
+/** Only for antd's own documentation, which shows in place what else floats. */
+const forDocumentation = (key: string) => key.includes('-PurePanel');
+
+/** The text of one style sheet: antd's rules for the components of `sheet`, whose values are CSS variables. */
+export function antdCss(sheet: Sheet, options: ThemeOptions = ordinary): string {
+  const kit = sheet === 'kit' ? undefined : drawn(samples.kit, options).cache;
+  return [
+    '/* antd’s own rules, written by `pnpm --filter shared-ui antd-styles`; a test compares. */\n',
+    text(drawn(samples[sheet], options), (key) => forDocumentation(key) || kit?.has(key) === true),
+  ].join('');
+}
