@@ -40,9 +40,21 @@ export class AntdStylesPlugin {
   }
 }
 
-/** Every style sheet is put last, but antd's come before all others, which may so change what antd draws. */
-export function insertStyleSheet(link: HTMLLinkElement): void {
-  const own = document.head.querySelector('link[rel="stylesheet"]:not([href*="/antd-"])');
-  if (link.href.includes('/antd-')) document.head.insertBefore(link, own);
-  else document.head.append(link);
+/** The little of a page that the function below knows; it runs there, and everything else in this folder in Node. */
+interface StyleSheet {
+  href?: string;
+}
+declare const document: {
+  head: {
+    querySelector(selector: string): StyleSheet | null;
+    insertBefore(sheet: StyleSheet, next: StyleSheet | null): void;
+    append(sheet: StyleSheet): void;
+  };
+};
+
+/** Style sheets stand in the order of their arrival, but antd's before all others, which may change what antd draws. */
+export function insertStyleSheet(sheet: StyleSheet): void {
+  const other = document.head.querySelector('link[rel="stylesheet"]:not([href*="/antd-"])');
+  if (sheet.href?.includes('/antd-')) document.head.insertBefore(sheet, other);
+  else document.head.append(sheet);
 }

@@ -2,27 +2,29 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Alert, App, Badge, Button, Checkbox, ConfigProvider, Empty, Flex, Input, Modal } from 'antd';
-import { Popover, Skeleton, Space, Spin, Switch, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { DataTable } from '../data-table/data-table.tsx';
-import {
-  DatePicker,
-  Form,
-  InputNumber,
-  Radio,
-  Segmented,
-  Select,
-  Tabs,
-  TimePicker,
-  Tree,
-} from '../form-kit.ts';
+import * as dataTable from '../data-table/data-table.tsx';
+import * as formKit from '../form-kit.ts';
+import * as kit from '../kit/antd.ts';
 import { renderUi } from '../testing/render-ui.tsx';
-import type { Sheet } from './samples.ts';
+import { type Sheet, samples } from './samples.ts';
+
+const { Alert, App, Badge, Button, Checkbox, ConfigProvider, Empty, Flex, Input, Modal } = kit;
+const { Popover, Skeleton, Space, Spin, Switch, Tooltip } = kit;
+const { DatePicker, Form, InputNumber, Radio, Segmented, Select, Tabs, TimePicker, Tree } = formKit;
+const { DataTable } = dataTable;
 
 const sheet = (name: Sheet) =>
   readFileSync(join(import.meta.dirname, 'generated', `antd-${name}.css`), 'utf8');
+
+it.each([
+  ['kit', kit],
+  ['data-table', dataTable],
+  ['form-kit', formKit],
+] as const)('every part of %s has a place in its style sheet', (name, module) => {
+  expect(Object.keys(samples[name]).toSorted()).toEqual(Object.keys(module).toSorted());
+});
 
 /**
  * The rules that antd inserts, one a line: not those that only set variables, nor of icons, which it inserts wherever its

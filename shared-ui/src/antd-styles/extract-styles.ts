@@ -9,9 +9,10 @@ type Cache = ReturnType<typeof createCache>;
 
 const ordinary: ThemeOptions = { mode: 'light', compact: false, animations: true };
 
-/** What antd would insert while `elements` are drawn, by its key: component, prefixes. */
-function drawn(elements: readonly ReactNode[], options: ThemeOptions): Cache {
+/** What antd would insert while the samples of `sheet` are drawn, by its key: component, prefixes. */
+function drawn(sheet: Sheet, options: ThemeOptions): Cache {
   const cache = createCache();
+  const elements = Object.values<readonly ReactNode[]>(samples[sheet]).flat();
   const theme = { ...antdTheme(options), zeroRuntime: false };
   const page = createElement(ConfigProvider, { theme }, createElement(Fragment, null, ...elements));
   renderToString(createElement(StyleProvider, { cache }, page));
@@ -34,9 +35,9 @@ const forDocumentation = (key: string) => key.includes('-PurePanel');
 
 /** The text of one style sheet: antd's rules for the components of `sheet`, whose values are CSS variables. */
 export function antdCss(sheet: Sheet, options: ThemeOptions = ordinary): string {
-  const kit = sheet === 'kit' ? undefined : drawn(samples.kit, options).cache;
+  const kit = sheet === 'kit' ? undefined : drawn('kit', options).cache;
   return [
     '/* antd’s own rules, written by `pnpm --filter shared-ui antd-styles`; a test compares. */\n',
-    text(drawn(samples[sheet], options), (key) => forDocumentation(key) || kit?.has(key) === true),
+    text(drawn(sheet, options), (key) => forDocumentation(key) || kit?.has(key) === true),
   ].join('');
 }

@@ -26,10 +26,8 @@ import {
   TimePicker,
   Tooltip,
   Tree,
-} from 'antd';
+} from 'antd/es/index.js';
 import { type ComponentType, createElement as draw, type ReactNode } from 'react';
-import type * as formKit from '../form-kit.ts';
-import type * as kit from '../kit/antd.ts';
 
 /** What antd shows at a call, drawn in place: its own way to document dialogs and notices. */
 function inPlace(owner: object, props: object): ReactNode {
@@ -39,10 +37,9 @@ function inPlace(owner: object, props: object): ReactNode {
 
 const anchor = draw('span');
 
-type Samples<Module> = Readonly<Record<keyof Module, readonly ReactNode[]>>;
+type Samples = Readonly<Record<string, readonly ReactNode[]>>;
 
-/** Of each part of the kit what draws all of its style functions; a part without an entry does not pass the type check. */
-const kitSamples: Samples<typeof kit> = {
+const kit: Samples = {
   Alert: [draw(Alert)],
   // Its notices and dialogs come by call. The dialog itself first: drawn in place it has another class.
   App: [
@@ -71,7 +68,7 @@ const kitSamples: Samples<typeof kit> = {
   theme: [],
 };
 
-const formKitSamples: Samples<typeof formKit> = {
+const formKit: Samples = {
   DatePicker: [draw(DatePicker), draw(DatePicker.RangePicker)],
   Form: [draw(Form, null, draw(Form.Item, { label: 'text' }, anchor))],
   InputNumber: [draw(InputNumber)],
@@ -83,12 +80,15 @@ const formKitSamples: Samples<typeof formKit> = {
   Tree: [draw(Tree, { treeData: [] }), draw(Tree.DirectoryTree, { treeData: [] })],
 };
 
-/** Name of a style sheet → what it is for. What the kit's sheet has the others need not have. */
+/**
+ * Each style sheet's parts, by the names under which their module hands them out, and drawings that make antd ask for all
+ * of their styles. What the kit's sheet has the others need not have.
+ */
 export const samples = {
-  kit: Object.values(kitSamples).flat(),
+  kit,
   // Without antd's pages and filters, which `DataTable` does not have.
-  'data-table': [draw(Table, { pagination: false })],
-  'form-kit': Object.values(formKitSamples).flat(),
-} as const satisfies Record<string, readonly ReactNode[]>;
+  'data-table': { DataTable: [draw(Table, { pagination: false })] },
+  'form-kit': formKit,
+} as const satisfies Record<string, Samples>;
 
 export type Sheet = keyof typeof samples;

@@ -1,3 +1,4 @@
+/// <reference path="../antd-styles/css-file.d.ts" />
 import { Table } from 'antd/es/index.js';
 import { type Key, type ReactNode, useDeferredValue } from 'react';
 import '../antd-styles/generated/antd-data-table.css';
