@@ -16,7 +16,9 @@ const stylesOf = (page: Page): Promise<Styles> =>
       .filter(
         (rule) => !(rule instanceof CSSStyleRule && [...rule.style].every((name) => name.startsWith('--'))),
       )
-      .map((rule) => rule.cssText.slice(0, 60));
+      .map((rule) => rule.cssText.slice(0, 60))
+      // What keeps the page still behind a dialog is no style of a component.
+      .filter((rule) => !rule.startsWith('html body {'));
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
     return { made, antds: links.map(({ href }) => href.includes('/antd-')) };
   });

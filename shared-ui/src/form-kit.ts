@@ -1,4 +1,3 @@
-/// <reference path="./antd-styles/css-file.d.ts" />
 /**
  * antd's heavy components, mostly for forms. Together they weigh as much as the rest, so they have their own module,
  * which arrives with the first page or dialog that uses one.

@@ -8,6 +8,7 @@ import * as dataTable from '../data-table/data-table.tsx';
 import * as formKit from '../form-kit.ts';
 import * as kit from '../kit/antd.ts';
 import { renderUi } from '../testing/render-ui.tsx';
+import { withinAntd } from './extract-styles.ts';
 import { type Sheet, samples } from './samples.ts';
 
 const { Alert, App, Badge, Button, Checkbox, ConfigProvider, Empty, Flex, Input, Modal } = kit;
@@ -34,7 +35,7 @@ function inserted(): string[] {
   return [...document.querySelectorAll('style[data-css-hash]')]
     .map(({ textContent }) => textContent ?? '')
     .filter((text) => !/^\.css-var-|anticon|loadingCircle/.test(text.slice(0, 40)))
-    .flatMap((text) => text.replaceAll('}', '}\n').split('\n'))
+    .flatMap((text) => withinAntd(text).replaceAll('}', '}\n').split('\n'))
     .filter((line) => line !== '');
 }
 

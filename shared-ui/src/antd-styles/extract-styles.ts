@@ -19,15 +19,26 @@ function drawn(sheet: Sheet, options: ThemeOptions): Cache {
   return cache;
 }
 
+/** The class by which a component has antd's variables. */
+const HAS_VARIABLES = '[class*="css-var-"]';
+
+/**
+ * antd's rules for every link, for those that antd draws and those inside: where its variables are. At run time a class of
+ * its own told them; without it they would be for all links, and those outside would lose their focus ring.
+ */
+export function withinAntd(css: string): string {
+  return css
+    .replace(/(?<=^|[},])a(?=(?::[\w-]+|\[\w+\])?[,{])/g, `a:where(${HAS_VARIABLES},${HAS_VARIABLES} *)`)
+    .replace(/(?<=^|[},])a(?=:[\w-]+ )/g, `a:where(${HAS_VARIABLES})`);
+}
+
 /** Without the styles whose key `leave` names. */
 function text(cache: Cache, leave: (key: string) => boolean): string {
   for (const key of cache.cache.keys()) if (leave(key)) cache.cache.delete(key);
-  return (
-    extractStyle(cache, { plain: true, types: 'style' })
-      // The last rule tells antd what a server drew already.
-      .replace(/\.data-ant-cssinjs-cache-path\{.*$/s, '')
-      .replaceAll('}', '}\n')
-  );
+  const css = extractStyle(cache, { plain: true, types: 'style' })
+    // The last rule tells antd what a server drew already.
+    .replace(/\.data-ant-cssinjs-cache-path\{.*$/s, '');
+  return withinAntd(css).replaceAll('}', '}\n');
 }
 
 /** Only for antd's own documentation, which shows in place what else floats. */

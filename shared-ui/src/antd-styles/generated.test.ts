@@ -23,3 +23,14 @@ const looks: ThemeOptions[] = [
 it.each(looks)('needs no other style sheet for $mode, compact: $compact, moving: $animations', (look) => {
   for (const sheet of sheets) expect(antdCss(sheet, look) === written(sheet), sheet).toBe(true);
 });
+
+it.each(sheets)('has in the style sheet of %s no rule for what antd did not draw', (sheet) => {
+  const selectors = written(sheet)
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace(/^@[^{]*\{/, '').split('{')[0] ?? '')
+    .flatMap((list) => list.split(/,(?![^()]*\))/))
+    .filter((selector) => !/^}?$|^(from|to|[\d.]+%)$/.test(selector.trim()));
+  expect(selectors.length).toBeGreaterThan(100);
+  expect(selectors.filter((selector) => !/\.ant|"ant-|"css-var-/.test(selector))).toEqual([]);
+});

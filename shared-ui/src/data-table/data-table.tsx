@@ -1,4 +1,3 @@
-/// <reference path="../antd-styles/css-file.d.ts" />
 import { Table } from 'antd/es/index.js';
 import { type Key, type ReactNode, useDeferredValue } from 'react';
 import '../antd-styles/generated/antd-data-table.css';

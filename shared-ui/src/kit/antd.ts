@@ -1,4 +1,3 @@
-/// <reference path="../antd-styles/css-file.d.ts" />
 /**
  * What the page has of antd: the host provides this module under the name `antd`, so that all parts share one antd and
  * nobody downloads components that no part uses. Whoever needs another one adds its name here; a component that is
