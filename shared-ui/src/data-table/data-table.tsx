@@ -57,9 +57,9 @@ export function DataTable<Row extends object>({
   frameless = false,
 }: DataTableProps<Row>) {
   const frame = frameless ? styles.frameless : styles.frame;
-  // A page shows what is around its table before the many rows are made, and answers keys while they are made anew.
-  const shown = useDeferredValue<readonly Row[] | null>(rows, null);
-  if (shown === null || (loading && shown.length === 0)) {
+  // A page first shows what is around its table: the many rows take longer than everything else.
+  const mayBeMade = useDeferredValue(true, false);
+  if (!mayBeMade || (loading && rows.length === 0)) {
     return (
       <div className={frame}>
         <TableSkeleton columns={columns.length} rows={rows.length || skeletonRows} />
@@ -70,7 +70,7 @@ export function DataTable<Row extends object>({
     <div className={frame} aria-busy={loading} data-stale={loading}>
       <Table<Row>
         aria-label={label}
-        dataSource={[...shown]}
+        dataSource={[...rows]}
         rowKey={rowKey}
         pagination={false}
         showSorterTooltip={false}
