@@ -69,7 +69,8 @@ export function Frame() {
           </Suspense>
         )}
       </main>
-      {inSettings && <SettingsRoute page={page} />}
+      {/* Not before the person's own are in force: what is changed and saved here would be the defaults. */}
+      {inSettings && settingsReady && <SettingsRoute page={page} />}
     </div>
   );
 }
