@@ -40,7 +40,7 @@ const config = { access: whoMay.useDevices };
 const day = 86_400_000;
 const startOfTime = new Date(0);
 /** One tenant's flood must leave connections to the others. The embedded database does one thing at a time. */
-const writersOfATenant = 2;
+const writersOfATenant = 3;
 
 export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
   app,
