@@ -1,3 +1,4 @@
+import { chooseOption } from '../fixtures/choose-option.ts';
 import { englishLeft, watchData } from '../fixtures/english-left.ts';
 import { settingsTabs, settled, showcasePages, staffPages } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
@@ -15,8 +16,7 @@ const ownNames: Record<Language, string> = {
 async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.goto('/settings');
   const dialog = page.getByRole('dialog', { name: 'Settings' });
-  await dialog.getByRole('combobox', { name: 'Language' }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: ownNames[language] }).click();
+  await chooseOption(dialog, 'Language', ownNames[language]);
   await dialog.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText(speaker(language)('settings', 'settings.saved'))).toBeVisible();
 }

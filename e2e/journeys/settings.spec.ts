@@ -1,12 +1,10 @@
+import { chooseOption } from '../fixtures/choose-option.ts';
 import { settled } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 
-async function choose(page: Page, label: string, choice: string): Promise<void> {
-  await dialog(page).getByRole('combobox', { name: label }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: choice }).click();
-}
+const choose = (page: Page, label: string, choice: string) => chooseOption(dialog(page), label, choice);
 
 async function save(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Save Settings' }).click();
