@@ -4,6 +4,7 @@ import { defaultLocale, getLocale, setLocale } from 'shared-ui/i18n';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentPages } from '../shell/leave-page.ts';
 import { renderShellAt, type ShellPage } from '../shell/testing/render-shell-at.tsx';
+import { defaultSettings } from './settings.ts';
 
 vi.mock('../remotes/remote-view.tsx', () => ({
   RemoteView: ({ remote }: { remote: string }) => <h1>Page of {remote}</h1>,
@@ -52,6 +53,24 @@ describe('/settings', () => {
     expect(document.title).toBe('Settings · Energy Monitor Platform');
     await userEvent.click(button('Cancel'));
     await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('opens with what the person has kept, however early it is there', async () => {
+    // Its code is here from now on: what comes first then is not left to chance.
+    await import('./settings-page.tsx');
+    const kept = { ...defaultSettings, general: { ...defaultSettings.general, companyName: 'Sun and Sons' } };
+    await renderShellAt('/settings', {
+      permissions,
+      before: () =>
+        localStorage.setItem(
+          'emp.settings.11111111-1111-4111-8111-111111111111.22222222-2222-4222-8222-222222222222',
+          JSON.stringify(kept),
+        ),
+    });
+    await screen.findByRole('dialog', { name: 'Settings' });
+    expect(panel().getByRole<HTMLInputElement>('textbox', { name: 'Company name' }).value).toBe(
+      'Sun and Sons',
+    );
   });
 
   it('opens over the page that one comes from', async () => {
