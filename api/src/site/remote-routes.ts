@@ -71,8 +71,11 @@ export class RemoteRoutes {
   }
 
   async #ahead(): Promise<NonNullable<Host['ahead']>> {
-    const text = await readFile(this.#host, 'utf8').catch(() => '{}');
-    return (JSON.parse(text) as Host).ahead ?? {};
+    try {
+      return (JSON.parse(await readFile(this.#host, 'utf8')) as Host).ahead ?? {};
+    } catch {
+      return {};
+    }
   }
 }
 

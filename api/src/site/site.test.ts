@@ -166,6 +166,8 @@ test('a page with a chart comes with the names of the host’s files for it too,
   await put('store/registry.json', JSON.stringify({ remotes: { dashboard } }));
   const own = '</remotes/dashboard/1.0.0-a/entry.js>; rel=preload; as=script; crossorigin=anonymous';
   expect((await get('/dashboard')).headers.link).toBe(own);
+  await put('dist/host.json', 'half of a fi');
+  expect((await get('/dashboard')).headers.link).toBe(own);
 
   const ahead = {
     'shared-ui/charts': { 'assets/shell/chart.js': 'sha384-c', 'assets/shell/chart.css': 'sha384-s' },

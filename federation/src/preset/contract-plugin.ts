@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Compilation, Compiler } from 'webpack';
 import type { ContractSizes, RemoteContract, RemoteDefinition } from '../contract.ts';
+import { integrityValue } from '../integrity-value.ts';
 import { assertContract } from '../schema/contract-schema.ts';
 import { BUILD_PLACEHOLDER, buildHash } from './build-identity-plugin.ts';
 
@@ -108,10 +108,7 @@ function integrityOf(assets: Assets): Record<string, string> {
     Object.entries(assets)
       // Source maps are for developer tools, which check nothing.
       .filter(([name]) => !name.endsWith('.map'))
-      .map(([name, source]): [string, string] => [
-        name,
-        `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`,
-      ])
+      .map(([name, source]): [string, string] => [name, integrityValue(source.buffer())])
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 }

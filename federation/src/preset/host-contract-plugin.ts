@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from 'webpack';
 import type { HostContract } from '../contract.ts';
+import { integrityValue } from '../integrity-value.ts';
 import { filesWithShared } from './files-with-shared.ts';
 
 interface HostContractOptions {
@@ -75,9 +76,6 @@ function filesOfShared(compilation: Compilation, key: string): Record<string, st
   const inEntries = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
   const files = filesWithShared(compilation, groups).filter((file) => !inEntries.has(file));
   return Object.fromEntries(
-    files.map((file) => {
-      const content = compilation.assets[file]?.buffer() ?? '';
-      return [file, `sha384-${createHash('sha384').update(content).digest('base64')}`];
-    }),
+    files.map((file) => [file, integrityValue(compilation.assets[file]?.buffer() ?? '')]),
   );
 }

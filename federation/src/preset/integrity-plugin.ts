@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
+import { integrityValue } from '../integrity-value.ts';
 
 const { RuntimeGlobals, RuntimeModule, Template } = webpack;
 
@@ -78,7 +78,7 @@ function integrityOf(compilation: Compilation, kind: Kind, id: string): string {
   const file = [...(chunk?.files ?? [])].find((name) => name.endsWith(`.${kind}`));
   const content = file === undefined ? undefined : compilation.assets[file]?.buffer();
   if (content === undefined) return IMPOSSIBLE;
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return integrityValue(content);
 }
 
 /** Two tables, chunk id → integrity value, in the runtime of an entry. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Compiler } from 'webpack';
+import { integrityValue } from '../integrity-value.ts';
 import { filesWithShared } from './files-with-shared.ts';
 
 export interface PageOptions {
@@ -40,10 +40,8 @@ export class PagePlugin {
         const base =
           compilation.outputOptions.publicPath === 'auto' ? '/' : compilation.outputOptions.publicPath;
         const placeOf = (file: string) => {
-          const digest = createHash('sha384')
-            .update(assets[file]?.buffer() ?? '')
-            .digest('base64');
-          const trust = compiler.options.mode === 'production' ? ` integrity="sha384-${digest}"` : '';
+          const value = integrityValue(assets[file]?.buffer() ?? '');
+          const trust = compiler.options.mode === 'production' ? ` integrity="${value}"` : '';
           return `href="${String(base)}${file}"${trust}`;
         };
         const first = compilation.entrypoints.get(entry)?.getFiles() ?? [];

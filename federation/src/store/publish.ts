@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseId, RemoteContract } from '../contract.ts';
+import { integrityValue } from '../integrity-value.ts';
 import { assertContract } from '../schema/contract-schema.ts';
 import { releaseKey, releaseOf } from './layout.ts';
 import { RefusalError } from './refusal.ts';
@@ -24,7 +24,7 @@ export async function readBuild(directory: string): Promise<RemoteContract> {
   assertContract(contract);
   for (const [file, integrity] of Object.entries(contract.files)) {
     const content = await readFile(join(directory, file)).catch(() => Buffer.alloc(0));
-    const actual = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    const actual = integrityValue(content);
     if (actual !== integrity) {
       throw new RefusalError(
         `${file} in ${directory} is not the file that its contract describes: build again.`,

@@ -12,13 +12,7 @@ import { joinSession } from './join-session.ts';
 import { PublicShell } from './public-shell.tsx';
 import { publicSurroundings } from './public-surroundings.tsx';
 
-vi.mock('@module-federation/enhanced/runtime', () => ({
-  getInstance: () => ({ shareScopeMap: { default: {} } }),
-  loadRemote: vi.fn<(id: string) => Promise<unknown>>(),
-  registerPlugins: vi.fn<() => void>(),
-  registerRemotes: vi.fn<() => void>(),
-  satisfy: () => true,
-}));
+vi.mock('@module-federation/enhanced/runtime', () => import('../remotes/testing/federation-runtime.ts'));
 vi.mock('./join-session.ts', () => ({ joinSession: vi.fn<() => void>() }));
 
 const docs = sampleContract({

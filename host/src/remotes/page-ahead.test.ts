@@ -7,13 +7,7 @@ import { runPageAhead } from './page-ahead.ts';
 import { RegistryClient } from './registry-client.ts';
 import { sampleContract, sampleRegistry, sampleRemote } from './testing/sample-registry.ts';
 
-vi.mock('@module-federation/enhanced/runtime', () => ({
-  getInstance: () => ({ shareScopeMap: { default: {} } }),
-  loadRemote: vi.fn<(id: string) => Promise<unknown>>(),
-  registerPlugins: vi.fn<() => void>(),
-  registerRemotes: vi.fn<() => void>(),
-  satisfy: () => true,
-}));
+vi.mock('@module-federation/enhanced/runtime', () => import('./testing/federation-runtime.ts'));
 
 const prefetch = vi.fn<(address: { pathname: string; search: string }) => void>();
 const lazy = vi.fn<() => Promise<object>>();

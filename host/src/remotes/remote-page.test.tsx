@@ -13,13 +13,7 @@ import { RemotePage } from './remote-page.tsx';
 import { RemotesProvider } from './remotes-provider.tsx';
 import { releaseOf, sampleContract, sampleRegistry, sampleRemote } from './testing/sample-registry.ts';
 
-vi.mock('@module-federation/enhanced/runtime', () => ({
-  getInstance: () => ({ shareScopeMap: { default: {} } }),
-  loadRemote: vi.fn<(id: string) => Promise<unknown>>(),
-  registerPlugins: vi.fn<() => void>(),
-  registerRemotes: vi.fn<() => void>(),
-  satisfy: () => true,
-}));
+vi.mock('@module-federation/enhanced/runtime', () => import('./testing/federation-runtime.ts'));
 
 const title = { en: 'x' };
 const first = sampleContract({
