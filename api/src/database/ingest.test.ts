@@ -64,32 +64,53 @@ describe('the ingest function', () => {
 });
 
 describe('stored readings', () => {
-  // Half-hour offsets, a half-hour change of clocks, both changes of a whole hour, and none at all.
-  it.each(['Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns', 'UTC'])(
-    'keeps the rollups true in %s, whatever comes in whatever order',
-    async (zone) => {
-      const tenant = await service.tenant(zone, zone);
-      const clients = [await addClient(service, tenant), await addClient(service, tenant, 'Other')];
-      // Around the changes of clocks of the northern and the southern hemisphere.
-      const starts = ['2026-03-28T12:00Z', '2026-04-04T10:00Z', '2026-10-03T10:00Z', '2026-10-24T22:00Z'];
-      const arbitrary = fc.record({
-        client: fc.constantFrom(...clients),
-        metric: fc.constantFrom('power', 'energy_consumption'),
-        at: fc
-          .tuple(fc.constantFrom(...starts), fc.integer({ min: 0, max: 160 }))
-          .map(([start, quarter]) => new Date(Date.parse(start) + quarter * 15 * 60_000)),
-        value: fc.integer({ min: -1000, max: 1000 }).map((value) => value / 8),
-      });
-      await fc.assert(
-        fc.asyncProperty(fc.array(arbitrary, { minLength: 1, maxLength: 60 }), async (readings) => {
-          await store(tenant, readings);
-          const { found, expected } = await compare(tenant);
-          expect(found).toEqual(expected);
-        }),
-        { numRuns: 15 },
-      );
-    },
-  );
+  const zones = [
+    'Europe/Berlin',
+    'UTC',
+    // Half-hour offsets, and a half-hour change of clocks.
+    'Asia/Kolkata',
+    'America/St_Johns',
+    'Australia/Lord_Howe',
+    // A day in spring that has no midnight, and one in autumn that has two.
+    'Asia/Beirut',
+    'Atlantic/Azores',
+  ];
+  it.each(zones)('keeps the rollups true in %s, whatever comes in whatever order', async (zone) => {
+    const tenant = await service.tenant(zone, zone);
+    const clients = [await addClient(service, tenant), await addClient(service, tenant, 'Other')];
+    // Around the changes of clocks of the northern and the southern hemisphere.
+    const starts = ['2026-03-28T12:00Z', '2026-04-04T10:00Z', '2026-10-03T10:00Z', '2026-10-24T22:00Z'];
+    const arbitrary = fc.record({
+      client: fc.constantFrom(...clients),
+      metric: fc.constantFrom('power', 'energy_consumption'),
+      at: fc
+        .tuple(fc.constantFrom(...starts), fc.integer({ min: 0, max: 160 }))
+        .map(([start, quarter]) => new Date(Date.parse(start) + quarter * 15 * 60_000)),
+      value: fc.integer({ min: -1000, max: 1000 }).map((value) => value / 8),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(arbitrary, { minLength: 1, maxLength: 60 }), async (readings) => {
+        await store(tenant, readings);
+        const { found, expected } = await compare(tenant);
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('of a batch that ends on the day on which half an hour comes twice are in the hours of both', async () => {
+    const tenant = await service.tenant('Half an hour', 'Australia/Lord_Howe');
+    const client = await addClient(service, tenant);
+    const readings = Array.from({ length: 32 }, (_, quarter) => ({
+      client,
+      metric: 'power',
+      at: new Date(Date.UTC(2026, 3, 4, 12, quarter * 15)),
+      value: quarter,
+    }));
+    await store(tenant, readings);
+    const { found, expected } = await compare(tenant);
+    expect(found).toEqual(expected);
+  });
 
   const quarters = (clients: string[], from: number, count: number, raise = 0): TestReading[] =>
     clients.flatMap((client) =>

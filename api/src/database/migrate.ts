@@ -9,6 +9,7 @@ import { exports } from './migrations/0005-exports.ts';
 import { fasterIngest } from './migrations/0006-faster-ingest.ts';
 import { newReadingsSideBySide } from './migrations/0007-new-readings-side-by-side.ts';
 import { countedHours } from './migrations/0008-counted-hours.ts';
+import { clocksAskedLess } from './migrations/0009-clocks-asked-less.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -22,6 +23,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0006-faster-ingest': fasterIngest,
   '0007-new-readings-side-by-side': newReadingsSideBySide,
   '0008-counted-hours': countedHours,
+  '0009-clocks-asked-less': clocksAskedLess,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. */

@@ -54,6 +54,7 @@ create or replace function ${name} as $$
 declare
   zone text;
   are_hours boolean;
+  utc_days int[];
   done boolean;
 begin
   if exists (
@@ -68,9 +69,16 @@ begin
   insert into reading (tenant_id, series_id, ts, num, txt)
   select p_tenant, s, to_timestamp(t), n, x from unnest(p_series, p_seconds, p_num, p_txt) as u(s, t, n, x);
 
-  select bool_and(date_trunc('hour', to_timestamp(h), zone) = to_timestamp(h)
-      and date_trunc('hour', to_timestamp(p_seconds[f + n - 1]), zone) = to_timestamp(h))
-    into are_hours from unnest(p_hours, p_from, p_n) as u(h, f, n);
+  -- What a zone's clock says is dear to ask. Clocks change once a day at most: where the first hour of a day begins with
+  -- an hour there, and the last reading lies in such an hour, so it is in between.
+  with days as (
+    select floor(h / 86400)::int as day, min(h) as first, max(p_seconds[f + n - 1]) as last
+    from unnest(p_hours, p_from, p_n) as u(h, f, n) group by 1
+  )
+  select array_agg(day order by day),
+      bool_and(date_trunc('hour', to_timestamp(first), zone) = to_timestamp(first)
+        and date_trunc('hour', to_timestamp(last), zone) = to_timestamp(floor(last / 3600) * 3600))
+    into utc_days, are_hours from days;
 
   if not are_hours then
     with ${addHoursAndDays(given)}
@@ -88,16 +96,14 @@ begin
     ) then
       ${addTo('reading_1h', hoursAt('array(select generate_subscripts(p_hours, 1))'))};
     else
-      ${addTo('reading_1h', hoursAt('p_begins'))};
       insert into reading_1h (${rollupColumns}) ${innerHours};
-      ${addTo('reading_1h', hoursAt('array(select e from unnest(p_begins, p_ends) as span(b, e) where e > b)'))};
+      ${addTo('reading_1h', hoursAt('p_begins || array(select e from unnest(p_begins, p_ends) as span(b, e) where e > b)'))};
     end if;
     ${addTo('reading_1d', `(${days}) as delta`)};
   end if;
 
   insert into reading_change as old (tenant_id, day, version)
-  select distinct p_tenant, (to_timestamp(h) at time zone 'UTC')::date as day, 1 from unnest(p_hours) as u(h)
-  order by day
+  select p_tenant, date '1970-01-01' + day, 1 from unnest(utc_days) as day
   on conflict (tenant_id, day) do update set version = old.version + 1;
 
   -- Last, because all writers of a client meet here. To the second is exact enough, and few have to wait then.
