@@ -40,6 +40,15 @@ it('tells what was marked, and when it has drawn', () => {
   expect(events.onDrawn).toHaveBeenCalledOnce();
 });
 
+it('fits a place of another size, but not one that is off the page', () => {
+  const { engines, painter } = setUp();
+  painter.draw(drawing);
+  painter.fit(0);
+  expect(engines[0]?.forceFit).not.toHaveBeenCalled();
+  painter.fit(640);
+  expect(engines[0]?.forceFit).toHaveBeenCalledOnce();
+});
+
 it('reports a drawing that failed, unless it was left meanwhile', async () => {
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);

@@ -22,8 +22,8 @@ export interface PainterEvents {
 
 export interface Painter {
   draw: (drawing: Drawing) => void;
-  /** The place has another size. */
-  fit: () => void;
+  /** The place has another width, in pixels: none when it is taken off the page, a moment before the painter leaves. */
+  fit: (width: number) => void;
   leave: () => void;
 }
 
@@ -49,8 +49,8 @@ export function createPainter(make: () => Engine, { onBrush, onDrawn }: PainterE
       engine.options(drawing);
       void watch(engine, engine.render());
     },
-    fit: () => {
-      if (engine !== null) void watch(engine, engine.forceFit());
+    fit: (width) => {
+      if (engine !== null && width > 0) void watch(engine, engine.forceFit());
     },
     leave: () => {
       engine?.destroy();

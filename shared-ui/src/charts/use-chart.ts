@@ -21,7 +21,7 @@ export function useChart(drawing: Drawing, events: PainterEvents): RefObject<HTM
     });
     painter.current = made;
     // Does nothing where the size has not changed, as at its first call.
-    const observer = new ResizeObserver(made.fit);
+    const observer = new ResizeObserver(([entry]) => made.fit(entry?.contentRect.width ?? 0));
     observer.observe(container);
     return () => {
       observer.disconnect();
