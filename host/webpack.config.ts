@@ -13,7 +13,7 @@ export default [
   hostPreset(import.meta.dirname, {
     routes,
     descriptions: { 'public-shell': docs },
-    soon: { shell: ['begin-session', 'page-ahead', 'render-shell'] },
+    soon: { shell: ['begin-session', 'shared-auth-transport', 'page-ahead', 'render-shell'] },
   }),
   publicPreset(import.meta.dirname, { description: landing }),
 ];

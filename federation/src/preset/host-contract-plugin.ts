@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from 'webpack';
 import type { HostContract } from '../contract.ts';
 import { integrityValue } from '../integrity-value.ts';
-import { filesWithShared } from './files-with-shared.ts';
+import { filesOfShared } from './files-with-shared.ts';
+import { providedBy } from './share-facts.ts';
 
 interface HostContractOptions {
   version: string;
@@ -43,7 +44,9 @@ export class HostContractPlugin {
           build: createHash('sha256').update(names).digest('hex').slice(0, 12),
           provides,
           routes: this.#options.routes,
-          ahead: Object.fromEntries(this.#options.ahead.map((key) => [key, filesOfShared(compilation, key)])),
+          ahead: Object.fromEntries(
+            this.#options.ahead.map((key) => [key, integrityOfShared(compilation, key)]),
+          ),
         };
         compilation.emitAsset('host.json', new sources.RawSource(`${JSON.stringify(contract, null, 1)}\n`));
       });
@@ -53,28 +56,16 @@ export class HostContractPlugin {
 
 /** Share key → version, as the bundle really has it. */
 function providedModules(compilation: Compilation): Record<string, string> {
-  const found: [string, string][] = [];
-  for (const module of compilation.modules) {
-    if (module.type !== 'provide-module') continue;
-    const { _name: key, _version: version } = module as unknown as { _name: string; _version: string };
-    found.push([key, version]);
-  }
-  return Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const found = [...compilation.modules].flatMap((module) => providedBy(module) ?? []);
+  return Object.fromEntries(
+    found.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, version }) => [key, version]),
+  );
 }
 
 /** File → integrity value, of a shared module and what it needs that is not in an entry. */
-function filesOfShared(compilation: Compilation, key: string): Record<string, string> {
-  const { chunkGraph } = compilation;
-  const consumers = [...compilation.modules].filter(
-    (module) =>
-      module.type === 'consume-shared-module' &&
-      (module as unknown as { options: { shareKey: string } }).options.shareKey === key,
-  );
-  const groups = consumers.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block) ?? []),
-  );
+function integrityOfShared(compilation: Compilation, key: string): Record<string, string> {
   const inEntries = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
-  const files = filesWithShared(compilation, groups).filter((file) => !inEntries.has(file));
+  const files = filesOfShared(compilation, key).filter((file) => !inEntries.has(file));
   return Object.fromEntries(
     files.map((file) => [file, integrityValue(compilation.assets[file]?.buffer() ?? '')]),
   );

@@ -1,7 +1,8 @@
 import { createMessages } from 'shared-ui/i18n';
 
 const texts = createMessages({
-  en: () => import('./messages/en.json'),
+  // Also what other languages fall back on: no request of its own.
+  en: () => import(/* webpackMode: "eager" */ './messages/en.json'),
   es: () => import('./messages/es.json'),
   fr: () => import('./messages/fr.json'),
   de: () => import('./messages/de.json'),

@@ -2,7 +2,8 @@ import { createMessages } from 'shared-ui/i18n';
 import type english from './en.json';
 
 export const { useText, text, ready } = createMessages({
-  en: () => import('./en.json'),
+  // Also what other languages fall back on: no request of its own.
+  en: () => import(/* webpackMode: "eager" */ './en.json'),
   es: () => import('./es.json'),
   fr: () => import('./fr.json'),
   de: () => import('./de.json'),

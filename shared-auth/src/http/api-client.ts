@@ -32,7 +32,9 @@ export class ApiClient {
   /** Fetches the transport; calls do it themselves, this only does it earlier. */
   async load(): Promise<Transport> {
     if (this.#transport) return this.#transport;
-    const { createTransport } = await import('./transport.ts').catch((cause: unknown) => {
+    const { createTransport } = await import(
+      /* webpackChunkName: "shared-auth-transport" */ './transport.ts'
+    ).catch((cause: unknown) => {
       throw new NetworkError({ cause });
     });
     return (this.#transport ??= createTransport(this.#parts.fetch, this.#parts.baseUrl));

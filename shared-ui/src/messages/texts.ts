@@ -2,7 +2,8 @@ import { createMessages } from '../i18n/messages.ts';
 
 /** The texts of shared-ui's own components. */
 const texts = createMessages({
-  en: () => import('./en.json'),
+  // Also what other languages fall back on: no request of its own.
+  en: () => import(/* webpackMode: "eager" */ './en.json'),
   es: () => import('./es.json'),
   fr: () => import('./fr.json'),
   de: () => import('./de.json'),

@@ -1,0 +1,30 @@
+import { expect, type Response, test } from '../fixtures/test.ts';
+
+test.use({ demo: 'people' });
+
+/** The scripts that a document names, or its server beside it. */
+async function scriptsAnnouncedBy(document: Response): Promise<string[]> {
+  const named = (await document.text()).matchAll(/(?:href|src)="([^"]+\.js)"/g);
+  const linked = (document.headers()['link'] ?? '').matchAll(/<([^>]+\.js)>/g);
+  return [...named, ...linked].map(([, address = '']) => address);
+}
+
+test('a page asks for its figures with nothing but scripts that its document announced', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  const asked = page
+    .waitForRequest((request) => request.url().endsWith('/v1/query/execute'))
+    .then(() => [...scripts]);
+  const document = await page.goto('/dashboard');
+  expect(document).not.toBeNull();
+  const announced = document ? await scriptsAnnouncedBy(document) : [];
+  const needed = await asked;
+  expect(needed.length).toBeGreaterThan(5);
+  expect(needed.filter((script) => !announced.includes(script))).toEqual([]);
+});
