@@ -10,7 +10,7 @@ export interface TestReading {
   client: string;
   metric: string;
   at: Date | string;
-  value: number | string;
+  value: number | string | boolean;
 }
 
 /** A client of the tenant, made directly: for tests that are about something else than making clients. */
@@ -32,7 +32,7 @@ export async function ingest(service: Service, tenant: Tenant, readings: TestRea
       if (numbers.has(key)) continue;
       const series_id = numbers.size + 1;
       numbers.set(key, series_id);
-      const kind = typeof value === 'number' ? 'num' : 'text';
+      const kind = typeof value === 'number' ? 'num' : typeof value === 'boolean' ? 'bool' : 'text';
       await db
         .insertInto('series')
         .values({ tenant_id: tenantId, series_id, client_id: client, metric_name: metric, kind })
@@ -42,8 +42,8 @@ export async function ingest(service: Service, tenant: Tenant, readings: TestRea
     const { rows } = await sql<{ letters: string }>`select ingest_readings(${tenantId}::int,
       ${column(({ client, metric }) => numbers.get(`${client} ${metric}`) ?? 0)}::int[],
       ${column(({ at }) => new Date(at).toISOString())}::timestamptz[],
-      ${column(({ value }) => (typeof value === 'number' ? value : null))}::float8[],
-      ${column(({ value }) => (typeof value === 'number' ? null : value))}::text[]) as letters`.execute(db);
+      ${column(({ value }) => (typeof value === 'string' ? null : Number(value)))}::float8[],
+      ${column(({ value }) => (typeof value === 'string' ? value : null))}::text[]) as letters`.execute(db);
     return rows[0]?.letters ?? '';
   });
 }
