@@ -2,16 +2,21 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { jsonRows } from '../queries/json-rows.ts';
 import { readingColumns } from '../queries/raw-data.queries.ts';
-import { chosenSeries } from '../queries/selection.ts';
+import { chosenSeries, ofEachSeries } from '../queries/selection.ts';
 import type { RawMetricDataParameters } from '../queries/parameters.schema.ts';
 import type { RangedQuery } from '../queries/templates.ts';
+import { cutsOf, type DayOfReadings } from './stretches.ts';
 
 export type Rows = Record<string, unknown>[];
 
 /** How a caller runs one step; each is a transaction of its own, so that nobody waits for a long export. */
 export type InTenant = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
 
+/** Steps are made to hold so many rows, and hold no more than twice that, where many come at once. */
 const rowsPerStep = 5000;
+const mostPerStep = 2 * rowsPerStep;
+
+type RawRange = RawMetricDataParameters & { start_time: string; end_time: string };
 
 /** The rows of an export, a step at a time: what is in memory does not grow with the length of it. */
 export async function* exportRows(
@@ -29,34 +34,55 @@ interface Position {
 }
 
 /** The latest first; each step begins after the last row of the one before. */
-async function* allReadings(parameters: RawMetricDataParameters, inTenant: InTenant): AsyncGenerator<Rows> {
-  let after: Position | undefined;
-  do {
-    const { rows, last } = await inTenant((tx) => readingsAfter(tx, parameters, after));
-    after = rows.length === rowsPerStep ? last : undefined;
-    yield rows;
-  } while (after);
+async function* allReadings(parameters: RawRange, inTenant: InTenant): AsyncGenerator<Rows> {
+  const { start_time: start, end_time: end } = parameters;
+  const days = await inTenant((tx) => daysOfReadings(tx, parameters));
+  // Series are counted from 1.
+  let before: Position = { ts: end, series_id: 0 };
+  for (const cut of cutsOf(days, { start: Date.parse(start), end: Date.parse(end) }, rowsPerStep)) {
+    const from = new Date(cut).toISOString();
+    for (;;) {
+      const { rows, last } = await inTenant((tx) => readingsBetween(tx, parameters, from, before));
+      if (rows.length > 0) yield rows;
+      if (rows.length < mostPerStep || !last) break;
+      before = last;
+    }
+    before = { ts: from, series_id: 0 };
+  }
 }
 
-async function readingsAfter(
+/** Tells how far apart readings are, so that a step looks at no more of each series than it needs. */
+async function daysOfReadings(
   { db, tenantId }: TenantTransaction,
-  parameters: RawMetricDataParameters,
-  after: Position | undefined,
-): Promise<{ rows: Rows; last: Position | undefined }> {
+  parameters: RawRange,
+): Promise<DayOfReadings[]> {
   const { start_time, end_time } = parameters;
-  // The bound on the time alone lets the index begin there; the pair of both then skips what was answered.
-  const beyond = after
-    ? sql`and r.ts <= ${after.ts}::timestamptz
-        and (r.ts, r.series_id) < (${after.ts}::timestamptz, ${after.series_id}::int)`
-    : sql``;
+  const ofRange = sql`r.bucket > ${start_time}::timestamptz - interval '26 hours' and r.bucket < ${end_time}::timestamptz`;
+  const { rows } = await sql<DayOfReadings>`
+    select extract(epoch from r.bucket)::float8 * 1000 as day, sum(r.n)::float8 as readings
+    from series s cross join client c cross join ${ofEachSeries(tenantId, 'reading_1d', ofRange)}
+    where ${chosenSeries(tenantId, parameters)}
+    group by r.bucket order by r.bucket desc`.execute(db);
+  return rows;
+}
+
+async function readingsBetween(
+  { db, tenantId }: TenantTransaction,
+  parameters: RawRange,
+  from: string,
+  before: Position,
+): Promise<{ rows: Rows; last: Position | undefined }> {
+  // The bound on the time alone lets the key begin there; the pair of both then skips what was answered.
   const { text } = await jsonRows(
     db,
-    sql`select ${readingColumns}, r.series_id, r.ts from reading r
-      join series s on s.series_id = r.series_id and s.tenant_id = ${tenantId}
-      join client c on c.client_id = s.client_id and c.tenant_id = ${tenantId}
-    where r.tenant_id = ${tenantId} and r.ts >= ${start_time}::timestamptz and r.ts < ${end_time}::timestamptz
-      ${beyond} and ${chosenSeries(tenantId, parameters)}
-    order by r.ts desc, r.series_id desc limit ${rowsPerStep}`,
+    sql`select ${readingColumns}, r.series_id, r.ts from series s cross join client c cross join lateral (
+        select r.series_id, r.ts, r.num, r.txt from reading r
+        where r.tenant_id = ${tenantId} and r.series_id = s.series_id
+          and r.ts >= ${from}::timestamptz and r.ts <= ${before.ts}::timestamptz
+          and (r.ts, r.series_id) < (${before.ts}::timestamptz, ${before.series_id}::int)
+        order by r.ts desc limit ${mostPerStep}) r
+      where ${chosenSeries(tenantId, parameters)}
+      order by r.ts desc, r.series_id desc limit ${mostPerStep}`,
   );
   const found = JSON.parse(text) as (Position & Record<string, unknown>)[];
   const rows = found.map(({ ts: _ts, series_id: _series, ...row }) => row);
