@@ -10,6 +10,7 @@ import { fasterIngest } from './migrations/0006-faster-ingest.ts';
 import { newReadingsSideBySide } from './migrations/0007-new-readings-side-by-side.ts';
 import { countedHours } from './migrations/0008-counted-hours.ts';
 import { clocksAskedLess } from './migrations/0009-clocks-asked-less.ts';
+import { readingsByHour } from './migrations/0010-readings-by-hour.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -24,6 +25,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0007-new-readings-side-by-side': newReadingsSideBySide,
   '0008-counted-hours': countedHours,
   '0009-clocks-asked-less': clocksAskedLess,
+  '0010-readings-by-hour': readingsByHour,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. */
