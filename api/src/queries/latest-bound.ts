@@ -61,10 +61,13 @@ export async function boundByHours(
         and (r.series_id in (
           select s.series_id from series s cross join client c where ${chosenSeries(tenantId, choice)})) is true
     )`,
-    { start, limit },
+    limit,
   );
   return nth && { ...nth, series };
 }
+
+/** So many readings are sooner read than a bound for them is found. */
+const fewReadings = 2000;
 
 /**
  * For any choice: by the latest readings of each series, each looked up by its key. Walking back through all readings until
@@ -75,19 +78,25 @@ export async function boundBySeries(
   db: Kysely<Schema>,
   { tenantId, choice, start, end, limit }: Wanted,
 ): Promise<Bound> {
-  const chosen = sql`series s cross join client c where ${chosenSeries(tenantId, choice)}`;
-  // Asked first, because the planner takes a limit that it cannot know for a tenth of all readings.
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${chosen}`.execute(db);
-  const ofEach = Math.ceil((2 * limit) / Math.max(rows[0]?.count ?? 0, 1));
+  const { rows } = await sql<{ series: number[] }>`
+    select array(
+      select s.series_id from series s cross join client c where ${chosenSeries(tenantId, choice)}) as series`.execute(
+    db,
+  );
+  const chosen = rows[0]?.series ?? [];
+  if (chosen.length * limit <= fewReadings) return { ts: start, series_id: 0, series: chosen };
+  // A number, because the planner takes a limit that it cannot know for a tenth of all readings.
+  const ofEach = Math.min(Math.ceil((2 * limit) / chosen.length), limit);
   const { nth, series } = await nthLatest(
     db,
-    sql`chosen as materialized (select s.series_id from ${chosen}), known as materialized (
-      select s.series_id, r.ts, r.ts as newest from chosen s cross join lateral (
+    sql`known as materialized (
+      select s.series_id, r.ts, r.ts as newest
+      from unnest(${chosen}::int[]) as s (series_id) cross join lateral (
         select r.ts from reading r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
           and r.ts >= ${start}::timestamptz and r.ts < ${end}::timestamptz
-        order by r.ts desc limit ${Math.min(ofEach, limit)}) r
+        order by r.ts desc limit ${ofEach}) r
     )`,
-    { start, limit },
+    limit,
   );
   return { ...(nth ?? { ts: start, series_id: 0 }), series };
 }
@@ -100,11 +109,11 @@ export async function boundBySeries(
 async function nthLatest(
   db: Kysely<Schema>,
   known: RawBuilder<unknown>,
-  { start, limit }: { start: string; limit: number },
+  limit: number,
 ): Promise<{ nth: Omit<Bound, 'series'> | undefined; series: number[] }> {
   const { rows } = await sql<{ ts: string | null; series_id: number | null; series: number[] }>`
     with ${known}, nth as materialized (
-      select ts, series_id from known where ts >= ${start}::timestamptz
+      select ts, series_id from known
       order by ts desc, series_id desc limit 1 offset ${limit - 1}
     )
     select (select ts::text from nth) as ts, (select series_id from nth) as series_id, array(
