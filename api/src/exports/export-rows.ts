@@ -12,9 +12,10 @@ export type Rows = Record<string, unknown>[];
 /** How a caller runs one step; each is a transaction of its own, so that nobody waits for a long export. */
 export type InTenant = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
 
-/** Steps are made to hold so many rows, and hold no more than twice that, where many come at once. */
-const rowsPerStep = 5000;
-const mostPerStep = 2 * rowsPerStep;
+/** A step looks into every series, so of many series more rows are taken at a time. */
+const rowsPerStep = { least: 5000, most: 10_000, ofEachSeries: 4 };
+/** What a step holds at most, where many rows come at once. */
+const mostPerStep = 15_000;
 
 type RawRange = RawMetricDataParameters & { start_time: string; end_time: string };
 
@@ -37,9 +38,12 @@ interface Position {
 async function* allReadings(parameters: RawRange, inTenant: InTenant): AsyncGenerator<Rows> {
   const { start_time: start, end_time: end } = parameters;
   const days = await inTenant((tx) => daysOfReadings(tx, parameters));
+  const series = days.reduce((most, day) => Math.max(most, day.series), 0);
+  const { least, most, ofEachSeries: each } = rowsPerStep;
+  const wanted = Math.min(most, Math.max(least, each * series));
   // Series are counted from 1.
   let before: Position = { ts: end, series_id: 0 };
-  for (const cut of cutsOf(days, { start: Date.parse(start), end: Date.parse(end) }, rowsPerStep)) {
+  for (const cut of cutsOf(days, { start: Date.parse(start), end: Date.parse(end) }, wanted)) {
     const from = new Date(cut).toISOString();
     for (;;) {
       const { rows, last } = await inTenant((tx) => readingsBetween(tx, parameters, from, before));
@@ -55,11 +59,11 @@ async function* allReadings(parameters: RawRange, inTenant: InTenant): AsyncGene
 async function daysOfReadings(
   { db, tenantId }: TenantTransaction,
   parameters: RawRange,
-): Promise<DayOfReadings[]> {
+): Promise<(DayOfReadings & { series: number })[]> {
   const { start_time, end_time } = parameters;
   const ofRange = sql`r.bucket > ${start_time}::timestamptz - interval '26 hours' and r.bucket < ${end_time}::timestamptz`;
-  const { rows } = await sql<DayOfReadings>`
-    select extract(epoch from r.bucket)::float8 * 1000 as day, sum(r.n)::float8 as readings
+  const { rows } = await sql<DayOfReadings & { series: number }>`
+    select extract(epoch from r.bucket)::float8 * 1000 as day, sum(r.n)::float8 as readings, count(*)::int as series
     from series s cross join client c cross join ${ofEachSeries(tenantId, 'reading_1d', ofRange)}
     where ${chosenSeries(tenantId, parameters)}
     group by r.bucket order by r.bucket desc`.execute(db);
