@@ -1,4 +1,5 @@
-import { expect, type Response, test } from '../fixtures/test.ts';
+import type { Response } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
 
 test.use({ demo: 'people' });
 
