@@ -20,7 +20,7 @@ const withoutFederation = new Set([
 export default async function configuration(): Promise<Configuration> {
   const shell = hostPreset(host, {
     routes: [],
-    soon: { shell: ['begin-session', 'page-ahead', 'render-shell'] },
+    soon: { shell: ['begin-session', 'shared-auth-transport', 'page-ahead', 'render-shell'] },
   })(undefined, { mode: 'production' });
   const { provides } = JSON.parse(readFileSync(join(host, 'dist/host.json'), 'utf8')) as {
     provides: Record<string, string>;

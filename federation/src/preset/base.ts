@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { AntdStylesPlugin, insertStyleSheet } from './antd-styles-plugin.ts';
+import { CompileHintPlugin } from './compile-hint-plugin.ts';
 import { cssClassName } from './css-class-name.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { PrintSizesPlugin } from './print-sizes-plugin.ts';
@@ -130,7 +131,9 @@ export function baseConfiguration(options: BaseOptions): Configuration {
         ignoreOrder: true,
         insert: insertStyleSheet,
       }),
-      ...(production ? [new IntegrityPlugin(), new PrintSizesPlugin(cacheName)] : []),
+      ...(production
+        ? [new CompileHintPlugin(), new IntegrityPlugin(), new PrintSizesPlugin(cacheName)]
+        : []),
     ],
     optimization: {
       minimizer: [

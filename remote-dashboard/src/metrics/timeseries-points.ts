@@ -1,4 +1,5 @@
 import type { MetricLine, TimeSeriesPoint } from 'api/contract';
+import { byText } from './by-text.ts';
 
 /** What of a `metric_timeseries` row a line is made of. */
 export type BucketRow = Pick<TimeSeriesPoint, 'time_bucket' | 'avg_value' | 'value'>;
@@ -26,13 +27,11 @@ export function seriesFromRows(rows: readonly BucketRow[], name: string, place: 
   return points.length === 0 ? [] : [{ name, points: points.toSorted((a, b) => a.x - b.x) }];
 }
 
-const byText = new Intl.Collator(undefined, { numeric: true });
-
 /** A line for each client, in the order of their names; those of one name are told apart by their ids. */
 export function seriesFromLines(lines: readonly MetricLine[], place: Place): Series[] {
   const names = new Set<string>();
   return lines
-    .toSorted((a, b) => byText.compare(a.client_name, b.client_name))
+    .toSorted((a, b) => byText(a.client_name, b.client_name))
     .map(({ client_id, client_name, times, values }) => {
       const name = names.has(client_name) ? `${client_name} (${client_id.slice(0, 8)})` : client_name;
       names.add(name);

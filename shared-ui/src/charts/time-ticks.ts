@@ -1,3 +1,5 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const STEPS = [
@@ -17,19 +19,7 @@ const STEPS = [
 
 /** How far the clocks of `timeZone` (IANA) are ahead of UTC at `time`, in milliseconds. */
 export function zoneOffset(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(time);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((each) => each.type === type)?.value);
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return wall - Math.floor(time / 60_000) * 60_000;
+  return tzOffset(timeZone, new Date(time)) * 60_000;
 }
 
 /** Round times between `from` and `to` on the clock of `timeZone`: at most `most`, and at full hours or midnights. */
