@@ -13,7 +13,10 @@ export default [
   hostPreset(import.meta.dirname, {
     routes,
     descriptions: { 'public-shell': docs },
-    soon: { shell: ['begin-session', 'shared-auth-transport', 'page-ahead', 'render-shell'] },
+    soon: {
+      shell: ['begin-session', 'shared-auth-transport', 'page-ahead', 'render-shell'],
+      'public-shell': ['render-public-shell'],
+    },
   }),
   publicPreset(import.meta.dirname, { description: landing }),
 ];

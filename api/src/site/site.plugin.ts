@@ -5,7 +5,7 @@ import { isLoopback } from '../dev-sso/loopback.ts';
 import { CachedFiles } from './cached-files.ts';
 import { documentFor, hasExtension, isPage } from './page-paths.ts';
 import { RemoteRoutes } from './remote-routes.ts';
-import { helmetOptions, permissionsPolicy } from './security-headers.ts';
+import { helmetOptions, permissionsPolicy, spareParts } from './security-headers.ts';
 import { unbuiltPage } from './unbuilt-page.ts';
 
 export interface SiteOptions {
@@ -89,7 +89,8 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   ): Promise<FastifyReply> {
     const file = await files.find(folder, name, request.headers['accept-encoding']);
     if (!file) return missing(reply);
-    reply.headers({ 'cache-control': caching, etag: file.etag, vary: 'Accept-Encoding' });
+    const vary = `Accept-Encoding, ${spareParts(request, reply)}`;
+    reply.headers({ 'cache-control': caching, etag: file.etag, vary });
     const known = request.headers['if-none-match'];
     if (known?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === file.etag))
       return reply.code(304).send();

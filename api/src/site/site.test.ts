@@ -97,7 +97,7 @@ test('assets are immutable and compressed as the browser accepts', async () => {
   expect(plain.body).toBe(script);
 
   const br = await get('/assets/main.1234.js', { 'accept-encoding': 'gzip, deflate, br' });
-  expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding, Sec-Fetch-Dest' });
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(script);
   expect(br.headers.etag).not.toBe(plain.headers.etag);
 
@@ -224,6 +224,19 @@ test('every answer carries a strict policy', async () => {
       'cross-origin-opener-policy': 'same-origin',
     });
     expect(headers['permissions-policy']).toContain('camera=()');
+  }
+});
+
+test('a part of a page comes without the policies of documents, a worker’s script with them', async () => {
+  await putHost();
+  for (const destination of ['script', 'style', 'worker', 'document']) {
+    const { headers } = await get('/assets/main.1234.js', { 'sec-fetch-dest': destination });
+    const isPart = destination === 'script' || destination === 'style';
+    expect('content-security-policy' in headers, destination).toBe(!isPart);
+    expect('permissions-policy' in headers, destination).toBe(!isPart);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers.vary).toContain('Sec-Fetch-Dest');
   }
 });
 
