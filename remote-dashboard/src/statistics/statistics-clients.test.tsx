@@ -80,6 +80,16 @@ describe('several clients', () => {
     expect(queries('metric_timeseries').at(-1)).toMatchObject({ client_ids: [north.id, south.id] });
   });
 
+  it('are drawn as soon as can be: their lines take longest and are asked for first', async () => {
+    const { requests, queries } = await openStatistics(both);
+    await waitFor(() => expect(queries('client_metrics_summary')).toHaveLength(1));
+    const templates = requests.flatMap(({ path, body }) =>
+      path === '/v1/query/execute' ? [(body as { template_id: string }).template_id] : [],
+    );
+    expect(templates[0]).toBe('metric_lines');
+    expect(templates.length).toBeGreaterThan(4);
+  });
+
   it('have the figures of their total', async () => {
     const { queries } = await openStatistics(both);
     await region('Energy Consumption');
