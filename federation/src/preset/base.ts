@@ -51,7 +51,7 @@ function configurationHash(directory: string): string {
 export function baseConfiguration(options: BaseOptions): Configuration {
   const { directory, mode, cacheName, assetFolder, hashedNames, jsx = 'production' } = options;
   const production = mode === 'production';
-  const naming = hashedNames ? '[name].[contenthash:12]' : '[name]';
+  const naming = hashedNames ? '[name].[contenthash:8]' : '[name]';
   return {
     mode,
     context: directory,
@@ -141,7 +141,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
           test: /\.js$/,
           extractComments: false,
           minify: MinimizerPlugin.swcMinify,
-          minimizerOptions: { compress: { passes: 2 }, mangle: true },
+          minimizerOptions: { compress: { passes: 3, ecma: 2020 }, mangle: true, ecma: 2020 },
         }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
       ],

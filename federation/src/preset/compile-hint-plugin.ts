@@ -1,5 +1,9 @@
 import type { Compiler } from 'webpack';
 
+const hint = '//# allFunctionsCalledOnLoad\n';
+/** Characters below which a file is compiled sooner than the hint is read, and is not to grow by it. */
+const shortest = 8000;
+
 /**
  * Tells the browser to compile a file's functions all at once, while it arrives and beside everything else, instead of
  * each at its first call, when the page waits for it: most functions of a file are called by the first page that loads it.
@@ -7,11 +11,16 @@ import type { Compiler } from 'webpack';
  */
 export class CompileHintPlugin {
   apply(compiler: Compiler): void {
-    const { BannerPlugin, Compilation } = compiler.webpack;
-    // Between the minimizer, which takes comments away, and what settles the names and hashes of files.
-    const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
-    new BannerPlugin({ raw: true, banner: '//# allFunctionsCalledOnLoad', test: /\.js$/, stage }).apply(
-      compiler,
-    );
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('CompileHint', (compilation) => {
+      // Between the minimizer, which takes comments away, and what settles the names and hashes of files.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
+      compilation.hooks.processAssets.tap({ name: 'CompileHint', stage }, (assets) => {
+        for (const [name, source] of Object.entries(assets)) {
+          if (name.endsWith('.js') && source.size() >= shortest)
+            compilation.updateAsset(name, (old) => new sources.ConcatSource(hint, old));
+        }
+      });
+    });
   }
 }

@@ -86,7 +86,7 @@ export function hostPreset(directory: string, { routes, descriptions = {}, soon 
         shells.map((shell) => [shell, [...first, join(directory, `src/${shell}/main.tsx`)]]),
       ),
       // What two shared modules both contain becomes a file of its own, also when it is small: nobody loads it twice.
-      optimization: { ...base.optimization, splitChunks: { minSize: 8000, cacheGroups: { antdStyles } } },
+      optimization: { ...base.optimization, splitChunks: { minSize: 12_000, cacheGroups: { antdStyles } } },
       output: { ...base.output, publicPath: '/', uniqueName: 'shell', clean: { keep: keepOthers('shell') } },
       plugins: [
         ...(base.plugins ?? []),
