@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { tenantTransaction } from '../database/tenant-transaction.ts';
+import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
 import { hashSecret, tenantOfSecret } from '../sessions/secret-token.ts';
 import { rotateRefreshToken, startFamily } from '../sessions/sessions.queries.ts';
 import type { TokenAnswer, TokenError } from './tokens.schema.ts';
@@ -36,31 +36,61 @@ export async function clientCredentialsGrant(
   const tenantId = tenant && (await signer.tenantNumbers.of(tenant));
   if (!tenant || !tenantId || !uuid.test(clientId)) throw wrongCredentials();
   const session = await tenantTransaction(database, tenantId, async (tx) => {
-    const client = await tx.db
-      .selectFrom('client')
-      .select('client_id')
-      .where('tenant_id', '=', tenantId)
-      .where('client_id', '=', clientId)
-      .where('token_hash', '=', hashSecret(secret))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    return client && startFamily(tx, tenant, { client: client.client_id });
+    if (!(await isClient(tx, clientId, secret))) throw wrongCredentials();
+    return startFamily(tx, tenant, { client: clientId });
   });
-  if (!session) throw wrongCredentials();
   return grant(signer, tenant, clientId, session);
 }
 
-export async function refreshGrant(signer: Signer, database: Database, token: string): Promise<Grant> {
+async function isClient(
+  { db, tenantId }: TenantTransaction,
+  clientId: string,
+  secret: string,
+): Promise<boolean> {
+  const client = await db
+    .selectFrom('client')
+    .select('client_id')
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', '=', clientId)
+    .where('token_hash', '=', hashSecret(secret))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return client !== undefined;
+}
+
+/** Who says to be refreshing; a client need not say so, because its refresh token is proof enough. */
+export interface ClientClaim {
+  id: string;
+  secret?: string | undefined;
+}
+
+/** Of RFC 6749 §6: a client that names itself must be the one that the token was issued to, which else stays unused. */
+export async function refreshGrant(
+  signer: Signer,
+  database: Database,
+  token: string,
+  claim?: ClientClaim,
+): Promise<Grant> {
   const refused = () =>
     new TokenRefusal('invalid_grant', 'The refresh token is not valid, was used before, or has expired.');
   const tenant = tenantOfSecret('ert', token);
   const tenantId = tenant && (await signer.tenantNumbers.of(tenant));
   if (!tenant || !tenantId) throw refused();
-  const rotation = await tenantTransaction(database, tenantId, (tx) =>
-    rotateRefreshToken(tx, tenant, token, 'client', signer.refreshGraceSeconds),
-  );
+  const { secret } = claim ?? {};
+  const rotation = await tenantTransaction(database, tenantId, async (tx) => {
+    if (claim && secret !== undefined && !(uuid.test(claim.id) && (await isClient(tx, claim.id, secret))))
+      throw wrongCredentials();
+    const rotated = await rotateRefreshToken(tx, tenant, token, 'client', signer.refreshGraceSeconds);
+    // Thrown within the transaction, so that nothing has happened.
+    if (claim && rotated.outcome === 'rotated' && !isHolder(rotated.holder, claim)) throw refused();
+    return rotated;
+  });
   if (rotation.outcome !== 'rotated' || !('client' in rotation.holder)) throw refused();
   return grant(signer, tenant, rotation.holder.client, rotation);
+}
+
+function isHolder(holder: object, { id }: ClientClaim): boolean {
+  return 'client' in holder && holder.client === id.toLowerCase();
 }
 
 async function grant(

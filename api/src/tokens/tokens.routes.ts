@@ -1,8 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { whoMay } from '../policies/who-may.ts';
-import { clientCredentialsGrant, type Grant, refreshGrant, TokenRefusal } from './token-grants.ts';
+import {
+  type ClientClaim,
+  clientCredentialsGrant,
+  type Grant,
+  refreshGrant,
+  TokenRefusal,
+} from './token-grants.ts';
 import {
   RefreshRequest,
   TokenAnswer,
@@ -43,20 +49,19 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = as
       answer(reply, async () => {
         const body = (request.body ?? {}) as Partial<TokenRequest>;
         if (!body.grant_type) throw new TokenRefusal('invalid_request', 'grant_type is required.');
-        if (body.grant_type === 'refresh_token') return refreshGrant(app, database, body.refresh_token ?? '');
+        const claim = claimOf(request);
+        if (body.grant_type === 'refresh_token')
+          return refreshGrant(app, database, body.refresh_token ?? '', claim);
         if (body.grant_type !== 'client_credentials') {
           throw new TokenRefusal(
             'unsupported_grant_type',
             'grant_type must be client_credentials or refresh_token.',
           );
         }
-        const basic = basicCredentials(request.headers.authorization);
-        const clientId = basic?.id ?? body.client_id;
-        const clientSecret = basic?.secret ?? body.client_secret;
-        if (typeof clientId !== 'string' || typeof clientSecret !== 'string') {
+        if (claim?.secret === undefined) {
           throw new TokenRefusal('invalid_request', 'client_id and client_secret are required.');
         }
-        return clientCredentialsGrant(app, database, clientId, clientSecret);
+        return clientCredentialsGrant(app, database, claim.id, claim.secret);
       }),
   );
 
@@ -79,7 +84,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = as
         const token = (request.body as { refresh_token?: unknown } | null)?.refresh_token;
         if (typeof token !== 'string' || !token)
           throw new TokenRefusal('invalid_request', 'refresh_token is required.');
-        return refreshGrant(app, database, token);
+        return refreshGrant(app, database, token, claimOf(request));
       }),
   );
 };
@@ -94,6 +99,14 @@ async function answer(reply: FastifyReply, grant: () => Promise<Grant>): Promise
     reply.code(status);
     return { error: error.error, error_description: error.message };
   }
+}
+
+/** The client that a request names, by its header or in its body. */
+function claimOf({ headers, body }: FastifyRequest): ClientClaim | undefined {
+  const basic = basicCredentials(headers.authorization);
+  if (basic) return basic;
+  const { client_id: id, client_secret: secret } = (body ?? {}) as Record<string, unknown>;
+  return typeof id === 'string' ? { id, secret: typeof secret === 'string' ? secret : undefined } : undefined;
 }
 
 /** RFC 6749 §2.3.1: both parts are form-encoded before they are joined. */

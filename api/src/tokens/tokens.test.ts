@@ -157,6 +157,25 @@ describe('POST /api/v1/auth/refresh', () => {
     expect((await thief.get('/api/v1/devices')).status).toBe(401);
   });
 
+  it('refuses another client’s credentials, and wrong ones, and leaves the token unused', async () => {
+    const other = await integratorOf(service, tenant);
+    const { refresh_token } = await grant();
+    const asks: [object, number, string][] = [
+      [{ client_id: other.id, client_secret: other.secret }, 400, 'invalid_grant'],
+      [{ client_id: other.id }, 400, 'invalid_grant'],
+      [{ client_id: client.id, client_secret: other.secret }, 401, 'invalid_client'],
+    ];
+    for (const [credentials, status, error] of asks) {
+      const body = { grant_type: 'refresh_token', refresh_token, ...credentials };
+      const answer = await ask(body);
+      expect([answer.status, answer.body.error]).toEqual([status, error]);
+      const again = await service.anybody.post('/api/v1/auth/refresh', body);
+      expect([again.status, again.body.error]).toEqual([status, error]);
+    }
+    const own = { client_id: client.id, client_secret: client.secret };
+    expect((await ask({ grant_type: 'refresh_token', refresh_token, ...own })).status).toBe(200);
+  });
+
   it('refuses what is no refresh token of an integrator', async () => {
     const staff = await service.member(tenant);
     expect(await refusal(staff.session?.refresh_token)).toEqual([400, 'invalid_grant']);
