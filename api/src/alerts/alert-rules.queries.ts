@@ -38,7 +38,10 @@ export async function insertRule(
   return asRule(row);
 }
 
-/** Replaces what the rule says; its open alerts are judged anew by the next reading. */
+/**
+ * Replaces what the rule says; its open alerts are judged anew by the next reading. A rule that is off watches nothing, so
+ * its alerts end, and no webhook is told that something was back to normal.
+ */
 export async function updateRule(
   tx: TenantTransaction,
   clientId: string,
@@ -53,6 +56,14 @@ export async function updateRule(
     .where('rule_id', '=', ruleId)
     .returningAll()
     .executeTakeFirst();
+  if (row && !row.enabled)
+    await tx.db
+      .updateTable('alert')
+      .set({ resolved_at: sql<Date>`now()` })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('rule_id', '=', ruleId)
+      .where('resolved_at', 'is', null)
+      .execute();
   return row && asRule(row);
 }
 

@@ -110,7 +110,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'updateAlertRule',
-        summary: 'Replace what an alert rule says',
+        summary: 'Replace what an alert rule says; switching it off ends its open alerts',
         params: RuleParams,
         body: CreateAlertRule,
         response: { 200: AlertRuleAnswer },

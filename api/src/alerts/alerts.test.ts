@@ -85,6 +85,19 @@ describe('a threshold', () => {
     expect(await alerts('?status=resolved')).toHaveLength(1);
   });
 
+  it('of a rule that is switched off is over, and may be passed anew once the rule is on again', async () => {
+    const { id } = (await client.caller.post('/api/v1/alerts/rules', hot)).body.data;
+    await send(90);
+    expect(await alerts('?status=open')).toHaveLength(1);
+    await client.caller.put(`/api/v1/alerts/rules/${id}`, { ...hot, enabled: false });
+    expect(await alerts()).toMatchObject([{ status: 'resolved' }]);
+    await send(95);
+    expect(await alerts('?status=open')).toEqual([]);
+    await client.caller.put(`/api/v1/alerts/rules/${id}`, hot);
+    await send(96);
+    expect(await alerts('?status=open')).toMatchObject([{ value: 96 }]);
+  });
+
   it('watches the client’s devices, but not those of another rule’s device', async () => {
     const device = (await client.caller.post('/api/v1/devices', { name: 'Inverter' })).body.data.device_id;
     await client.caller.post('/api/v1/alerts/rules', { ...hot, device_id: device });
