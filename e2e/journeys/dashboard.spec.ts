@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Locator } from '@playwright/test';
 import { cardOf, sectionOf } from '../fixtures/figures.ts';
 import { addPlant } from '../fixtures/plant.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -6,6 +7,16 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ demo: 'people' });
 
 const quarter = 15 * 60_000;
+
+/** Whether a chart's canvas holds something in the column in its middle, where every line passes. */
+const isDrawnOn = (chart: Locator) =>
+  chart
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const middle = canvas.getContext('2d')?.getImageData(canvas.width / 2, 0, 1, canvas.height);
+      return middle?.data.some((value) => value !== 0) ?? false;
+    });
 
 test('the dashboard draws its chart with at most 600 kB of JavaScript, and fetches tables after it', async ({
   page,
@@ -34,6 +45,7 @@ test('the dashboard draws its chart with at most 600 kB of JavaScript, and fetch
   const chart = sectionOf(page, 'Energy Consumption (24h)');
   await page.reload({ waitUntil: 'commit' });
   await expect(chart.locator('canvas').first()).toBeVisible();
+  await expect.poll(() => isDrawnOn(chart), 'the line of the chart').toBe(true);
   expect((await chart.getByRole('img').boundingBox())?.height, '16rem').toBe(256);
   const first = await page.evaluate(() => {
     const drawn = performance.getEntriesByName('chart')[0]?.startTime ?? 0;

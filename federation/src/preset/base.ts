@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { AntdStylesPlugin, insertStyleSheet } from './antd-styles-plugin.ts';
+import { builtInParts, withoutUnusedParts } from './charts-without-unused-parts.ts';
 import { CompileHintPlugin } from './compile-hint-plugin.ts';
 import { cssClassName } from './css-class-name.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
@@ -73,8 +74,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      // The charts' screenshot button, which nobody shows: 50 kB gzip.
-      alias: { html2canvas: false },
+      alias: withoutUnusedParts,
     },
     module: {
       rules: [
@@ -118,6 +118,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
           loader: join(import.meta.dirname, 'messages-loader.ts'),
         },
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
+        builtInParts,
         // antd's parts do nothing when imported, but do not say so: a checkbox would bring in all of antd's form.
         { test: /[\\/]@rc-component[\\/]/, sideEffects: false },
       ],

@@ -1,9 +1,11 @@
 import { G2 } from '@ant-design/charts';
 import { AxisX, AxisY } from '@antv/g2/esm/component/index';
+import { Mark, View } from '@antv/g2/esm/composition/index';
 import { Cartesian } from '@antv/g2/esm/coordinate/index';
 import { Inline } from '@antv/g2/esm/data/index';
 import { Column, Constant, Field, Transform } from '@antv/g2/esm/encode/index';
 import { BrushXHighlight, Tooltip } from '@antv/g2/esm/interaction/index';
+import { Event } from '@antv/g2/esm/interaction/event';
 import { Interval } from '@antv/g2/esm/mark/index';
 import { Band, Constant as ConstantScale, Identity, Linear, Ordinal } from '@antv/g2/esm/scale/index';
 import { Classic, ClassicDark } from '@antv/g2/esm/theme/index';
@@ -16,6 +18,8 @@ import { LineMark } from './line-mark.ts';
  * data at each drawing, which takes longer than drawing it.
  */
 export const ChartEngine = G2.extend(G2.Runtime, {
+  'composition.mark': Mark,
+  'composition.view': View,
   'data.inline': Inline,
   'encode.column': Column,
   'encode.constant': Constant,
@@ -34,6 +38,7 @@ export const ChartEngine = G2.extend(G2.Runtime, {
   'theme.classicDark': ClassicDark,
   'component.axisX': AxisX,
   'component.axisY': AxisY,
+  'interaction.event': Event,
   'interaction.tooltip': Tooltip,
   'interaction.brushXHighlight': BrushXHighlight,
 });

@@ -87,7 +87,13 @@ export function drawingOf(request: DrawingRequest): Drawing {
     marginRight: 12,
     marginBottom: 0,
     marginLeft: 0,
-    theme: { type: mode === 'dark' ? 'classicDark' : 'classic', view: { viewFill: 'transparent' } },
+    theme: {
+      type: mode === 'dark' ? 'classicDark' : 'classic',
+      view: { viewFill: 'transparent' },
+      // The engine asks for both by name where they are not lists, although no colour is left open, and has none by name.
+      category10: [...colors],
+      category20: [...colors],
+    },
     scale: {
       color: { type: 'ordinal', domain: [...names], range: [...colors] },
       y: { nice: true },

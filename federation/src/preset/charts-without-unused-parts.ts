@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { RuleSetRule } from 'webpack';
+
+/** Modules that the drawing library imports for what nobody here draws. */
+export const withoutUnusedParts = {
+  // The screenshot button of the ready-made charts: 50 kB gzip.
+  html2canvas: false,
+  // Palettes by name, with the mathematics of colours behind them; charts here bring their own colours: 10 kB.
+  '@antv/vendor/d3-scale-chromatic': false,
+} as const;
+
+/**
+ * The drawing library adds legends of continuous colours, polar axes, labels and breaks to whatever parts it is given:
+ * 12 kB. Which parts there are is said in one place, `shared-ui/charts`, and these are not among them.
+ */
+export const builtInParts: RuleSetRule = {
+  test: /[\\/]@antv[\\/]g2[\\/]esm[\\/]runtime[\\/]library\.js$/,
+  resolve: { alias: { '../lib/builtinlib': join(import.meta.dirname, 'no-built-in-parts.ts') } },
+};
