@@ -10,7 +10,8 @@ const config: KnipConfig = {
     },
     // The minimizer loads it by name, as its peer.
     federation: {
-      entry: ['src/**/*-loader.ts'],
+      // The latter stands for a module of a library.
+      entry: ['src/**/*-loader.ts', 'src/preset/no-built-in-parts.ts'],
       project: ['src/**/*.ts'],
       ignoreDependencies: ['lightningcss'],
     },
