@@ -5,18 +5,20 @@ import { createPainter, type Engine } from './painter.ts';
 function setUp() {
   const engines: Engine[] = [];
   const events = { onBrush: vi.fn<(from: number, to: number) => void>(), onDrawn: vi.fn<() => void>() };
+  const show = vi.fn<() => void>();
   const painter = createPainter(() => {
     const engine: Engine = {
       options: vi.fn<Engine['options']>(),
       render: vi.fn<Engine['render']>(() => Promise.resolve()),
       forceFit: vi.fn<Engine['forceFit']>(() => Promise.resolve()),
       on: vi.fn<Engine['on']>(),
+      getContext: () => ({ canvas: { render: show } }),
       destroy: vi.fn<Engine['destroy']>(),
     };
     engines.push(engine);
     return engine;
   }, events);
-  return { engines, events, painter };
+  return { engines, events, painter, show };
 }
 
 const drawing: Drawing = { type: 'view' };
@@ -38,6 +40,13 @@ it('tells what was marked, and when it has drawn', () => {
   expect(events.onBrush).toHaveBeenCalledWith(10, 20);
   heard.get('afterrender')?.({ data: { selection: [[0, 0], null] } });
   expect(events.onDrawn).toHaveBeenCalledOnce();
+});
+
+it('shows in the next frame what it drew', async () => {
+  const { painter, show } = setUp();
+  painter.draw(drawing);
+  await vi.waitFor(() => expect(show).toHaveBeenCalled());
+  painter.leave();
 });
 
 it('fits a place of another size, but not one that is off the page', () => {
