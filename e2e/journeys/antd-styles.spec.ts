@@ -1,3 +1,4 @@
+import { chooseOption } from '../fixtures/choose-option.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
 test.use({ demo: 'people' });
@@ -37,4 +38,60 @@ test('antd brings style sheets, before all others, and makes no rules in the bro
   expect(made).toEqual([]);
   expect(antds.filter(Boolean).length).toBeGreaterThanOrEqual(2);
   expect(antds).toEqual(antds.toSorted((a, b) => Number(b) - Number(a)));
+});
+
+/** For what variables are written, with the first of each, and the colour of a button's text. */
+const variablesOf = (page: Page) =>
+  page.evaluate(() => {
+    const written = [...document.querySelectorAll<HTMLStyleElement>('style[data-token-hash]')]
+      .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
+      .map((rule) => `${(rule as CSSStyleRule).selectorText} ${(rule as CSSStyleRule).style[0]}`);
+    const button = document.querySelector('.ant-btn');
+    return { written, text: button && getComputedStyle(button).color };
+  });
+
+test('antd’s variables stay from page to page, and change with the operating system’s theme', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example');
+  await page.goto('/settings?tab=display');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await chooseOption(dialog, 'Theme', 'Auto');
+  await dialog.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/dashboard');
+  const pages = page.getByRole('navigation').first();
+  const visit = async (name: string) => {
+    await pages.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.locator('.ant-btn').first()).toBeVisible();
+  };
+  const gone = await page.evaluateHandle(() => {
+    const removed: string[] = [];
+    new MutationObserver((records) => {
+      for (const { removedNodes } of records)
+        for (const node of removedNodes)
+          if (node instanceof HTMLStyleElement && node.dataset['tokenHash'] !== undefined)
+            removed.push(node.textContent.slice(0, 60));
+    }).observe(document.head, { childList: true });
+    return removed;
+  });
+  for (const name of ['Clients', 'Statistics', 'Clients', 'Dashboard']) await visit(name);
+  expect(await gone.jsonValue(), 'variables that left').toEqual([]);
+  const light = await variablesOf(page);
+
+  const choose = async (colorScheme: 'dark' | 'light') => {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+    for (const name of ['Clients', 'Statistics', 'Dashboard']) await visit(name);
+  };
+  await choose('dark');
+  expect((await variablesOf(page)).text, 'dark buttons').not.toBe(light.text);
+  await choose('light');
+  const again = await variablesOf(page);
+  expect(again.text, 'light buttons').toBe(light.text);
+  expect(again.written.toSorted(), 'each component’s variables once').toEqual(
+    [...new Set(again.written)].toSorted(),
+  );
 });

@@ -12,6 +12,10 @@ const rules: RuleSetRule[] = [
     test: /[\\/]@ant-design[\\/]cssinjs[\\/]es[\\/]hooks[\\/]useStyleRegister\.js$/,
     loader: loader('antd-style-register-loader.ts'),
   },
+  {
+    test: /[\\/]@ant-design[\\/]cssinjs[\\/]es[\\/]hooks[\\/]useCSSVarRegister\.js$/,
+    loader: loader('antd-variables-loader.ts'),
+  },
 ];
 
 /** Where antd makes rules, and the CSS compiler that it needs for that. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withoutRegister } from './antd-style-register-loader.ts';
 import { withoutStyleFunctions } from './antd-styles-loader.ts';
+import { keepingVariables } from './antd-variables-loader.ts';
 
 describe('style functions of antd', () => {
   test('are left out, and the tokens stay', () => {
@@ -37,4 +38,8 @@ export default genStyleHooks('Alert', () => [], prepareComponentToken, { resetSt
 
 test('the part that makes rules is left out only as long as it offers what is known of it', () => {
   expect(() => withoutRegister('export const STYLE_PREFIX = 1;')).toThrow('has other exports: STYLE_PREFIX');
+});
+
+test('variables stay only where antd writes them as known', () => {
+  expect(() => keepingVariables('const useCSSVarRegister = () => {};')).toThrow('in another way');
 });
