@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { administrator } from '../service/service.ts';
 import { watchPaint } from './painted.ts';
+import { watchPages } from './route-change.ts';
 
 const wellKnown = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -25,6 +26,7 @@ export async function signedInTab(browser: Browser, url: string): Promise<Tab> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.addInitScript(watchPaint);
+  await page.addInitScript(watchPages);
   await page.route('**/sso/auth?**', (route) => {
     const target = new URL(route.request().url());
     target.searchParams.set('demo_user', administrator);

@@ -1,12 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  forgetFiles,
-  loadToChart,
-  openBrowser,
-  signedInTab,
-  simulate,
-  type Tab,
-} from '../browser/browser.ts';
+import { forgetFiles, loadToChart, openBrowser, signedInTab, simulate } from '../browser/browser.ts';
+import { changeRoute } from '../browser/route-change.ts';
 import { historyOnPostgres, temporaryFolder } from '../history/keep-history.ts';
 import { publishRemotes } from '../one-bundle/build.ts';
 import { median, round } from '../report/statistics.ts';
@@ -20,8 +14,6 @@ const rounds = 5;
 const slow = { slowLine: true, slowerProcessor: 4 };
 /** How long somebody looks at the dashboard before they go on. */
 const readingMs = 3000;
-/** From the pointer's arrival on a link to the press; people take 150 to 300 ms. */
-const hoverMs = 150;
 
 export const slowDevice: Scenario = {
   name: 'slow-device',
@@ -46,11 +38,11 @@ export const slowDevice: Scenario = {
         await forgetFiles(tab);
         times.cold.push(await loadToChart(tab, '/dashboard'));
         await pause(readingMs);
-        times.first.push(await changeRoute(tab, 'Clients'));
+        times.first.push(await changeRoute(tab.page, 'Clients'));
         await pause(readingMs);
-        await changeRoute(tab, 'Dashboard');
+        await changeRoute(tab.page, 'Dashboard');
         await pause(readingMs);
-        times.again.push(await changeRoute(tab, 'Clients'));
+        times.again.push(await changeRoute(tab.page, 'Clients'));
         await tab.page.goto('about:blank');
         times.warm.push(await loadToChart(tab, '/dashboard'));
         const words = Object.entries(times).map(([name, all]) => `${name} ${round(all.at(-1) ?? 0)} ms`);
@@ -78,30 +70,3 @@ export const slowDevice: Scenario = {
     }
   },
 };
-
-/** From the click on a page's link to the frame that shows the page under its heading. */
-async function changeRoute({ page }: Tab, name: string): Promise<number> {
-  const shown = page.evaluate(
-    (heading) =>
-      new Promise<number>((resolve) => {
-        let clickedAt = 0;
-        document.addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), {
-          capture: true,
-          once: true,
-        });
-        const frame = () => {
-          const isThere = document.querySelector('main h1')?.textContent === heading;
-          if (clickedAt > 0 && isThere) requestAnimationFrame(() => resolve(performance.now() - clickedAt));
-          else requestAnimationFrame(frame);
-        };
-        requestAnimationFrame(frame);
-      }),
-    name,
-  );
-  const link = page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
-  await link.hover();
-  await pause(hoverMs);
-  await page.mouse.down();
-  await page.mouse.up();
-  return shown;
-}
