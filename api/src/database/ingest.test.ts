@@ -182,4 +182,34 @@ describe('stored readings', () => {
     await store(tenant, quarters([client], 0, 2));
     expect((await lastSeen())?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
   });
+
+  it('are looked for by their key, however many hours there are', async () => {
+    const tenant = await service.tenant('Many hours', 'UTC');
+    const client = await addClient(service, tenant);
+    const present = sql`
+      insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last)
+      select ${tenant.tenantId}::int, 1000 + s, h, 1, 1, 1, 1, h, 1, h, 1
+      from generate_series(1, 200) s,
+        generate_series('2026-05-01'::timestamptz, '2026-05-05T03:00Z', interval '1 hour') h`;
+    await service.inTenant(tenant, ({ db }) => present.execute(db));
+    await sql`analyze reading_1h`.execute(service.database.owner);
+
+    // Three hours of one series, by what the function is given of them.
+    const noon = Date.UTC(2026, 4, 2, 12) / 1000;
+    const hours = sql`array[${noon}::float8, ${noon + 3600}::float8, ${noon + 7200}::float8]`;
+    const figures = sql`array[1, 2, 3]::float8[]`;
+    const scans = sql<{ scans: number }>`
+      select coalesce(sum(seq_scan), 0)::int as scans from pg_stat_xact_user_tables where relname = 'reading_1h'`;
+    const [before, done, after] = await service.inTenant(tenant, async ({ db, tenantId }) => {
+      const scanned = async () => (await scans.execute(db)).rows[0]?.scans;
+      const earlier = await scanned();
+      const { rows } = await sql<{ done: boolean }>`select store_new_readings(
+        ${tenantId}::int, array[${client}::uuid], array[1, 1, 1], ${hours}, ${figures}, null, ${hours},
+        array[1, 2, 3], array[1, 1, 1], ${figures}, ${figures}, ${figures}, ${figures}, ${figures},
+        array[1], array[3]) as done`.execute(db);
+      return [earlier, rows[0]?.done, await scanned()];
+    });
+    expect(done).toBe(true);
+    expect(after).toBe(before);
+  });
 });

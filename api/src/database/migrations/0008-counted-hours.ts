@@ -90,10 +90,12 @@ begin
         select p_series[p_from[b]] as series_id, to_timestamp(p_hours[b]) as first, to_timestamp(p_hours[e]) as last
         from unnest(p_begins, p_ends) as u(b, e) offset 0
       ) as span, lateral (
-        -- As pairs, so that only the key serves: by an index of time it would read what all series have between.
+        -- As pairs, and in the order of the key, so that only the key serves: by an index of time, or without any, which
+        -- a planner may think as good for one row, it would read what all series have.
         select from reading_1h as old where old.tenant_id = p_tenant
           and (old.series_id, old.bucket) > (span.series_id, span.first)
-          and (old.series_id, old.bucket) < (span.series_id, span.last) limit 1
+          and (old.series_id, old.bucket) < (span.series_id, span.last)
+        order by old.series_id, old.bucket limit 1
       ) as present
     ) then
       ${addTo('reading_1h', hoursAt('array(select generate_subscripts(p_hours, 1))'))};
