@@ -26,7 +26,10 @@ const config: KnipConfig = {
     'remote-*': { entry: ['remote.config.ts', 'src/routes.tsx'], project: ['src/**/*.{ts,tsx}'] },
     'shared-auth': { project: ['src/**/*.{ts,tsx}'] },
     'shared-ui': { project: ['src/**/*.{ts,tsx}'] },
-    bench: { entry: ['one-bundle.config.ts'], project: ['src/**/*.ts'] },
+    bench: {
+      entry: ['{bare-page,one-bundle}.config.ts', 'src/bare-page/page.tsx'],
+      project: ['src/**/*.{ts,tsx}'],
+    },
     e2e: {
       entry: ['journeys/**/*.spec.ts', 'pictures/*.spec.ts', 'pictures/playwright.config.ts'],
       project: ['**/*.ts'],

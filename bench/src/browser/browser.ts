@@ -14,19 +14,26 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A tab of a person who is signed in. */
+/** A tab, and the address of what is looked at in it. */
 export interface Tab {
   page: Page;
   devtools: CDPSession;
   url: string;
 }
 
-/** Goes through the sign-in like a person, in a browser profile of its own. */
-export async function signedInTab(browser: Browser, url: string): Promise<Tab> {
+/** An empty tab in a browser profile of its own. */
+export async function newTab(browser: Browser, url: string): Promise<Tab> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.addInitScript(watchPaint);
   await page.addInitScript(watchPages);
+  return { page, devtools: await context.newCDPSession(page), url };
+}
+
+/** Goes through the sign-in like a person. */
+export async function signedInTab(browser: Browser, url: string): Promise<Tab> {
+  const tab = await newTab(browser, url);
+  const { page } = tab;
   await page.route('**/sso/auth?**', (route) => {
     const target = new URL(route.request().url());
     target.searchParams.set('demo_user', administrator);
@@ -38,7 +45,7 @@ export async function signedInTab(browser: Browser, url: string): Promise<Tab> {
   // A route makes every request pass through this process, which would be measured too.
   await page.unroute('**/sso/auth?**');
   await page.waitForFunction(() => globalThis.paintedAt !== undefined, undefined, { timeout: 120_000 });
-  return { page, devtools: await context.newCDPSession(page), url };
+  return tab;
 }
 
 /** A visit by somebody whose browser has never seen the site, but who is signed in. */

@@ -11,7 +11,7 @@ import { type Batch, backfill, fleet } from './ingest/batches.ts';
 import { type Copier, copyToPglite, copyToPostgres } from './ingest/copy.ts';
 
 const connectionCount = 4;
-const rounds = 3;
+const rounds = 9;
 /** The limit on calls is per client and minute, and has its own tests; here one client sends as much as it can. */
 const environment = { RATE_LIMITS: 'off' };
 

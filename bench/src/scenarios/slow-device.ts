@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { forgetFiles, loadToChart, openBrowser, signedInTab, simulate } from '../browser/browser.ts';
+import { forgetFiles, loadToChart, newTab, openBrowser, signedInTab, simulate } from '../browser/browser.ts';
 import { changeRoute } from '../browser/route-change.ts';
+import { serveBarePage } from '../bare-page/serve.ts';
 import { historyOnPostgres, temporaryFolder } from '../history/keep-history.ts';
 import { publishRemotes } from '../one-bundle/build.ts';
 import { median, round } from '../report/statistics.ts';
@@ -24,6 +25,7 @@ export const slowDevice: Scenario = {
     const folder = temporaryFolder();
     publishRemotes(folder.path);
     const service = await startService({ dataDir: folder.path, databaseUrl });
+    const bare = await measureBarePage();
     const browser = await openBrowser();
     try {
       const tab = await signedInTab(browser, service.url);
@@ -48,17 +50,20 @@ export const slowDevice: Scenario = {
         const words = Object.entries(times).map(([name, all]) => `${name} ${round(all.at(-1) ?? 0)} ms`);
         progress(words.join(', '));
       }
-      const figure = (what: string, sample: number[], limit: number): Figure => ({
+      const figure = (what: string, sample: number[], limit: number, barePageMs?: number): Figure => ({
         what: `Slow 4G and 4 × slower processor: ${what}`,
         unit: 'ms',
         measured: round(median(sample)),
         limit,
         better: 'lower',
-        details: { all: sample.map((time) => round(time)).join(' ') },
+        details: {
+          all: sample.map((time) => round(time)).join(' '),
+          ...(barePageMs !== undefined && { barePageMs }),
+        },
       });
       return [
-        figure('painted chart, cold', times.cold, 4000),
-        figure('painted chart, warm', times.warm, 900),
+        figure('painted chart, cold', times.cold, 4000, bare.cold),
+        figure('painted chart, warm', times.warm, 900, bare.warm),
         figure('route change, page never visited', times.first, 400),
         figure('route change, page visited before', times.again, 120),
       ];
@@ -70,3 +75,25 @@ export const slowDevice: Scenario = {
     }
   },
 };
+
+/** The same of a page that is hardly more than its libraries. In a browser of its own: a second slowed page slows both. */
+async function measureBarePage(): Promise<{ cold: number; warm: number }> {
+  const bare = await serveBarePage();
+  const browser = await openBrowser();
+  try {
+    const tab = await newTab(browser, bare.url);
+    await simulate(tab, slow);
+    const times = { cold: [] as number[], warm: [] as number[] };
+    for (let index = 0; index < rounds; index += 1) {
+      await forgetFiles(tab);
+      times.cold.push(await loadToChart(tab, '/'));
+      await pause(readingMs);
+      await tab.page.goto('about:blank');
+      times.warm.push(await loadToChart(tab, '/'));
+    }
+    return { cold: round(median(times.cold)), warm: round(median(times.warm)) };
+  } finally {
+    await browser.close();
+    bare.stop();
+  }
+}
