@@ -42,6 +42,9 @@ export interface DataTableProps<Row> {
   frameless?: boolean;
 }
 
+/** Of a row of one line, as the skeleton's in the style sheet. Pixels. */
+const ROW_HEIGHT = 55;
+
 /** A table with skeleton, empty state, sorting and 'Showing x to y of z results'. The data comes by props. */
 export function DataTable<Row extends object>({
   label,
@@ -59,10 +62,18 @@ export function DataTable<Row extends object>({
   const frame = frameless ? styles.frameless : styles.frame;
   // A page first shows what is around its table: the many rows take longer than everything else.
   const mayBeMade = useDeferredValue(true, false);
-  if (!mayBeMade || (loading && rows.length === 0)) {
+  if (loading && rows.length === 0) {
     return (
       <div className={frame}>
-        <TableSkeleton columns={columns.length} rows={rows.length || skeletonRows} />
+        <TableSkeleton columns={columns.length} rows={skeletonRows} />
+      </div>
+    );
+  }
+  if (!mayBeMade) {
+    // For a frame or two, in which bars would only flicker.
+    return (
+      <div className={frame}>
+        <div style={{ height: (rows.length + 1) * ROW_HEIGHT }} />
       </div>
     );
   }
