@@ -112,6 +112,17 @@ describe('stored readings', () => {
     expect(found).toEqual(expected);
   });
 
+  it('of a day with two midnights stay in it when another of its readings is corrected', async () => {
+    const tenant = await service.tenant('Two midnights', 'Atlantic/Azores');
+    const client = await addClient(service, tenant);
+    const reading = (at: string, value: number): TestReading => ({ client, metric: 'power', at, value });
+    // Between the two midnights, and after both.
+    await store(tenant, [reading('2026-10-25T00:30Z', 3), reading('2026-10-25T13:30Z', 5)]);
+    await store(tenant, [reading('2026-10-25T13:30Z', 7)]);
+    const { found, expected } = await compare(tenant);
+    expect(found).toEqual(expected);
+  });
+
   const quarters = (clients: string[], from: number, count: number, raise = 0): TestReading[] =>
     clients.flatMap((client) =>
       Array.from({ length: count }, (_, index) => ({

@@ -12,6 +12,7 @@ import { countedHours } from './migrations/0008-counted-hours.ts';
 import { clocksAskedLess } from './migrations/0009-clocks-asked-less.ts';
 import { readingsByHour } from './migrations/0010-readings-by-hour.ts';
 import { hoursByTheirKey } from './migrations/0011-hours-by-their-key.ts';
+import { daysWithTwoMidnights } from './migrations/0012-days-with-two-midnights.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -28,6 +29,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0009-clocks-asked-less': clocksAskedLess,
   '0010-readings-by-hour': readingsByHour,
   '0011-hours-by-their-key': hoursByTheirKey,
+  '0012-days-with-two-midnights': daysWithTwoMidnights,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. */

@@ -107,7 +107,9 @@ begin
     ), fresh as (
       select s as series_id, b as bucket, ${combined}
       from touched join reading_1h h on h.tenant_id = p_tenant and h.series_id = s
-        and h.bucket >= b and h.bucket < b + interval '26 hours' and date_trunc('day', h.bucket, zone) = b
+        -- A day of which the first hour comes twice is known by its second midnight.
+        and h.bucket >= b - interval '1 hour' and h.bucket < b + interval '26 hours'
+        and date_trunc('day', h.bucket, zone) = b
       group by s, b
     ) ${replaceIn('reading_1d')};
   end if;
