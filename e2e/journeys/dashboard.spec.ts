@@ -67,6 +67,45 @@ test('the dashboard draws its chart with at most 600 kB of JavaScript, and fetch
   expect(all.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(first.length);
 });
 
+test('a chart that nobody touches asks for no frames, and answers who points at it', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    const ask = globalThis.requestAnimationFrame.bind(globalThis);
+    globalThis.requestAnimationFrame = (draw) => {
+      performance.mark('frame');
+      return ask(draw);
+    };
+  });
+  await signIn('manager@aurora.example');
+  const plant = await addPlant(page, server.url, 'Heath Wind');
+  const now = Math.floor(Date.now() / quarter) * quarter;
+  await plant.send(
+    Array.from({ length: 24 }, (_, index) => ({
+      at: new Date(now - index * quarter),
+      energy: 1,
+      metadata: { power: 4000 + 10 * index },
+    })),
+  );
+  await page.reload();
+  const chart = sectionOf(page, 'Energy Consumption (24h)');
+  await expect.poll(() => isDrawnOn(chart), 'the line of the chart').toBe(true);
+  const framesInASecond = () =>
+    page.evaluate(async () => {
+      performance.clearMarks('frame');
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return performance.getEntriesByName('frame').length;
+    });
+  await expect.poll(framesInASecond).toBe(0);
+
+  // Where the readings of the last hours are.
+  const { width, height } = (await chart.getByRole('img').boundingBox()) ?? { width: 0, height: 0 };
+  await chart.getByRole('img').hover({ position: { x: width * 0.9, y: height / 2 } });
+  await expect(chart.locator('.g2-tooltip')).toContainText('W');
+});
+
 test('a client is added from the dashboard by the clients’ own dialog, and counts at once; alerts open settings', async ({
   page,
   signIn,
