@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Locator } from '@playwright/test';
 import { cardOf, sectionOf } from '../fixtures/figures.ts';
 import { addPlant } from '../fixtures/plant.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
 
 test.use({ demo: 'people' });
 
@@ -18,13 +18,9 @@ const isDrawnOn = (chart: Locator) =>
       return middle?.data.some((value) => value !== 0) ?? false;
     });
 
-test('the dashboard draws its chart with at most 600 kB of JavaScript, and fetches tables after it', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  await signIn('manager@aurora.example');
-  const plant = await addPlant(page, server.url, 'Heath Wind');
+/** A plant with the readings of the last six hours. */
+async function addHeathWind(page: Page, url: string): Promise<void> {
+  const plant = await addPlant(page, url, 'Heath Wind');
   const now = Math.floor(Date.now() / quarter) * quarter;
   await plant.send(
     Array.from({ length: 24 }, (_, index) => ({
@@ -33,6 +29,15 @@ test('the dashboard draws its chart with at most 600 kB of JavaScript, and fetch
       metadata: { power: 4000 + 10 * index },
     })),
   );
+}
+
+test('the dashboard draws its chart with at most 600 kB of JavaScript, and fetches tables after it', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn('manager@aurora.example');
+  await addHeathWind(page, server.url);
 
   // Marked in the page: looking at it from here is too late, because the tables are asked for right after the drawing.
   await page.addInitScript(() => {
@@ -80,15 +85,7 @@ test('a chart that nobody touches asks for no frames, and answers who points at 
     };
   });
   await signIn('manager@aurora.example');
-  const plant = await addPlant(page, server.url, 'Heath Wind');
-  const now = Math.floor(Date.now() / quarter) * quarter;
-  await plant.send(
-    Array.from({ length: 24 }, (_, index) => ({
-      at: new Date(now - index * quarter),
-      energy: 1,
-      metadata: { power: 4000 + 10 * index },
-    })),
-  );
+  await addHeathWind(page, server.url);
   await page.reload();
   const chart = sectionOf(page, 'Energy Consumption (24h)');
   await expect.poll(() => isDrawnOn(chart), 'the line of the chart').toBe(true);

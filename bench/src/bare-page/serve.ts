@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { runWebpack } from '../run-webpack.ts';
 import { dataFolder } from '../service/data-folder.ts';
 import { freePort } from '../service/free-port.ts';
 
@@ -18,15 +18,7 @@ const points = Array.from({ length: 97 }, (_, index) => ({
 /** The built files by their address, as small as they can be. */
 function build(): Map<string, { type: string; body: Buffer }> {
   const output = join(dataFolder('bare-page'), 'dist');
-  const webpack = import.meta.resolve('webpack-cli/bin/cli.js').replace('file://', '');
-  const config = join(root, 'bench/bare-page.config.ts');
-  const built = spawnSync(process.execPath, [webpack, '--mode', 'production', '--config', config], {
-    cwd: join(root, 'bench'),
-    encoding: 'utf8',
-    env: { ...process.env, BARE_PAGE_OUTPUT: output },
-  });
-  if (built.status !== 0)
-    throw new Error(`The bare page could not be built:\n${built.stdout}${built.stderr}`);
+  runWebpack('bare-page.config.ts', join(root, 'bench'), { BARE_PAGE_OUTPUT: output });
   return new Map(
     globSync('**/*.{js,css}', { cwd: output }).map((file) => [
       `/${file}`,

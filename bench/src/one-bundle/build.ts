@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runWebpack } from '../run-webpack.ts';
 import { dataFolder } from '../service/data-folder.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -12,19 +13,7 @@ const root = join(import.meta.dirname, '../../..');
 export function buildOneBundle(): string {
   const program = dataFolder('one-bundle');
   const output = join(program, 'host/dist');
-  const built = spawnSync(
-    process.execPath,
-    [
-      import.meta.resolve('webpack-cli/bin/cli.js').replace('file://', ''),
-      '--mode',
-      'production',
-      '--config',
-      join(root, 'bench/one-bundle.config.ts'),
-    ],
-    { cwd: join(root, 'host'), encoding: 'utf8', env: { ...process.env, ONE_BUNDLE_OUTPUT: output } },
-  );
-  if (built.status !== 0)
-    throw new Error(`The one bundle could not be built:\n${built.stdout}${built.stderr}`);
+  runWebpack('one-bundle.config.ts', join(root, 'host'), { ONE_BUNDLE_OUTPUT: output });
   cpSync(join(root, 'host/dist/public.html'), join(output, 'public.html'));
   cpSync(join(root, 'host/dist/assets/public'), join(output, 'assets/public'), { recursive: true });
   rmSync(join(program, 'api'), { recursive: true, force: true });
