@@ -24,25 +24,30 @@ interface Watch {
 
 /**
  * Holds new readings against the rules that watch them, in the transaction that stores them: an alert is opened or
- * resolved exactly when its reading is kept. Call it before the readings are stored.
+ * resolved exactly when its reading is kept. Call it before the readings are stored. Answers whether any was, so that
+ * there may be events to deliver.
  */
 export async function judgeReadings(
   tx: TenantTransaction,
   readings: readonly CheckedReading[],
-): Promise<void> {
+): Promise<boolean> {
+  let changed = false;
   for (const watch of await watches(tx, readings)) {
     const values = numbersOf(readings, watch);
     let open = watch.open_alert;
     for (const { at, value } of values) {
       if (watch.latest && at <= watch.latest) continue;
       const breached = isBreached(watch, value, open !== null);
-      if (breached && open === null) open = await openAlert(tx, watch, value, at);
-      else if (!breached && open !== null) {
+      if (breached === (open !== null)) continue;
+      changed = true;
+      if (open === null) open = await openAlert(tx, watch, value, at);
+      else {
         await resolveAlert(tx, watch, open, value, at);
         open = null;
       }
     }
   }
+  return changed;
 }
 
 interface ValueAt {

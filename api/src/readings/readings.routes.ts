@@ -48,7 +48,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
 ) => {
   const numbers = new SeriesNumbers(database);
   const batches = new WaitingBatches(
-    (tenantId, readings) => storeReadings(database, numbers, tenantId, readings),
+    (tenantId, readings) => storeReadings(database, numbers, tenantId, readings, () => app.jobRunner.nudge()),
     database.kind === 'embedded' ? 1 : writersOfATenant,
   );
   const acceptedSpan = (): AcceptedSpan => ({
@@ -62,8 +62,6 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
       app.metrics.readings.inc({ outcome }, count);
     const news = newsOf(judged, results);
     if (news) app.readingFeed.publish(tenantId, news);
-    // The readings may have opened alerts, whose events wait to be delivered.
-    app.jobRunner.nudge();
     return results;
   };
 

@@ -21,12 +21,14 @@ const kindWords: Record<SeriesKind, string> = { num: 'numbers', text: 'texts', b
 /**
  * Stores readings and their rollups in one transaction, which is committed when this resolves: what is acknowledged
  * is kept. A reading with a value of another kind than its metric holds is rejected whole; the others are stored.
+ * @param onAlert called once more is committed than readings: alerts of them, whose events wait to be delivered.
  */
 export async function storeReadings(
   database: Database,
   numbers: SeriesNumbers,
   tenantId: number,
   readings: readonly CheckedReading[],
+  onAlert?: () => void,
 ): Promise<StoredOutcome[]> {
   const seriesOf = await seriesOfAll(numbers, tenantId, readings);
   const outcomes: StoredOutcome[] = readings.map(() => duplicate);
@@ -59,7 +61,7 @@ export async function storeReadings(
   }
   if (kept.length === 0) return outcomes;
 
-  const letters = await storeColumns(database, tenantId, kept, columns);
+  const letters = await storeColumns(database, tenantId, kept, columns, onAlert);
   for (let position = 0; position < owners.length; position += 1)
     if (letters?.[position] !== 'd') outcomes[owners[position] ?? 0] = created;
   return outcomes;
@@ -75,14 +77,17 @@ async function storeColumns(
   tenantId: number,
   readings: readonly CheckedReading[],
   columns: Columns,
+  onAlert?: () => void,
 ): Promise<string | undefined> {
   const clients = [...new Set(readings.map(({ clientId }) => clientId))];
   if (await insertNew(database, tenantId, clients, columns)) return undefined;
-  return tenantTransaction(database, tenantId, async (tx) => {
+  const { letters, changed } = await tenantTransaction(database, tenantId, async (tx) => {
     await sql`select pg_advisory_xact_lock(77, ${tenantId}::int)`.execute(tx.db);
-    await judgeReadings(tx, readings);
-    return insertOrCorrect(tx, clients, columns);
+    const changed = await judgeReadings(tx, readings);
+    return { letters: await insertOrCorrect(tx, clients, columns), changed };
   });
+  if (changed) onAlert?.();
+  return letters;
 }
 
 /** The series of every metric of every client among the readings. */
