@@ -98,13 +98,11 @@ export async function countRows(query: RangedQuery, zone: string, tx: TenantTran
   if (query.id !== 'raw_metric_data') return (await query.run(tx, zone)).count;
   const parameters: RawMetricDataParameters = query.parameters;
   const { start_time, end_time } = parameters;
+  const ofRange = sql`r.last_ts >= ${start_time}::timestamptz and r.first_ts < ${end_time}::timestamptz
+    and r.bucket > ${start_time}::timestamptz - interval '1 hour' and r.bucket < ${end_time}::timestamptz`;
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(r.n), 0)::float8 as count from reading_1h r
-      join series s on s.series_id = r.series_id and s.tenant_id = ${tx.tenantId}
-      join client c on c.client_id = s.client_id and c.tenant_id = ${tx.tenantId}
-    where r.tenant_id = ${tx.tenantId} and r.last_ts >= ${start_time}::timestamptz
-      and r.first_ts < ${end_time}::timestamptz
-      and r.bucket > ${start_time}::timestamptz - interval '1 hour' and r.bucket < ${end_time}::timestamptz
-      and ${chosenSeries(tx.tenantId, parameters)}`.execute(tx.db);
+    select coalesce(sum(r.n), 0)::float8 as count
+    from series s cross join client c cross join ${ofEachSeries(tx.tenantId, 'reading_1h', ofRange)}
+    where ${chosenSeries(tx.tenantId, parameters)}`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
-import { boundByHours, boundBySeries } from './latest-bound.ts';
+import { latestBound } from './latest-bound.ts';
 import type { RawMetricDataParameters } from './parameters.schema.ts';
 import { rangeOf } from './range.ts';
-import { chosenClients } from './selection.ts';
 
 /**
  * The columns of a `RawMetric`, of `reading r`, its `series s` and that one's `client c`. A reading has no id of its own;
@@ -18,21 +17,15 @@ export const readingColumns = sql`
   case s.kind when 'text' then 'text' when 'bool' then 'boolean' else 'numeric' end as value_type,
   ${rfc3339(sql`r.ts`)} as created_at`;
 
-/** The latest readings of so many clients are looked for in each of their series at once. */
-const fewClients = 20;
-
 /** The latest single readings, in the order in which they are exported. */
 export async function rawMetricData(
   { db, tenantId }: TenantTransaction,
   _zone: string,
   parameters: RawMetricDataParameters,
 ): Promise<JsonRows> {
-  const { limit = 100, metric_name } = parameters;
+  const { limit = 100 } = parameters;
   const { start, end } = rangeOf(parameters);
-  const wanted = { tenantId, choice: parameters, start, end, limit };
-  const clients = chosenClients(parameters).length;
-  const isWide = clients > fewClients || (clients === 0 && metric_name === undefined);
-  const bound = (isWide && (await boundByHours(db, wanted))) || (await boundBySeries(db, wanted));
+  const bound = await latestBound(db, { tenantId, choice: parameters, start, end, limit });
   const latest = sql`select r.ts, r.num, r.txt, r.series_id
     from unnest(${bound.series}::int[]) as chosen (series_id) cross join lateral (
       -- The bound on the time alone lets the key begin there; the pair of both skips others of that instant.
