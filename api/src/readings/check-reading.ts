@@ -4,6 +4,7 @@ import { fieldErrors } from '../http/validation.ts';
 import { metricValues } from './reading-values.ts';
 import { Reading } from './readings.schema.ts';
 import type { CheckedReading } from './checked-reading.ts';
+import { isUsualReading } from './usual-reading.ts';
 
 /** The span of instants that readings may have. */
 export interface AcceptedSpan {
@@ -21,7 +22,7 @@ export function checkReading(
   given: unknown,
   span: AcceptedSpan,
 ): { reading: CheckedReading; faults?: never } | { reading?: never; faults: FieldError[] } {
-  if (!shape.Check(given)) return { faults: fieldErrors(shape, given) };
+  if (!isUsualReading(given) && !shape.Check(given)) return { faults: fieldErrors(shape, given) };
   const timestamp = new Date(given.timestamp);
   const { values, faults } = metricValues(given);
   const wrongTime = timeFault(timestamp, span);

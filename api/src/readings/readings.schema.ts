@@ -6,6 +6,9 @@ const Measured = Type.Object(
   { additionalProperties: false },
 );
 
+/** Values in the metadata of one reading. */
+export const mostMetrics = 50;
+
 export const Reading = Type.Object(
   {
     timestamp: Type.String({
@@ -27,7 +30,7 @@ export const Reading = Type.Object(
         Type.Union([Type.Number(), Type.String({ maxLength: 256 }), Type.Boolean(), Measured]),
         {
           description: 'Each entry becomes a metric of that name: voltage, current, temperature, humidity …',
-          maxProperties: 50,
+          maxProperties: mostMetrics,
         },
       ),
     ),
