@@ -61,9 +61,9 @@ function numbersOf(
   { device_id: device, metric_name: name }: Pick<Watch, 'device_id' | 'metric_name'>,
 ): ValueAt[] {
   const found: ValueAt[] = [];
-  for (const { clientId, timestamp: at, values } of readings) {
+  for (const { clientId, instant, values } of readings) {
     const value = clientId === device ? values.find(({ metric }) => metric === name)?.value : undefined;
-    if (typeof value === 'number') found.push({ at, value });
+    if (typeof value === 'number') found.push({ at: new Date(instant), value });
   }
   return found.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -36,7 +36,7 @@ async function store(tenant: Tenant, readings: TestReading[]) {
   const numbers = new SeriesNumbers(service.database);
   const checked = readings.map(({ client, metric, at, value }) => ({
     clientId: client,
-    timestamp: new Date(at),
+    instant: new Date(at).getTime(),
     values: [{ metric, value }],
   }));
   return storeReadings(service.database, numbers, tenant.tenantId, checked);

@@ -72,7 +72,7 @@ function missedReadings(site: DemoSite, last: number, now: Date): CheckedReading
     if (status !== undefined && status !== measured.status)
       values.push({ metric: 'status', value: measured.status });
     status = measured.status;
-    readings.push({ clientId: site.id, timestamp: new Date(at * 1000), values });
+    readings.push({ clientId: site.id, instant: at * 1000, values });
   }
   return readings;
 }

@@ -23,15 +23,14 @@ export function checkReading(
   span: AcceptedSpan,
 ): { reading: CheckedReading; faults?: never } | { reading?: never; faults: FieldError[] } {
   if (!isUsualReading(given) && !shape.Check(given)) return { faults: fieldErrors(shape, given) };
-  const timestamp = new Date(given.timestamp);
+  const instant = Date.parse(given.timestamp);
   const { values, faults } = metricValues(given);
-  const wrongTime = timeFault(timestamp, span);
-  if (wrongTime) faults.unshift(wrongTime);
-  return faults.length > 0 ? { faults } : { reading: { clientId, timestamp, values } };
+  const wrongTime = timeFault(instant, span);
+  if (wrongTime) return { faults: [wrongTime, ...faults] };
+  return faults.length > 0 ? { faults: [...faults] } : { reading: { clientId, instant, values } };
 }
 
-function timeFault(timestamp: Date, { from, until }: AcceptedSpan): FieldError | undefined {
-  const instant = timestamp.getTime();
+function timeFault(instant: number, { from, until }: AcceptedSpan): FieldError | undefined {
   if (instant >= from.getTime() && instant <= until.getTime()) return undefined;
   const fault = (message: string): FieldError => ({ field: 'timestamp', message });
   if (Number.isNaN(instant)) return fault('is not a time that exists.');

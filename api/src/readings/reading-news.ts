@@ -14,9 +14,8 @@ export function newsOf(
   for (const { status, index } of results) {
     const reading = status === 'created' ? judged[index]?.reading : undefined;
     if (!reading) continue;
-    const instant = reading.timestamp.getTime();
-    from = Math.min(from, instant);
-    to = Math.max(to, instant);
+    from = Math.min(from, reading.instant);
+    to = Math.max(to, reading.instant);
     clientIds.add(reading.clientId);
     for (const { metric } of reading.values) metrics.add(metric);
   }

@@ -42,7 +42,14 @@ function toMetricName(key: string): string | undefined {
 
 interface Found {
   values: MetricValue[];
-  faults: ReadingFault[];
+  faults: readonly ReadingFault[];
+}
+
+/** One list for all that have none. */
+const none: readonly ReadingFault[] = [];
+
+function addFault(found: Found, field: string, message: string): void {
+  found.faults = [...found.faults, { field, message }];
 }
 
 /**
@@ -53,14 +60,11 @@ interface Found {
  * A batch calls this for each of its thousands of readings: nothing is made here that is not answered.
  */
 export function metricValues({ consumption, unit = 'kWh', metadata }: DeviceReading): Found {
-  const found: Found = { values: [], faults: [] };
+  const found: Found = { values: [], faults: none };
   if (consumption !== undefined) addConsumption(found, consumption, unit);
   for (const key in metadata) addEntry(found, key, metadata[key]);
   if (found.values.length === 0 && found.faults.length === 0) {
-    found.faults.push({
-      field: 'consumption',
-      message: 'A reading needs a consumption or at least one value in metadata.',
-    });
+    addFault(found, 'consumption', 'A reading needs a consumption or at least one value in metadata.');
   }
   return found;
 }
@@ -68,20 +72,19 @@ export function metricValues({ consumption, unit = 'kWh', metadata }: DeviceRead
 function addConsumption(found: Found, consumption: number, unit: string): void {
   const converted = toCanonical(consumption, unit);
   const metric = converted && metricOfConsumption.get(converted.quantity);
-  if (!converted) found.faults.push({ field: 'unit', message: unknownUnit(unit) });
-  else if (!metric) found.faults.push({ field: 'unit', message: `'${unit}' is no unit of energy or power.` });
+  if (!converted) addFault(found, 'unit', unknownUnit(unit));
+  else if (!metric) addFault(found, 'unit', `'${unit}' is no unit of energy or power.`);
   else {
     const fault = add(found, metric, converted.value);
-    if (fault) found.faults.push({ field: 'consumption', message: fault });
+    if (fault) addFault(found, 'consumption', fault);
   }
 }
 
 function addEntry(found: Found, key: string, given: unknown): void {
-  const fault = (part: string, message: string) =>
-    void found.faults.push({ field: `metadata.${key.slice(0, 64)}${part}`, message });
   const metric = toMetricName(key);
   if (metric === undefined) {
-    fault('', 'A metric name has 1 to 64 letters, digits and underscores and begins with a letter.');
+    const rule = 'A metric name has 1 to 64 letters, digits and underscores and begins with a letter.';
+    addFault(found, fieldOf(key), rule);
     return;
   }
   let value = given;
@@ -89,12 +92,16 @@ function addEntry(found: Found, key: string, given: unknown): void {
     const converted = toCanonical(given.value, given.unit);
     const expected = quantityOfMetric.get(metric);
     if (!converted) {
-      fault('.unit', unknownUnit(given.unit));
+      addFault(found, `${fieldOf(key)}.unit`, unknownUnit(given.unit));
       return;
     }
     if (expected && expected !== converted.quantity) {
       const kept = canonicalUnits[expected];
-      fault('.unit', `'${given.unit}' is no unit of ${metric}, which is kept in ${kept}.`);
+      addFault(
+        found,
+        `${fieldOf(key)}.unit`,
+        `'${given.unit}' is no unit of ${metric}, which is kept in ${kept}.`,
+      );
       return;
     }
     value = converted.value;
@@ -103,7 +110,11 @@ function addEntry(found: Found, key: string, given: unknown): void {
     typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
       ? add(found, metric, value)
       : 'Must be a number, a text, true or false, or {"value": number, "unit": text}.';
-  if (wrong) fault('', wrong);
+  if (wrong) addFault(found, fieldOf(key), wrong);
+}
+
+function fieldOf(key: string): string {
+  return `metadata.${key.slice(0, 64)}`;
 }
 
 /** Adds a value, or says what is wrong with it. */

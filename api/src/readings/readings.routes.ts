@@ -86,7 +86,8 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
         if (!reading) throw invalid(faults);
         const [result] = await store(tenantId, [{ reading }]);
         if (!result || result.status === 'rejected') throw invalid(result?.errors ?? []);
-        const body = { data: { status: result.status, timestamp: reading.timestamp.toISOString() } };
+        const timestamp = new Date(reading.instant).toISOString();
+        const body = { data: { status: result.status, timestamp } };
         return { status: result.status === 'created' ? 201 : 200, body };
       }),
   );

@@ -49,8 +49,8 @@ export class SeriesNumbers {
   async #make(tenantId: number, wanted: (SeriesName & { kind: SeriesKind })[]): Promise<void> {
     const clients = [...new Set(wanted.map(({ clientId }) => clientId))];
     const rows = await tenantTransaction(this.#database, tenantId, async ({ db }) => {
-      // The same lock as the ingest function's: two processes must not number two series alike.
-      await sql`select pg_advisory_xact_lock(77, ${tenantId}::int)`.execute(db);
+      // Two processes must not number two series alike. Batches of series that have their numbers go on meanwhile.
+      await sql`select pg_advisory_xact_lock(79, ${tenantId}::int)`.execute(db);
       const present = await db
         .selectFrom('series')
         .select(['client_id as clientId', 'metric_name as metric', 'series_id as id', 'kind'])

@@ -50,11 +50,10 @@ export async function storeReadings(
       continue;
     }
     kept.push(reading);
-    const instant = reading.timestamp.getTime();
     for (const { metric, value } of reading.values) {
       owners.push(index);
       columns.series.push(series?.get(metric)?.id ?? 0);
-      columns.instants.push(instant);
+      columns.instants.push(reading.instant);
       columns.num.push(typeof value === 'string' ? null : Number(value));
       columns.txt.push(typeof value === 'string' ? value : null);
     }

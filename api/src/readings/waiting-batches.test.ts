@@ -5,7 +5,7 @@ import { WaitingBatches } from './waiting-batches.ts';
 
 const reading = (clientId: string, minute: number): CheckedReading => ({
   clientId,
-  timestamp: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+  instant: Date.UTC(2026, 0, 1, 0, minute),
   values: [{ metric: 'power', value: minute }],
 });
 
@@ -14,7 +14,7 @@ function stand(most = 1) {
   const calls: { tenantId: number; minutes: number[]; answer: () => void; fail: (code: string) => void }[] =
     [];
   const batches = new WaitingBatches((tenantId, readings) => {
-    const minutes = readings.map(({ timestamp }) => timestamp.getUTCMinutes());
+    const minutes = readings.map(({ instant }) => new Date(instant).getUTCMinutes());
     return new Promise<StoredOutcome[]>((resolve, reject) => {
       calls.push({
         tenantId,

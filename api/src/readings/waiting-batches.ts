@@ -99,8 +99,7 @@ function togetherOf(batches: readonly Waiting[]): number {
 /** From the first to the last instant of each client's readings. */
 function spansOf(readings: readonly CheckedReading[]): Map<string, { from: number; to: number }> {
   const spans = new Map<string, { from: number; to: number }>();
-  for (const { clientId, timestamp } of readings) {
-    const at = timestamp.getTime();
+  for (const { clientId, instant: at } of readings) {
     const span = spans.get(clientId);
     if (!span) spans.set(clientId, { from: at, to: at });
     else {
