@@ -64,7 +64,7 @@ export async function metricLines(
     db,
     sql`select l.client_id, c.name as client_name, ${parameters.metric_name}::text as metric_name, l.times, l.values
       from (
-        select client_id, json_agg((extract(epoch from bucket) * 1000)::int8 order by bucket) as times,
+        select client_id, json_agg((date_part('epoch', bucket) * 1000)::int8 order by bucket) as times,
           json_agg(${valueOf(parameters)} order by bucket) as values
         from ${points} group by client_id
       ) as l join client c on c.tenant_id = ${tenantId} and c.client_id = l.client_id
@@ -90,21 +90,28 @@ function pointsOf(
   const { table, floor, exact } = bucketing(interval, zone);
   const raw = table === 'reading';
   const time = sql.ref<Date>(raw ? 'r.ts' : 'r.bucket');
-  const figures = raw
+  // A client has one series of a metric, so a row of it may be a bucket of its line already.
+  const isBucket = exact && group_by === 'client';
+  const added = raw
     ? sql`count(*)::int as n, sum(r.num) as sum, min(r.num) as min, max(r.num) as max`
     : sql`sum(r.n)::int as n, sum(r.sum) as sum, min(r.min) as min, max(r.max) as max`;
+  const figures = isBucket ? sql`r.n, r.sum, r.min, r.max` : added;
   const line = group_by === 'client' ? sql`s.client_id` : sql`${onlyClient(parameters)}::uuid`;
+  const begin = floor(sql`${range.start}::timestamptz`);
   const points = sql`
     select ${exact ? time : floor(time)} as bucket, ${line} as client_id, ${figures}
     from series s, client c, ${ofEachSeries(
       tenantId,
       table,
-      sql`${time} >= ${floor(sql`${range.start}::timestamptz`)} and ${time} < ${range.end}::timestamptz`,
+      sql`${time} >= ${begin} and ${time} < ${range.end}::timestamptz`,
     )}
     where ${chosenSeries(tenantId, parameters)}
-    group by 1, 2`;
+    ${isBucket ? sql`` : sql`group by 1, 2`}`;
   return mayBeThinned(parameters)
-    ? thinned(points, valueOf(parameters), max_points)
+    ? thinned(points, valueOf(parameters), max_points, {
+        from: sql`date_part('epoch', ${begin})`,
+        to: sql`date_part('epoch', ${range.end}::timestamptz)`,
+      })
     : sql`(${points}) as points`;
 }
 
@@ -115,20 +122,31 @@ function mayBeThinned(parameters: MetricTimeseriesParameters): boolean {
   return minutes / minutesOf[intervalOf(parameters.interval)] + 2 > max_points;
 }
 
-/** Each stretch of a longer line keeps its lowest and its highest point, so no peak is lost: two points a stretch. */
-function thinned(points: RawBuilder<unknown>, value: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+/** From the start of the first bucket to where the range ends, each in seconds since 1970. */
+interface Span {
+  from: RawBuilder<number>;
+  to: RawBuilder<number>;
+}
+
+/** Each stretch of time of a longer line keeps its lowest and its highest point, so no peak is lost: two points a stretch. */
+function thinned(
+  points: RawBuilder<unknown>,
+  value: RawBuilder<unknown>,
+  most: number,
+  { from, to }: Span,
+): RawBuilder<unknown> {
+  const stretches = Math.floor(most / 2);
   return sql`(
     select * from (
-      select *,
-        row_number() over (partition by client_id, stretch order by plotted, bucket) as from_lowest,
-        row_number() over (partition by client_id, stretch order by plotted desc, bucket) as from_highest
+      select *, count(*) over (partition by client_id) as length,
+        row_number() over (partition by client_id, stretch order by plotted, bucket) as place,
+        count(*) over (partition by client_id, stretch) as places
       from (
-        select *, ${value} as plotted, count(*) over line as length,
-          (row_number() over (line order by bucket) - 1) * ${Math.floor(most / 2)}::int
-            / count(*) over line as stretch
-        from (${points}) as points window line as (partition by client_id)
+        select *, ${value} as plotted,
+          floor((date_part('epoch', bucket) - (select ${from})) / (select ${to} - ${from}) * ${stretches}::int)::int as stretch
+        from (${points}) as points
       ) as stretches
-    ) as ranked where length <= ${most} or from_lowest = 1 or from_highest = 1
+    ) as ranked where length <= ${most} or place = 1 or place = places
   ) as points`;
 }
 
