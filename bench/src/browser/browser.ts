@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { administrator } from '../service/service.ts';
-import { watchPaint } from './painted.ts';
+import { chartIsPainted, watchPaint } from './painted.ts';
 import { watchPages } from './route-change.ts';
 
 const wellKnown = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -25,7 +25,7 @@ export interface Tab {
 export async function newTab(browser: Browser, url: string): Promise<Tab> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await page.addInitScript(watchPaint);
+  await page.addInitScript(watchPaint, chartIsPainted);
   await page.addInitScript(watchPages);
   return { page, devtools: await context.newCDPSession(page), url };
 }
@@ -54,11 +54,18 @@ export async function forgetFiles({ page, devtools }: Tab): Promise<void> {
   await devtools.send('Network.clearBrowserCache');
 }
 
-/** Loads a page and answers when its chart was painted, in milliseconds after the navigation began. */
+/**
+ * Loads a page and answers when its chart was painted, in milliseconds after the navigation began. It waits for the page's
+ * word: to look into the page meanwhile, a large script would have to be compiled there and be run in every frame.
+ */
 export async function loadToChart({ page, url }: Tab, path: string): Promise<number> {
+  const painted = page.waitForEvent('console', {
+    predicate: (message) => message.text() === chartIsPainted,
+    timeout: 120_000,
+  });
   await page.goto(url + path, { waitUntil: 'commit' });
-  const handle = await page.waitForFunction(() => globalThis.paintedAt, undefined, { timeout: 120_000 });
-  return (await handle.jsonValue()) ?? Number.NaN;
+  await painted;
+  return page.evaluate(() => globalThis.paintedAt ?? Number.NaN);
 }
 
 export interface Conditions {
