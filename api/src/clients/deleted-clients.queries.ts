@@ -15,8 +15,8 @@ const restorableFor = sql`interval '1 day'`;
 const endReason = 'client deleted';
 
 /**
- * Takes clients and the devices they registered out of every list and statistic, and ends their sessions. Rows, tokens
- * and readings stay, so that it can be taken back: whoever looks a client up asks whether it was deleted.
+ * Takes clients and the devices they registered out of every list and statistic, and ends their sessions and alerts: nothing
+ * will come in any more that could. Rows, tokens and readings stay, so that it can be taken back: whoever looks a client up asks whether it was deleted.
  * @returns all that are gone now, devices included
  */
 export async function deleteClients(tx: TenantTransaction, ids: readonly string[]): Promise<NamedClient[]> {
@@ -28,6 +28,10 @@ export async function deleteClients(tx: TenantTransaction, ids: readonly string[
   }
   await sql`update session_family set ended_at = now(), end_reason = ${endReason}
     where tenant_id = ${tx.tenantId} and client_id = any(${gone.map(idOf)}::uuid[]) and ended_at is null`.execute(
+    tx.db,
+  );
+  await sql`update alert set resolved_at = now()
+    where tenant_id = ${tx.tenantId} and device_id = any(${gone.map(idOf)}::uuid[]) and resolved_at is null`.execute(
     tx.db,
   );
   return gone;
@@ -48,7 +52,8 @@ async function markDeleted(
 type Restored = NamedClient & { deleted: string };
 
 /**
- * Takes deletions back: the clients, the devices that went with them and no others, and the sessions that were ended.
+ * Takes deletions back: the clients, the devices that went with them and no others, the sessions that were ended, and the
+ * alerts, but of rules that were switched off meanwhile.
  * @returns all that are back now
  */
 export async function restoreClients(tx: TenantTransaction, ids: readonly string[]): Promise<NamedClient[]> {
@@ -65,6 +70,11 @@ export async function restoreClients(tx: TenantTransaction, ids: readonly string
   await sql`update session_family f set ended_at = null, end_reason = null
     from ${deletions(back)} where f.tenant_id = ${tenantId} and f.client_id = gone.id
       and f.ended_at = gone.deleted and f.end_reason = ${endReason}`.execute(db);
+  await sql`update alert a set resolved_at = null
+    from ${deletions(back)}, alert_rule r where a.tenant_id = ${tenantId} and a.device_id = gone.id
+      and a.resolved_at = gone.deleted and r.tenant_id = ${tenantId} and r.rule_id = a.rule_id and r.enabled`.execute(
+    db,
+  );
   return back;
 }
 

@@ -140,6 +140,35 @@ describe('a deleted client', () => {
     }
   });
 
+  it('leaves no alert open, and has them back unless their rule is off', async () => {
+    const client = await reporting();
+    const rule = {
+      kind: 'threshold',
+      name: 'Too much',
+      metric: 'energy_consumption',
+      condition: 'above',
+      threshold: 0.5,
+      severity: 'low',
+    };
+    const { body } = await client.device.post('/api/v1/alerts/rules', rule);
+    await report(client, 30);
+    const open = async () => (await client.device.get('/api/v1/alerts?status=open')).body.data.length;
+    expect(await open()).toBe(1);
+
+    const goAndComeBack = async (meanwhile: () => Promise<unknown>) => {
+      await client.device.delete(`/api/v1/devices/${client.deviceId}`);
+      expect(await open()).toBe(0);
+      await meanwhile();
+      await staff.post(`/v1/clients/${client.deviceId}/restore`);
+    };
+    await goAndComeBack(async () => undefined);
+    expect(await open()).toBe(1);
+    await goAndComeBack(() =>
+      client.device.put(`/api/v1/alerts/rules/${body.data.id}`, { ...rule, enabled: false }),
+    );
+    expect(await open()).toBe(0);
+  });
+
   it('is brought back only by whoever may delete', async () => {
     const { id } = await reporting();
     await staff.delete(`/v1/clients/${id}`);
