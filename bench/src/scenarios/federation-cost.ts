@@ -96,28 +96,30 @@ interface Weight {
 
 async function weigh(tab: Tab): Promise<Weight> {
   const { page, devtools } = tab;
-  const bodies: Promise<{ type: string; gzip: number }>[] = [];
+  const scripts: Promise<number>[] = [];
   let transferred = 0;
+  let files = 0;
   const wanted = new Map<string, string>();
   await devtools.send('Network.enable');
   devtools.on('Network.responseReceived', ({ requestId, type }) => void wanted.set(requestId, type));
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  const count = ({ requestId, encodedDataLength }: { requestId: string; encodedDataLength: number }) => {
     const type = wanted.get(requestId) ?? '';
     if (type !== 'Script' && type !== 'Stylesheet') return;
     transferred += encodedDataLength;
-    const body = devtools
-      .send('Network.getResponseBody', { requestId })
-      .then(({ body, base64Encoded }) => gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8')));
-    bodies.push(body.then((compressed) => ({ type, gzip: compressed.length })));
-  });
+    files += 1;
+    if (type === 'Script') scripts.push(gzipOf(devtools, requestId));
+  };
+  devtools.on('Network.loadingFinished', count);
   await coldLoad(tab);
-  const found = await Promise.all(bodies);
+  // What comes after the chart is of other pages.
+  devtools.off('Network.loadingFinished', count);
+  const gzip = await Promise.all(scripts);
   await devtools.send('Network.disable');
   await page.goto('about:blank');
-  const scripts = found.filter(({ type }) => type === 'Script');
-  return {
-    transferred,
-    scriptGzip: scripts.reduce((sum, { gzip }) => sum + gzip, 0),
-    files: found.length,
-  };
+  return { transferred, scriptGzip: gzip.reduce((sum, size) => sum + size, 0), files };
+}
+
+async function gzipOf(devtools: Tab['devtools'], requestId: string): Promise<number> {
+  const { body, base64Encoded } = await devtools.send('Network.getResponseBody', { requestId });
+  return gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8')).length;
 }
