@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
+const moments = ['scroll', 'click', 'popstate'];
 /** Milliseconds that a page may take to grow to its former height. */
 const PATIENCE = 5000;
 
@@ -17,8 +18,11 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => positions.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    // What leaves the page, too: the browser tells of scrolling in its next frame, and the page may be gone by then.
+    for (const moment of moments) window.addEventListener(moment, remember, { capture: true, passive: true });
+    return () => {
+      for (const moment of moments) window.removeEventListener(moment, remember, { capture: true });
+    };
   }, [key]);
 
   useLayoutEffect(() => {
