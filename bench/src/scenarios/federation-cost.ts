@@ -8,7 +8,7 @@ import { startPostgres } from '../service/postgres.ts';
 import { startService } from '../service/service.ts';
 import { yearOfReadings } from './statistics-history.ts';
 
-const rounds = 9;
+const rounds = 21;
 
 export const federationCost: Scenario = {
   name: 'federation-cost',
