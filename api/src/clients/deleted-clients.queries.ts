@@ -15,8 +15,9 @@ const restorableFor = sql`interval '1 day'`;
 const endReason = 'client deleted';
 
 /**
- * Takes clients and the devices they registered out of every list and statistic, and ends their sessions and alerts: nothing
- * will come in any more that could. Rows, tokens and readings stay, so that it can be taken back: whoever looks a client up asks whether it was deleted.
+ * Takes clients and the devices they registered out of every list and statistic, and ends their sessions and alerts: no
+ * reading will come in any more that could end one. Rows, tokens and readings stay, so that it can be taken back: whoever
+ * looks a client up asks whether it was deleted.
  * @returns all that are gone now, devices included
  */
 export async function deleteClients(tx: TenantTransaction, ids: readonly string[]): Promise<NamedClient[]> {

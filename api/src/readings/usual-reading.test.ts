@@ -22,7 +22,7 @@ const nearlyReading = fc.record(
     timestamp: fc.oneof({ weight: 9, arbitrary: timestamp }, anything),
     consumption: fc.oneof({ weight: 5, arbitrary: fc.double() }, anything),
     unit: fc.oneof({ weight: 5, arbitrary: text }, anything),
-    metadata: fc.oneof({ weight: 9, arbitrary: numbers }, tooMany, anything),
+    metadata: fc.oneof({ weight: 9, arbitrary: numbers }, tooMany, fc.array(fc.double()), anything),
     something: anything,
   },
   { requiredKeys: [] },
