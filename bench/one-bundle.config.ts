@@ -11,6 +11,8 @@ const output = process.env.ONE_BUNDLE_OUTPUT ?? join(import.meta.dirname, 'resul
 const measured = /^remote-(?!docs$)/;
 const withoutFederation = new Set([
   'ModuleFederationPlugin',
+  'ProvideSharedPlugin',
+  'ConsumeSharedPlugin',
   'HostContractPlugin',
   'IntegrityPlugin',
   'PrintSizesPlugin',
@@ -33,8 +35,6 @@ export default async function configuration(): Promise<Configuration> {
       ...shell.resolve,
       alias: {
         ...(shell.resolve?.alias as Record<string, string | false>),
-        // What the runtime would have given out under this name, with the styles of what is in it.
-        antd$: join(root, 'shared-ui/src/kit/antd.ts'),
         '@module-federation/enhanced/runtime$': await writeRuntime(provides),
       },
     },

@@ -17,6 +17,13 @@ export default [
       shell: ['begin-session', 'shared-auth-transport', 'page-ahead', 'render-shell'],
       'public-shell': ['render-public-shell'],
     },
+    files: {
+      session: {
+        with: ['begin-session', 'shared-auth-transport', 'page-ahead'],
+        without: ['render-public-shell'],
+      },
+      kit: { without: ['render-public-shell'] },
+    },
   }),
   publicPreset(import.meta.dirname, { description: landing }),
 ];

@@ -44,7 +44,9 @@ test('dialogs are as wide as their size says, and never wider than the window', 
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await page.goto('/settings');
   await expect(settings).toBeVisible();
-  expect((await settings.boundingBox())?.width).toBe(1024);
+  const width = async () => (await settings.boundingBox())?.width;
+  // It grows to its size when it opens.
+  await expect.poll(width).toBe(1024);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect((await settings.boundingBox())?.width ?? 391).toBeLessThanOrEqual(390);
+  await expect.poll(width).toBeLessThanOrEqual(390);
 });

@@ -33,6 +33,8 @@ export interface BaseOptions {
    * exchange components in place. Code for the development React does not run with the production one.
    */
   jsx?: 'production' | 'development' | 'refresh';
+  /** Module → what is imported in its place. */
+  alias?: Readonly<Record<string, string>>;
 }
 
 /** Webpack does not see that the configuration or this preset changed; a cache of the older one must not be used. */
@@ -50,7 +52,7 @@ function configurationHash(directory: string): string {
 
 /** What every bundle of the platform has in common. */
 export function baseConfiguration(options: BaseOptions): Configuration {
-  const { directory, mode, cacheName, assetFolder, hashedNames, jsx = 'production' } = options;
+  const { directory, mode, cacheName, assetFolder, hashedNames, jsx = 'production', alias } = options;
   const production = mode === 'production';
   const naming = hashedNames ? '[name].[contenthash:8]' : '[name]';
   return {
@@ -74,7 +76,7 @@ export function baseConfiguration(options: BaseOptions): Configuration {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      alias: withoutUnusedParts,
+      alias: { ...withoutUnusedParts, ...alias },
     },
     module: {
       rules: [

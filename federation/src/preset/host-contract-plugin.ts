@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from 'webpack';
 import type { HostContract } from '../contract.ts';
 import { integrityValue } from '../integrity-value.ts';
-import { filesOfShared } from './files-with-shared.ts';
+import { filesOfGroups, filesOfShared } from './chunk-files.ts';
 import { providedBy } from './share-facts.ts';
 
 interface HostContractOptions {
@@ -13,6 +13,8 @@ interface HostContractOptions {
   shared: string[];
   /** Keys whose files are named, so that a server can announce them. */
   ahead: readonly string[];
+  /** Names of chunks whose files the document announces itself. */
+  announced: readonly string[];
 }
 
 /** Writes `host.json`: what this host provides, so that a build can be checked against it from anywhere. */
@@ -45,12 +47,24 @@ export class HostContractPlugin {
           provides,
           routes: this.#options.routes,
           ahead: Object.fromEntries(
-            this.#options.ahead.map((key) => [key, integrityOfShared(compilation, key)]),
+            this.#options.ahead.map((key) => [key, this.#integrityOf(compilation, key)]),
           ),
         };
         compilation.emitAsset('host.json', new sources.RawSource(`${JSON.stringify(contract, null, 1)}\n`));
       });
     });
+  }
+
+  /** File → integrity value, of a shared module and what it needs that is neither in an entry nor announced by it. */
+  #integrityOf(compilation: Compilation, key: string): Record<string, string> {
+    const { announced } = this.#options;
+    const groups = announced.flatMap((name) => compilation.namedChunkGroups.get(name) ?? []);
+    const inEntries = [...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles());
+    const known = new Set([...inEntries, ...filesOfGroups(groups)]);
+    const files = filesOfShared(compilation, key).filter((file) => !known.has(file));
+    return Object.fromEntries(
+      files.map((file) => [file, integrityValue(compilation.assets[file]?.buffer() ?? '')]),
+    );
   }
 }
 
@@ -59,14 +73,5 @@ function providedModules(compilation: Compilation): Record<string, string> {
   const found = [...compilation.modules].flatMap((module) => providedBy(module) ?? []);
   return Object.fromEntries(
     found.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, version }) => [key, version]),
-  );
-}
-
-/** File → integrity value, of a shared module and what it needs that is not in an entry. */
-function integrityOfShared(compilation: Compilation, key: string): Record<string, string> {
-  const inEntries = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
-  const files = filesOfShared(compilation, key).filter((file) => !inEntries.has(file));
-  return Object.fromEntries(
-    files.map((file) => [file, integrityValue(compilation.assets[file]?.buffer() ?? '')]),
   );
 }

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { type BrotliOptions, constants } from 'node:zlib';
+import { ConsumeSharedPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CompressionPlugin from 'compression-webpack-plugin';
 import type { Configuration } from 'webpack';
@@ -7,7 +8,8 @@ import { baseConfiguration, type CommandLine, type Mode } from './base.ts';
 import { HostContractPlugin } from './host-contract-plugin.ts';
 import { packageVersion } from './package-version.ts';
 import { PagePlugin } from './page-plugin.ts';
-import { keysAhead, sharedByHost, sharedKeys } from './shared-modules.ts';
+import { type SharedFileChunks, sharedFiles } from './shared-files.ts';
+import { keysAhead, kitsOfHost, providedByHost, sharedKeys } from './shared-modules.ts';
 
 const shells = ['shell', 'public-shell'] as const;
 
@@ -50,11 +52,13 @@ const antdStyles = {
   type: 'css/mini-extract',
   name: (module: { nameForCondition(): string | null }) => basename(module.nameForCondition() ?? '', '.css'),
   enforce: true,
+  priority: 20,
 };
 
 interface HostOptions {
   routes: string[];
   soon?: Partial<Record<(typeof shells)[number], readonly string[]>>;
+  files?: SharedFileChunks;
   descriptions?: Partial<Record<(typeof shells)[number], string>>;
 }
 
@@ -64,9 +68,13 @@ interface HostOptions {
  * `src/remotes/development.ts` comes before either in development.
  * @param options.routes addresses of the host's own pages, of both bundles, which no remote may take
  * @param options.soon chunks, by name, that a shell imports at once: announced in its document
+ * @param options.files which chunks travel in a file of shared modules, and which do without it
  * @param options.descriptions what the documents say of themselves to search engines
  */
-export function hostPreset(directory: string, { routes, descriptions = {}, soon = {} }: HostOptions) {
+export function hostPreset(
+  directory: string,
+  { routes, descriptions = {}, soon = {}, files = {} }: HostOptions,
+) {
   return (_environment: unknown, commandLine: CommandLine): Configuration => {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';
     const base = baseConfiguration({
@@ -76,6 +84,7 @@ export function hostPreset(directory: string, { routes, descriptions = {}, soon 
       assetFolder: 'assets/shell/',
       hashedNames: true,
       jsx: mode,
+      alias: kitsOfHost,
     });
     // What development servers of remotes need of the page, before React is in it.
     const first = mode === 'development' ? [join(directory, 'src/remotes/development.ts')] : [];
@@ -85,8 +94,13 @@ export function hostPreset(directory: string, { routes, descriptions = {}, soon 
       entry: Object.fromEntries(
         shells.map((shell) => [shell, [...first, join(directory, `src/${shell}/main.tsx`)]]),
       ),
-      // What two shared modules both contain becomes a file of its own, also when it is small: nobody loads it twice.
-      optimization: { ...base.optimization, splitChunks: { minSize: 12_000, cacheGroups: { antdStyles } } },
+      optimization: {
+        ...base.optimization,
+        splitChunks: {
+          minSize: 30_000,
+          cacheGroups: { antdStyles, ...sharedFiles(files) },
+        },
+      },
       output: { ...base.output, publicPath: '/', uniqueName: 'shell', clean: { keep: keepOthers('shell') } },
       plugins: [
         ...(base.plugins ?? []),
@@ -94,7 +108,6 @@ export function hostPreset(directory: string, { routes, descriptions = {}, soon 
           name: 'host',
           // The registry says at run time which remotes there are.
           remotes: {},
-          shared: sharedByHost(directory),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
@@ -102,11 +115,15 @@ export function hostPreset(directory: string, { routes, descriptions = {}, soon 
           // Remotes are registered with their script's address; the part that reads manifests would be 3 kB for nothing.
           experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
+        new ProvideSharedPlugin({ shareScope: 'default', provides: providedByHost(directory) }),
+        // Of nothing; but it is what hands the provided modules to the runtime.
+        new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
         new HostContractPlugin({
           version: packageVersion(directory),
           routes,
           shared: [...sharedKeys],
           ahead: keysAhead,
+          announced: soon.shell ?? [],
         }),
         ...shells.map(
           (shell) =>

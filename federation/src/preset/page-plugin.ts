@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Compiler } from 'webpack';
 import { integrityValue } from '../integrity-value.ts';
-import { filesWithShared } from './files-with-shared.ts';
+import { filesOfGroups } from './chunk-files.ts';
+
+/** Styles wait for nothing. */
+const urgency = (file: string) => (file.endsWith('.css') ? 0 : 1);
 
 export interface PageOptions {
   /** Absolute path of an HTML file that has `<!-- head -->` and `<!-- assets -->` in its head. */
@@ -12,8 +15,8 @@ export interface PageOptions {
   filename: string;
   entry: string;
   /**
-   * Names of chunks that the entry imports as soon as it runs. They, and the shared modules that they need, are announced,
-   * so that they travel together with the entry and not after it.
+   * Names of chunks that the entry imports as soon as it runs. They are announced, so that they travel together with the
+   * entry and not after it: the small ones first, since a file is compiled as it arrives and a large one holds up the rest.
    */
   soon?: readonly string[];
 }
@@ -44,6 +47,7 @@ export class PagePlugin {
           const trust = compiler.options.mode === 'production' ? ` integrity="${value}"` : '';
           return `href="${String(base)}${file}"${trust}`;
         };
+        const sizeOf = (file: string) => assets[file]?.size() ?? 0;
         const first = compilation.entrypoints.get(entry)?.getFiles() ?? [];
         // A deferred script waits for what is announced unless it is said to be more urgent.
         const tags = first.map((file) =>
@@ -57,8 +61,9 @@ export class PagePlugin {
           if (!group) throw new Error(`There is no chunk named ${name} to announce`);
           return group;
         });
-        const announcements = filesWithShared(compilation, groups)
+        const announcements = filesOfGroups(groups)
           .filter((file) => !first.includes(file))
+          .toSorted((a, b) => urgency(a) - urgency(b) || sizeOf(a) - sizeOf(b))
           .map(
             (file) =>
               `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" ${placeOf(file)}>`,

@@ -12,9 +12,3 @@ export function providedBy(module: Module): Provided | undefined {
   const { _name: key, _version: version } = module as unknown as { _name: string; _version: string };
   return { key, version };
 }
-
-/** The key that a module takes from the share scope, if that is what it does. */
-export function consumedBy(module: Module): string | undefined {
-  if (module.type !== 'consume-shared-module') return undefined;
-  return (module as unknown as { options: { shareKey: string } }).options.shareKey;
-}

@@ -3,6 +3,10 @@ import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+/** `session`: who this is; `kit`: what every page draws with. */
+export const SHARED_FILES = ['react-dom', 'router', 'session', 'kit', 'charts'] as const;
+export type SharedFile = (typeof SHARED_FILES)[number];
+
 interface SharedModule {
   /** What remotes import. A trailing slash covers the package's subpaths. */
   key: string;
@@ -10,6 +14,8 @@ interface SharedModule {
   provide?: string;
   /** In the host: part of the entry. Only what the entry itself needs at once. */
   eager?: true;
+  /** In the host: the file it travels in, together with whatever is needed at the same time. */
+  file?: SharedFile;
   /** In the host: takes longest of a page that needs it, and travels with that page's document. */
   ahead?: true;
 }
@@ -22,15 +28,15 @@ const SHARED_MODULES: readonly SharedModule[] = [
   { key: 'react', eager: true },
   { key: 'react/', eager: true },
   // Not part of the entry: half of its size, and what the entry begins with, the session and the remotes, draws nothing.
-  { key: 'react-dom' },
-  { key: 'react-dom/' },
+  { key: 'react-dom', file: 'react-dom' },
+  { key: 'react-dom/', file: 'react-dom' },
   // The kits re-export only what is in use: antd whole costs 130 kB more, the router whole 20 kB.
-  { key: 'react-router-dom', provide: 'shared-ui/kit/react-router-dom' },
-  { key: 'antd', provide: 'shared-ui/kit/antd' },
-  { key: 'jotai' },
-  { key: 'swr' },
-  { key: 'shared-auth' },
-  { key: 'shared-ui' },
+  { key: 'react-router-dom', provide: 'shared-ui/kit/react-router-dom', file: 'router' },
+  { key: 'antd', provide: 'shared-ui/kit/antd', file: 'kit' },
+  { key: 'jotai', file: 'session' },
+  { key: 'swr', file: 'session' },
+  { key: 'shared-auth', file: 'session' },
+  { key: 'shared-ui', file: 'kit' },
   // Both entries write texts and set the theme before anything else; small enough not to be a request of its own.
   { key: 'shared-ui/i18n', eager: true },
   { key: 'shared-ui/tokens', eager: true },
@@ -38,8 +44,14 @@ const SHARED_MODULES: readonly SharedModule[] = [
   { key: 'shared-ui/data-table' },
   { key: 'shared-ui/form-kit' },
   { key: 'shared-ui/icons' },
-  { key: 'shared-ui/charts', ahead: true },
+  { key: 'shared-ui/charts', file: 'charts', ahead: true },
 ];
+
+/** The file that the host puts a provided module into, if not one of its own. */
+export function fileOfShared(provided: string): SharedFile | undefined {
+  return SHARED_MODULES.find(({ key }) => (key.endsWith('/') ? provided.startsWith(key) : provided === key))
+    ?.file;
+}
 
 const packageOf = (key: string): string => key.replace(/\/.*$/, '');
 
@@ -84,22 +96,26 @@ export const sharedKeys: readonly string[] = SHARED_MODULES.map(({ key }) => key
 /** Of these, what travels with the document of a page that needs it. */
 export const keysAhead: readonly string[] = SHARED_MODULES.filter(({ ahead }) => ahead).map(({ key }) => key);
 
-interface ShareOptions {
-  import?: string | false;
-  version?: string;
+interface Provision {
+  shareKey: string;
+  version: string;
   requiredVersion: string;
   singleton: true;
   strictVersion: true;
-  eager?: boolean;
+  eager: boolean;
 }
 
-/** `shared` of the host's ModuleFederationPlugin. Versions are explicit: the plugin cannot read `catalog:`. */
-export function sharedByHost(directory: string): Record<string, ShareOptions> {
+/**
+ * `provides` of the host's ProvideSharedPlugin. Versions are explicit: the plugin cannot read `catalog:`. The host's own
+ * code imports what it provides as any code does: asking the page for it would take the federation runtime 16 questions
+ * of which the answer is always the same, before the first drawing.
+ */
+export function providedByHost(directory: string): Record<string, Provision> {
   return Object.fromEntries(
-    withVersions(directory).map(({ key, provide, eager, version }) => [
+    withVersions(directory).map(({ key, eager, version }) => [
       key,
       {
-        ...(provide && { import: provide }),
+        shareKey: key,
         version,
         requiredVersion: `^${version}`,
         singleton: true,
@@ -110,11 +126,23 @@ export function sharedByHost(directory: string): Record<string, ShareOptions> {
   );
 }
 
+/** `resolve.alias` of the host: its own code gets what it provides, and not the package itself. */
+export const kitsOfHost: Readonly<Record<string, string>> = Object.fromEntries(
+  SHARED_MODULES.flatMap(({ key, provide }) => (provide === undefined ? [] : [[`${key}$`, provide]])),
+);
+
+interface ConsumeOptions {
+  import: false;
+  requiredVersion: string;
+  singleton: true;
+  strictVersion: true;
+}
+
 /** `shared` of a remote: it takes from the host or does not run. `ranges` overrides the default. */
 export function sharedByRemote(
   directory: string,
   ranges: Readonly<Record<string, string>> = {},
-): Record<string, ShareOptions> {
+): Record<string, ConsumeOptions> {
   return Object.fromEntries(
     withVersions(directory).map(({ key, version }) => [
       key,

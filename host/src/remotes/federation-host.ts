@@ -42,6 +42,7 @@ export async function loadFromRelease(
 ): Promise<unknown> {
   if (!prepared) {
     registerPlugins([integrityPlugin]);
+    preferOwnModules();
     prepared = true;
   }
   const entry = `${folder}${contract.entry}`;
@@ -53,6 +54,15 @@ export async function loadFromRelease(
     ]);
   }
   return loadRemote(`${contract.container}/${module.replace(/^\.\//, '')}`);
+}
+
+/**
+ * The host's own code imports what it provides and does not ask the runtime for it, which would take all of it for unused
+ * and prefer a later version that a release brought: a second React.
+ */
+function preferOwnModules(): void {
+  for (const versions of Object.values(getInstance()?.shareScopeMap['default'] ?? {}))
+    for (const shared of Object.values(versions)) shared.loaded = true;
 }
 
 /** What this page shares, by key: the versions there are. */

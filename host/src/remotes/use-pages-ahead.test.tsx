@@ -63,8 +63,8 @@ test('the pages of the navigation arrive one after the other, after the page tha
 
 test('they wait until nothing more arrives, but not for ever', async () => {
   render(<Bar entries={[entry('clients')]} />);
-  for (let second = 0; second < 5; second += 1) {
-    await vi.advanceTimersByTimeAsync(1000);
+  for (let arrivals = 0; arrivals < 5; arrivals += 1) {
+    await vi.advanceTimersByTimeAsync(900);
     arrive();
   }
   expect(prepared).toEqual([]);
@@ -72,8 +72,8 @@ test('they wait until nothing more arrives, but not for ever', async () => {
   expect(prepared).toEqual(['clients']);
 
   render(<Bar entries={[entry('users')]} />);
-  for (let second = 0; second < 20; second += 1) {
-    await vi.advanceTimersByTimeAsync(1000);
+  for (let arrivals = 0; arrivals < 20; arrivals += 1) {
+    await vi.advanceTimersByTimeAsync(900);
     arrive();
   }
   expect(prepared).toEqual(['clients', 'users']);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { NavigationEntry } from './navigation.ts';
 
 /** Milliseconds without an answer from the network after which the page that was asked for is complete. */
-const QUIET = 1500;
+const QUIET = 1000;
 /** A page may ask for something every second, all day. */
 const LONGEST_WAIT = 15_000;
 

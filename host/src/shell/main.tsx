@@ -1,7 +1,7 @@
 import { startRemotes } from '../remotes/start.ts';
 
-// In this order on purpose: what remotes need leaves for the network before React and the shell's own code, which the
-// imports below fetch meanwhile. It is also where the shared modules may begin to load (they need an `import()`).
+// In this order on purpose: what remotes need leaves for the network before the shell's own code, which the imports below
+// fetch meanwhile.
 const remotes = startRemotes(new AbortController().signal);
 // Then the question who this is, and what the page they opened shows: the answers travel while the shell is drawn.
 const session = import(/* webpackChunkName: "begin-session" */ './session/begin-session.ts').then(
