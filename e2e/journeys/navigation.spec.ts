@@ -110,6 +110,34 @@ test('the palette opens the documentation as links to it do: as a document of it
   await expect(page.getByRole('button', { name: /^User menu of/ })).toBeVisible();
 });
 
+test('Ctrl+K pressed before the page is drawn opens the palette when it is, with what was typed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example');
+  await settled(page);
+  let draw = () => undefined as void;
+  const mayDraw = new Promise<void>((resolve) => {
+    draw = resolve;
+  });
+  await page.route(/\/render-shell\.\w+\.js$/, async (route) => {
+    await mayDraw;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/v1/auth/me');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  // The entry runs; nothing is drawn.
+  await asked;
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('role');
+  await expect(page.locator('#root')).toBeEmpty();
+  draw();
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('role');
+  await page.keyboard.type('s');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/roles$/);
+});
+
 /** Specification section 2, the top bar: what stands in it, and which permission each needs. */
 test('the parts ask for the navigation of the specification', async ({ request }) => {
   const registry = (await (await request.get('/remotes/registry.json')).json()) as RegistryFile;

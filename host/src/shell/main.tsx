@@ -1,5 +1,7 @@
+import { awaitPalette } from '../palette/early-palette.ts';
 import { startRemotes } from '../remotes/start.ts';
 
+awaitPalette();
 // In this order on purpose: what remotes need leaves for the network before the shell's own code, which the imports below
 // fetch meanwhile.
 const remotes = startRemotes(new AbortController().signal);

@@ -2,6 +2,7 @@ import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef, useSta
 import { useToast, VisuallyHidden } from 'shared-ui';
 import { catchTyping } from '../../palette/catch-typing.ts';
 import type { CommandPaletteProps } from '../../palette/command-palette.tsx';
+import { opensPalette, takeEarlyPalette } from '../../palette/early-palette.ts';
 import { useText } from '../texts.ts';
 import { SearchGlyph } from './glyphs.tsx';
 import styles from './top-bar.module.css';
@@ -22,9 +23,9 @@ export function PaletteButton() {
     takeTyped.current();
     setOpen(false);
   }
-  function show(): void {
+  function show(typed = catchTyping()): void {
     setOpen(true);
-    takeTyped.current = catchTyping();
+    takeTyped.current = typed;
     if (Palette) return;
     import('../../palette/command-palette.tsx').then(
       (module) => setPalette(() => module.CommandPalette),
@@ -35,18 +36,17 @@ export function PaletteButton() {
     );
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      event.key.toLowerCase() !== 'k' ||
-      !(event.ctrlKey || event.metaKey) ||
-      event.altKey ||
-      event.shiftKey
-    )
-      return;
+    if (!opensPalette(event)) return;
     event.preventDefault();
     if (open) close();
     else show();
   });
+  const onReady = useEffectEvent(() => {
+    const early = takeEarlyPalette();
+    if (early) show(early);
+  });
   useEffect(() => {
+    onReady();
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
@@ -54,7 +54,12 @@ export function PaletteButton() {
 
   return (
     <>
-      <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={show}>
+      <button
+        type="button"
+        className={styles.search}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => show()}
+      >
         <SearchGlyph />
         <VisuallyHidden>{t('nav.search')}</VisuallyHidden>
         <kbd className={styles.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { awaitPalette, takeEarlyPalette } from './early-palette.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  awaitPalette();
+});
+
+afterEach(() => {
+  takeEarlyPalette()?.();
+  vi.useRealTimers();
+});
+
+/** Answers whether the browser may do with the key what it does. */
+function press(key: string, init: KeyboardEventInit = {}): boolean {
+  return window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init }));
+}
+const type = (text: string) => [...text].map((key) => press(key));
+
+test('the palette is wanted, with what was typed after its keys', () => {
+  expect(press('k', { ctrlKey: true })).toBe(false);
+  expect(type('roles')).toEqual([false, false, false, false, false]);
+  press('Enter');
+  const typed = takeEarlyPalette();
+  type('!');
+  expect(typed?.()).toEqual({ text: 'roles!', entered: true });
+  expect(press('x')).toBe(true);
+});
+
+test.each([
+  ['the same keys', { key: 'K', metaKey: true }],
+  ['Escape', { key: 'Escape' }],
+])('%s take it back, and keys are the page’s again', (_name, again) => {
+  press('k', { metaKey: true });
+  type('ro');
+  expect(press(again.key, again)).toBe(false);
+  expect(press('x')).toBe(true);
+  expect(takeEarlyPalette()).toBeUndefined();
+});
+
+test('keys are not kept for a page that does not come', () => {
+  press('k', { ctrlKey: true });
+  vi.advanceTimersByTime(9999);
+  expect(press('x')).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(press('x')).toBe(true);
+  expect(takeEarlyPalette()).toBeUndefined();
+});
+
+test.each([{}, { ctrlKey: true, shiftKey: true }, { ctrlKey: true, altKey: true }])(
+  'other keys are none of its business',
+  (init) => {
+    expect(press('k', init)).toBe(true);
+    expect(takeEarlyPalette()).toBeUndefined();
+  },
+);
+
+test('once the page has the palette, its keys are left to it', () => {
+  expect(takeEarlyPalette()).toBeUndefined();
+  expect(press('k', { ctrlKey: true })).toBe(true);
+});
