@@ -97,6 +97,7 @@ export function hostPreset(
       optimization: {
         ...base.optimization,
         splitChunks: {
+          // What two parts both need is a file of its own from this size on; of less each has a copy.
           minSize: 30_000,
           cacheGroups: { antdStyles, ...sharedFiles(files) },
         },

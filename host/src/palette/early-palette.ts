@@ -42,9 +42,9 @@ export function awaitPalette(): void {
   };
 }
 
-/** Ends the waiting. If the palette is wanted: what tells, and ends, what is typed ahead. */
-export function takeEarlyPalette(): (() => TypedAhead) | undefined {
+/** Ends the waiting. If the palette is wanted, `open` is called with what tells, and ends, what is typed ahead. */
+export function takeEarlyPalette(open: (typed: () => TypedAhead) => void): void {
   const wanted = stopWaiting?.();
   stopWaiting = undefined;
-  return wanted;
+  if (wanted) queueMicrotask(() => open(wanted));
 }

@@ -41,12 +41,9 @@ export function PaletteButton() {
     if (open) close();
     else show();
   });
-  const onReady = useEffectEvent(() => {
-    const early = takeEarlyPalette();
-    if (early) show(early);
-  });
+  const onEarly = useEffectEvent(show);
   useEffect(() => {
-    onReady();
+    takeEarlyPalette((typed) => onEarly(typed));
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
