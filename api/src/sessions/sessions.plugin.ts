@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
+import type { Urgency } from '../database/fair-turns.ts';
 import {
   type TenantReads,
   type TenantTransaction,
@@ -29,7 +30,7 @@ declare module 'fastify' {
     /** A transaction of the caller's tenant. */
     inTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
     /** The same for statistics, which a replica may answer. */
-    readTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+    readTenant<T>(work: (tx: TenantTransaction) => Promise<T>, urgency?: Urgency): Promise<T>;
     /** For statistics that mostly are one statement. */
     readsOfTenant<T>(work: (reads: TenantReads) => Promise<T>): Promise<T>;
   }
@@ -60,8 +61,8 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
   });
   app.decorateRequest('readTenant', function readTenant<
     T,
-  >(this: FastifyRequest, work: (tx: TenantTransaction) => Promise<T>) {
-    return tenantRead(database, tenantOf(this), work);
+  >(this: FastifyRequest, work: (tx: TenantTransaction) => Promise<T>, urgency?: Urgency) {
+    return tenantRead(database, tenantOf(this), work, urgency);
   });
   app.decorateRequest('readsOfTenant', function readsOfTenant<
     T,
