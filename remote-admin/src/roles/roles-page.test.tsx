@@ -75,7 +75,13 @@ describe('the list of roles', () => {
       'Updated',
       'Actions',
     ]);
-    for (const text of ['Admin', 'System', 'May do everything', 'admin-00', '03/09/2026']) {
+    for (const text of [
+      'Admin',
+      'System',
+      'May do everything in the organization.',
+      'admin-00',
+      '03/09/2026',
+    ]) {
       expect(last.getByText(text)).toBeDefined();
     }
     for (const text of ['View clients', 'Edit clients', 'List users', '+2 more']) {

@@ -43,7 +43,7 @@ export function listOf<T>(data: T[]) {
 export const viewer = sampleRole({
   name: 'viewer',
   is_system: true,
-  description: 'Sees figures',
+  description: 'Sees the dashboard, clients and statistics.',
   user_count: 12,
   actions: ['client.read'],
 });
@@ -57,7 +57,7 @@ export const nightShift = sampleRole({
 export const admin = sampleRole({
   name: 'admin',
   is_system: true,
-  description: 'May do everything',
+  description: 'May do everything in the organization.',
   user_count: 8,
   actions: ['client.read', 'client.update', 'user.list', 'user.create', 'role.read'],
 });

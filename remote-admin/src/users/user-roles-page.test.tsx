@@ -63,7 +63,7 @@ describe('the roles of a user', () => {
     expect(within(first).getByText('System Role')).toBeDefined();
     expect(within(first).getByText('Selected')).toBeDefined();
     expect(within(first).getByText('1 permission')).toBeDefined();
-    expect(within(first).getByText('Sees figures')).toBeDefined();
+    expect(within(first).getByText('Sees the dashboard, clients and statistics.')).toBeDefined();
     const second = (await card(/Night Shift/)).closest('label') as HTMLElement;
     expect(within(second).queryByText('System Role')).toBeNull();
     expect(within(second).queryByText('Selected')).toBeNull();
