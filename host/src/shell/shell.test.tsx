@@ -96,7 +96,7 @@ describe('the user menu', () => {
     const switchTenant = vi.spyOn(session, 'switchTenant').mockRejectedValue(new Error('no network'));
     await open();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Switch to Borealis' }));
-    expect(switchTenant).toHaveBeenCalledWith('t-2');
+    await waitFor(() => expect(switchTenant).toHaveBeenCalledExactlyOnceWith('t-2'));
     expect(await screen.findByText('The organisation could not be changed. Please try again.')).toBeTruthy();
   });
 });

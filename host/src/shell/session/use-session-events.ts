@@ -34,7 +34,7 @@ export function useSessionEvents(): void {
         const tenant = tenants.find(({ id }) => id === tenantId)?.name ?? tenantId;
         toast.success(t('user.switched', { tenant }));
         // The page may be about something that the other tenant does not have.
-        void navigate('/dashboard');
+        if (pathname !== '/dashboard') void navigate('/dashboard');
       }),
     ];
     return () => {
