@@ -77,7 +77,7 @@ class PageSession implements Session {
     await told;
     if (atProvider) await this.#leaveProvider();
     else forgetProviderTokens();
-    clearSessionAtoms('signed-out');
+    clearSessionAtoms('signed-out', 'signed-out');
     events.emit('signed-out', { reason: 'signed-out' });
   }
 
