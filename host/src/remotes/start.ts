@@ -19,7 +19,8 @@ export interface Remotes {
  * that the address names. They are fetched early and run only after the person was found to be allowed to see them.
  */
 export function startRemotes(signal: AbortSignal): Remotes {
-  const overrides = new RemoteOverrides(wantedOverrides());
+  const wanted = wantedOverrides();
+  const overrides = new RemoteOverrides(wanted.addresses, wanted.unreadable);
   const registry = new RegistryClient(fetchRegistryConfig, {
     amend: (document, config) => overrides.amend(document, config),
   });

@@ -244,7 +244,7 @@ describe('what a person may do', () => {
 
   it('does not show the page without client.read', async () => {
     const { requests } = await renderClients('/clients', { permissions: ['client.create'] });
-    expect(await screen.findByText('You do not have permission to view clients.')).toBeTruthy();
+    expect(await screen.findByText("You don't have permission to view clients")).toBeTruthy();
     expect(list(requests)).toEqual([]);
   });
 
