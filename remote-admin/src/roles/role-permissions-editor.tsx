@@ -19,6 +19,8 @@ import { UnsavedChangesCard } from './unsaved-changes-card.tsx';
 import { usePermissionSelection } from './use-permission-selection.ts';
 import { useSaveSelection } from './use-save-selection.ts';
 
+const ignore = () => undefined;
+
 /** The permissions of a loaded role: read-only for system roles and for people without role.update. */
 export function RolePermissionsEditor({ role }: { role: Role }) {
   const t = useText();
@@ -90,8 +92,9 @@ export function RolePermissionsEditor({ role }: { role: Role }) {
             groups={found}
             total={all.length}
             searching={sought.trim() !== ''}
-            selection={selection}
-            readOnly={!editing || saving}
+            // Disabled, the tree would lose the focus of whoever saves by keyboard.
+            selection={saving ? { ...selection, select: ignore, clear: ignore } : selection}
+            readOnly={!editing}
           />
         </SectionCard>
         {editing && (
