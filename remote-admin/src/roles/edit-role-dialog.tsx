@@ -11,7 +11,7 @@ import { ReadOnlyField, TextField } from '../forms/text-field.tsx';
 import { useFormValues } from '../forms/use-form-values.ts';
 import { useLast } from '../forms/use-last.ts';
 import { useText } from '../messages/text.ts';
-import { descriptionMost, type RoleEditField, roleEditProblems } from './role-rules.ts';
+import { roleLimits, type RoleEditField, roleEditProblems } from './role-rules.ts';
 import { useRole } from './use-role.ts';
 import { useUpdateRole } from './use-update-role.ts';
 
@@ -84,7 +84,7 @@ function EditRole({ listed, open, onClose }: { listed: Role; open: boolean; onCl
         {...form.bind('description')}
         label={t('role.field.description')}
         rows={3}
-        most={descriptionMost}
+        most={roleLimits.description}
       />
     </div>
   );

@@ -1,9 +1,9 @@
-import { maxLength, minLength, required } from 'shared-ui';
+import type { RoleLimits } from 'api/contract';
+import { lengthOf, maxLength, minLength, required } from 'shared-ui';
 import { type FieldProblems, judge } from '../forms/field-problem.ts';
 
-/** Specification §5 and §9. */
-export const roleNameLeast = 2;
-export const descriptionMost = 500;
+/** Those of the API, whose type allows no others (specification §5 and §9 name some). */
+export const roleLimits: RoleLimits = { nameLeast: 2, name: 100, displayName: 100, description: 500 };
 
 export interface NewRoleValues {
   name: string;
@@ -25,19 +25,19 @@ export function roleNameOf(text: string): string {
 
 export function newRoleProblems(values: NewRoleValues): FieldProblems<NewRoleField> {
   return judge(values, {
-    name: [required, minLength(roleNameLeast)],
-    displayName: [required],
-    description: [maxLength(descriptionMost)],
+    name: [required, minLength(roleLimits.nameLeast), maxLength(roleLimits.name)],
+    displayName: [required, maxLength(roleLimits.displayName)],
+    description: [maxLength(roleLimits.description)],
   });
 }
 
 export function canSubmitNewRole({ name, displayName }: NewRoleValues): boolean {
-  return name.trim().length >= roleNameLeast && displayName.trim() !== '';
+  return lengthOf(name.trim()) >= roleLimits.nameLeast && displayName.trim() !== '';
 }
 
 export function roleEditProblems(values: RoleEdit): FieldProblems<RoleEditField> {
   return judge(values, {
-    displayName: [required, minLength(roleNameLeast)],
-    description: [maxLength(descriptionMost)],
+    displayName: [required, minLength(roleLimits.nameLeast), maxLength(roleLimits.displayName)],
+    description: [maxLength(roleLimits.description)],
   });
 }
