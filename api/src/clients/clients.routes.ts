@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { actorOf, difference, recordChange } from '../audit/audit.queries.ts';
 import { conflict, notFound } from '../errors/http-problem.ts';
 import { IdParams } from '../http/envelope.schema.ts';

@@ -183,7 +183,7 @@ describe('changing a user', () => {
       admin.put(path, { first_name: 'Nora' }, tag),
       admin.put(`${path}/roles`, { role_ids: [role('operator')] }, tag),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 412]));
   });
 
   it('gives the account to whoever owns the new address', async () => {
