@@ -12,10 +12,10 @@ export interface NewRoleValues {
 }
 export type NewRoleField = keyof NewRoleValues;
 
-export interface RoleEdit {
+export type RoleEdit = {
   displayName: string;
   description: string;
-}
+};
 export type RoleEditField = keyof RoleEdit;
 
 /** What the server stores as the role's name: lower case, blanks as underscores. The words as typed are for reading. */

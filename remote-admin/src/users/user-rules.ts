@@ -22,13 +22,13 @@ export interface NewUserValues {
 }
 export type NewUserField = keyof NewUserValues;
 
-export interface UserEdit {
+export type UserEdit = {
   firstName: string;
   lastName: string;
   email: string;
   /** `active` or `inactive`. */
   status: string;
-}
+};
 export type UserEditField = keyof UserEdit;
 
 const newUserRules: Readonly<Record<NewUserField, readonly FieldRule[]>> = {
