@@ -11,6 +11,14 @@ export { StatCard, type StatCardProps } from './cards/stat-card.tsx';
 export { Trend } from './cards/trend.tsx';
 export { ChartCard, type ChartCardProps } from './charts/chart-card.tsx';
 export type { ChartPoint, ChartSeries } from './charts/series.ts';
+export { compareVersions, type FieldConflict, type Fields } from './conflicts/compare-versions.ts';
+export { ConflictDialog, type ConflictDialogProps } from './conflicts/conflict-dialog.tsx';
+export {
+  type MergedSaveOptions,
+  type MergeQuestion,
+  type SaveOutcome,
+  useMergedSave,
+} from './conflicts/use-merged-save.ts';
 export { TableSkeleton } from './data-table/table-skeleton.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.tsx';
 export { CopyField, type CopyFieldProps } from './dialogs/copy-field.tsx';

@@ -14,6 +14,7 @@ import { readingsByHour } from './migrations/0010-readings-by-hour.ts';
 import { hoursByTheirKey } from './migrations/0011-hours-by-their-key.ts';
 import { daysWithTwoMidnights } from './migrations/0012-days-with-two-midnights.ts';
 import { hoursWithoutTime } from './migrations/0013-hours-without-time.ts';
+import { versionsOfUsersAndRoles } from './migrations/0014-versions-of-users-and-roles.ts';
 import { fairJobs } from './migrations/0022-fair-jobs.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -33,6 +34,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0011-hours-by-their-key': hoursByTheirKey,
   '0012-days-with-two-midnights': daysWithTwoMidnights,
   '0013-hours-without-time': hoursWithoutTime,
+  '0014-versions-of-users-and-roles': versionsOfUsersAndRoles,
   '0022-fair-jobs': fairJobs,
 };
 

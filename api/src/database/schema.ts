@@ -52,6 +52,7 @@ export interface UserTable {
   last_login_at: NullableTime;
   created_at: Time;
   updated_at: Time;
+  version: Generated<number>;
 }
 
 export interface RoleTable {
@@ -63,6 +64,7 @@ export interface RoleTable {
   is_system: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
+  version: Generated<number>;
 }
 
 /** One sign-in of a user, or of a client of the integrator API, with all refresh tokens descended from it. */

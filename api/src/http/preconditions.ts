@@ -1,4 +1,8 @@
+import { Type } from 'typebox';
 import { HttpProblem } from '../errors/http-problem.ts';
+
+/** Headers of a write that can name the version it was made from. */
+export const IfMatchHeaders = Type.Object({ 'if-match': Type.Optional(Type.String({ maxLength: 200 })) });
 
 /** A strong entity tag (RFC 9110 §8.8.3) of a row that counts its versions. */
 export function entityTag(version: number): string {

@@ -272,7 +272,6 @@ describe('editing a role', () => {
     expect(await screen.findByText('Role updated successfully: Night Watch')).toBeDefined();
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       display_name: 'Night Watch',
-      description: 'Watches the sites after dark',
     });
   });
 

@@ -12,6 +12,7 @@ export function sampleRole(role: Partial<Role> & { name: string; actions?: reado
     user_count: 0,
     created_at: '2026-01-05T09:00:00Z',
     updated_at: '2026-03-09T09:00:00Z',
+    version: 1,
     permissions: actions.map(describedPermission),
     ...rest,
   };
@@ -31,6 +32,7 @@ export function sampleUser(user: Partial<User> = {}): User {
     last_login_at: null,
     created_at: '2026-01-05T09:00:00Z',
     updated_at: '2026-01-05T09:00:00Z',
+    version: 1,
     ...user,
   };
 }
