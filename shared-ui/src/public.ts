@@ -20,6 +20,8 @@ export {
   useMergedSave,
 } from './conflicts/use-merged-save.ts';
 export { TableSkeleton } from './data-table/table-skeleton.tsx';
+export { DateRangeField, type DateRangeFieldProps } from './dates/date-range-field.tsx';
+export { type DayRange, type RangeProblem, rangeProblem } from './dates/day-range.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.tsx';
 export { CopyField, type CopyFieldProps } from './dialogs/copy-field.tsx';
 export { DeleteDialog, type DeleteDialogProps } from './dialogs/delete-dialog.tsx';

@@ -38,8 +38,11 @@ export interface Bucketing {
   exact: boolean;
 }
 
-/** Buckets begin where the tenant's clock says so; around changes to and from summer time they are longer or shorter. */
-export function bucketing(interval: Interval, zone: string): Bucketing {
+/**
+ * Buckets begin where the clock of the zone says so; around changes to and from summer time they are longer or shorter.
+ * Days are stored by the tenant's clock: those of another zone, `ownDays` false, come from hours.
+ */
+export function bucketing(interval: Interval, zone: string, ownDays = true): Bucketing {
   switch (interval) {
     case '15 minutes':
       // All time zones are whole quarters of an hour from UTC, so quarters need no time zone.
@@ -63,13 +66,13 @@ export function bucketing(interval: Interval, zone: string): Bucketing {
       };
     case '1 day':
       return {
-        table: 'reading_1d',
+        table: ownDays ? 'reading_1d' : 'reading_1h',
         floor: (instant) => sql`date_trunc('day', ${instant}, ${zone})`,
-        exact: true,
+        exact: ownDays,
       };
     case '1 week':
       return {
-        table: 'reading_1d',
+        table: ownDays ? 'reading_1d' : 'reading_1h',
         floor: (instant) => sql`date_trunc('week', ${instant}, ${zone})`,
         exact: false,
       };

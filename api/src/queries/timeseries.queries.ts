@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { invalid } from '../errors/http-problem.ts';
 import { bucketing, intervalOf, minutesOf } from './intervals.ts';
 import { endToEnd, type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
+import { otherZone } from './other-zone.ts';
 import type { MetricLinesParameters, MetricTimeseriesParameters } from './parameters.schema.ts';
 import { capDays, rangeOf } from './range.ts';
 import { chosenClients, chosenSeries, ofEachSeries } from './selection.ts';
@@ -38,7 +39,9 @@ export async function metricTimeseries(
 /** One line in whole buckets that begin at midnights: what is before a midnight and what comes after lie end to end. */
 export function dividedTimeseries(parameters: MetricTimeseriesParameters): Divided | undefined {
   const interval = intervalOf(parameters.interval);
-  if (parameters.group_by || interval === '1 week' || mayBeThinned(parameters)) return undefined;
+  // The midnights are the tenant's.
+  if (parameters.time_zone || parameters.group_by) return undefined;
+  if (interval === '1 week' || mayBeThinned(parameters)) return undefined;
   const start = sql<Date>`${rangeOf(parameters).start}::timestamptz`;
   const part: Divided['before'] = (tx, zone, range) =>
     metricTimeseries(tx, zone, { ...parameters, ...range });
@@ -87,7 +90,8 @@ function pointsOf(
   const interval = intervalOf(parameters.interval);
   const range = rangeOf(parameters);
   if (interval === '15 minutes') capDays(range, mostDaysOfReadings, 'Quarters of an hour');
-  const { table, floor, exact } = bucketing(interval, zone);
+  const other = otherZone(parameters.time_zone, zone, range);
+  const { table, floor, exact } = bucketing(interval, other ?? zone, other === null);
   const raw = table === 'reading';
   const time = sql.ref<Date>(raw ? 'r.ts' : 'r.bucket');
   // A client has one series of a metric, so a row of it may be a bucket of its line already.

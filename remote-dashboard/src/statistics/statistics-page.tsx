@@ -57,6 +57,8 @@ function Statistics() {
           <StatisticsFilters
             view={view}
             today={dayOf(now, timeZone)}
+            zone={timeZone}
+            problem={control.problem}
             selectedName={name}
             onChange={change}
             onReset={control.reset}

@@ -1,7 +1,8 @@
+import { daysBetween } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { queryInterval } from '../metrics/intervals.ts';
 import { spanOf } from '../metrics/query.ts';
-import { daysBetween, rangeOfDays, shiftDays } from '../metrics/time-range.ts';
+import { rangeOfDays, shiftDays } from '../metrics/time-range.ts';
 import type { ComparedSpan, WidgetScope } from '../widgets/scope.ts';
 import { comparedDays } from './comparison.ts';
 import type { StatisticsView } from './statistics-view.ts';

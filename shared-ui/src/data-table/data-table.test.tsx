@@ -67,4 +67,12 @@ describe('DataTable', () => {
     await userEvent.click(screen.getByRole('columnheader', { name: 'Name' }));
     expect(onSort).toHaveBeenCalledWith({ key: 'name', order: 'desc' });
   });
+
+  it('asks for it by Space too', async () => {
+    const onSort = vi.fn<NonNullable<DataTableProps<Site>['onSort']>>();
+    await renderUi(<DataTable {...base} onSort={onSort} />);
+    screen.getByRole('columnheader', { name: 'Name' }).focus();
+    await userEvent.keyboard(' ');
+    expect(onSort.mock.calls).toEqual([[{ key: 'name', order: 'asc' }]]);
+  });
 });

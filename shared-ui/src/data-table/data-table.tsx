@@ -1,5 +1,5 @@
 import { Table } from 'antd/es/index.js';
-import { type Key, type ReactNode, useDeferredValue } from 'react';
+import { type Key, type KeyboardEvent, type ReactNode, useDeferredValue } from 'react';
 import '../antd-styles/generated/antd-data-table.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import styles from './data-table.module.css';
@@ -44,6 +44,13 @@ export interface DataTableProps<Row> {
 
 /** Of a row of one line, as the skeleton's in the style sheet. Pixels. */
 const ROW_HEIGHT = 55;
+
+/** antd has a sortable header answer Enter; Space, which works any other button, would scroll the page. */
+function pressOnSpace(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== ' ' || event.target !== event.currentTarget) return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
 
 /** A table with skeleton, empty state, sorting and 'Showing x to y of z results'. The data comes by props. */
 export function DataTable<Row extends object>({
@@ -106,6 +113,7 @@ export function DataTable<Row extends object>({
           ...(column.sortable && {
             // The server sorts; `true` only draws the arrows.
             sorter: true,
+            onHeaderCell: () => ({ onKeyDown: pressOnSpace }),
             sortOrder: sort?.key === column.key ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
           }),
         }))}

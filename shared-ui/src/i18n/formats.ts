@@ -1,3 +1,4 @@
+import { type CalendarDay, writeDay } from './calendar-day.ts';
 import { ianaTimeZone, type Locale } from './locale.ts';
 
 /** A moment as the API or the browser gives it: RFC 3339 text, milliseconds since 1970, or a Date. */
@@ -13,6 +14,8 @@ export interface Formats {
   percent: (value: number, decimals?: number) => string;
   /** Date by the date format setting, in the time zone setting. */
   date: (value: Moment) => string;
+  /** A calendar day by the date format setting; it has no time zone. */
+  day: (day: CalendarDay) => string;
   /** Hours and minutes by the time format setting, in the time zone setting. */
   time: (value: Moment) => string;
   dateTime: (value: Moment) => string;
@@ -96,6 +99,7 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
     unit: (value, unit, decimals = 0) =>
       unit === '%' ? percent(value, decimals) : `${number(value, decimals)}${NO_BREAK_SPACE}${unit}`,
     date,
+    day: (day) => writeDay(day, dateFormat),
     time,
     dateTime: (value) => `${date(value)} ${time(value)}`,
     relativeDate(value, now = Date.now()) {
