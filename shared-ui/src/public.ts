@@ -25,6 +25,7 @@ export { useSaveShortcut } from './dialogs/use-save-shortcut.ts';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorView, type ErrorViewProps } from './feedback/error-view.tsx';
 export { failureText, serverText, serverWords } from './feedback/failure-text.ts';
+export { LiveBadge, type LiveBadgeProps } from './feedback/live-badge.tsx';
 export { LoadingView } from './feedback/loading-view.tsx';
 export { PermissionDenied, type PermissionDeniedProps } from './feedback/permission-denied.tsx';
 export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar.tsx';
