@@ -50,6 +50,7 @@ export type { MenuItem } from './menu/menu-entry.tsx';
 export { EmailText } from './person/email-text.tsx';
 export { initials } from './person/initials.ts';
 export { InitialsAvatar, type InitialsAvatarProps } from './person/initials-avatar.tsx';
+export { Quantity, type QuantityProps, useQuantityText } from './quantities/quantity.tsx';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
 export {
   RemoteModule,
