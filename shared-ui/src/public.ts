@@ -36,6 +36,7 @@ export { useSaveShortcut } from './dialogs/use-save-shortcut.ts';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorView, type ErrorViewProps } from './feedback/error-view.tsx';
 export { failureText, serverText, serverWords } from './feedback/failure-text.ts';
+export { LiveBadge, type LiveBadgeProps } from './feedback/live-badge.tsx';
 export { LoadingView } from './feedback/loading-view.tsx';
 export { PermissionDenied, type PermissionDeniedProps } from './feedback/permission-denied.tsx';
 export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar.tsx';
@@ -60,6 +61,7 @@ export type { MenuItem } from './menu/menu-entry.tsx';
 export { EmailText } from './person/email-text.tsx';
 export { initials } from './person/initials.ts';
 export { InitialsAvatar, type InitialsAvatarProps } from './person/initials-avatar.tsx';
+export { Quantity, type QuantityProps, useQuantityText } from './quantities/quantity.tsx';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
 export {
   RemoteModule,

@@ -42,9 +42,10 @@ describe('the list of clients', () => {
       'Actions',
     ]);
     const first = within(await row(/North Roof/));
-    for (const text of [roof.id, 'Building B', 'Active', 'Online', '1,234.50 kWh']) {
+    for (const text of [roof.id, 'Building B', 'Active', 'Online', '1.23 MWh']) {
       expect(first.getByText(text)).toBeTruthy();
     }
+    expect(first.getByText('1.23 MWh').title.replaceAll(/\s/g, ' ')).toBe('1,234.50 kWh');
     const second = within(await row(/Mill/));
     for (const text of ['No location', 'Maintenance', 'Offline', 'No readings', 'Never']) {
       expect(second.getByText(text)).toBeTruthy();

@@ -56,7 +56,7 @@ function Dashboard() {
       <PageHeader
         title={text('dashboard.title')}
         description={text('dashboard.description')}
-        actions={<LiveBadge />}
+        status={<LiveBadge />}
       />
       <ChartsFirst>
         <Stack>

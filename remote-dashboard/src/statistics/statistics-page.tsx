@@ -1,5 +1,6 @@
 import { PermissionGate, useTenant } from 'shared-auth';
 import { ErrorView, LoadingView, PageHeader, Stack } from 'shared-ui';
+import { LiveBadge } from '../live/live-badge.tsx';
 import { useText } from '../messages/text.ts';
 import { dayOf } from '../metrics/time-range.ts';
 import { useClient, useRefreshClients } from '../metrics/use-clients.ts';
@@ -50,6 +51,7 @@ function Statistics() {
       <PageHeader
         title={name === null ? text('statistics.title') : text('statistics.titleOfClient', { client: name })}
         description={text('statistics.description')}
+        status={<LiveBadge />}
         actions={<ViewActions link={control.link} />}
       />
       <ChartsFirst>

@@ -1,5 +1,3 @@
-import type { QueryDescription } from '../metrics/query.ts';
-
 /** Which readings came in: enough to know what on the page has to be read again. */
 export interface ReadingNews {
   /** Null means many, or unknown. */
@@ -46,21 +44,4 @@ export function joinNews(one: ReadingNews | null, other: ReadingNews): ReadingNe
     from: Math.min(one.from, other.from),
     to: Math.max(one.to, other.to),
   };
-}
-
-function asked(parameters: QueryDescription['parameters']): string[] | null {
-  const { client_id, client_ids } = parameters;
-  if (typeof client_id === 'string') return [client_id];
-  return isTexts(client_ids) ? client_ids : null;
-}
-
-/** Whether the answer to a query may have changed by the news. */
-export function concerns(news: ReadingNews, { span, parameters }: QueryDescription, now: number): boolean {
-  const start = 'from' in span ? Date.parse(span.from) : now - span.lastHours * 3_600_000;
-  const end = 'from' in span ? Date.parse(span.to) : Infinity;
-  if (news.to < start || news.from >= end) return false;
-  const metric = parameters['metric_name'];
-  if (typeof metric === 'string' && news.metrics !== null && !news.metrics.includes(metric)) return false;
-  const clients = asked(parameters);
-  return clients === null || news.clients === null || clients.some((id) => news.clients?.includes(id));
 }

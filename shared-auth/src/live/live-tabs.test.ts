@@ -1,5 +1,5 @@
 import { locks } from 'node:worker_threads';
-import type { ServerEvent } from 'shared-auth';
+import type { ServerEvent } from '../http/api-options.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveStatus } from './live-connection.ts';
 import { followInTabs } from './live-tabs.ts';

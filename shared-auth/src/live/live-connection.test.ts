@@ -1,4 +1,4 @@
-import type { ServerEvent } from 'shared-auth';
+import type { ServerEvent } from '../http/api-options.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { holdLiveConnection, type LiveStatus } from './live-connection.ts';
 import { anything, type ReadingNews } from './reading-news.ts';

@@ -1,4 +1,4 @@
-import type { ServerEvent } from 'shared-auth';
+import type { ServerEvent } from '../http/api-options.ts';
 import { anything, newsFromEvent, type ReadingNews } from './reading-news.ts';
 
 /** `polling`: the stream cannot be had, so the page looks by itself every now and then. */
