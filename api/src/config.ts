@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { envSchema } from 'env-schema';
 import { type Static, Type } from 'typebox';
+import { isLoopback } from './dev-sso/loopback.ts';
+import { productionSwitch, refusalOf } from './dev-sso/permitted.ts';
+import { type TrustedProxies, trustedProxies } from './http/trusted-proxies.ts';
 
 const Environment = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4000 }),
@@ -9,7 +12,9 @@ const Environment = Type.Object({
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^\\s/]+' })),
   DATA_DIR: Type.String({ minLength: 1, default: './.data' }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
-  TRUST_PROXY: Type.Enum(['on', 'off'], { default: 'off' }),
+  TRUST_PROXY: Type.String({ minLength: 1, default: 'off' }),
+  NODE_ENV: Type.Optional(Type.String()),
+  [productionSwitch]: Type.Enum(['on', 'off'], { default: 'off' }),
 
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   DATABASE_REPLICA_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
@@ -83,7 +88,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   logLevel: string;
-  trustProxy: boolean;
+  /** Whose X-Forwarded-* headers are believed. */
+  trustProxy: TrustedProxies;
   database: DatabaseConfig;
   retentionMonths: number;
   sso: SsoConfig;
@@ -120,12 +126,17 @@ export function loadConfig(source: Record<string, string | undefined> = process.
   const publicUrl = trimSlash(
     env.PUBLIC_URL ?? `http://${isLoopback(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
   );
-  if (!env.SSO_ISSUER && !isLoopback(env.HOST)) {
-    throw new ConfigError(
-      `HOST is ${env.HOST}, which others can reach, and SSO_ISSUER is not set: the development sign-in lets anybody in ` +
-        'without a password. Set SSO_ISSUER to your OpenID provider, or HOST to 127.0.0.1.',
-    );
-  }
+  const trustProxy = proxiesOf(env.TRUST_PROXY);
+  const refusal = env.SSO_ISSUER
+    ? undefined
+    : refusalOf({
+        host: env.HOST,
+        publicUrl,
+        behindProxy: trustProxy !== false,
+        nodeEnv: env.NODE_ENV,
+        allowedInProduction: env[productionSwitch] === 'on',
+      });
+  if (refusal) throw new ConfigError(refusal);
   if (env.DATABASE_DISTRIBUTED === 'citus' && !env.DATABASE_URL) {
     throw new ConfigError(
       'DATABASE_DISTRIBUTED=citus needs DATABASE_URL: the embedded database is not distributed.',
@@ -138,7 +149,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     publicUrl,
     dataDir,
     logLevel: env.LOG_LEVEL,
-    trustProxy: env.TRUST_PROXY === 'on',
+    trustProxy,
     database: env.DATABASE_URL
       ? {
           kind: 'postgres',
@@ -232,8 +243,13 @@ function sentence(error: unknown, given: Record<string, string | undefined>): st
   return all.length > 0 ? all.join(' ') : String(error);
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+function proxiesOf(text: string): TrustedProxies {
+  const proxies = trustedProxies(text);
+  if (proxies !== undefined) return proxies;
+  throw new ConfigError(
+    `TRUST_PROXY must be off, a number of proxies from 1 to 10, or their addresses and networks such as ` +
+      `10.0.0.0/8 (it is '${text}').`,
+  );
 }
 
 function trimSlash(url: string): string {
