@@ -4,6 +4,7 @@ import { envSchema } from 'env-schema';
 import { type Static, Type } from 'typebox';
 import { isLoopback } from './dev-sso/loopback.ts';
 import { productionSwitch, refusalOf } from './dev-sso/permitted.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import { type TrustedProxies, trustedProxies } from './http/trusted-proxies.ts';
 
 const Environment = Type.Object({
@@ -40,6 +41,11 @@ const Environment = Type.Object({
   BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$' })),
 
   WEBHOOKS_PRIVATE: Type.Optional(Type.Enum(['on', 'off'])),
+  REQUEST_TIMEOUT_SECONDS: Type.Integer({ minimum: 1, maximum: 600, default: 60 }),
+  RATE_LIMIT_ANONYMOUS: Type.Integer({ minimum: 10, default: 600 }),
+  RATE_LIMIT_SESSION: Type.Integer({ minimum: 10, default: 1800 }),
+  RATE_LIMIT_INTEGRATOR: Type.Integer({ minimum: 10, default: 3000 }),
+  RATE_LIMIT_TENANT: Type.Integer({ minimum: 10, default: 30_000 }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   REMOTE_ORIGINS: Type.String({ default: '' }),
@@ -102,7 +108,10 @@ export interface Config {
   bootstrap: { tenant: string; timezone: string; adminEmail: string } | undefined;
   /** Webhooks may go to this machine and its network: only where the developer's machine is all there is. */
   webhooksToPrivateAddresses: boolean;
-  rateLimits: boolean;
+  /** Calls a minute; `undefined` where a gateway counts them. */
+  rateLimits: RateLimits | undefined;
+  /** In which a request must have arrived whole. */
+  requestTimeoutSeconds: number;
   metricsToken: string | undefined;
   remoteOrigins: string[];
   /** Where pages read which remotes there are; remotes lie beside it. */
@@ -167,7 +176,16 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     refreshGraceSeconds: env.REFRESH_GRACE_SECONDS,
     bootstrap: bootstrapConfig(env),
     webhooksToPrivateAddresses: env.WEBHOOKS_PRIVATE ? env.WEBHOOKS_PRIVATE === 'on' : !env.DATABASE_URL,
-    rateLimits: env.RATE_LIMITS === 'on',
+    requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
+    rateLimits:
+      env.RATE_LIMITS === 'off'
+        ? undefined
+        : {
+            anonymous: env.RATE_LIMIT_ANONYMOUS,
+            session: env.RATE_LIMIT_SESSION,
+            integrator: env.RATE_LIMIT_INTEGRATOR,
+            tenant: env.RATE_LIMIT_TENANT,
+          },
     metricsToken: env.METRICS_TOKEN,
     remoteOrigins: words(env.REMOTE_ORIGINS),
     registryUrl: env.REGISTRY_URL,
