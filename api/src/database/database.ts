@@ -82,7 +82,7 @@ async function openEmbedded(folder: string): Promise<Opened> {
 }
 
 function checkFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const versionFile = join(folder, 'PG_VERSION');
   if (!existsSync(versionFile)) {
     if (readdirSync(folder).length === 0) return;

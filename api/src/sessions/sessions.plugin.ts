@@ -15,7 +15,8 @@ import type { Access } from '../policies/access.ts';
 import { TenantNumbers } from '../tenants/tenant-numbers.ts';
 import { AccessTokens, type Audience } from './access-token.ts';
 import { type Caller, loadIntegratorCaller, loadStaffCaller, type StaffCaller } from './caller.ts';
-import { bindCsrf, csrfHeader, isWellFormed, judgeCsrf, newCsrfToken } from './csrf.ts';
+import { bearerToken } from './bearer-token.ts';
+import { bindCsrf, csrfHeader, isWellFormed, judgeCsrf } from './csrf.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -88,7 +89,7 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
   });
 
   async function identify(request: FastifyRequest, audience: Audience): Promise<Caller> {
-    const [, token] = /^Bearer +([\w~+/.-]+=*)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const token = bearerToken(request.headers);
     if (!token) throw unauthorized('missing_token', 'Send an access token in the Authorization header.');
     const claims = await app.accessTokens.verify(token, audience);
     const tenantId = claims && (await app.tenantNumbers.of(claims.tenant));
@@ -100,14 +101,22 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     return caller;
   }
 
+  /** Follows from the session and what is bound to it, so that a refusal has nothing to write down. */
+  function nextCsrfToken({ familyId, csrf }: StaffCaller): string {
+    const bound = csrf && `${csrf.hash} ${csrf.expiresAt.toISOString()}`;
+    return app.accessTokens.derive(`csrf ${familyId} ${bound ?? 'unbound'}`);
+  }
+
   async function checkCsrf(request: FastifyRequest, reply: FastifyReply, caller: StaffCaller): Promise<void> {
     const sent = request.headers[csrfHeader];
-    const verdict = judgeCsrf(sent, caller.csrf);
+    const next = nextCsrfToken(caller);
+    const verdict = judgeCsrf(sent, caller.csrf, next);
     if (verdict === 'same') return;
-    const token = verdict === 'first' && isWellFormed(sent) ? sent : newCsrfToken();
-    await tenantTransaction(database, caller.tenantId, (tx) => bindCsrf(tx, caller.familyId, token));
-    if (verdict === 'first') return;
-    reply.header(csrfHeader, token);
+    if (verdict === 'first' && isWellFormed(sent)) {
+      await tenantTransaction(database, caller.tenantId, (tx) => bindCsrf(tx, caller.familyId, sent));
+      return;
+    }
+    reply.header(csrfHeader, next);
     throw forbidden(
       'csrf_token_invalid',
       'The CSRF token is missing, stale or of another session. Please try again.',
