@@ -16,6 +16,7 @@ import { daysWithTwoMidnights } from './migrations/0012-days-with-two-midnights.
 import { hoursWithoutTime } from './migrations/0013-hours-without-time.ts';
 import { versionsOfUsersAndRoles } from './migrations/0014-versions-of-users-and-roles.ts';
 import { fairJobs } from './migrations/0022-fair-jobs.ts';
+import { peopleByRelease } from './migrations/0026-people-by-release.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -36,6 +37,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0013-hours-without-time': hoursWithoutTime,
   '0014-versions-of-users-and-roles': versionsOfUsersAndRoles,
   '0022-fair-jobs': fairJobs,
+  '0026-people-by-release': peopleByRelease,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. */

@@ -35,7 +35,7 @@ export interface Schema {
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
 
-  remote_load: { hour: Time; remote: string; release: string; result: string; pace: number; times: number };
+  remote_person: RemotePersonTable;
 }
 
 export type SeriesKind = 'num' | 'text' | 'bool';
@@ -229,4 +229,14 @@ export interface ExportTable {
   created_by: string;
   created_at: Time;
   expires_at: Time;
+}
+
+export interface RemotePersonTable {
+  remote: string;
+  release: string;
+  who: string;
+  seen_at: Time;
+  pace: number | null;
+  failed_at: NullableTime;
+  failure: string | null;
 }

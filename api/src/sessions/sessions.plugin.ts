@@ -37,6 +37,11 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
+    /**
+     * The bearer token alone proves that the page sent it. Only for what pages send by themselves: a stale CSRF id must not
+     * tell a person to repeat something that they never did.
+     */
+    withoutCsrf?: true;
   }
 }
 
@@ -84,7 +89,8 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     logTenant(request, reply, caller.tenant.id);
     if (caller.kind === 'integrator') return;
     checkTenantHeader(request, caller);
-    if (!safeMethods.has(request.method)) await checkCsrf(request, reply, caller);
+    const { withoutCsrf = false } = request.routeOptions.config;
+    if (!withoutCsrf && !safeMethods.has(request.method)) await checkCsrf(request, reply, caller);
     if (access.who === 'staff') checkPermissions(access, caller);
   });
 
