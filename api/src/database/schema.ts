@@ -131,6 +131,8 @@ export interface ReadingTable {
   num: number | null;
   rev: Generated<number>;
   txt: string | null;
+  /** Seconds since 2000; null for what was stored before this was kept. */
+  stored: Generated<number | null>;
 }
 
 export interface RollupTable {

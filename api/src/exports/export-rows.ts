@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { figuresOfSeries } from '../queries/figures-of-series.ts';
 import { type JsonRows, jsonRows } from '../queries/json-rows.ts';
 import { readingColumns } from '../queries/raw-data.queries.ts';
 import { chosenSeries, ofEachSeries } from '../queries/selection.ts';
@@ -81,7 +82,7 @@ async function readingsBetween(
   return jsonRows(
     db,
     sql`select ${readingColumns}, r.series_id, r.ts from series s cross join client c cross join lateral (
-        select r.series_id, r.ts, r.num, r.txt from reading r
+        select r.series_id, r.ts, r.num, r.txt, r.stored from reading r
         where r.tenant_id = ${tenantId} and r.series_id = s.series_id
           and r.ts >= ${from}::timestamptz and r.ts <= ${before.ts}::timestamptz
           and (r.ts, r.series_id) < (${before.ts}::timestamptz, ${before.series_id}::int)
@@ -97,16 +98,21 @@ function lastPosition(text: string): Position {
   return JSON.parse(row.slice(0, -1)) as Position;
 }
 
-/** How many rows `exportRows` will yield. Readings are counted from the hours, which is exact for whole ones. */
+/** How many rows `exportRows` will yield. */
 export async function countRows(query: RangedQuery, zone: string, tx: TenantTransaction): Promise<number> {
   if (query.id !== 'raw_metric_data') return (await query.run(tx, zone)).count;
   const parameters: RawMetricDataParameters = query.parameters;
-  const { start_time, end_time } = parameters;
-  const ofRange = sql`r.last_ts >= ${start_time}::timestamptz and r.first_ts < ${end_time}::timestamptz
-    and r.bucket > ${start_time}::timestamptz - interval '1 hour' and r.bucket < ${end_time}::timestamptz`;
+  const { start, end, days } = query.range;
+  // Lists have timestamps in [start, end) and figures those in (start, end].
+  const range = { start: justBefore(start), end: justBefore(end), days };
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(r.n), 0)::float8 as count
-    from series s cross join client c cross join ${ofEachSeries(tx.tenantId, 'reading_1h', ofRange)}
-    where ${chosenSeries(tx.tenantId, parameters)}`.execute(tx.db);
+    with figures as (${figuresOfSeries(tx.tenantId, zone, range, parameters)})
+    select coalesce(sum(f.n), 0)::float8 as count from figures f, series s, client c
+    where ${chosenSeries(tx.tenantId, parameters)} and s.series_id = f.series_id`.execute(tx.db);
   return rows[0]?.count ?? 0;
+}
+
+/** A microsecond before an instant, which is what the database keeps. */
+function justBefore(instant: string): string {
+  return new Date(Date.parse(instant) - 1).toISOString().replace('Z', '999Z');
 }
