@@ -15,7 +15,8 @@ function baselines(page: Page): Promise<Line[]> {
     const walker = document.createTreeWalker(header ?? document.body, NodeFilter.SHOW_TEXT);
     const pen = document.createElement('canvas').getContext('2d');
     const lines: { text: string; baseline: number }[] = [];
-    while (pen && walker.nextNode()) {
+    if (!pen) throw new Error('This browser cannot measure text');
+    while (walker.nextNode()) {
       const text = walker.currentNode.textContent?.trim() ?? '';
       const parent = walker.currentNode.parentElement;
       const range = document.createRange();
@@ -84,11 +85,13 @@ test('what a thumb presses in header and menus is 44 px', async ({ browser, serv
   await signIn('consultant@aurora.example');
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const state = await page.context().storageState();
-  const session = await page.evaluate(() => ({ ...sessionStorage }));
+  const session = await page.evaluate(() => Object.entries(sessionStorage));
   for (const screen of [phone, { ...phone, viewport: { width: 1280, height: 800 } }]) {
     const context = await browser.newContext({ ...screen, storageState: state });
     const touched = await context.newPage();
-    await touched.addInitScript((held) => Object.assign(sessionStorage, held), session);
+    await touched.addInitScript((held) => {
+      for (const [name, value] of held) sessionStorage.setItem(name, String(value));
+    }, session);
     await touched.goto(`${server.url}/clients`);
     await touched.locator('h1').waitFor();
     expect.soft(await tooSmall(touched), '/clients').toEqual([]);
