@@ -23,6 +23,7 @@ const scope: WidgetScope = {
   zoom: null,
   onZoom: null,
   events: null,
+  zone: null,
 };
 
 /** Asks for everything that the page shows first. */

@@ -11,6 +11,8 @@ export interface TrendQuestion {
   span: Span | null;
   clients: readonly string[];
   interval: QueryInterval;
+  /** Whose days; null for the organization's. */
+  zone: string | null;
 }
 
 /** Where a metric is heading over a span of time; null while unknown. */
@@ -25,6 +27,9 @@ export function trendTimeseries({
   span,
   clients,
   interval,
+  zone,
 }: TrendQuestion): TimeseriesQuestion | null {
-  return span && { metric, span, clients, interval: coarseEnough(interval, lengthOf(span)), each: false };
+  return (
+    span && { metric, span, clients, interval: coarseEnough(interval, lengthOf(span)), each: false, zone }
+  );
 }

@@ -8,7 +8,7 @@ import { comparedDays } from './comparison.ts';
 import type { StatisticsView } from './statistics-view.ts';
 import type { ViewControl } from './use-statistics-view.ts';
 
-/** What the view means for the widgets; days are those of the tenant's time zone. */
+/** What the view means for the widgets; days are those of `timeZone`. */
 export function useStatisticsScope({ view, change }: ViewControl, timeZone: string, now: Date): WidgetScope {
   const text = useText();
   const label = text(`filters.compare.${view.compare}`);
@@ -22,6 +22,7 @@ export function useStatisticsScope({ view, change }: ViewControl, timeZone: stri
     each: view.overlay === 'each' && view.clients.length > 1 && compared === null,
     compared,
     zoom: view.zoom,
+    zone: view.zone,
     onZoom: (zoom) => change({ zoom }),
     events: { metric: view.events, onMetric: (events) => change({ events }) },
   };

@@ -16,10 +16,10 @@ import { useWidgetScope } from './scope.ts';
 export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
   const text = useText();
   const { metric } = config;
-  const { span, clients, interval, compared } = useWidgetScope();
+  const { span, clients, interval, compared, zone } = useWidgetScope();
   const { rows, isLoading } = useMetricSummary(span, clients);
   const before = useMetricSummary(compared?.soFar ?? null, clients);
-  const trend = useMetricTrend({ metric, span: compared === null ? span : null, clients, interval });
+  const trend = useMetricTrend({ metric, span: compared === null ? span : null, clients, interval, zone });
   const { unit, decimals, combine } = metricOf(metric);
   const now = summaryFigure(rows, metric);
   const then = summaryFigure(before.rows, metric);

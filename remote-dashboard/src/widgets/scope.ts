@@ -35,6 +35,8 @@ export interface WidgetScope {
   /** Absent where a page has no zoom. */
   onZoom: ((zoom: TimeRange | null) => void) | null;
   events: EventsFilter | null;
+  /** The zone whose days are meant; null for the organization's. */
+  zone: string | null;
 }
 
 export const WidgetScopeContext = createContext<WidgetScope | null>(null);

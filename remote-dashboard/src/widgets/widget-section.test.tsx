@@ -31,6 +31,7 @@ async function open(section: SectionConfig) {
           interval: '1 hour',
           metric: 'power',
           each: false,
+          zone: null,
           compared: null,
           zoom: null,
           onZoom: null,
