@@ -24,6 +24,8 @@ const scope: WidgetScope = {
   onZoom: null,
   events: null,
   zone: null,
+  metricAddress: (metric) => `/statistics?metric=${metric}`,
+  readingsAddress: '/statistics',
 };
 
 /** Asks for everything that the page shows first. */

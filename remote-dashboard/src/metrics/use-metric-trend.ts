@@ -15,10 +15,12 @@ export interface TrendQuestion {
   zone: string | null;
 }
 
-/** Where a metric is heading over a span of time; null while unknown. */
-export function useMetricTrend(question: TrendQuestion): Trend | null {
-  const { rows } = useTimeseries(trendTimeseries(question));
-  return trendOf(trendValues(rows));
+/** Where a metric is heading over a span of time, and from the rows of which buckets; no trend while unknown. */
+export function useMetricTrend(question: TrendQuestion) {
+  const asked = trendTimeseries(question);
+  const { rows } = useTimeseries(asked);
+  const trend: Trend | null = trendOf(trendValues(rows));
+  return { trend, rows, interval: asked?.interval ?? question.interval };
 }
 
 /** The line behind a trend. */

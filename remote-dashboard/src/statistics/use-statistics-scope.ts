@@ -9,7 +9,11 @@ import type { StatisticsView } from './statistics-view.ts';
 import type { ViewControl } from './use-statistics-view.ts';
 
 /** What the view means for the widgets; days are those of `timeZone`. */
-export function useStatisticsScope({ view, change }: ViewControl, timeZone: string, now: Date): WidgetScope {
+export function useStatisticsScope(
+  { view, change, address }: ViewControl,
+  timeZone: string,
+  now: Date,
+): WidgetScope {
   const text = useText();
   const label = text(`filters.compare.${view.compare}`);
   const compared = comparedSpan(view, label, timeZone, now);
@@ -23,6 +27,8 @@ export function useStatisticsScope({ view, change }: ViewControl, timeZone: stri
     compared,
     zoom: view.zoom,
     zone: view.zone,
+    metricAddress: (metric) => address({ metric }),
+    readingsAddress: null,
     onZoom: (zoom) => change({ zoom }),
     events: { metric: view.events, onMetric: (events) => change({ events }) },
   };

@@ -20,6 +20,8 @@ export interface ViewControl {
   /** Changes part of the view, and the URL with it. Another span or interval ends a zoom into the old one. */
   change: (part: Partial<StatisticsView>) => void;
   reset: () => void;
+  /** The address of the same with some of it changed. */
+  address: (part: Partial<StatisticsView>) => string;
   /** The address that shows this very view to somebody else, on another day too. */
   link: () => string;
 }
@@ -69,6 +71,7 @@ export function useStatisticsView(now: Date, tenantZone: string): ViewControl {
       setRefused(null);
       write(defaultView(todayIn(null)));
     },
+    address: (part) => `?${viewToSearch({ ...view, ...part }, today)}`,
     link: () => `${window.location.origin}${pathname}?${viewToSearch(view, today, true)}`,
   };
 }

@@ -37,6 +37,10 @@ export interface WidgetScope {
   events: EventsFilter | null;
   /** The zone whose days are meant; null for the organization's. */
   zone: string | null;
+  /** Where a metric is shown over time. */
+  metricAddress: (metric: NumericMetric) => string;
+  /** Where the readings behind a figure are shown; null where that is this very page. */
+  readingsAddress: string | null;
 }
 
 export const WidgetScopeContext = createContext<WidgetScope | null>(null);

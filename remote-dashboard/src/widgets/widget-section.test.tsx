@@ -32,6 +32,8 @@ async function open(section: SectionConfig) {
           metric: 'power',
           each: false,
           zone: null,
+          metricAddress: () => '/',
+          readingsAddress: null,
           compared: null,
           zoom: null,
           onZoom: null,
