@@ -23,6 +23,9 @@ const scope: WidgetScope = {
   zoom: null,
   onZoom: null,
   events: null,
+  zone: null,
+  metricAddress: (metric) => `/statistics?metric=${metric}`,
+  readingsAddress: '/statistics',
 };
 
 /** Asks for everything that the page shows first. */

@@ -8,13 +8,15 @@ import { metricLabel, numericMetrics } from '../metrics/metric-catalogue.ts';
 import { ClientFilter } from './client-filter.tsx';
 import { Field } from './field.tsx';
 import styles from './statistics-filters.module.css';
+import { ZoneFilter } from './zone-filter.tsx';
+import type { ZoneControl } from './use-zones.ts';
 import { comparisons, overlays, type StatisticsView } from './statistics-view.ts';
 
 interface StatisticsFiltersProps {
   view: StatisticsView;
   today: CalendarDay;
   /** Whose days are meant. */
-  zone: string;
+  zones: ZoneControl;
   /** Why the days of the address were not taken. */
   problem: RangeProblem | null;
   selectedName: string | null;
@@ -27,7 +29,7 @@ interface StatisticsFiltersProps {
 export function StatisticsFilters({
   view,
   today,
-  zone,
+  zones,
   problem,
   selectedName,
   onChange,
@@ -50,10 +52,14 @@ export function StatisticsFilters({
           value={{ start: view.start, end: view.end }}
           onChange={onChange}
           today={today}
-          zone={zone}
+          zone={zones.chosen}
           problem={problem}
         />
       </div>
+      <ZoneFilter
+        zones={zones}
+        onChange={(zone) => onChange({ zone: zone === zones.choices[0]?.zone ? null : zone })}
+      />
       <Field label={text('filters.interval')} htmlFor={`${id}interval`}>
         <Choice
           id={`${id}interval`}

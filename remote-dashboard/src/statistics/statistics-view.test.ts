@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultView, viewFromUrl, viewToSearch } from './statistics-view.ts';
+import { defaultView, viewFromUrl, viewToSearch, zoneFromUrl } from './statistics-view.ts';
 
 const today = '2026-05-17';
 const north = '018f0000-0000-7000-8000-00000000000a';
@@ -21,6 +21,7 @@ describe('a view from the URL', () => {
       overlay: 'each',
       events: 'all',
       zoom: null,
+      zone: null,
     });
   });
 
@@ -102,7 +103,10 @@ describe('a view to the URL', () => {
       overlay: 'total',
       events: 'status',
       zoom: { start: new Date('2026-01-03T04:00:00Z'), end: new Date('2026-01-09T00:00:00Z') },
+      zone: 'Etc/GMT+5',
     } as const;
-    expect(read(viewToSearch({ ...view, clients: [...view.clients] }, today))).toEqual(view);
+    const params = new URLSearchParams(viewToSearch({ ...view, clients: [...view.clients] }, today));
+    const zone = zoneFromUrl(params, 'Europe/Berlin', new Date(today));
+    expect(viewFromUrl(params, today, zone).view).toEqual(view);
   });
 });

@@ -8,6 +8,7 @@ import {
   type NumericMetric,
 } from '../metrics/metric-catalogue.ts';
 import type { TimeRange } from '../metrics/time-range.ts';
+import { haveSameHours, isTimeZone } from '../metrics/zones.ts';
 
 export const comparisons = ['none', 'previous', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
@@ -27,6 +28,8 @@ export interface StatisticsView {
   overlay: Overlay;
   events: EventMetric | 'all';
   zoom: TimeRange | null;
+  /** The zone whose days are meant, where it is not the organization's. */
+  zone: string | null;
 }
 
 /** Clients that can be chosen at once, as many as the picker loads (specification section 2). */
@@ -47,6 +50,7 @@ export function defaultView(today: CalendarDay): StatisticsView {
     overlay: 'each',
     events: 'all',
     zoom: null,
+    zone: null,
   };
 }
 
@@ -92,8 +96,18 @@ export interface ReadView {
   problem: RangeProblem | null;
 }
 
-/** Reads a view from a URL. What is missing or makes no sense takes its default. */
-export function viewFromUrl(params: URLSearchParams, today: CalendarDay): ReadView {
+/** The zone whose days a URL means, where it is another one than the organization's. */
+export function zoneFromUrl(params: URLSearchParams, tenantZone: string, now: Date): string | null {
+  const zone = params.get('zone') ?? tenantZone;
+  return zone !== tenantZone && isTimeZone(zone) && haveSameHours(zone, tenantZone, now) ? zone : null;
+}
+
+/** Reads a view from a URL; `today` is the day in its zone. What is missing or makes no sense takes its default. */
+export function viewFromUrl(
+  params: URLSearchParams,
+  today: CalendarDay,
+  zone: string | null = null,
+): ReadView {
   const defaults = defaultView(today);
   const { days, problem } = daysFrom(params, today);
   const metric = params.get('metric') ?? '';
@@ -106,6 +120,7 @@ export function viewFromUrl(params: URLSearchParams, today: CalendarDay): ReadVi
     overlay: oneOf(overlays, params.get('overlay'), defaults.overlay),
     events: oneOf(['all', ...eventMetrics], params.get('events'), defaults.events),
     zoom: zoomFrom(params.get('zoom'), days),
+    zone,
   };
   return { view, problem };
 }
@@ -124,6 +139,7 @@ export function viewToSearch(view: StatisticsView, today: CalendarDay, pinDays =
   for (const name of ['interval', 'metric', 'compare', 'overlay', 'events'] as const) {
     if (view[name] !== defaults[name]) parts.push([name, view[name]]);
   }
+  if (view.zone !== null) parts.push(['zone', view.zone.replaceAll('+', '%2B')]);
   if (view.zoom !== null) {
     parts.push(['zoom', `${view.zoom.start.toISOString()}~${view.zoom.end.toISOString()}`]);
   }

@@ -8,8 +8,12 @@ import { comparedDays } from './comparison.ts';
 import type { StatisticsView } from './statistics-view.ts';
 import type { ViewControl } from './use-statistics-view.ts';
 
-/** What the view means for the widgets; days are those of the tenant's time zone. */
-export function useStatisticsScope({ view, change }: ViewControl, timeZone: string, now: Date): WidgetScope {
+/** What the view means for the widgets; days are those of `timeZone`. */
+export function useStatisticsScope(
+  { view, change, address }: ViewControl,
+  timeZone: string,
+  now: Date,
+): WidgetScope {
   const text = useText();
   const label = text(`filters.compare.${view.compare}`);
   const compared = comparedSpan(view, label, timeZone, now);
@@ -22,6 +26,9 @@ export function useStatisticsScope({ view, change }: ViewControl, timeZone: stri
     each: view.overlay === 'each' && view.clients.length > 1 && compared === null,
     compared,
     zoom: view.zoom,
+    zone: view.zone,
+    metricAddress: (metric) => address({ metric }),
+    readingsAddress: null,
     onZoom: (zoom) => change({ zoom }),
     events: { metric: view.events, onMetric: (events) => change({ events }) },
   };

@@ -28,8 +28,8 @@ export function ViewActions({ link }: { link: () => string }) {
 function useExportables(): Exportable[] {
   const text = useText();
   const scope = useWidgetScope();
-  const timeZone = useTenant().tenant?.timezone ?? 'UTC';
-  const chart = chartQuestions(chartConfig, scope, timeZone);
+  const tenantZone = useTenant().tenant?.timezone ?? 'UTC';
+  const chart = chartQuestions(chartConfig, scope, scope.zone ?? tenantZone);
   const { span, clients, compared, events } = scope;
   const metric = events === null || events.metric === 'all' ? null : events.metric;
   return [

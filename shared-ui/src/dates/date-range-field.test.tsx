@@ -75,7 +75,7 @@ describe('typing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Earlier dates' }));
     expect(chosen).toEqual([{ start: '2026-05-04', end: '2026-05-10' }]);
     expect(field('Start Date').value).toBe('05/04/2026');
-    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
@@ -103,7 +103,7 @@ describe('what is wrong', () => {
     expect(field('End Date').getAttribute('aria-invalid')).toBe('false');
     await write('Start Date', '05/17/2026');
     await write('End Date', '05/16/2026');
-    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it.each([
@@ -149,7 +149,10 @@ describe('choosing', () => {
   it('says whose days are meant, to screen readers too', async () => {
     await renderField();
     const described = field('Start Date').getAttribute('aria-describedby')?.split(' ') ?? [];
-    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Europe/Berlin', '']);
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'Europe/Berlin',
+      undefined,
+    ]);
   });
 
   it('opens antd’s calendar, in which two presses make a range', { timeout: 30_000 }, async () => {

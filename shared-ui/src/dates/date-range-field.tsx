@@ -116,14 +116,15 @@ export function DateRangeField({ value, onChange, today, zone, problem = null }:
       >
         <span aria-hidden="true">▾</span>
       </Menu>
-      <p className={styles.problem} id={`${id}problem`} role="alert">
-        {shown !== null &&
-          t(`range.${shown}`, {
+      {shown !== null && (
+        <p className={styles.problem} id={`${id}problem`} role="alert">
+          {t(`range.${shown}`, {
             example: format.day(today),
             first: format.day(firstDay),
             last: format.day(latest),
           })}
-      </p>
+        </p>
+      )}
     </div>
   );
 }
