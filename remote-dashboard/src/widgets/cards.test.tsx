@@ -23,10 +23,10 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
     await openEither(page);
     const says = (label: string, words: string) =>
       waitFor(() => expect(card(label).textContent).toBe(label + words));
-    await says('Energy', '1,500.00\u00A0kWh↑ 12.5%Sum');
-    await says('Power', '4,167\u00A0W↑ 12.5%Average');
-    await says('Temperature', '21.3\u00A0°C↑ 12.5%Average');
-    await says('Humidity', '48.0%↓ 12.5%Average');
+    await says('Energy', '1,500.00\u00A0kWh↑ 12.5%vs. first half · Sum');
+    await says('Power', '4,167\u00A0W↑ 12.5%vs. first half · Average');
+    await says('Temperature', '21.3\u00A0°C↑ 12.5%vs. first half · Average');
+    await says('Humidity', '48.0%↓ 12.5%vs. first half · Average');
     expect(within(card('Power')).getByRole('img', { name: 'Up 12.5%' })).toBeDefined();
     expect(within(card('Humidity')).getByRole('img', { name: 'Down 12.5%' })).toBeDefined();
   });
@@ -55,7 +55,9 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
         },
       },
     });
-    await waitFor(() => expect(card('Power').textContent).toBe('Power1\u00A0W→ 0.0%Average'));
+    await waitFor(() =>
+      expect(card('Power').textContent).toBe('Power1\u00A0W→ 0.0%vs. first half · Average'),
+    );
     expect(card('Temperature').textContent).toBe('Temperature1.0\u00A0°CAverage');
   });
 

@@ -4,6 +4,7 @@ import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { eventMetrics, metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
 import { useRawEvents } from '../metrics/use-raw-events.ts';
+import { ClientName } from './client-name.tsx';
 import type { LazyColumn } from './lazy-data-table.tsx';
 import type { EventsWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
@@ -69,7 +70,11 @@ function useColumns(): LazyColumn<RawMetric>[] {
   };
   return [
     { key: 'time', title: text('events.time'), render: (row) => format.dateTime(row.timestamp) },
-    { key: 'client', title: text('events.client'), render: (row) => row.client_name },
+    {
+      key: 'client',
+      title: text('events.client'),
+      render: (row) => <ClientName id={row.client_id} name={row.client_name} linked />,
+    },
     { key: 'metric', title: text('events.metric'), render: (row) => metricLabel(row.metric_name, text) },
     { key: 'value', title: text('events.value'), align: 'end', render: valueOf },
   ];

@@ -24,15 +24,24 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
   const now = summaryFigure(rows, metric);
   const then = summaryFigure(before.rows, metric);
   const change = now === null || then === null ? null : changeOf(then, now);
+  const percent = (compared === null ? trend : change)?.percent ?? null;
   return (
     <MetricCard
       label={text(config.title)}
       value={now}
       unit={unit}
       decimals={decimals}
-      trend={(compared === null ? trend : change)?.percent ?? null}
+      trend={percent}
       note={
-        compared === null ? text(`combine.${combine}`) : text('combine.against', { period: compared.label })
+        compared !== null ? (
+          text('combine.against', { period: compared.label })
+        ) : percent === null ? (
+          text(`combine.${combine}`)
+        ) : (
+          <span title={text('combine.halvesHint')}>
+            {text('combine.halves', { figure: text(`combine.${combine}`) })}
+          </span>
+        )
       }
       loading={isLoading}
       icon={<Icon name={metric} />}

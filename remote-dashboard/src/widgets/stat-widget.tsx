@@ -1,3 +1,4 @@
+import { usePermissions } from 'shared-auth';
 import { StatCard } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { dataPoints, metricsTracked } from '../metrics/summary-figures.ts';
@@ -11,15 +12,24 @@ import { useWidgetScope } from './scope.ts';
 export function StatWidget({ config }: { config: StatWidgetConfig }) {
   const text = useText();
   const { value, isLoading } = figureHooks[config.figure]();
+  const mayList = usePermissions().has('client.read');
+  const to = mayList ? listOf[config.figure] : undefined;
   return (
     <StatCard
       label={text(config.title)}
       value={value}
       loading={isLoading}
       icon={<Icon name={config.figure} />}
+      {...(to !== undefined && { to })}
     />
   );
 }
+
+/** Where what a figure counts is listed. */
+const listOf: Partial<Record<StatFigure, string>> = {
+  'total-clients': '/clients',
+  'active-clients': '/clients?status=online',
+};
 
 interface Figure {
   value: number;

@@ -1,5 +1,6 @@
 import type { ClientMetricsSummary } from 'api/contract';
 import { Input } from 'antd';
+import { usePermissions } from 'shared-auth';
 import { EmptyState } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useMemo, useState } from 'react';
@@ -11,6 +12,7 @@ import type { LazyColumn } from './lazy-data-table.tsx';
 import type { TableWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
 import { TableCard } from './table-card.tsx';
+import { ClientName } from './client-name.tsx';
 import styles from './widgets.module.css';
 
 /** Every metric of every client over the page's range. */
@@ -67,13 +69,19 @@ export function TableWidget({ config, level }: { config: TableWidgetConfig; leve
 function useColumns(): LazyColumn<ClientMetricsSummary>[] {
   const text = useText();
   const format = useFormat();
+  const mayRead = usePermissions().has('client.read');
   const figure = (value: number | null, metric: string) => {
     if (value === null) return '–';
     const unit = metricUnit(metric);
     return unit === null ? format.number(value, 2) : format.unit(value, unit, 2);
   };
   return [
-    { key: 'client', title: text('table.client'), render: (row) => row.client_name, sortable: true },
+    {
+      key: 'client',
+      title: text('table.client'),
+      render: (row) => <ClientName id={row.client_id} name={row.client_name} linked={mayRead} />,
+      sortable: true,
+    },
     {
       key: 'metric',
       title: text('table.metric'),

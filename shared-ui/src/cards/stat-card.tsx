@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useFormat } from '../i18n/use-format.ts';
 import styles from './cards.module.css';
 
@@ -11,15 +12,23 @@ export interface StatCardProps {
   /** A line below the figure. */
   note?: ReactNode;
   loading?: boolean;
+  /** What the figure counts: the whole card leads there. */
+  to?: string;
 }
 
 /** One figure with its name. */
-export function StatCard({ label, value, icon, note, loading = false }: StatCardProps) {
+export function StatCard({ label, value, icon, note, loading = false, to }: StatCardProps) {
   const format = useFormat();
   return (
     <div className={styles.card} aria-busy={loading}>
       <div className={styles.labelRow}>
-        <span className={styles.label}>{label}</span>
+        {to === undefined ? (
+          <span className={styles.label}>{label}</span>
+        ) : (
+          <Link className={`${styles.label} ${styles.whole}`} to={to}>
+            {label}
+          </Link>
+        )}
         {icon && (
           <span className={styles.icon} aria-hidden="true">
             {icon}
