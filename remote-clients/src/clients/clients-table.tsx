@@ -88,6 +88,7 @@ function selectColumn(
     title: (
       <span className={styles.selectAll}>
         <Checkbox
+          className={styles.check ?? ''}
           aria-label={t('selection.page')}
           checked={ticked > 0 && ticked === ids.length}
           indeterminate={ticked > 0 && ticked < ids.length}
@@ -98,6 +99,7 @@ function selectColumn(
     ),
     render: ({ id, name }) => (
       <Checkbox
+        className={styles.check ?? ''}
         aria-label={t('row.select', { name })}
         checked={isSelected(selection, id)}
         onChange={({ target }) => onSelect([id], target.checked)}

@@ -8,7 +8,14 @@ const news = { clients: ['a'], metrics: ['power'], from: now - 1000, to: now };
 
 describe('a query is concerned', () => {
   const day = { from: '2026-05-17T00:00:00Z', to: '2026-05-18T00:00:00Z' };
-  const chart = { metric: 'power', interval: '1 hour', span: day, clients: [], each: false, zone: null } as const;
+  const chart = {
+    metric: 'power',
+    interval: '1 hour',
+    span: day,
+    clients: [],
+    each: false,
+    zone: null,
+  } as const;
 
   it('by readings of its clients, its metric and its time', () => {
     expect(concerns(news, timeseriesQuery(chart), now)).toBe(true);

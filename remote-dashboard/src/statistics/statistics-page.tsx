@@ -1,5 +1,5 @@
 import { PermissionGate, useTenant } from 'shared-auth';
-import { ErrorView, LoadingView, PageHeader, Stack } from 'shared-ui';
+import { ErrorView, FilterFold, LoadingView, PageHeader, Stack } from 'shared-ui';
 import { LiveBadge } from '../live/live-badge.tsx';
 import { useText } from '../messages/text.ts';
 import { useClient, useRefreshClients } from '../metrics/use-clients.ts';
@@ -9,6 +9,7 @@ import { WidgetScopeContext } from '../widgets/scope.ts';
 import { useBusy } from '../widgets/use-busy.ts';
 import { WidgetSection } from '../widgets/widget-section.tsx';
 import { StatisticsFilters } from './statistics-filters.tsx';
+import { summaryOf } from './filters-summary.ts';
 import { statisticsLayout } from './statistics-layout.ts';
 import { ViewActions } from './view-actions.tsx';
 import { useNow } from './use-now.ts';
@@ -57,17 +58,19 @@ function Statistics() {
       />
       <ChartsFirst>
         <Stack>
-          <StatisticsFilters
-            view={view}
-            today={control.today}
-            zones={zones}
-            problem={control.problem}
-            selectedName={name}
-            onChange={change}
-            onReset={control.reset}
-            onRefresh={refresh}
-            refreshing={refreshing}
-          />
+          <FilterFold label={text('filters.label')} summary={summaryOf(view, name, text)}>
+            <StatisticsFilters
+              view={view}
+              today={control.today}
+              zones={zones}
+              problem={control.problem}
+              selectedName={name}
+              onChange={change}
+              onReset={control.reset}
+              onRefresh={refresh}
+              refreshing={refreshing}
+            />
+          </FilterFold>
           {statisticsLayout.map((section) => (
             <WidgetSection key={section.id} section={section} />
           ))}

@@ -1,8 +1,19 @@
 import { usePermissions } from 'shared-auth';
 import { Link } from 'react-router-dom';
+import styles from './widgets.module.css';
 
 /** The name of a client, which leads to it for whoever may see it. */
 export function ClientLink({ id, name }: { id: string; name: string }) {
   const mayRead = usePermissions().has('client.read');
-  return mayRead ? <Link to={`/clients/${id}`}>{name}</Link> : name;
+  return (
+    <span className={styles.client}>
+      {mayRead ? (
+        <Link className={styles.clientLink ?? ''} to={`/clients/${id}`}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </span>
+  );
 }

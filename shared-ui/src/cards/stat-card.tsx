@@ -12,7 +12,7 @@ export interface StatCardProps {
   /** A line below the figure. */
   note?: ReactNode;
   loading?: boolean;
-  /** Where what it counts can be seen. */
+  /** Where what it counts can be seen: the whole card leads there. */
   to?: string;
 }
 

@@ -17,7 +17,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
-        {title}
+        {title}{' '}
         <a className={styles.anchor} href={`#${id}`} aria-label={t('section.link', { section: title })}>
           #
         </a>

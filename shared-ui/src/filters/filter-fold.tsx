@@ -1,0 +1,33 @@
+import { type ReactNode, useId, useState } from 'react';
+import styles from './filter-fold.module.css';
+
+export interface FilterFoldProps {
+  label: string;
+  /** What is chosen at the moment. */
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** Many filters, of which a phone first shows one line, so that its first screen holds what they are about. */
+export function FilterFold({ label, summary, children }: FilterFoldProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.label}>{label}</span>
+        <span className={styles.summary}>{summary}</span>
+        <span aria-hidden="true" className={styles.chevron} />
+      </button>
+      <div id={id} className={styles.content} data-open={open}>
+        {children}
+      </div>
+    </div>
+  );
+}
