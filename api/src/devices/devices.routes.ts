@@ -4,6 +4,7 @@ import { actorOf, recordChange, recordChanges } from '../audit/audit.queries.ts'
 import { deletionOf } from '../clients/client-changes.ts';
 import { deleteClients } from '../clients/deleted-clients.queries.ts';
 import { conflict, notFound } from '../errors/http-problem.ts';
+import { idIn } from '../http/cursor.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
@@ -38,7 +39,10 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { limit = 50, cursor } = request.query;
       const { clientId } = integratorOf(request);
       const devices = await request.inTenant((tx) =>
-        listDevices(tx, clientId, { after: uuidOf(cursor), limit: limit + 1 }),
+        listDevices(tx, clientId, {
+          after: cursor === undefined ? undefined : idIn(cursor),
+          limit: limit + 1,
+        }),
       );
       const page = devices.slice(0, limit);
       return { data: page, next_cursor: devices.length > limit ? (page.at(-1)?.device_id ?? null) : null };
@@ -146,8 +150,3 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
-
-/** A cursor that is not one of ours begins at the start. */
-function uuidOf(cursor: string | undefined): string | undefined {
-  return cursor && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor) ? cursor : undefined;
-}

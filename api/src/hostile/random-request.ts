@@ -19,6 +19,9 @@ export interface JsonSchema {
   maximum?: number;
   minLength?: number;
   minItems?: number;
+  maxItems?: number;
+  maxLength?: number;
+  maxProperties?: number;
 }
 
 interface Parameter {

@@ -75,12 +75,9 @@ export class AccessTokens {
         algorithms: ['HS256'],
         requiredClaims: ['sub', 'exp', 'tid', 'fam'],
       });
-      const claims = {
-        audience,
-        subject: String(payload.sub),
-        tenant: String(payload.tid),
-        family: String(payload.fam),
-      };
+      const { sub: subject, tid: tenant, fam: family } = payload;
+      if (!isId(subject) || !isId(tenant) || !isId(family)) return undefined;
+      const claims = { audience, subject, tenant, family };
       const verified = { claims, expires: Number(payload.exp) };
       this.#remember(token, verified);
       return verified;
@@ -97,6 +94,11 @@ export class AccessTokens {
       break;
     }
   }
+}
+
+/** Whatever else was signed with the key is nobody's. */
+function isId(claim: unknown): claim is string {
+  return typeof claim === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(claim);
 }
 
 async function loadKey({ owner }: Database): Promise<SigningKey> {

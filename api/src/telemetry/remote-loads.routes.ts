@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Database } from '../database/database.ts';
+import { telemetryBodyBytes } from '../http/body-limits.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { countLoads, forgetOldLoads, releaseHealth } from './remote-loads.queries.ts';
 import { ReleaseHealthList, RemoteLoads } from './remote-loads.schema.ts';
@@ -16,6 +17,7 @@ export const remoteLoadRoutes: FastifyPluginAsyncTypebox<{ database: Database }>
   app.post(
     '/telemetry/remotes',
     {
+      bodyLimit: telemetryBodyBytes,
       config: { access: whoMay.reportHowPartsLoad },
       schema: {
         tags,
