@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { alertRoutes } from './alerts/alerts.routes.ts';
 import type { AppParts } from './app-parts.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
-import { requestEncodings } from './http/request-bodies.plugin.ts';
+import { requestEncodings } from './http/body-limits.ts';
 import { openApiPlugin } from './http/openapi.plugin.ts';
 import { readingRoutes } from './readings/readings.routes.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';

@@ -6,7 +6,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { deletedClientRoutes } from './clients/deleted-clients.routes.ts';
 import { manyClientRoutes } from './clients/many-clients.routes.ts';
-import { requestEncodings } from './http/request-bodies.plugin.ts';
+import { requestEncodings } from './http/body-limits.ts';
 import { openApiPlugin } from './http/openapi.plugin.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';

@@ -11,3 +11,6 @@ export const telemetryBodyBytes = 16 * kibibyte;
 
 /** JSON of many small values takes far longer to read than the same bytes of text. */
 export const mostJsonValues = 200_000;
+
+/** How a body may be packed. */
+export const requestEncodings: ('gzip' | 'identity')[] = ['gzip', 'identity'];

@@ -4,9 +4,6 @@ import { HttpProblem } from '../errors/http-problem.ts';
 import { mostJsonValues, usualBodyBytes } from './body-limits.ts';
 import { hasMoreValuesThan } from './count-json-values.ts';
 
-/** How a body may be packed. */
-export const requestEncodings: ('gzip' | 'identity')[] = ['gzip', 'identity'];
-
 /** Takes JSON and nothing else, and no more of it than can be read at once; forms are for routes that register them. */
 const requestBodies: FastifyPluginAsync = async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');

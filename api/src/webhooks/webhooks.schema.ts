@@ -49,6 +49,11 @@ export const WebhookList = DataOf(Type.Array(Webhook));
 export const WebhookWithSecret = DataOf(
   Type.Object({ ...Webhook.properties, secret: Type.String({ description: 'Shown this once.' }) }),
 );
+export const RotateOptions = Type.Object({
+  end_old: Type.Optional(
+    Type.Boolean({ default: false, description: 'Ends secrets older than the present one at once.' }),
+  ),
+});
 export const RotatedSecret = DataOf(
   Type.Object({
     secret: Type.String({ description: 'Signs from now on. Shown this once.' }),
