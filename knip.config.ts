@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 /** Where programs begin; what none of them reaches is dead code. */
 const config: KnipConfig = {
   workspaces: {
-    '.': { entry: ['toolchain/{dev,start,test}.ts'], project: ['toolchain/**/*.ts', '*.ts'] },
+    '.': { entry: ['toolchain/{dev,screens,start,test}.ts'], project: ['toolchain/**/*.ts', '*.ts'] },
     api: {
       entry: ['src/main.ts', 'src/**/*.worker.ts', 'src/**/global-setup.ts', 'src/dev-sso/pages/*.js'],
       project: ['src/**/*.{ts,js}'],
@@ -31,7 +31,12 @@ const config: KnipConfig = {
       project: ['src/**/*.{ts,tsx}'],
     },
     e2e: {
-      entry: ['journeys/**/*.spec.ts', 'pictures/*.spec.ts', 'pictures/playwright.config.ts'],
+      entry: [
+        'journeys/**/*.spec.ts',
+        'pictures/*.spec.ts',
+        'pictures/playwright.config.ts',
+        'pictures/show-changes.ts',
+      ],
       project: ['**/*.ts'],
     },
   },

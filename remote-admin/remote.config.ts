@@ -35,15 +35,79 @@ const ROLE_PERMISSIONS = {
   ja: 'ロールの権限',
 };
 
+/** "You don't have permission to {action} {resource}", as the pages themselves say it. */
+const USERS_DENIED = {
+  en: "You don't have permission to list users",
+  es: 'No tiene permiso para listar usuarios',
+  fr: "Vous n'avez pas l'autorisation de lister des utilisateurs",
+  de: 'Ihnen fehlt die Berechtigung: Benutzer auflisten',
+  ja: 'ユーザーを一覧表示する権限がありません',
+};
+const CREATE_USER_DENIED = {
+  en: "You don't have permission to create users",
+  es: 'No tiene permiso para crear usuarios',
+  fr: "Vous n'avez pas l'autorisation de créer des utilisateurs",
+  de: 'Ihnen fehlt die Berechtigung: Benutzer anlegen',
+  ja: 'ユーザーを作成する権限がありません',
+};
+const USER_ROLES_DENIED = {
+  en: "You don't have permission to view user roles",
+  es: 'No tiene permiso para ver los roles de un usuario',
+  fr: "Vous n'avez pas l'autorisation de voir les rôles d'un utilisateur",
+  de: 'Ihnen fehlt die Berechtigung: Rollen eines Benutzers ansehen',
+  ja: 'ユーザーのロールを表示する権限がありません',
+};
+const ROLES_DENIED = {
+  en: "You don't have permission to list roles",
+  es: 'No tiene permiso para listar roles',
+  fr: "Vous n'avez pas l'autorisation de lister des rôles",
+  de: 'Ihnen fehlt die Berechtigung: Rollen auflisten',
+  ja: 'ロールを一覧表示する権限がありません',
+};
+const CREATE_ROLE_DENIED = {
+  en: "You don't have permission to create roles",
+  es: 'No tiene permiso para crear roles',
+  fr: "Vous n'avez pas l'autorisation de créer des rôles",
+  de: 'Ihnen fehlt die Berechtigung: Rollen anlegen',
+  ja: 'ロールを作成する権限がありません',
+};
+const ROLE_PERMISSIONS_DENIED = {
+  en: "You don't have permission to view role permissions",
+  es: 'No tiene permiso para ver los permisos de un rol',
+  fr: "Vous n'avez pas l'autorisation de voir les autorisations d'un rôle",
+  de: 'Ihnen fehlt die Berechtigung: Berechtigungen einer Rolle ansehen',
+  ja: 'ロールの権限を表示する権限がありません',
+};
+
 export default defineRemote({
   name: 'admin',
   routes: [
-    { path: '/users', title: USERS, permissions: USER_LIST },
-    { path: '/users/new', title: CREATE_USER, permissions: { any: ['user.create'] } },
-    { path: '/users/:id/roles', title: USER_ROLES, permissions: { any: ['user.read'] } },
-    { path: '/roles', title: ROLES, permissions: ROLE_LIST },
-    { path: '/roles/new', title: CREATE_ROLE, permissions: { any: ['role.create'] } },
-    { path: '/roles/:id/permissions', title: ROLE_PERMISSIONS, permissions: { any: ['role.read'] } },
+    { path: '/users', title: USERS, permissions: USER_LIST, denied: USERS_DENIED },
+    {
+      path: '/users/new',
+      title: CREATE_USER,
+      permissions: { any: ['user.create'] },
+      denied: CREATE_USER_DENIED,
+    },
+    {
+      path: '/users/:id/roles',
+      title: USER_ROLES,
+      permissions: { any: ['user.read'] },
+      denied: USER_ROLES_DENIED,
+    },
+    { path: '/roles', title: ROLES, permissions: ROLE_LIST, denied: ROLES_DENIED },
+    {
+      path: '/roles/new',
+      title: CREATE_ROLE,
+      permissions: { any: ['role.create'] },
+      denied: CREATE_ROLE_DENIED,
+    },
+    {
+      path: '/roles/:id/permissions',
+      title: ROLE_PERMISSIONS,
+      permissions: { any: ['role.read'] },
+      denied: ROLE_PERMISSIONS_DENIED,
+    },
   ],
   nav: [
     { id: 'users', path: '/users', label: USERS, permissions: USER_LIST, area: 'organization', order: 10 },

@@ -12,7 +12,7 @@ const DETAILS = {
   ja: 'クライアントの詳細',
 };
 const denied = {
-  en: 'You do not have permission to view clients.',
+  en: "You don't have permission to view clients",
   es: 'No tiene permiso para ver los clientes.',
   fr: 'Vous n’êtes pas autorisé à voir les clients.',
   de: 'Sie haben keine Berechtigung, Clients zu sehen.',

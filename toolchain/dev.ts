@@ -48,6 +48,7 @@ for (const folder of remotes) servers.set(folder, await freePort());
 const nameOf = (folder: string): string => folder.replace(/^remote-/, '');
 const addressOf = (folder: string): string => `http://127.0.0.1:${servers.get(folder)}/`;
 
+process.umask(0o077);
 process.env.DATA_DIR ??= '.data';
 process.env.HOST_FILES = hostFiles;
 process.env.REMOTE_SERVERS = remotes.map((folder) => `${nameOf(folder)}=${addressOf(folder)}`).join(' ');

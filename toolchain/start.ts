@@ -12,6 +12,8 @@ await runStep('Building what changed', 'turbo', [
   '--output-logs=errors-only',
   '--no-update-notifier',
 ]);
+// The store, and what the service then writes, are for nobody else on the machine; the built files above may be.
+process.umask(0o077);
 await runStep('Publishing the remotes to the local store', process.execPath, [
   'federation/src/cli/main.ts',
   'sync',

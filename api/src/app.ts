@@ -21,6 +21,16 @@ import { sessionsPlugin } from './sessions/sessions.plugin.ts';
 import { sitePlugin } from './site/site.plugin.ts';
 import { staffApi } from './staff-api.ts';
 
+/** A request has to arrive whole in time, and a connection must not be silent for long. */
+const timeouts = (requestSeconds: number) => ({
+  requestTimeout: requestSeconds * 1000,
+  http: {
+    headersTimeout: Math.min(requestSeconds, 20) * 1000,
+    connectionsCheckingInterval: Math.min(requestSeconds / 2, 5) * 1000,
+  },
+  // Longer than any answer takes, and than the streams' heartbeats.
+  connectionTimeout: 120_000,
+});
 /** A developer's own machine, for remotes under development, and how their changes arrive. */
 const loopback = {
   pages: ['http://localhost:*', 'http://127.0.0.1:*'],
@@ -38,6 +48,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: usualBodyBytes,
+    ...timeouts(config.requestTimeoutSeconds),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -55,6 +66,8 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     connectOrigins: [new URL(config.sso.issuer).origin, ...(overridable ? loopback.changes : [])],
     remoteOrigins: [...config.remoteOrigins, ...(overridable ? loopback.pages : [])],
   });
+  // After the security headers, which refusals carry too, and before everything that costs.
+  if (config.rateLimits) await app.register(rateLimitPlugin, config.rateLimits);
   if (config.sso.embedded) {
     const { issuer, clientId, audience } = config.sso;
     await app.register(devSsoPlugin, { issuer, clientId, audience, folder: resolve(config.dataDir, 'sso') });
@@ -65,7 +78,6 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(metricsPlugin, { database, token: config.metricsToken });
   const { sessionTtlSeconds, refreshGraceSeconds } = config;
   await app.register(sessionsPlugin, { database, sessionTtlSeconds, refreshGraceSeconds });
-  if (config.rateLimits) await app.register(rateLimitPlugin);
   await app.register(jobsPlugin, {
     database,
     retentionMonths: config.retentionMonths,

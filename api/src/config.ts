@@ -2,6 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { envSchema } from 'env-schema';
 import { type Static, Type } from 'typebox';
+import { isLoopback } from './dev-sso/loopback.ts';
+import { productionSwitch, refusalOf } from './dev-sso/permitted.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import { type TrustedProxies, trustedProxies } from './http/trusted-proxies.ts';
 
 const Environment = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4000 }),
@@ -9,7 +13,9 @@ const Environment = Type.Object({
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^\\s/]+' })),
   DATA_DIR: Type.String({ minLength: 1, default: './.data' }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
-  TRUST_PROXY: Type.Enum(['on', 'off'], { default: 'off' }),
+  TRUST_PROXY: Type.String({ minLength: 1, default: 'off' }),
+  NODE_ENV: Type.Optional(Type.String()),
+  [productionSwitch]: Type.Enum(['on', 'off'], { default: 'off' }),
 
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   DATABASE_REPLICA_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
@@ -35,6 +41,11 @@ const Environment = Type.Object({
   BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$' })),
 
   WEBHOOKS_PRIVATE: Type.Optional(Type.Enum(['on', 'off'])),
+  REQUEST_TIMEOUT_SECONDS: Type.Integer({ minimum: 1, maximum: 600, default: 60 }),
+  RATE_LIMIT_ANONYMOUS: Type.Integer({ minimum: 10, default: 600 }),
+  RATE_LIMIT_SESSION: Type.Integer({ minimum: 10, default: 1800 }),
+  RATE_LIMIT_INTEGRATOR: Type.Integer({ minimum: 10, default: 3000 }),
+  RATE_LIMIT_TENANT: Type.Integer({ minimum: 10, default: 30_000 }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   REMOTE_ORIGINS: Type.String({ default: '' }),
@@ -83,7 +94,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   logLevel: string;
-  trustProxy: boolean;
+  /** Whose X-Forwarded-* headers are believed. */
+  trustProxy: TrustedProxies;
   database: DatabaseConfig;
   retentionMonths: number;
   sso: SsoConfig;
@@ -96,7 +108,10 @@ export interface Config {
   bootstrap: { tenant: string; timezone: string; adminEmail: string } | undefined;
   /** Webhooks may go to this machine and its network: only where the developer's machine is all there is. */
   webhooksToPrivateAddresses: boolean;
-  rateLimits: boolean;
+  /** Calls a minute; `undefined` where a gateway counts them. */
+  rateLimits: RateLimits | undefined;
+  /** In which a request must have arrived whole. */
+  requestTimeoutSeconds: number;
   metricsToken: string | undefined;
   remoteOrigins: string[];
   /** Where pages read which remotes there are; remotes lie beside it. */
@@ -120,12 +135,17 @@ export function loadConfig(source: Record<string, string | undefined> = process.
   const publicUrl = trimSlash(
     env.PUBLIC_URL ?? `http://${isLoopback(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`,
   );
-  if (!env.SSO_ISSUER && !isLoopback(env.HOST)) {
-    throw new ConfigError(
-      `HOST is ${env.HOST}, which others can reach, and SSO_ISSUER is not set: the development sign-in lets anybody in ` +
-        'without a password. Set SSO_ISSUER to your OpenID provider, or HOST to 127.0.0.1.',
-    );
-  }
+  const trustProxy = proxiesOf(env.TRUST_PROXY);
+  const refusal = env.SSO_ISSUER
+    ? undefined
+    : refusalOf({
+        host: env.HOST,
+        publicUrl,
+        behindProxy: trustProxy !== false,
+        nodeEnv: env.NODE_ENV,
+        allowedInProduction: env[productionSwitch] === 'on',
+      });
+  if (refusal) throw new ConfigError(refusal);
   if (env.DATABASE_DISTRIBUTED === 'citus' && !env.DATABASE_URL) {
     throw new ConfigError(
       'DATABASE_DISTRIBUTED=citus needs DATABASE_URL: the embedded database is not distributed.',
@@ -138,7 +158,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     publicUrl,
     dataDir,
     logLevel: env.LOG_LEVEL,
-    trustProxy: env.TRUST_PROXY === 'on',
+    trustProxy,
     database: env.DATABASE_URL
       ? {
           kind: 'postgres',
@@ -156,7 +176,16 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     refreshGraceSeconds: env.REFRESH_GRACE_SECONDS,
     bootstrap: bootstrapConfig(env),
     webhooksToPrivateAddresses: env.WEBHOOKS_PRIVATE ? env.WEBHOOKS_PRIVATE === 'on' : !env.DATABASE_URL,
-    rateLimits: env.RATE_LIMITS === 'on',
+    requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
+    rateLimits:
+      env.RATE_LIMITS === 'off'
+        ? undefined
+        : {
+            anonymous: env.RATE_LIMIT_ANONYMOUS,
+            session: env.RATE_LIMIT_SESSION,
+            integrator: env.RATE_LIMIT_INTEGRATOR,
+            tenant: env.RATE_LIMIT_TENANT,
+          },
     metricsToken: env.METRICS_TOKEN,
     remoteOrigins: words(env.REMOTE_ORIGINS),
     registryUrl: env.REGISTRY_URL,
@@ -232,8 +261,13 @@ function sentence(error: unknown, given: Record<string, string | undefined>): st
   return all.length > 0 ? all.join(' ') : String(error);
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+function proxiesOf(text: string): TrustedProxies {
+  const proxies = trustedProxies(text);
+  if (proxies !== undefined) return proxies;
+  throw new ConfigError(
+    `TRUST_PROXY must be off, a number of proxies from 1 to 10, or their addresses and networks such as ` +
+      `10.0.0.0/8 (it is '${text}').`,
+  );
 }
 
 function trimSlash(url: string): string {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -33,7 +33,28 @@ async function refusal(server: ServerProcess): Promise<string> {
   return server.errors.trim();
 }
 
+/** What in the folder, itself included, anybody but its owner could reach. */
+function openToOthers(path: string): string[] {
+  const inside = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  return ['', ...inside].filter(
+    (name) => ((statSync(join(path, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
+  );
+}
+
 describe('a start', () => {
+  test('takes from others what they could reach in the folder, and says so', async () => {
+    folder.prepare();
+    chmodSync(folder.data, 0o755);
+    chmodSync(join(folder.data, 'database', 'PG_VERSION'), 0o666);
+    const server = start();
+    await server.ready();
+    expect(server.output).toMatch(
+      /^Warning: other users .* could reach 2 files and folders in .* private now\.\n/,
+    );
+    expect(openToOthers(folder.data)).toEqual([]);
+    expect(await server.stop()).toBe(0);
+  });
+
   test('says what it does, serves, and stops on SIGTERM with exit code 0', async () => {
     folder.prepare();
     const server = start({ DEMO: 'people' });
@@ -51,7 +72,9 @@ describe('a start', () => {
     const server = start();
     const url = await server.ready();
     expect((await fetch(`${url}/sso/.well-known/openid-configuration`)).status).toBe(200);
+    expect(openToOthers(folder.data)).toEqual([]);
     expect(await server.stop()).toBe(0);
+    expect(openToOthers(folder.data)).toEqual([]);
   }, 60_000);
 });
 

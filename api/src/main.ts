@@ -2,6 +2,9 @@ import { Narrator } from './lifecycle/narrator.ts';
 import { closeOnSignals } from './lifecycle/shutdown.ts';
 import { refusalSentence, start } from './lifecycle/start.ts';
 
+// Before anything is created: what this process writes is for nobody else on the machine.
+process.umask(0o077);
+
 const narrator = new Narrator(process.stdout);
 try {
   const { close } = await start(process.env, narrator);

@@ -10,6 +10,7 @@ import { requestEncodings } from './http/body-limits.ts';
 import { openApiPlugin } from './http/openapi.plugin.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
+import { permissionKeys } from './permissions/catalogue.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
@@ -22,6 +23,7 @@ import { userRoutes } from './users/users.routes.ts';
 export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { config, database }) => {
   await app.register(openApiPlugin, {
     title: 'Energy Monitor staff API',
+    keys: permissionKeys,
     description:
       'What the pages call: sign-in, clients, statistics, users, roles and permissions of an organization.\n\n' +
       'POST, PUT and DELETE of a session carry `X-CSRF-Token`, 16 to 256 letters, digits, `-` and `_` of the caller’s ' +
@@ -56,5 +58,5 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(rolePermissionRoutes);
   await app.register(permissionRoutes);
   await app.register(auditRoutes);
-  await app.register(remoteLoadRoutes, { database });
+  await app.register(remoteLoadRoutes, { config, database });
 };

@@ -8,6 +8,7 @@ import { admin } from './scenarios/admin.ts';
 import { clients } from './scenarios/clients.ts';
 import { embeddedDashboard } from './scenarios/embedded-dashboard.ts';
 import { federationCost } from './scenarios/federation-cost.ts';
+import { hostileTenant } from './scenarios/hostile-tenant.ts';
 import { ingest } from './scenarios/ingest.ts';
 import { liveUpdates } from './scenarios/live-updates.ts';
 import { publicPages } from './scenarios/public-pages.ts';
@@ -21,6 +22,7 @@ const scenarios: Scenario[] = [
   statisticsHistory,
   embeddedDashboard,
   staffSessions,
+  hostileTenant,
   federationCost,
   slowDevice,
   statisticsClients,

@@ -187,7 +187,7 @@ test("a permission that is taken away takes effect in the person's open page", a
     await expect(page.getByText('Role assigned successfully')).toBeVisible();
   };
   const explains = async () => {
-    await expect(marco.getByText('You do not have permission to view this page')).toBeVisible();
+    await expect(marco.getByText("You don't have permission to list users")).toBeVisible();
     await expect(marco.getByText('Need access?')).toBeVisible();
     await expect(organization).toHaveCount(0);
     await expect(marco.getByRole('link', { name: 'Clients' })).toBeVisible();

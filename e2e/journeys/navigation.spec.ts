@@ -116,10 +116,7 @@ test('Ctrl+K pressed before the page is drawn opens the palette when it is, with
 }) => {
   await signIn('admin@aurora.example');
   await settled(page);
-  let draw = () => undefined as void;
-  const mayDraw = new Promise<void>((resolve) => {
-    draw = resolve;
-  });
+  const { promise: mayDraw, resolve: draw } = Promise.withResolvers<void>();
   await page.route(/\/render-shell\.\w+\.js$/, async (route) => {
     await mayDraw;
     await route.continue();

@@ -51,6 +51,23 @@ test('host and remote use one react, one router, one jotai store and one shared-
     ]),
   );
 
+  // The session that the host began, in the shared-auth that remotes get: a second copy would know of none.
+  const status = await page.evaluate(() => {
+    type SharedAuth = () => { getSession: () => { status: string } };
+    const { __FEDERATION__: federation } = globalThis as unknown as {
+      __FEDERATION__: {
+        __INSTANCES__: {
+          name: string;
+          shareScopeMap: { default: Record<string, Record<string, { lib: SharedAuth }>> };
+        }[];
+      };
+    };
+    const host = federation.__INSTANCES__.find(({ name }) => name === 'host');
+    const [shared] = Object.values(host?.shareScopeMap.default['shared-auth'] ?? {});
+    return shared?.lib().getSession().status;
+  });
+  expect(status).toBe('signed-in');
+
   // react-dom marks every node with a name of its own; two copies in the page would be two names.
   const names = await page.evaluate(() => {
     const marks = [...document.querySelectorAll('*')].flatMap((node) => Object.keys(node));

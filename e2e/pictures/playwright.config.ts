@@ -4,7 +4,7 @@ import journeys from '../playwright.config.ts';
 /** The pictures of `pnpm screens`, on the same servers as the journeys. */
 export default defineConfig({
   ...journeys,
-  testMatch: ['screens.spec.ts'],
+  testMatch: ['screens.spec.ts', 'readme.spec.ts'],
   globalSetup: '../fixtures/prepare-template.ts',
   outputDir: '../../.cache/screens-run',
   reporter: [['list']],

@@ -14,8 +14,8 @@ import { expect, type Page, test } from '../fixtures/test.ts';
 import { type Language, speaker } from '../fixtures/texts.ts';
 
 /**
- * Pictures of every page at three widths, light and dark, to be looked at: `pnpm screens`. They are compared with
- * nothing; fonts differ between machines, and judgement does not.
+ * Pictures of every page at three widths, light and dark, to be looked at: `pnpm screens`. They are compared with those
+ * that another commit makes on the same machine; fonts differ between machines.
  */
 const folder = join(import.meta.dirname, '../../.cache/screens');
 const widths = [390, 1280, 1920];
@@ -55,10 +55,12 @@ interface Look {
   language: Language;
 }
 
-/** Every width, light and dark; and the longest words where there is the least room for them. */
+/** Every width, light and dark; and at every width the longest words, and a script of other shapes. */
 const looks: Look[] = [
   ...themes.flatMap((theme) => widths.map((width) => ({ width, theme, language: 'en' as const }))),
-  { width: 390, theme: 'light', language: 'de' },
+  ...(['de', 'ja'] as const).flatMap((language) =>
+    widths.map((width) => ({ width, theme: 'light' as const, language })),
+  ),
 ];
 
 for (const { width, theme, language } of looks) {
@@ -111,6 +113,7 @@ for (const { width, theme, language } of looks) {
 const openLooks: Look[] = [
   { width: 390, theme: 'light', language: 'de' },
   { width: 1280, theme: 'dark', language: 'en' },
+  { width: 1920, theme: 'light', language: 'ja' },
 ];
 
 for (const { width, theme, language } of openLooks) {

@@ -92,7 +92,7 @@ export interface Canary {
   tenants: string[];
 }
 
-export type HistoryAction = 'promote' | 'canary' | 'halt' | 'rollback' | 'disable' | 'enable';
+export type HistoryAction = 'promote' | 'canary' | 'halt' | 'rollback' | 'disable' | 'enable' | 'withdraw';
 
 /** One change of a pointer, newest first in `history`. */
 export interface HistoryEntry {
@@ -104,6 +104,15 @@ export interface HistoryEntry {
   note?: string;
 }
 
+/** Why a release must not come back on its own. */
+export interface BadMark {
+  /** RFC 3339. */
+  at: string;
+  by: string;
+  how: 'rollback' | 'halt' | 'disable';
+  reason: string;
+}
+
 /** What people get of one remote. The only mutable thing about it; changed by compare-and-swap. */
 export interface RemotePointer {
   stable: ReleaseId | null;
@@ -112,22 +121,42 @@ export interface RemotePointer {
   /** A sentence for the people who meet it, or null while the remote is on. */
   disabled: string | null;
   history: HistoryEntry[];
+  /** Releases that were taken back. Pointers from before have none. */
+  bad?: Record<ReleaseId, BadMark>;
+}
+
+/**
+ * `seal.json`: lies beside a release's `contract.json` and binds the release's name to its content. `signature` is made
+ * as that of the registry; absent where releases are published without a key.
+ */
+export interface ReleaseSeal {
+  schema: 1;
+  remote: string;
+  release: ReleaseId;
+  /** RFC 3339. */
+  sealedAt: string;
+  /** Every file of the release (this one excepted, `contract.json` included) → its Subresource Integrity value. */
+  files: Record<string, string>;
+  signature?: string;
 }
 
 /** A pointer with the contracts of the releases it names, so that the host needs one document and no other. */
-export interface RegistryRemote extends RemotePointer {
+export interface RegistryRemote extends Omit<RemotePointer, 'bad'> {
   releases: Record<ReleaseId, RemoteContract>;
 }
 
 /**
  * `registry.json`. `signature` is Ed25519 (base64) over `JSON.stringify` of the document without `signature`, in the
  * document's own key order; absent where the host has no public key. `revision` only grows: a host that has verified
- * one refuses an older one.
+ * one refuses an older one. After `expiresAt` a host that requires a signature refuses it, so an old one cannot be played
+ * back to somebody who has not seen a newer one; whoever serves the registry renews it in time.
  */
 export interface Registry {
   schema: 1;
   revision: number;
   updatedAt: string;
+  /** RFC 3339. Registries from before have none. */
+  expiresAt?: string;
   remotes: Record<string, RegistryRemote>;
   signature?: string;
 }

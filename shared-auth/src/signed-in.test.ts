@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSignIn, isSignedIn, isSignedInAnywhere } from './signed-in.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginSignIn, isSignedIn, isSignedInAnywhere, watchSignIn } from './signed-in.ts';
 import { dateTokens } from './tokens/session-tokens.ts';
 import { TokenStore } from './tokens/token-store.ts';
 import { testToken } from './testing/test-token.ts';
@@ -40,6 +40,53 @@ describe('the pages before sign-in know whether somebody is signed in', () => {
 
   test('not when no tab answers', async () => {
     expect(await isSignedInAnywhere()).toBe(false);
+  });
+});
+
+describe('a page before sign-in that stays open', () => {
+  const signedIn = vi.fn<() => void>();
+  let stop = () => {};
+  const returnTo = () => document.dispatchEvent(new Event('visibilitychange'));
+  const tell = (message: object) => {
+    const sibling = new BroadcastChannel('emp.session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+    sibling.postMessage(message);
+    return sibling;
+  };
+
+  beforeEach(() => {
+    signedIn.mockReset();
+    stop = watchSignIn(signedIn);
+  });
+  afterEach(() => stop());
+
+  test('hears of a sign-in in another tab', async () => {
+    const sibling = tell({ type: 'login', session: {} });
+    await vi.waitFor(() => expect(signedIn).toHaveBeenCalledOnce());
+    sibling.close();
+  });
+
+  test('hears nothing in other news', async () => {
+    const sibling = tell({ type: 'logout', sessionId: 's' });
+    tell({ type: 'login', session: {} }).close();
+    await vi.waitFor(() => expect(signedIn).toHaveBeenCalledOnce());
+    sibling.close();
+  });
+
+  test('looks again when it is returned to', async () => {
+    returnTo();
+    await store(3600);
+    returnTo();
+    await vi.waitFor(() => expect(signedIn).toHaveBeenCalledOnce());
+  });
+
+  test('hears nothing any more once it is gone', async () => {
+    await store(3600);
+    stop();
+    returnTo();
+    tell({ type: 'login', session: {} }).close();
+    expect(await isSignedInAnywhere()).toBe(true);
+    expect(signedIn).not.toHaveBeenCalled();
   });
 });
 

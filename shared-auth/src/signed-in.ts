@@ -37,6 +37,27 @@ export function isSignedInAnywhere(): Promise<boolean> {
 }
 
 /**
+ * Calls back when somebody signs in in another tab: that tab tells it, and this one looks again when it is returned to.
+ * @returns ends it
+ */
+export function watchSignIn(onSignedIn: () => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const look = async () => {
+    if (document.visibilityState === 'visible' && (await isSignedInAnywhere()) && !signal.aborted)
+      onSignedIn();
+  };
+  document.addEventListener('visibilitychange', () => void look(), { signal });
+  if (typeof BroadcastChannel !== 'undefined') {
+    const channel = new BroadcastChannel(CHANNEL_NAME);
+    const hear = ({ data }: MessageEvent<TabMessage>) => data.type === 'login' && onSignedIn();
+    channel.addEventListener('message', hear, { signal });
+    signal.addEventListener('abort', () => channel.close());
+  }
+  return () => ended.abort();
+}
+
+/**
  * Goes to the organisation's sign-in page; the way back ends at /auth/callback.
  * @throws Error with the message 'SSO login failed. Please try again.' (`code` 'sso_failed'). Specification section 8.
  */

@@ -7,6 +7,7 @@
  *     url: '/clients?page=2',
  *   });
  */
+export { eventStream } from './testing/event-stream.ts';
 export { memoryApi, problem, type Handlers, type MemoryApi, type SeenRequest } from './testing/memory-api.ts';
 export {
   renderSignedIn,

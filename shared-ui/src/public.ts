@@ -11,7 +11,17 @@ export { StatCard, type StatCardProps } from './cards/stat-card.tsx';
 export { Trend } from './cards/trend.tsx';
 export { ChartCard, type ChartCardProps } from './charts/chart-card.tsx';
 export type { ChartPoint, ChartSeries } from './charts/series.ts';
+export { compareVersions, type FieldConflict, type Fields } from './conflicts/compare-versions.ts';
+export { ConflictDialog, type ConflictDialogProps } from './conflicts/conflict-dialog.tsx';
+export {
+  type MergedSaveOptions,
+  type MergeQuestion,
+  type SaveOutcome,
+  useMergedSave,
+} from './conflicts/use-merged-save.ts';
 export { TableSkeleton } from './data-table/table-skeleton.tsx';
+export { DateRangeField, type DateRangeFieldProps } from './dates/date-range-field.tsx';
+export { type DayRange, type RangeProblem, rangeProblem } from './dates/day-range.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.tsx';
 export { CopyField, type CopyFieldProps } from './dialogs/copy-field.tsx';
 export { DeleteDialog, type DeleteDialogProps } from './dialogs/delete-dialog.tsx';
@@ -21,10 +31,12 @@ export { KeyboardTips } from './dialogs/keyboard-tips.tsx';
 export { TokenResult, type TokenResultProps } from './dialogs/token-result.tsx';
 export { UnsavedChangesDialog } from './dialogs/unsaved-changes-dialog.tsx';
 export { useCopy } from './dialogs/use-copy.ts';
+export { useShownOnce, type ShownOnce } from './dialogs/use-shown-once.tsx';
 export { useSaveShortcut } from './dialogs/use-save-shortcut.ts';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorView, type ErrorViewProps } from './feedback/error-view.tsx';
 export { failureText, serverText, serverWords } from './feedback/failure-text.ts';
+export { LiveBadge, type LiveBadgeProps } from './feedback/live-badge.tsx';
 export { LoadingView } from './feedback/loading-view.tsx';
 export { PermissionDenied, type PermissionDeniedProps } from './feedback/permission-denied.tsx';
 export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar.tsx';
@@ -49,6 +61,7 @@ export type { MenuItem } from './menu/menu-entry.tsx';
 export { EmailText } from './person/email-text.tsx';
 export { initials } from './person/initials.ts';
 export { InitialsAvatar, type InitialsAvatarProps } from './person/initials-avatar.tsx';
+export { Quantity, type QuantityProps, useQuantityText } from './quantities/quantity.tsx';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
 export {
   RemoteModule,

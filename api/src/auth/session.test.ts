@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Caller } from '../testing/caller.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -141,9 +142,37 @@ describe('the CSRF token', () => {
       code: 'csrf_token_invalid',
       message: expect.stringContaining('CSRF token'),
     });
-    expect((await write(caller)).status).toBe(403);
     const fresh = (await write(caller, 'yet-another-token-of-some-length')).headers.get('x-csrf-token');
+    expect(await caller.post(`/v1/tenants/${placeholder}/auth/switch`)).toMatchObject({ status: 404 });
     expect((await write(caller, fresh!)).status).toBe(204);
+  });
+
+  it('of a refusal is bound when it is sent, and the one before it counts no more', async () => {
+    const caller = await service.member(aurora);
+    const act = (token: string) =>
+      caller.post(`/v1/tenants/${placeholder}/auth/switch`, undefined, { 'x-csrf-token': token });
+    expect((await act(caller.csrf)).status).toBe(404);
+    const fresh = (await act('another-token-of-24-characters')).headers.get('x-csrf-token')!;
+    expect((await act(fresh)).status).toBe(404);
+    expect((await act(fresh)).status).toBe(404);
+    expect((await act(caller.csrf)).status).toBe(403);
+  });
+
+  it('costs no row when it is refused', async () => {
+    const caller = await service.member(aurora);
+    await caller.post(`/v1/tenants/${placeholder}/auth/switch`);
+    const versions = () =>
+      service.inTenant(aurora, async ({ db }) => {
+        const { rows } = await sql`
+          select family_id, xmin::text, ctid::text from session_family order by family_id`.execute(db);
+        return rows;
+      });
+    const before = await versions();
+    const told = new Set<string | null>();
+    for (const token of ['', 'short', 'one-more-token-of-some-length', 'and-yet-another-of-some-length'])
+      told.add((await write(caller, token)).headers.get('x-csrf-token'));
+    expect(told.size).toBe(1);
+    expect(await versions()).toEqual(before);
   });
 
   it.each(['', 'short', 'has spaces in it, which is wrong'])(

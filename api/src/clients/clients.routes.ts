@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { actorOf, difference, recordChange } from '../audit/audit.queries.ts';
 import { conflict, notFound } from '../errors/http-problem.ts';
 import { IdParams } from '../http/envelope.schema.ts';
 import { pageOf } from '../http/paging.ts';
-import { checkIfMatch, entityTag } from '../http/preconditions.ts';
+import { checkIfMatch, entityTag, IfMatchHeaders } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
 import { creationOf, targetOf } from './client-changes.ts';
@@ -142,7 +141,7 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'updateClient',
         summary: 'Change what is sent of a client; If-Match refuses when it was changed in the meantime',
         params: IdParams,
-        headers: Type.Object({ 'if-match': Type.Optional(Type.String({ maxLength: 200 })) }),
+        headers: IfMatchHeaders,
         body: UpdateClient,
         response: { 200: ClientAnswer },
       },

@@ -4,6 +4,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
 import { DatabaseError } from './database-error.ts';
+import { FairTurns } from './fair-turns.ts';
 import { migrate } from './migrate.ts';
 import { ensurePartitions } from './partitions.ts';
 import { saveJourneys } from './save-journeys.ts';
@@ -20,6 +21,8 @@ export interface Database {
   readonly owner: Kysely<Schema>;
   /** What may answer read-only statistics in its place. */
   readonly replica: Replica | undefined;
+  /** How tenants share it. */
+  readonly turns: FairTurns;
   /** Citus: it refuses a statement in one message with the settings that it needs. */
   readonly distributed: boolean;
   /** What a tenant's transaction says first, so that row security binds it. */
@@ -64,7 +67,14 @@ async function openEmbedded(folder: string): Promise<Opened> {
       await thread.close();
       unlock();
     };
-    return { kind: 'embedded', owner, replica: undefined, distributed: false, close };
+    return {
+      kind: 'embedded',
+      owner,
+      turns: new FairTurns(1),
+      replica: undefined,
+      distributed: false,
+      close,
+    };
   } catch (error) {
     unlock();
     throw error;
@@ -72,7 +82,7 @@ async function openEmbedded(folder: string): Promise<Opened> {
 }
 
 function checkFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const versionFile = join(folder, 'PG_VERSION');
   if (!existsSync(versionFile)) {
     if (readdirSync(folder).length === 0) return;
@@ -95,7 +105,7 @@ async function openServer(config: ServerConfig): Promise<Opened> {
   const owner = connect(config.url, config);
   const { replicaUrl, replicaLagMs } = config;
   const replica = replicaUrl
-    ? new Replica(connect(replicaUrl, config, whenReplica), owner, replicaLagMs)
+    ? new Replica(connect(replicaUrl, config, whenReplica), owner, replicaLagMs, turnsOf(config))
     : undefined;
   const close = async () => {
     await replica?.close();
@@ -104,7 +114,14 @@ async function openServer(config: ServerConfig): Promise<Opened> {
   try {
     await sql`select 1`.execute(owner);
     await replica?.look();
-    return { kind: 'postgres', owner, replica, distributed: config.distributed, close };
+    return {
+      kind: 'postgres',
+      owner,
+      turns: turnsOf(config),
+      replica,
+      distributed: config.distributed,
+      close,
+    };
   } catch (error) {
     await close();
     const { host } = new URL(config.url);
@@ -114,6 +131,11 @@ async function openServer(config: ServerConfig): Promise<Opened> {
       { cause: error },
     );
   }
+}
+
+/** One connection is left to what belongs to no tenant: sign-ins, jobs, health. */
+function turnsOf({ poolSize }: ServerConfig): FairTurns {
+  return new FairTurns(Math.max(1, poolSize - 1));
 }
 
 /** What each connection is told when it begins. */

@@ -14,6 +14,11 @@ import { readingsByHour } from './migrations/0010-readings-by-hour.ts';
 import { hoursByTheirKey } from './migrations/0011-hours-by-their-key.ts';
 import { daysWithTwoMidnights } from './migrations/0012-days-with-two-midnights.ts';
 import { hoursWithoutTime } from './migrations/0013-hours-without-time.ts';
+import { versionsOfUsersAndRoles } from './migrations/0014-versions-of-users-and-roles.ts';
+import { fairJobs } from './migrations/0022-fair-jobs.ts';
+import { peopleByRelease } from './migrations/0026-people-by-release.ts';
+import { bucketsByTheirEnd } from './migrations/0016-buckets-by-their-end.ts';
+import { recountedByEnd } from './migrations/0017-recounted-by-end.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -32,13 +37,22 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0011-hours-by-their-key': hoursByTheirKey,
   '0012-days-with-two-midnights': daysWithTwoMidnights,
   '0013-hours-without-time': hoursWithoutTime,
+  '0014-versions-of-users-and-roles': versionsOfUsersAndRoles,
+  '0022-fair-jobs': fairJobs,
+  '0026-people-by-release': peopleByRelease,
+  '0016-buckets-by-their-end': bucketsByTheirEnd,
+  '0017-recounted-by-end': recountedByEnd,
 };
 
-/** Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. */
-export async function migrate(db: Kysely<Schema>, layout: Layout): Promise<void> {
+/**
+ * Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. All that is
+ * missing is one transaction.
+ * @param last the migration to stop after, for tests of those that change what is stored.
+ */
+export async function migrate(db: Kysely<Schema>, layout: Layout, last?: string): Promise<void> {
   const all = Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(layout)]));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (error === undefined) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
   const reason = error instanceof Error ? error.message : JSON.stringify(error);

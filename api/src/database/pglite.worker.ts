@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { WorkerAnswer, WorkerRequest } from './pglite-thread.ts';
@@ -5,6 +6,11 @@ import type { WorkerAnswer, WorkerRequest } from './pglite-thread.ts';
 // A query blocks the thread that runs it, so the database has one of its own and HTTP goes on beside it.
 if (!parentPort) throw new Error('The embedded database runs in a worker thread.');
 const port = parentPort;
+
+// Emscripten's file system gives each file that it creates mode 666 by itself, whatever the umask says.
+const { chmodSync } = fs;
+fs.chmodSync = (path, mode) => chmodSync(path, Number(mode) & 0o700);
+
 const pglite = await PGlite.create(String(workerData.folder));
 
 async function run(request: WorkerRequest): Promise<WorkerAnswer> {

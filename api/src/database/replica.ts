@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { FairTurns } from './fair-turns.ts';
 import type { Schema } from './schema.ts';
 
 /** How often it is looked whether the replica is there, and how far it has come. */
@@ -18,6 +19,7 @@ interface Mark {
  */
 export class Replica {
   readonly db: Kysely<Schema>;
+  readonly turns: FairTurns;
   readonly #primary: Kysely<Schema>;
   readonly #mostBehind: number;
   readonly #timer: NodeJS.Timeout;
@@ -28,8 +30,9 @@ export class Replica {
   #looking: Promise<void> | undefined;
 
   /** @param mostBehindMs how old its answers may be */
-  constructor(db: Kysely<Schema>, primary: Kysely<Schema>, mostBehindMs: number) {
+  constructor(db: Kysely<Schema>, primary: Kysely<Schema>, mostBehindMs: number, turns: FairTurns) {
     this.db = db;
+    this.turns = turns;
     this.#primary = primary;
     this.#mostBehind = mostBehindMs;
     this.#timer = setInterval(() => void this.look(), Math.min(lookMilliseconds, mostBehindMs / 2));

@@ -18,7 +18,7 @@ const shared = new Set([
   'kysely_migration_lock',
   'person',
   'person_identity',
-  'remote_load',
+  'remote_person',
   'signing_key',
   'tenant',
 ]);

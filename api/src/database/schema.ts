@@ -35,7 +35,7 @@ export interface Schema {
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
 
-  remote_load: { hour: Time; remote: string; release: string; result: string; pace: number; times: number };
+  remote_person: RemotePersonTable;
 }
 
 export type SeriesKind = 'num' | 'text' | 'bool';
@@ -52,6 +52,7 @@ export interface UserTable {
   last_login_at: NullableTime;
   created_at: Time;
   updated_at: Time;
+  version: Generated<number>;
 }
 
 export interface RoleTable {
@@ -63,6 +64,7 @@ export interface RoleTable {
   is_system: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
+  version: Generated<number>;
 }
 
 /** One sign-in of a user, or of a client of the integrator API, with all refresh tokens descended from it. */
@@ -129,6 +131,8 @@ export interface ReadingTable {
   num: number | null;
   rev: Generated<number>;
   txt: string | null;
+  /** Seconds since 2000; null for what was stored before this was kept. */
+  stored: Generated<number | null>;
 }
 
 export interface RollupTable {
@@ -227,4 +231,14 @@ export interface ExportTable {
   created_by: string;
   created_at: Time;
   expires_at: Time;
+}
+
+export interface RemotePersonTable {
+  remote: string;
+  release: string;
+  who: string;
+  seen_at: Time;
+  pace: number | null;
+  failed_at: NullableTime;
+  failure: string | null;
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
+import type { FairTurns, Urgency } from './fair-turns.ts';
 import { withParameters } from './with-parameters.ts';
 
 /** A transaction in which row security shows one tenant and nothing else. */
@@ -17,7 +18,9 @@ export async function tenantTransaction<T>(
   tenantId: number,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
-  return bound(database.owner, settingsOf(database, tenantId), (db) => work({ db, tenantId }));
+  return database.turns.run(tenantId, 'foreground', () =>
+    bound(database.owner, settingsOf(database, tenantId), (db) => work({ db, tenantId })),
+  );
 }
 
 /** What only reads, of one tenant and on one server; it may be a moment old. */
@@ -36,16 +39,17 @@ export async function tenantReads<T>(
   database: Database,
   tenantId: number,
   work: (reads: TenantReads) => Promise<T>,
+  urgency: Urgency = 'foreground',
 ): Promise<T> {
-  const { owner, replica } = database;
-  const on = (server: Kysely<Schema>) => work(readsOn(database, server, tenantId));
-  if (!replica?.isFresh) return on(owner);
+  const { replica } = database;
+  const on = (server: Server) => work(readsOn(database, server, tenantId, urgency));
+  if (!replica?.isFresh) return on(primaryOf(database));
   try {
-    return await on(replica.db);
+    return await on({ db: replica.db, turns: replica.turns });
   } catch (error) {
     if (!replica.isAtFault(error)) throw error;
     replica.leave();
-    return on(owner);
+    return on(primaryOf(database));
   }
 }
 
@@ -53,8 +57,9 @@ export function tenantRead<T>(
   database: Database,
   tenantId: number,
   work: (tx: TenantTransaction) => Promise<T>,
+  urgency: Urgency = 'foreground',
 ): Promise<T> {
-  return tenantReads(database, tenantId, (reads) => reads.together(work));
+  return tenantReads(database, tenantId, (reads) => reads.together(work), urgency);
 }
 
 /** One statement that reads and must not be old. */
@@ -63,19 +68,37 @@ export function tenantSelect<Row>(
   tenantId: number,
   query: Selecting<Row>,
 ): Promise<Row[]> {
-  return readsOn(database, database.owner, tenantId).select(query);
+  return readsOn(database, primaryOf(database), tenantId, 'foreground').select(query);
 }
 
 /** One statement that may write. */
 export function tenantCall<Row>(database: Database, tenantId: number, query: Selecting<Row>): Promise<Row[]> {
-  return single(database, database.owner, settingsOf(database, tenantId), query);
+  return database.turns.run(tenantId, 'foreground', () =>
+    single(database, database.owner, settingsOf(database, tenantId), query),
+  );
 }
 
-function readsOn(database: Database, server: Kysely<Schema>, tenantId: number): TenantReads {
+/** Who answers, and how those who ask take turns there. */
+interface Server {
+  db: Kysely<Schema>;
+  turns: FairTurns;
+}
+
+function primaryOf({ owner, turns }: Database): Server {
+  return { db: owner, turns };
+}
+
+function readsOn(
+  database: Database,
+  { db: server, turns }: Server,
+  tenantId: number,
+  urgency: Urgency,
+): TenantReads {
   const settings = `set transaction read only; ${settingsOf(database, tenantId)}`;
+  const inTurn = <T>(work: () => Promise<T>) => turns.run(tenantId, urgency, work);
   return {
-    together: (work) => bound(server, settings, (db) => work({ db, tenantId })),
-    select: (query) => single(database, server, settings, query),
+    together: (work) => inTurn(() => bound(server, settings, (db) => work({ db, tenantId }))),
+    select: (query) => inTurn(() => single(database, server, settings, query)),
   };
 }
 

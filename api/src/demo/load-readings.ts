@@ -85,7 +85,7 @@ function storeSeries(tx: Kysely<Schema>, { tenantId, timezone }: Tenant, series:
         select ${tenantId}::int, ${series}::int, ts, num, txt from given
       )
       insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last)
-      select ${tenantId}::int, ${series}::int, date_trunc('hour', ts, ${timezone}::text), count(*)::int, sum(num), min(num),
+      select ${tenantId}::int, ${series}::int, date_trunc('hour', ts - interval '1 microsecond', ${timezone}::text), count(*)::int, sum(num), min(num),
         max(num), min(ts), (array_agg(num order by ts))[1], max(ts), (array_agg(num order by ts desc))[1]
       from given group by 3`.execute(tx);
 }

@@ -44,7 +44,7 @@ async function rowsOf<T>(tenant: Tenant, query: ReturnType<typeof sql<T>>): Prom
 
 /** What is in a rollup and not in the readings under it, or the other way round. */
 function rollupFaults(table: 'reading_1h' | 'reading_1d', unit: 'hour' | 'day') {
-  const fresh = sql`select series_id, date_trunc(${unit}, ts, ${borealis.timezone}::text) as bucket, count(*)::int as n,
+  const fresh = sql`select series_id, date_trunc(${unit}, ts - interval '1 microsecond', ${borealis.timezone}::text) as bucket, count(*)::int as n,
     round(sum(num)::numeric, 4) as sum, min(num) as min, max(num) as max, min(ts) as first_ts, max(ts) as last_ts
     from reading group by 1, 2`;
   const kept = sql`select series_id, bucket, n, round(sum::numeric, 4), min, max, first_ts, last_ts from ${sql.table(table)}`;

@@ -4,8 +4,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { adjustAuthorizationQuery } from './authorization-query.ts';
 import { interactionRoutes } from './interaction.routes.ts';
-import { isLoopback } from './loopback.ts';
 import { type NewPerson, PeopleStore } from './people-store.ts';
+import { isFromThisMachine } from './permitted.ts';
 import { createProvider, type DevSsoSettings } from './provider.ts';
 
 declare module 'fastify' {
@@ -39,8 +39,7 @@ const devSso: FastifyPluginAsync<DevSsoSettings> = async (app, settings) => {
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
-        // A foreign page may resolve its own name to 127.0.0.1 (DNS rebinding) and pick a person by script.
-        if (isLoopback(request.hostname) || request.hostname === issuer.hostname) return undefined;
+        if (isFromThisMachine(request.raw.headers)) return undefined;
         return reply.code(403).send({ message: 'The development sign-in answers this machine only.' });
       });
       await scope.register(interactionRoutes, {

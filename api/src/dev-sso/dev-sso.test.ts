@@ -168,6 +168,40 @@ test('a foreign host name is refused, an abandoned sign-in is explained', async 
   expect(await abandoned.text()).toContain('left too long');
 });
 
+test.each([
+  { 'x-forwarded-for': '198.51.100.7' },
+  { 'x-forwarded-host': 'localhost' },
+  { 'x-forwarded-proto': 'https' },
+  { forwarded: 'for=198.51.100.7' },
+  { 'x-real-ip': '198.51.100.7' },
+  { via: '1.1 proxy' },
+  { host: 'evil.example', 'x-forwarded-host': 'localhost' },
+  { host: 'localhost.evil.example' },
+  { host: 'localhost@evil.example' },
+  { origin: 'https://evil.example' },
+])('what came through a proxy or from a foreign page is refused: %j', async (headers) => {
+  const local = { host: new URL(target.origin).host };
+  for (const [method, path] of [
+    ['GET', '/sso/auth'],
+    ['GET', '/sso/interaction/some'],
+    ['POST', '/sso/interaction/some'],
+    ['POST', '/sso/token'],
+  ] as const) {
+    const answer = await app.inject({ method, url: path, headers: { ...local, ...headers } });
+    expect([path, answer.statusCode]).toEqual([path, 403]);
+  }
+});
+
+test('a form of a page that names no referrer is of this machine', async () => {
+  const { host } = new URL(target.origin);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/sso/interaction/some',
+    headers: { host, origin: 'null' },
+  });
+  expect(answer.statusCode).toBe(400);
+});
+
 function formOf(text: string): [string, Record<string, string>] {
   const action = /action="([^"]+)"/.exec(text)?.[1] ?? '';
   const inputs = [...text.matchAll(/name="([^"]+)" value="([^"]*)"/g)];

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
+import { sameOriginUrl } from '../http/same-origin.ts';
 import { errors } from './oidc-provider.ts';
 import { pageHeaders } from './page-headers.ts';
 import { errorPage } from './pages/messages.ts';
@@ -78,7 +79,9 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     const next = await provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
     });
-    return reply.redirect(next, 303);
+    const address = sameOriginUrl(next, `http://${request.raw.headers.host}`);
+    if (!address) throw new Error('A sign-in would have gone on at another origin.');
+    return reply.redirect(address, 303);
   }
 
   async function detailsOf(request: FastifyRequest, reply: FastifyReply): Promise<Details | undefined> {

@@ -20,7 +20,7 @@ async function stepsOf(tenant: Tenant, parameters: Record<string, unknown>): Pro
   const query = templateOf('raw_metric_data').prepare(parameters);
   const steps: RawMetric[][] = [];
   for await (const rows of exportRows(query, tenant.timezone, (work) => service.inTenant(tenant, work))) {
-    steps.push(rows as unknown as RawMetric[]);
+    steps.push(JSON.parse(rows) as RawMetric[]);
   }
   return steps;
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { jsonRows } from '../queries/json-rows.ts';
+import { figuresOfSeries } from '../queries/figures-of-series.ts';
+import { type JsonRows, jsonRows } from '../queries/json-rows.ts';
 import { readingColumns } from '../queries/raw-data.queries.ts';
 import { chosenSeries, ofEachSeries } from '../queries/selection.ts';
 import type { RawMetricDataParameters } from '../queries/parameters.schema.ts';
 import type { RangedQuery } from '../queries/templates.ts';
 import { cutsOf, type DayOfReadings } from './stretches.ts';
-
-export type Rows = Record<string, unknown>[];
 
 /** How a caller runs one step; each is a transaction of its own, so that nobody waits for a long export. */
 export type InTenant = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
@@ -19,14 +18,17 @@ const mostPerStep = 15_000;
 
 type RawRange = RawMetricDataParameters & { start_time: string; end_time: string };
 
-/** The rows of an export, a step at a time: what is in memory does not grow with the length of it. */
+/**
+ * The rows of an export as JSON arrays, a step at a time: what is in memory does not grow with the length of it. Nobody
+ * reads them here; parsing is left to the thread that writes the file.
+ */
 export async function* exportRows(
   query: RangedQuery,
   zone: string,
   inTenant: InTenant,
-): AsyncGenerator<Rows> {
+): AsyncGenerator<string> {
   if (query.id === 'raw_metric_data') yield* allReadings(query.parameters, inTenant);
-  else yield JSON.parse((await inTenant((tx) => query.run(tx, zone))).text) as Rows;
+  else yield (await inTenant((tx) => query.run(tx, zone))).text;
 }
 
 interface Position {
@@ -35,7 +37,7 @@ interface Position {
 }
 
 /** The latest first; each step begins after the last row of the one before. */
-async function* allReadings(parameters: RawRange, inTenant: InTenant): AsyncGenerator<Rows> {
+async function* allReadings(parameters: RawRange, inTenant: InTenant): AsyncGenerator<string> {
   const { start_time: start, end_time: end } = parameters;
   const days = await inTenant((tx) => daysOfReadings(tx, parameters));
   const series = days.reduce((most, day) => Math.max(most, day.series), 0);
@@ -46,10 +48,10 @@ async function* allReadings(parameters: RawRange, inTenant: InTenant): AsyncGene
   for (const cut of cutsOf(days, { start: Date.parse(start), end: Date.parse(end) }, wanted)) {
     const from = new Date(cut).toISOString();
     for (;;) {
-      const { rows, last } = await inTenant((tx) => readingsBetween(tx, parameters, from, before));
-      if (rows.length > 0) yield rows;
-      if (rows.length < mostPerStep || !last) break;
-      before = last;
+      const { count, text } = await inTenant((tx) => readingsBetween(tx, parameters, from, before));
+      if (count > 0) yield text;
+      if (count < mostPerStep) break;
+      before = lastPosition(text);
     }
     before = { ts: from, series_id: 0 };
   }
@@ -75,12 +77,12 @@ async function readingsBetween(
   parameters: RawRange,
   from: string,
   before: Position,
-): Promise<{ rows: Rows; last: Position | undefined }> {
+): Promise<JsonRows> {
   // The bound on the time alone lets the key begin there; the pair of both then skips what was answered.
-  const { text } = await jsonRows(
+  return jsonRows(
     db,
     sql`select ${readingColumns}, r.series_id, r.ts from series s cross join client c cross join lateral (
-        select r.series_id, r.ts, r.num, r.txt from reading r
+        select r.series_id, r.ts, r.num, r.txt, r.stored from reading r
         where r.tenant_id = ${tenantId} and r.series_id = s.series_id
           and r.ts >= ${from}::timestamptz and r.ts <= ${before.ts}::timestamptz
           and (r.ts, r.series_id) < (${before.ts}::timestamptz, ${before.series_id}::int)
@@ -88,21 +90,29 @@ async function readingsBetween(
       where ${chosenSeries(tenantId, parameters)}
       order by r.ts desc, r.series_id desc limit ${mostPerStep}`,
   );
-  const found = JSON.parse(text) as (Position & Record<string, unknown>)[];
-  const rows = found.map(({ ts: _ts, series_id: _series, ...row }) => row);
-  return { rows, last: found.at(-1) };
 }
 
-/** How many rows `exportRows` will yield. Readings are counted from the hours, which is exact for whole ones. */
+/** Only the last row is parsed. Within a value its quotation marks are escaped, so a row begins where this stands. */
+function lastPosition(text: string): Position {
+  const row = text.slice(text.lastIndexOf('{"id":')).trimEnd();
+  return JSON.parse(row.slice(0, -1)) as Position;
+}
+
+/** How many rows `exportRows` will yield. */
 export async function countRows(query: RangedQuery, zone: string, tx: TenantTransaction): Promise<number> {
   if (query.id !== 'raw_metric_data') return (await query.run(tx, zone)).count;
   const parameters: RawMetricDataParameters = query.parameters;
-  const { start_time, end_time } = parameters;
-  const ofRange = sql`r.last_ts >= ${start_time}::timestamptz and r.first_ts < ${end_time}::timestamptz
-    and r.bucket > ${start_time}::timestamptz - interval '1 hour' and r.bucket < ${end_time}::timestamptz`;
+  const { start, end, days } = query.range;
+  // Lists have timestamps in [start, end) and figures those in (start, end].
+  const range = { start: justBefore(start), end: justBefore(end), days };
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(r.n), 0)::float8 as count
-    from series s cross join client c cross join ${ofEachSeries(tx.tenantId, 'reading_1h', ofRange)}
-    where ${chosenSeries(tx.tenantId, parameters)}`.execute(tx.db);
+    with figures as (${figuresOfSeries(tx.tenantId, zone, range, parameters)})
+    select coalesce(sum(f.n), 0)::float8 as count from figures f, series s, client c
+    where ${chosenSeries(tx.tenantId, parameters)} and s.series_id = f.series_id`.execute(tx.db);
   return rows[0]?.count ?? 0;
+}
+
+/** A microsecond before an instant, which is what the database keeps. */
+function justBefore(instant: string): string {
+  return new Date(Date.parse(instant) - 1).toISOString().replace('Z', '999Z');
 }

@@ -8,7 +8,7 @@ it.each(['csv', 'json'] as const)('%s is made no further ahead than its reader h
   async function* withoutEnd() {
     for (;;) {
       steps += 1;
-      yield Array.from({ length: 5000 }, (_, value) => ({ value }));
+      yield JSON.stringify(Array.from({ length: 5000 }, (_, value) => ({ value })));
     }
   }
   const file = Readable.from(exportText(format, ['value'], withoutEnd()));

@@ -31,7 +31,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { tenant, userId } = staffOf(request);
       const { query_id, format, parameters: given = {} } = request.body;
       const query = templateOf(query_id).prepare(given);
-      const rowCount = await request.readTenant((tx) => countRows(query, tenant.timezone, tx));
+      const rowCount = await request.readTenant((tx) => countRows(query, tenant.timezone, tx), 'background');
       const made = await request.inTenant(async (tx) => {
         const wanted = { query_id, format, parameters: query.parameters };
         const made = await insertExport(tx, wanted, rowCount, userId);
@@ -74,7 +74,9 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const found = await request.inTenant((tx) => findExport(tx, request.params.id));
       if (!found) throw notFound('The export');
       const { columns, prepare } = templateOf(found.query_id);
-      const rows = exportRows(prepare(found.parameters), tenant.timezone, (work) => request.readTenant(work));
+      const rows = exportRows(prepare(found.parameters), tenant.timezone, (work) =>
+        request.readTenant(work, 'background'),
+      );
       return reply
         .headers({
           'content-type': contentTypes[found.format],

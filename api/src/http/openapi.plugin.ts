@@ -14,13 +14,16 @@ export interface OpenApiOptions {
   tags: { name: string; description: string }[];
   /** Calls that the service makes to others, by event (OpenAPI 3.1). */
   webhooks?: Record<string, object>;
+  /** Every permission key there is: parts are checked against them before they go live. */
+  keys?: readonly string[];
 }
 
 /**
  * Collects the routes registered after it in the same scope, and serves their OpenAPI 3.1 document at `/openapi.json`.
  * The schemas that validate are the schemas that are shown.
  */
-const openApi: FastifyPluginAsync<OpenApiOptions> = async (app, { title, description, tags, webhooks }) => {
+const openApi: FastifyPluginAsync<OpenApiOptions> = async (app, options) => {
+  const { title, description, tags, webhooks, keys } = options;
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -29,6 +32,7 @@ const openApi: FastifyPluginAsync<OpenApiOptions> = async (app, { title, descrip
       tags,
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       ...(webhooks ? { webhooks } : {}),
+      ...(keys ? { 'x-permissions': keys } : {}),
     } as OpenApi,
     hideUntagged: true,
     transform: ({ schema, url, route }) => ({

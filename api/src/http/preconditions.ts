@@ -12,7 +12,7 @@ export function tagOfContent(content: object): string {
   return `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`;
 }
 
-/** For the schema of every write that honors If-Match. */
+/** Headers of a write that can name the version it was made from. */
 export const IfMatchHeaders = Type.Object({
   'if-match': Type.Optional(
     Type.String({

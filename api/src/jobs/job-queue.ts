@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
 /** Work that some process on this database does once its time has come. */
@@ -18,36 +17,67 @@ export interface WantedJob {
   kind: string;
   tenantId: number | null;
   subject: string | null;
+  /** Whoever the job keeps waiting, such as a webhook: jobs of one lane take few places at a time. */
+  lane?: string;
 }
+
+/** How many jobs may be under way at once, in all processes together. */
+const atOnce = { ofOneLane: 3, ofOneTenant: 12 } as const;
+
+const commonLane = '00000000-0000-0000-0000-000000000000';
 
 /** A job whose worker has died is another's after this time; longer than any job may take. */
 const lockSeconds = 120;
 
 /** Puts a job in, in the transaction that makes it necessary: both are committed or neither is. */
-export async function enqueue(db: Kysely<Schema>, { kind, tenantId, subject }: WantedJob): Promise<void> {
-  await sql`
-    insert into job (kind, for_tenant, subject) values (${kind}, ${tenantId}::int, ${subject}::uuid)
-    on conflict (kind, subject) do nothing`.execute(db);
+export async function enqueue(db: Kysely<Schema>, job: WantedJob): Promise<void> {
+  await sql`${insertion(job)} on conflict (kind, subject) do nothing`.execute(db);
 }
 
 /** Makes a job due now, whether it is new, waits for its time, or is being done at this moment: then it is done again. */
-export async function enqueueAtOnce(
-  owner: Kysely<Schema>,
-  { kind, tenantId, subject }: WantedJob,
-): Promise<void> {
-  await sql`
-    insert into job (kind, for_tenant, subject) values (${kind}, ${tenantId}::int, ${subject}::uuid)
-    on conflict (kind, subject) do update set run_at = now()`.execute(owner);
+export async function enqueueAtOnce(owner: Kysely<Schema>, job: WantedJob): Promise<void> {
+  await sql`${insertion(job)} on conflict (kind, subject) do update set run_at = now()`.execute(owner);
 }
 
-/** Takes jobs that are due, each for one process only. They must be finished or postponed. */
+function insertion({ kind, tenantId, subject, lane = commonLane }: WantedJob): RawBuilder<unknown> {
+  return sql`insert into job (kind, for_tenant, subject, lane)
+    values (${kind}, ${tenantId}::int, ${subject}::uuid, ${lane}::uuid)`;
+}
+
+/**
+ * Takes jobs that are due, each for one process only. They must be finished or postponed.
+ *
+ * Every lane offers its oldest due jobs, those under way included, so that a receiver that never answers takes three
+ * places and not all of them. Tenants then take turns: the first job of each comes before the second of any.
+ */
 export async function claimJobs(owner: Kysely<Schema>, kinds: string[], most: number): Promise<Job[]> {
   const { rows } = await sql<Job>`
+    with recursive lane as (
+      (select coalesce(for_tenant, 0) as tenant, lane from job order by coalesce(for_tenant, 0), lane limit 1)
+      union all
+      select next.tenant, next.lane from lane cross join lateral (
+        select coalesce(j.for_tenant, 0) as tenant, j.lane from job j
+        where (coalesce(j.for_tenant, 0), j.lane) > (lane.tenant, lane.lane)
+        order by coalesce(j.for_tenant, 0), j.lane limit 1) next
+    ), offered as (
+      select due.job_id, due.run_at, due.taken,
+        row_number() over (partition by lane.tenant order by due.taken desc, due.place, due.run_at) as place
+      from lane cross join lateral (
+        select job_id, run_at, coalesce(locked_until >= now(), false) as taken,
+          row_number() over (order by run_at) as place
+        from job j
+        where coalesce(j.for_tenant, 0) = lane.tenant and j.lane = lane.lane and j.run_at <= now()
+          and j.kind = any(${kinds}::text[])
+        order by run_at limit ${atOnce.ofOneLane}) due
+    ), chosen as (
+      select job_id from offered where not taken and place <= ${atOnce.ofOneTenant}
+      order by place, run_at limit ${most}
+    )
     update job set locked_until = now() + make_interval(secs => ${lockSeconds}::float8), attempts = attempts + 1
     where job_id in (
       select job_id from job
-      where kind = any(${kinds}::text[]) and run_at <= now() and (locked_until is null or locked_until < now())
-      order by run_at limit ${most} for update skip locked)
+      where job_id in (select job_id from chosen) and (locked_until is null or locked_until < now())
+      for update skip locked)
     returning job_id::int as id, kind, for_tenant as "tenantId", subject, attempts, run_at::text as "dueAt"`.execute(
     owner,
   );
@@ -68,10 +98,10 @@ export async function postponeJob(owner: Kysely<Schema>, { id, dueAt }: Job, del
     where job_id = ${id}`.execute(owner);
 }
 
-/** Milliseconds until the next job is due; undefined when there is none. */
+/** Milliseconds until a job becomes due that is not due yet; undefined when there is none. */
 export async function nextDueIn(owner: Kysely<Schema>): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number | null }>`
-    select extract(epoch from min(greatest(run_at, coalesce(locked_until, run_at))) - now())::float8 * 1000 as wait from job`.execute(
+    select extract(epoch from min(run_at) - now())::float8 * 1000 as wait from job where run_at > now()`.execute(
     owner,
   );
   return rows[0]?.wait ?? undefined;

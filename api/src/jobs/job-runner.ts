@@ -15,8 +15,9 @@ export type JobOutcome = { done: true } | { again: true; inMs: number };
 
 export type JobHandler = (job: Job) => Promise<JobOutcome>;
 
-const concurrency = 10;
-/** The longest time without a look: other processes put jobs in, too. */
+/** Most jobs wait for somebody else's server, which costs a socket each. */
+const concurrency = 150;
+/** The longest time between two polls: other processes put jobs in, too. */
 const longestWait = 1000;
 const shortestWait = 20;
 /** A handler that throws is tried again after this time, doubled each time, at most an hour. */
@@ -28,8 +29,11 @@ export class JobRunner {
   readonly #database: Database;
   readonly #log: FastifyBaseLogger;
   readonly #handlers: ReadonlyMap<string, JobHandler>;
+  readonly #underWay = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
-  #working: Promise<void> | undefined;
+  #polling: Promise<void> | undefined;
+  /** Something changed while the queue was being polled. */
+  #pollAgain = false;
   #stopped = false;
 
   constructor(database: Database, handlers: ReadonlyMap<string, JobHandler>, log: FastifyBaseLogger) {
@@ -42,9 +46,11 @@ export class JobRunner {
     this.#schedule(shortestWait);
   }
 
-  /** Looks at once instead of at the next turn; call it after committing a job. */
+  /** Polls at once instead of at the next turn; call it after committing a job. */
   nudge(): void {
-    if (!this.#stopped && !this.#working) this.#schedule(0);
+    if (this.#stopped) return;
+    if (this.#polling) this.#pollAgain = true;
+    else this.#schedule(0);
   }
 
   /** Has a job done at once that may be waiting for its time. */
@@ -57,32 +63,47 @@ export class JobRunner {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await this.#working;
+    await this.#polling;
+    await Promise.all(this.#underWay);
   }
 
   #schedule(wait: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#working = this.#turn().finally(() => (this.#working = undefined));
+      this.#polling = this.#poll();
     }, wait);
     this.#timer.unref();
   }
 
-  async #turn(): Promise<void> {
-    let wait = longestWait;
+  async #poll(): Promise<void> {
+    this.#pollAgain = false;
+    const wait = await this.#begin();
+    this.#polling = undefined;
+    if (!this.#stopped) this.#schedule(this.#pollAgain ? 0 : wait);
+  }
+
+  /** Begins what is due and has a place; answers when to poll again. */
+  async #begin(): Promise<number> {
+    const places = concurrency - this.#underWay.size;
+    if (places === 0) return longestWait;
     try {
-      const jobs = await claimJobs(this.#database.owner, [...this.#handlers.keys()], concurrency);
-      await Promise.all(jobs.map((job) => this.#do(job)));
-      if (jobs.length === concurrency) wait = 0;
-      else
-        wait = Math.min(
-          Math.max((await nextDueIn(this.#database.owner)) ?? longestWait, shortestWait),
-          longestWait,
-        );
+      const jobs = await claimJobs(this.#database.owner, [...this.#handlers.keys()], places);
+      for (const job of jobs) this.#start(job);
+      // What is due already has no place: it begins when another job has ended, here or elsewhere.
+      const next = (await nextDueIn(this.#database.owner)) ?? longestWait;
+      return Math.min(Math.max(next, shortestWait), longestWait);
     } catch (error) {
-      this.#log.warn({ err: error }, 'Jobs could not be looked at; trying again');
+      this.#log.warn({ err: error }, 'Could not poll the job queue; retrying');
+      return longestWait;
     }
-    if (!this.#stopped) this.#schedule(wait);
+  }
+
+  #start(job: Job): void {
+    const work = this.#do(job).finally(() => {
+      this.#underWay.delete(work);
+      this.nudge();
+    });
+    this.#underWay.add(work);
   }
 
   async #do(job: Job): Promise<void> {
@@ -96,7 +117,18 @@ export class JobRunner {
         { err: error, job: job.kind, tenant: job.tenantId },
         'A job failed; it will be tried again',
       );
-      await postponeJob(owner, job, Math.min(firstRetry * 2 ** (job.attempts - 1), longestRetry));
+      await this.#retryLater(job);
     }
+  }
+
+  /** Where the database is away too, the job's lock runs out and another process takes it. */
+  async #retryLater(job: Job): Promise<void> {
+    const wait = Math.min(firstRetry * 2 ** (job.attempts - 1), longestRetry);
+    await postponeJob(this.#database.owner, job, wait).catch((error: unknown) =>
+      this.#log.warn(
+        { err: error, job: job.kind },
+        'Could not postpone a job; it is retried when its lock runs out',
+      ),
+    );
   }
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDataFolder } from './data-folder.ts';
+import { warningsOf } from './private-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -21,6 +22,44 @@ test('a new folder is made, marked, locked and released', async () => {
   locked.release();
   expect(await readdir(data())).not.toContain('lock.json');
   (await openDataFolder(data())).release();
+});
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+test('a new folder is its owner’s alone', async () => {
+  const locked = await openDataFolder(join(folder, 'above', 'data'));
+  expect(locked.repair).toEqual({ closed: expect.any(Number), left: 0 });
+  expect(await modeOf(join(folder, 'above', 'data'))).toBe(0o700);
+  locked.release();
+});
+
+test('what others could reach is closed to them, and links are not followed', async () => {
+  const outside = join(folder, 'outside.txt');
+  await writeFile(outside, 'not ours');
+  await chmod(outside, 0o644);
+  (await openDataFolder(data())).release();
+  await mkdir(join(data(), 'database', 'base'), { recursive: true });
+  await writeFile(join(data(), 'database', 'base', '1'), 'rows');
+  await symlink(outside, join(data(), 'database', 'link'));
+  await chmod(data(), 0o755);
+  await chmod(join(data(), 'database'), 0o777);
+  await chmod(join(data(), 'database', 'base'), 0o700);
+  await chmod(join(data(), 'database', 'base', '1'), 0o666);
+
+  const opened = await openDataFolder(data());
+  expect(opened.repair.closed).toBeGreaterThanOrEqual(3);
+  opened.release();
+  expect(await modeOf(data())).toBe(0o700);
+  expect(await modeOf(join(data(), 'database'))).toBe(0o700);
+  expect(await modeOf(join(data(), 'database', 'base', '1'))).toBe(0o600);
+  expect(await modeOf(outside)).toBe(0o644);
+  const [warning] = warningsOf(opened.repair, data());
+  expect(warning).toMatch(
+    /^Warning: other users of this machine could reach \d+ files and folders in .*private now/,
+  );
+  const again = await openDataFolder(data());
+  expect(again.repair.left).toBe(0);
+  again.release();
 });
 
 test('a first start that was cut short is known as such until one comes to its end', async () => {

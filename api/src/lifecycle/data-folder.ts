@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockFolder } from './folder-lock.ts';
+import { closeToOthers, type Repair } from './private-folder.ts';
 import { readJsonFile, writePrivateJson } from './private-file.ts';
 import { errorCode, StartRefusal } from './start-refusal.ts';
 
@@ -14,6 +15,8 @@ interface Marker {
 export interface DataFolder {
   /** The first start never came to its end: a database there may be half made, and nobody has used it. */
   readonly unfinished: boolean;
+  /** What other users of the machine could reach in it until now. */
+  readonly repair: Repair;
   /** To be called once the database has been opened, which makes it. */
   finish(): Promise<void>;
   /** Lets other processes have the folder. */
@@ -34,14 +37,16 @@ const allowedBefore = new Set(['store', 'keys', '.DS_Store', 'lost+found', '.git
 export async function openDataFolder(folder: string, { shared = false } = {}): Promise<DataFolder> {
   const path = resolve(folder);
   try {
-    await mkdir(path, { recursive: true });
+    await mkdir(path, { recursive: true, mode: 0o700 });
     const marker = await readMarker(path);
     // First the lock, then the marker: the loser of two simultaneous first starts writes nothing.
     const release = shared ? () => undefined : lockFolder(path);
+    const repair = closeToOthers(path);
     const mark = (content: Marker) => writePrivateJson(join(path, markerName), content);
     if (!marker) await mark({ product, format, unfinished: true });
     return {
       unfinished: marker?.unfinished ?? false,
+      repair,
       finish: async () => {
         if (!marker || marker.unfinished) await mark({ product, format });
       },

@@ -11,6 +11,7 @@ import { loadDemo } from './load-demo.ts';
 import { prettyLogStream, wantsPrettyLog } from './log-stream.ts';
 import type { Narrator } from './narrator.ts';
 import { choosePort, portRefusal } from './port.ts';
+import { warningsOf } from './private-folder.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { welcome } from './welcome.ts';
 
@@ -37,6 +38,7 @@ export async function start(environment: NodeJS.ProcessEnv, narrator: Narrator):
     const shared = config.database.kind === 'postgres' && !config.sso.embedded;
     const data = await openDataFolder(config.dataDir, { shared });
     undo.push(() => data.release());
+    for (const warning of warningsOf(data.repair, config.dataDir)) narrator.line(warning);
 
     const database = await narrator.step('Opening the database', async () => {
       if (data.unfinished) await removeHalfMade(config.database);

@@ -5,10 +5,13 @@ import type { Database } from '../database/database.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { loadStaffCaller, staffOf } from '../sessions/caller.ts';
 import { joinNews, type ReadingNews } from './news.ts';
+import { OpenStreams } from './open-streams.ts';
 import { rememberedFor } from './recent-news.ts';
 
 /** At most one event in this time for each connection: a page cannot show more, and reading again costs. */
 const gatherMilliseconds = 1000;
+/** Bytes that wait for a reader. */
+const mostUnread = 256 * 1024;
 /** Proxies close what is silent. */
 const heartbeatMilliseconds = 15_000;
 /** A session that was ended, or a permission that was taken away, closes the stream within this time. */
@@ -16,6 +19,7 @@ const checkMilliseconds = 30_000;
 
 /** Server-sent events for the pages: which readings came in. The page then asks for what it shows. */
 export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = async (app, { database }) => {
+  const streams = new OpenStreams();
   const open = new Set<() => void>();
   app.addHook('preClose', async () => open.forEach((end) => end()));
 
@@ -46,6 +50,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
     },
     (request, reply) => {
       const caller = staffOf(request);
+      const leave = streams.enter(caller);
       const { raw } = reply;
       reply.hijack();
       // Headers that hooks have set so far, security headers among them, go along.
@@ -66,6 +71,8 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
         const { clientIds, metrics, from, to } = news;
         news = undefined;
         const data = { client_ids: clientIds, metrics, from: from.toISOString(), to: to.toISOString() };
+        // Somebody who does not read must not fill our memory: connecting again is cheap.
+        if (raw.writableLength > mostUnread) return raw.destroy();
         raw.write(`event: readings\ndata: ${JSON.stringify(data)}\n\n`);
       };
       const hear = (latest: ReadingNews) => {
@@ -91,13 +98,17 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
       }, checkMilliseconds);
       const end = () => raw.end();
       open.add(end);
-      raw.once('close', () => {
+      const finish = () => {
+        leave();
         clearTimeout(timer);
         clearInterval(heartbeat);
         clearInterval(check);
         unsubscribe();
         open.delete(end);
-      });
+      };
+      // Whoever left while it was found out who called has closed it already.
+      if (raw.closed) finish();
+      else raw.once('close', finish);
     },
   );
 };

@@ -54,6 +54,27 @@ describe('GET /v1/live', () => {
     expect(others.events()).toEqual([]);
   });
 
+  it('is open so many times for a session and no more, until one is closed', async () => {
+    const caller = await service.member(aurora);
+    const open = () => {
+      const controller = new AbortController();
+      opened.push(controller);
+      const headers = { authorization: caller.authorization };
+      return fetch(`${service.url}/v1/live`, { headers, signal: controller.signal }).then((response) => ({
+        response,
+        controller,
+      }));
+    };
+    const streams = await Promise.all(Array.from({ length: 12 }, open));
+    expect(new Set(streams.map(({ response }) => response.status))).toEqual(new Set([200]));
+    const { response } = await open();
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await response.json()).toMatchObject({ code: 'too_many_streams' });
+    expect((await follow(await service.member(aurora))).response.status).toBe(200);
+    streams[0]?.controller.abort();
+    await expect.poll(async () => (await open()).response.status).toBe(200);
+  });
+
   it('gathers a burst into few events', async () => {
     const stream = await follow(await service.member(aurora));
     for (let minutes = 10; minutes < 30; minutes += 1) await send(minutes);

@@ -41,11 +41,19 @@ export const permissions: Permission[] = permissionKeys.map((action) => {
   return { action, name: action, display_name, description, group: action.split('.')[0] ?? '' };
 });
 
-export const permissionGroups: PermissionGroup[] = Object.entries(groups).map(([name, display_name]) => ({
-  name,
-  display_name,
-  permissions: permissions.filter(({ group }) => group === name),
-}));
+export const permissionGroups: PermissionGroup[] = groupsOf(permissions, groups);
+
+/** The groups that the given permissions make, by the names that the groups have in their language. */
+export function groupsOf(
+  permissions: readonly Permission[],
+  names: Readonly<Record<string, string>>,
+): PermissionGroup[] {
+  return Object.keys(groups).map((name) => ({
+    name,
+    display_name: names[name] ?? name,
+    permissions: permissions.filter(({ group }) => group === name),
+  }));
+}
 
 const byAction = new Map(permissions.map((permission) => [permission.action, permission]));
 

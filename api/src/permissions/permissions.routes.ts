@@ -1,11 +1,15 @@
+import accepts from '@fastify/accepts';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { whoMay } from '../policies/who-may.ts';
-import { permissionGroups, permissions } from './catalogue.ts';
+import { catalogueIn, catalogueLanguages } from './localized-catalogue.ts';
 import { PermissionGroupList, PermissionList } from './permission.schema.ts';
 
 const tags = ['Permissions'];
 
 export const permissionRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  await app.register(accepts);
+
   app.get(
     '/permissions',
     {
@@ -17,7 +21,7 @@ export const permissionRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: PermissionList },
       },
     },
-    async () => ({ data: permissions }),
+    async (request, reply) => ({ data: catalogueFor(request, reply).permissions }),
   );
 
   app.get(
@@ -31,6 +35,14 @@ export const permissionRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: PermissionGroupList },
       },
     },
-    async () => ({ data: permissionGroups }),
+    async (request, reply) => ({ data: catalogueFor(request, reply).groups }),
   );
 };
+
+/** In the language that the page asks for (RFC 9110 section 12.5.4). */
+function catalogueFor(request: FastifyRequest, reply: FastifyReply) {
+  const found = request.language(catalogueLanguages);
+  const language = typeof found === 'string' ? found : 'en';
+  reply.headers({ 'content-language': language, vary: 'accept-language' });
+  return catalogueIn(language);
+}

@@ -53,7 +53,7 @@ export const whoMay = {
   useWebhooks: integrator,
 
   // The application's parts
-  reportHowPartsLoad: anybody('public pages report too; counts of builds hold nothing of a person or tenant'),
+  reportHowPartsLoad: staff,
   readHowPartsLoad: anybody('it counts builds that the registry names to everybody'),
 
   // Documents

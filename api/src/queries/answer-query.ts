@@ -54,8 +54,11 @@ async function ask(
     before = await divided.before(tx, timezone, { start_time: begin, end_time: midnight });
     cache.keep(key, settled, before);
   }
+  const earlier = [before];
+  if (divided.head && range.start < begin)
+    earlier.unshift(await divided.head(tx, timezone, { start_time: range.start, end_time: begin }));
   const since = await divided.since(tx, timezone, { start_time: midnight, end_time: range.end });
-  return divided.join(before, since);
+  return divided.join(earlier, since);
 }
 
 function keyOf({ tenant, query }: Asking, parameters: Record<string, unknown>): string {

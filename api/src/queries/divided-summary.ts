@@ -13,25 +13,36 @@ type Figures = Omit<ClientMetricsSummary, 'data_points' | 'first_reading' | 'las
   last_reading: string | null;
 };
 
-/** Figures of a whole range from those of its two parts. */
+/** Figures of a whole range from those of its parts: up to a full hour, up to a midnight, and what came since. */
 export function dividedSummary(parameters: ClientMetricsSummaryParameters): Divided {
   const { start } = rangeOf(parameters);
+  const part: Divided['before'] = (tx, zone, range) =>
+    clientMetricsSummary(tx, zone, { ...parameters, ...range });
   return {
-    begin: (zone) => sql`date_trunc('hour', ${start}::timestamptz, ${zone})`,
-    before: (tx, zone, range) => clientMetricsSummary(tx, zone, { ...parameters, ...range }),
+    begin: (zone) => sql`date_trunc('hour', ${start}::timestamptz + interval '59:59.999999', ${zone})`,
+    head: part,
+    before: part,
     since: (tx, zone, range) => clientMetricsSummaryOfAll(tx, zone, { ...parameters, ...range }),
     join: joinSummaries,
   };
 }
 
-/** The later part has all there is, in order; what is in neither part is left out. */
-function joinSummaries(before: JsonRows, since: JsonRows): JsonRows {
-  const earlier = new Map((JSON.parse(before.text) as Figures[]).map((figures) => [keyOf(figures), figures]));
-  const all = (JSON.parse(since.text) as Figures[]).flatMap((later) => {
-    const first = earlier.get(keyOf(later));
-    if (!first) return later.data_points === null ? [] : [later];
-    return [later.data_points === null ? { ...first, client_name: later.client_name } : added(first, later)];
-  });
+/** The last part has all there is, in order; what is in no part is left out. */
+function joinSummaries(parts: JsonRows[], since: JsonRows): JsonRows {
+  const earlier = parts.map(
+    ({ text }) => new Map((JSON.parse(text) as Figures[]).map((figures) => [keyOf(figures), figures])),
+  );
+  const all = (JSON.parse(since.text) as Figures[])
+    .map((last) =>
+      earlier.reduceRight((later, part) => {
+        const first = part.get(keyOf(later));
+        if (!first) return later;
+        return later.data_points === null
+          ? { ...first, client_name: later.client_name }
+          : added(first, later);
+      }, last),
+    )
+    .filter(({ data_points }) => data_points !== null);
   return { count: all.length, text: JSON.stringify(all) };
 }
 

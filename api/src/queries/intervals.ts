@@ -29,17 +29,46 @@ export function intervalOf(word: string | undefined): Interval {
   return aliases[(word ?? '').trim().toLowerCase()] ?? '1 hour';
 }
 
+type Floor = (instant: RawBuilder<Date>) => RawBuilder<Date>;
+
 export interface Bucketing {
   /** The table that is fine enough for the interval and no finer. */
   table: 'reading' | 'reading_1h' | 'reading_1d';
-  /** The start of the bucket that an instant falls into. */
-  floor: (instant: RawBuilder<Date>) => RawBuilder<Date>;
+  /** The name of the bucket in which an instant lies: when it begins. A timestamp's is that of the instant before it. */
+  floor: Floor;
   /** Whether rows of the table are buckets of this interval already. */
   exact: boolean;
 }
 
-/** Buckets begin where the tenant's clock says so; around changes to and from summer time they are longer or shorter. */
-export function bucketing(interval: Interval, zone: string): Bucketing {
+/** A reading tells of the time up to its timestamp: a bucket takes timestamps in (start, end]. See docs/figures.md. */
+export function instantOf(timestamp: RawBuilder<Date>): RawBuilder<Date> {
+  return sql`(${timestamp} - interval '1 microsecond')`;
+}
+
+/** When the bucket of an instant begins. A day whose first hour comes twice is named after its second midnight. */
+export function beginOf(floor: Floor, instant: RawBuilder<Date>): RawBuilder<Date> {
+  const name = floor(instant);
+  const before = sql<Date>`(${name} - interval '1 hour')`;
+  return sql`(case when ${floor(before)} = ${name} then ${before} else ${name} end)`;
+}
+
+/** Where the buckets begin and end in which a range lies, of which it may touch the first and the last only. */
+export function wholeBuckets(
+  interval: Interval,
+  floor: Floor,
+  range: { start: string; end: string },
+): { begin: RawBuilder<Date>; end: RawBuilder<Date> } {
+  const last = floor(instantOf(sql`${range.end}::timestamptz`));
+  // Clocks change by less than half of a bucket that knows of them.
+  const inNext = sql<Date>`(${last} + make_interval(mins => ${Math.ceil(minutesOf[interval] * 1.5)}))`;
+  return { begin: beginOf(floor, sql`${range.start}::timestamptz`), end: beginOf(floor, inNext) };
+}
+
+/**
+ * Buckets begin where the clock of the zone says so; around changes to and from summer time they are longer or shorter.
+ * Days are stored by the tenant's clock: those of another zone, `ownDays` false, come from hours.
+ */
+export function bucketing(interval: Interval, zone: string, ownDays = true): Bucketing {
   switch (interval) {
     case '15 minutes':
       // All time zones are whole quarters of an hour from UTC, so quarters need no time zone.
@@ -63,13 +92,13 @@ export function bucketing(interval: Interval, zone: string): Bucketing {
       };
     case '1 day':
       return {
-        table: 'reading_1d',
+        table: ownDays ? 'reading_1d' : 'reading_1h',
         floor: (instant) => sql`date_trunc('day', ${instant}, ${zone})`,
-        exact: true,
+        exact: ownDays,
       };
     case '1 week':
       return {
-        table: 'reading_1d',
+        table: ownDays ? 'reading_1d' : 'reading_1h',
         floor: (instant) => sql`date_trunc('week', ${instant}, ${zone})`,
         exact: false,
       };

@@ -20,6 +20,13 @@ const interval = Type.Optional(
       '15 minutes, 1 hour, 6 hours, 1 day, 1 week; daily, weekly and monthly mean 1 day; others 1 hour.',
   }),
 );
+const time_zone = Type.Optional(
+  Type.String({
+    maxLength: 64,
+    description:
+      'IANA name of the time zone in which buckets begin, by default the organization’s; whole hours away from it.',
+  }),
+);
 const thinning = 'Longer lines are thinned to so many points; the lowest and highest of each stretch stay.';
 
 export const MetricTimeseriesParameters = Type.Object(
@@ -28,6 +35,7 @@ export const MetricTimeseriesParameters = Type.Object(
     ...range,
     ...clients,
     interval,
+    time_zone,
     group_by: Type.Optional(
       Type.Enum(['client'], { description: 'A line for each client instead of their total.' }),
     ),
@@ -43,6 +51,7 @@ export const MetricLinesParameters = Type.Object(
     ...range,
     client_ids: Type.Array(Uuid, { minItems: 1, maxItems: 100 }),
     interval,
+    time_zone,
     max_points: Type.Optional(
       Type.Integer({ minimum: 10, maximum: 1000, default: 1000, description: thinning }),
     ),

@@ -48,7 +48,7 @@ const figures = {
   max_value: Nullable(Type.Number()),
 };
 
-/** A row of `metric_timeseries`; the time is the start of the bucket. */
+/** A row of `metric_timeseries`; the time is the start of the bucket, which takes timestamps in (start, end]. */
 export const TimeSeriesPoint = Type.Object({
   time_bucket: Timestamp,
   metric_name: Type.String(),
@@ -80,7 +80,7 @@ export const ClientMetricsSummary = Type.Object({
 });
 export type ClientMetricsSummary = Static<typeof ClientMetricsSummary>;
 
-/** A row of `raw_metric_data`. */
+/** A row of `raw_metric_data`; `created_at` is when it was first stored, to the second, and null where that was not kept. */
 export const RawMetric = Type.Object({
   id: Uuid,
   client_id: Uuid,
@@ -89,7 +89,7 @@ export const RawMetric = Type.Object({
   metric_name: Type.String(),
   value: Type.Union([Type.Number(), Type.String(), Type.Boolean()]),
   value_type: Type.Enum(['numeric', 'text', 'boolean']),
-  created_at: Timestamp,
+  created_at: Nullable(Timestamp),
 });
 export type RawMetric = Static<typeof RawMetric>;
 

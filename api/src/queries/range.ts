@@ -11,7 +11,7 @@ export interface TimeRange {
   days: number;
 }
 
-/** The half-open range that is asked for; the last seven days when nothing is said (specification §9). */
+/** The range that is asked for; the last seven days when nothing is said (specification §9). Which of its ends belongs to it is told by each query. */
 export function rangeOf(
   { start_time, end_time }: { start_time?: string; end_time?: string },
   now = new Date(),

@@ -7,7 +7,7 @@ import { rangeOf } from './range.ts';
 
 /**
  * The columns of a `RawMetric`, of `reading r`, its `series s` and that one's `client c`. A reading has no id of its own;
- * this one is always the same. It is filed under its own time, and when it arrived is not kept.
+ * this one is always the same. When it was stored is kept in seconds since 2000; what is older than that column does not know.
  */
 export const readingColumns = sql`
   md5(s.series_id || ' ' || extract(epoch from r.ts) || ' ' || s.client_id)::uuid as id,
@@ -15,7 +15,7 @@ export const readingColumns = sql`
   case s.kind when 'text' then to_json(coalesce(r.txt, '')) when 'bool' then to_json(r.num = 1)
     else to_json(r.num) end as value,
   case s.kind when 'text' then 'text' when 'bool' then 'boolean' else 'numeric' end as value_type,
-  ${rfc3339(sql`r.ts`)} as created_at`;
+  ${rfc3339(sql`(timestamptz '2000-01-01 00:00Z' + make_interval(secs => r.stored))`)} as created_at`;
 
 /** The latest single readings, in the order in which they are exported. */
 export async function rawMetricData(
@@ -26,10 +26,10 @@ export async function rawMetricData(
   const { limit = 100 } = parameters;
   const { start, end } = rangeOf(parameters);
   const bound = await latestBound(db, { tenantId, choice: parameters, start, end, limit });
-  const latest = sql`select r.ts, r.num, r.txt, r.series_id
+  const latest = sql`select r.ts, r.num, r.txt, r.stored, r.series_id
     from unnest(${bound.series}::int[]) as chosen (series_id) cross join lateral (
       -- The bound on the time alone lets the key begin there; the pair of both skips others of that instant.
-      select r.ts, r.num, r.txt, r.series_id from reading r
+      select r.ts, r.num, r.txt, r.stored, r.series_id from reading r
       where r.tenant_id = ${tenantId} and r.series_id = chosen.series_id
         and r.ts >= ${start}::timestamptz and r.ts < ${end}::timestamptz and r.ts >= ${bound.ts}::timestamptz
         and (r.ts, r.series_id) >= (${bound.ts}::timestamptz, ${bound.series_id}::int)

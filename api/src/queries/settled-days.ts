@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { beginOf, bucketing } from './intervals.ts';
 import type { JsonRows } from './json-rows.ts';
 import type { TimeRange } from './range.ts';
 
@@ -14,11 +15,13 @@ type Part = (
  * changes and is kept, and what has come since: while readings come in, only that is asked again.
  */
 export interface Divided {
-  /** The start of the range, widened as the query widens it: within an hour it is the same question. */
+  /** Where what is kept begins: within an hour it is the same question. */
   begin: (zone: string) => RawBuilder<Date>;
+  /** What the range has before that. Where there is no such part, what is kept begins with the whole bucket. */
+  head?: Part;
   before: Part;
   since: Part;
-  join: (before: JsonRows, since: JsonRows) => JsonRows;
+  join: (earlier: JsonRows[], since: JsonRows) => JsonRows;
 }
 
 /** What has happened to the readings of a range and to the clients, in words that are other words after each change. */
@@ -28,7 +31,7 @@ export interface Stamps {
   settled: string;
   /** The last midnight of the tenant of which readings of today (UTC) are certainly not before. */
   midnight: string;
-  /** The widened start of the range. */
+  /** Where what is kept begins. */
   begin: string;
 }
 
@@ -50,11 +53,12 @@ export function stampsOf(
   zone: string,
   begin: RawBuilder<Date> = sql`${range.start}::timestamptz`,
 ): RawBuilder<StampRow> {
-  const end = sql`${range.end}::timestamptz`;
+  const end = sql<Date>`${range.end}::timestamptz`;
   const today = sql`(${end} at time zone 'UTC')::date`;
+  const midnight = beginOf(bucketing('1 day', zone).floor, sql`date_trunc('day', ${end}, 'UTC')`);
   return sql<StampRow>`
     select whole, settled, ${begin} as begin,
-      date_trunc('day', date_trunc('day', ${end}, 'UTC'), ${zone}) as midnight,
+      ${midnight} as midnight,
       (select concat(max(updated_at), '/', count(*)) from client where tenant_id = ${tenantId}) as clients
     from (
       select concat(sum(version), '/', count(*)) as whole,

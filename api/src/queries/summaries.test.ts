@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addClient, every, ingest } from '../testing/readings.ts';
 import { energy, execute, rowsOf, setting } from '../testing/statistics.ts';
@@ -32,11 +33,27 @@ describe('client_metrics_summary and aggregate_stats', () => {
         sum_value: hours,
         data_points: hours * 4,
         avg_value: 0.25,
-        first_reading: new Date(start_time).toISOString(),
+        first_reading: new Date(Date.parse(start_time) + 15 * 60_000).toISOString(),
+        last_reading: new Date(end_time).toISOString(),
       });
       const [stats] = await rowsOf<AggregateStats>(staff, 'aggregate_stats', { start_time, end_time });
       expect(stats).toMatchObject({ total_events: hours * 4, unique_clients: 1, unique_schemas: 1 });
     }
+  });
+
+  it('count whole an hour of which the readings are gone, and exactly one of which they are kept', async () => {
+    const { tenant, client, staff } = await setting(service);
+    await ingest(service, tenant, energy(client, '2026-05-04T10:00:00Z', 5));
+    const range = { start_time: '2026-05-04T10:30:00Z', end_time: '2026-05-04T14:15:00Z' };
+    const sum = async () =>
+      (await rowsOf<ClientMetricsSummary>(staff, 'client_metrics_summary', range))[0]?.sum_value;
+    expect(await sum()).toBe(3.75);
+    await service.inTenant(tenant, ({ db }) =>
+      sql`delete from reading where tenant_id = ${tenant.tenantId} and ts <= '2026-05-04T12:00:00Z'`.execute(
+        db,
+      ),
+    );
+    expect(await sum()).toBe(4.25);
   });
 
   it('are empty where there is nothing', async () => {
@@ -70,6 +87,11 @@ describe('raw_metric_data', () => {
     });
     expect(power).toMatchObject([{ value: 2.5, client_id: client, timestamp: '2026-05-04T11:00:00.000Z' }]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(3);
+    // When they were stored, not when they were measured; of older ones nobody knows.
+    const stored = all.map(({ created_at }) => Date.parse(created_at ?? ''));
+    expect(stored.every((at) => Math.abs(Date.now() - at) < 60_000)).toBe(true);
+    await service.inTenant(tenant, ({ db }) => db.updateTable('reading').set({ stored: null }).execute());
+    expect((await rowsOf<RawMetric>(staff, 'raw_metric_data', range))[0]?.created_at).toBeNull();
   });
 
   it.each([5, 100])(

@@ -80,7 +80,8 @@ const all: Record<TemplateId, Template> = {
     {
       id: 'metric_timeseries',
       name: 'Metric over time',
-      description: 'One metric in buckets of time, for all chosen clients together or for each.',
+      description:
+        'One metric in buckets of time, for all chosen clients together or for each. A bucket takes timestamps in (start, end]; those that the range touches are answered whole.',
       category: 'metrics',
       columns: ['time_bucket', 'metric_name', 'client_id', ...figures, 'value'],
     },
@@ -92,7 +93,8 @@ const all: Record<TemplateId, Template> = {
     {
       id: 'metric_lines',
       name: 'Metric over time, as lines',
-      description: 'One metric in buckets of time: a row for each chosen client, with all its points.',
+      description:
+        'One metric in buckets of time, as in metric_timeseries: a row for each chosen client, with all its points.',
       category: 'metrics',
       columns: ['client_id', 'client_name', 'metric_name', 'times', 'values'],
     },
@@ -103,7 +105,8 @@ const all: Record<TemplateId, Template> = {
     {
       id: 'client_metrics_summary',
       name: 'Metrics of clients',
-      description: 'The figures of each metric of each chosen client over the whole range.',
+      description:
+        'The figures of each metric of each chosen client, of the readings with timestamps in (start_time, end_time]. Only where single readings are no longer kept, whole hours count.',
       category: 'metrics',
       columns: [
         'client_id',
@@ -123,7 +126,7 @@ const all: Record<TemplateId, Template> = {
     {
       id: 'raw_metric_data',
       name: 'Latest readings',
-      description: 'Single readings, the latest first.',
+      description: 'Single readings with timestamps in [start_time, end_time), the latest first.',
       category: 'events',
       columns: [
         'id',
@@ -143,7 +146,8 @@ const all: Record<TemplateId, Template> = {
     {
       id: 'aggregate_stats',
       name: 'Totals',
-      description: 'How many readings of how many clients and metrics there are in the range.',
+      description:
+        'How many readings of how many clients and metrics there are, with timestamps in (start_time, end_time].',
       category: 'events',
       columns: ['total_events', 'unique_clients', 'unique_schemas', 'start_time', 'end_time'],
     },

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { invalid } from '../errors/http-problem.ts';
-import { bucketing, intervalOf, minutesOf } from './intervals.ts';
+import { bucketing, instantOf, intervalOf, minutesOf, wholeBuckets } from './intervals.ts';
 import { endToEnd, type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
+import { otherZone } from './other-zone.ts';
 import type { MetricLinesParameters, MetricTimeseriesParameters } from './parameters.schema.ts';
 import { capDays, rangeOf } from './range.ts';
 import { chosenClients, chosenSeries, ofEachSeries } from './selection.ts';
@@ -38,15 +39,16 @@ export async function metricTimeseries(
 /** One line in whole buckets that begin at midnights: what is before a midnight and what comes after lie end to end. */
 export function dividedTimeseries(parameters: MetricTimeseriesParameters): Divided | undefined {
   const interval = intervalOf(parameters.interval);
-  if (parameters.group_by || interval === '1 week' || mayBeThinned(parameters)) return undefined;
-  const start = sql<Date>`${rangeOf(parameters).start}::timestamptz`;
+  // The midnights are the tenant's.
+  if (parameters.time_zone || parameters.group_by) return undefined;
+  if (interval === '1 week' || mayBeThinned(parameters)) return undefined;
   const part: Divided['before'] = (tx, zone, range) =>
     metricTimeseries(tx, zone, { ...parameters, ...range });
   return {
-    begin: (zone) => bucketing(interval, zone).floor(start),
+    begin: (zone) => wholeBuckets(interval, bucketing(interval, zone).floor, rangeOf(parameters)).begin,
     before: part,
     since: part,
-    join: endToEnd,
+    join: ([before], since) => (before ? endToEnd(before, since) : since),
   };
 }
 
@@ -87,7 +89,8 @@ function pointsOf(
   const interval = intervalOf(parameters.interval);
   const range = rangeOf(parameters);
   if (interval === '15 minutes') capDays(range, mostDaysOfReadings, 'Quarters of an hour');
-  const { table, floor, exact } = bucketing(interval, zone);
+  const other = otherZone(parameters.time_zone, zone, range);
+  const { table, floor, exact } = bucketing(interval, other ?? zone, other === null);
   const raw = table === 'reading';
   const time = sql.ref<Date>(raw ? 'r.ts' : 'r.bucket');
   // A client has one series of a metric, so a row of it may be a bucket of its line already.
@@ -97,14 +100,14 @@ function pointsOf(
     : sql`sum(r.n)::int as n, sum(r.sum) as sum, min(r.min) as min, max(r.max) as max`;
   const figures = isBucket ? sql`r.n, r.sum, r.min, r.max` : added;
   const line = group_by === 'client' ? sql`s.client_id` : sql`${onlyClient(parameters)}::uuid`;
-  const begin = floor(sql`${range.start}::timestamptz`);
+  const { begin, end } = wholeBuckets(interval, floor, range);
+  // A reading lies before its timestamp, an hour or a day after the instant it is named after.
+  const lies = raw
+    ? sql`${time} > ${begin} and ${time} <= ${end}`
+    : sql`${time} >= ${begin} and ${time} < ${end}`;
   const points = sql`
-    select ${exact ? time : floor(time)} as bucket, ${line} as client_id, ${figures}
-    from series s, client c, ${ofEachSeries(
-      tenantId,
-      table,
-      sql`${time} >= ${begin} and ${time} < ${range.end}::timestamptz`,
-    )}
+    select ${exact ? time : floor(raw ? instantOf(time) : time)} as bucket, ${line} as client_id, ${figures}
+    from series s, client c, ${ofEachSeries(tenantId, table, lies)}
     where ${chosenSeries(tenantId, parameters)}
     ${isBucket ? sql`` : sql`group by 1, 2`}`;
   return mayBeThinned(parameters)

@@ -78,7 +78,8 @@ describe('metric_timeseries', () => {
     const together = await rowsOf<TimeSeriesPoint>(staff, 'metric_timeseries', parameters);
     expect(together).toEqual([
       {
-        time_bucket: at,
+        // What is stamped with ten o'clock tells of the hour before.
+        time_bucket: '2026-05-04T09:00:00.000Z',
         metric_name: 'power',
         client_id: null,
         data_points: 2,

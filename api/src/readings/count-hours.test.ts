@@ -10,28 +10,28 @@ const readings = (...given: [series: number, time: string, value: number | null]
 });
 
 describe('the hours of readings', () => {
-  it('are counted in the order of series and time, however the readings come', () => {
+  it('take what is stamped with their end, and are counted in the order of series and time, however the readings come', () => {
     const counted = countHours(
-      readings([2, '10:00', 5], [1, '11:00', 4], [1, '10:45', -1], [1, '10:15', 3], [1, '10:59:59.999', 2]),
+      readings([2, '10:00', 5], [1, '11:15', 4], [1, '11:00', -1], [1, '10:15', 3], [1, '10:15:00.001', 2]),
     );
     expect(counted?.columns.series).toEqual([1, 1, 1, 1, 2]);
-    expect(counted?.columns.num).toEqual([3, -1, 2, 4, 5]);
+    expect(counted?.columns.num).toEqual([3, 2, -1, 4, 5]);
     expect(counted?.hours).toEqual({
-      begin: [at('10:00') / 1000, at('11:00') / 1000, at('10:00') / 1000],
+      begin: [at('10:00') / 1000, at('11:00') / 1000, at('09:00') / 1000],
       from: [1, 4, 5],
       count: [3, 1, 1],
       sum: [4, 4, 5],
       min: [-1, 4, 5],
       max: [3, 4, 5],
       first: [3, 4, 5],
-      last: [2, 4, 5],
+      last: [-1, 4, 5],
       begins: [1, 3],
       ends: [2, 3],
     });
   });
 
   it('of texts have a count and no figures', () => {
-    const counted = countHours(readings([1, '10:00', null], [1, '10:15', null]));
+    const counted = countHours(readings([1, '10:15', null], [1, '11:00', null]));
     expect(counted?.hours.count).toEqual([2]);
     expect(counted?.hours.sum).toEqual([null]);
     expect(counted?.columns.txt).toEqual(['on', 'on']);
@@ -39,6 +39,6 @@ describe('the hours of readings', () => {
 
   it('are not counted when a reading is given twice, nor when their sum is beyond all numbers', () => {
     expect(countHours(readings([1, '10:00', 1], [1, '10:15', 1], [1, '10:00', 2]))).toBeUndefined();
-    expect(countHours(readings([1, '10:00', 1e308], [1, '10:15', 1e308]))).toBeUndefined();
+    expect(countHours(readings([1, '10:15', 1e308], [1, '10:30', 1e308]))).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import type { Columns } from './insert-readings.ts';
 
 const hourMs = 3_600_000;
 
-/** Figures of the readings of one series within one hour, column by column. */
+/** Figures of the readings of one series within one hour, which takes timestamps in (start, end], column by column. */
 export interface Hours {
   /** Seconds since 1970 at which they begin. */
   begin: number[];
@@ -34,13 +34,12 @@ export function countHours(given: Columns): { columns: Columns; hours: Hours } |
     const value = num[index] ?? null;
     const isSameSeries = series[index] === series[index - 1];
     if (isSameSeries && instant === instants[index - 1]) return undefined;
-    if (!isSameSeries || instant >= end) {
-      const begin = Math.floor(instant / hourMs) * hourMs;
-      end = begin + hourMs;
+    if (!isSameSeries || instant > end) {
+      end = Math.ceil(instant / hourMs) * hourMs;
       hour += 1;
       if (!isSameSeries) hours.begins.push(hour + 1);
       hours.ends[hours.begins.length - 1] = hour + 1;
-      hours.begin.push(begin / 1000);
+      hours.begin.push((end - hourMs) / 1000);
       hours.from.push(index + 1);
       hours.count.push(1);
       for (const figure of [hours.sum, hours.min, hours.max, hours.first, hours.last]) figure.push(value);

@@ -31,7 +31,7 @@ export async function insertNew(
   const [answer] = await tenantCall(
     database,
     tenantId,
-    sql<{ isDone: boolean }>`select store_new_readings(
+    sql<{ isDone: boolean }>`select store_counted_readings(
       ${tenantId}::int, ${arrayText(clients)}::text::uuid[],
       ${integers(series)}, ${numbers(instants.map((instant) => instant / 1000))}, ${numbers(num)}, ${textsOf(txt)},
       ${numbers(begin)}, ${integers(from)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},

@@ -44,10 +44,37 @@ describe('what a reading becomes', () => {
     [{ consumption: 1, unit: 'kW', metadata: { power: 2 } }, 'metadata.power', "'power' is given twice"],
     [{ consumption: Number.POSITIVE_INFINITY }, 'consumption', 'finite'],
     [{}, 'consumption', 'needs a consumption'],
+    [{ consumption: 1e308 }, 'consumption', 'Must be from -1e9 to 1e9 kWh.'],
+    [{ consumption: -1.1, unit: 'GWh', metadata: { a: 1e16 } }, 'metadata.a', '-1e15 to 1e15.'],
+    [{ consumption: 1001, unit: 'GW' }, 'consumption', '1e12 W'],
+    [{ metadata: { temperature: { value: 0, unit: '°F' }, humidity: 1001 } }, 'metadata.humidity', '1000 %'],
+    [{ metadata: { temperature: -273.16 } }, 'metadata.temperature', 'from -273.15 to 10000 °C'],
+    [{ metadata: { voltage: { value: 10_001, unit: 'kV' } } }, 'metadata.voltage', '1e7 V'],
+    [{ metadata: { string_voltage: { value: 10_001, unit: 'kV' } } }, 'metadata.string_voltage', '1e7 V'],
+    [{ metadata: { counter: { value: 1e13, unit: 'MWh' } } }, 'metadata.counter', '1e15.'],
   ])('refuses %j with a sentence about %s', (part, field, message) => {
     const { faults } = metricValues({ timestamp, ...part });
     expect(faults).toHaveLength(1);
     expect(faults[0]?.field).toBe(field);
     expect(faults[0]?.message).toContain(message);
+  });
+
+  it('may be as much as the limits say, and a counter may hold more than an interval', () => {
+    const metadata = {
+      temperature: { value: 0, unit: 'K' },
+      power: -1e12,
+      lifetime_energy: { value: 1e9, unit: 'GWh' },
+      oddity: -1e15,
+    };
+    expect(metricValues({ timestamp, consumption: 1000, unit: 'GWh', metadata })).toEqual({
+      faults: [],
+      values: [
+        { metric: 'energy_consumption', value: 1e9 },
+        { metric: 'temperature', value: -273.15 },
+        { metric: 'power', value: -1e12 },
+        { metric: 'lifetime_energy', value: 1e15 },
+        { metric: 'oddity', value: -1e15 },
+      ],
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { beyondLimits, limitsOf } from './limits.ts';
 import { canonicalUnits, knownUnits, type Quantity, toCanonical } from './units.ts';
 import { quantityOfMetric } from './units-of-metrics.ts';
 
@@ -75,7 +76,7 @@ function addConsumption(found: Found, consumption: number, unit: string): void {
   if (!converted) addFault(found, 'unit', unknownUnit(unit));
   else if (!metric) addFault(found, 'unit', `'${unit}' is no unit of energy or power.`);
   else {
-    const fault = add(found, metric, converted.value);
+    const fault = add(found, metric, converted.value, converted.quantity);
     if (fault) addFault(found, 'consumption', fault);
   }
 }
@@ -88,6 +89,7 @@ function addEntry(found: Found, key: string, given: unknown): void {
     return;
   }
   let value = given;
+  let quantity: Quantity | undefined;
   if (isMeasured(given)) {
     const converted = toCanonical(given.value, given.unit);
     const expected = quantityOfMetric.get(metric);
@@ -104,11 +106,11 @@ function addEntry(found: Found, key: string, given: unknown): void {
       );
       return;
     }
-    value = converted.value;
+    ({ value, quantity } = converted);
   }
   const wrong =
     typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
-      ? add(found, metric, value)
+      ? add(found, metric, value, quantity)
       : 'Must be a number, a text, true or false, or {"value": number, "unit": text}.';
   if (wrong) addFault(found, fieldOf(key), wrong);
 }
@@ -118,8 +120,17 @@ function fieldOf(key: string): string {
 }
 
 /** Adds a value, or says what is wrong with it. */
-function add(found: Found, metric: string, value: MetricValue['value']): string | undefined {
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'Must be a finite number.';
+function add(
+  found: Found,
+  metric: string,
+  value: MetricValue['value'],
+  quantity: Quantity | undefined,
+): string | undefined {
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return 'Must be a finite number.';
+    const limits = limitsOf(metric, quantity);
+    if (value < limits.least || value > limits.most) return beyondLimits(limits);
+  }
   if (typeof value === 'string' && (value.length > maximumTextLength || value.includes('\0')))
     return `Must be a text of at most ${maximumTextLength} characters without NUL.`;
   for (const other of found.values)

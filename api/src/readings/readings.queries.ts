@@ -72,7 +72,7 @@ export interface MetricStats {
   last_reading: Date;
 }
 
-/** Exact figures of a client's readings from `start` up to, not including, `end`. */
+/** Exact figures of a client's readings with timestamps in (start, end]. */
 export async function deviceStats(
   { db, tenantId }: TenantTransaction,
   clientId: string,
@@ -84,7 +84,7 @@ export async function deviceStats(
       select count(*)::int as data_points, sum(num) as sum, avg(num) as average, min(num) as minimum, max(num) as maximum,
         min(ts) as first_reading, max(ts) as last_reading
       from reading r
-      where r.tenant_id = s.tenant_id and r.series_id = s.series_id and r.ts >= ${start} and r.ts < ${end}) f
+      where r.tenant_id = s.tenant_id and r.series_id = s.series_id and r.ts > ${start} and r.ts <= ${end}) f
     where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid and f.data_points > 0
     order by s.metric_name`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
+import { limitsInWords } from './limits.ts';
 
 const Measured = Type.Object(
   { value: Type.Number(), unit: Type.String({ minLength: 1, maxLength: 40 }) },
@@ -18,7 +19,7 @@ export const Reading = Type.Object(
     }),
     consumption: Type.Optional(
       Type.Number({
-        description: 'Energy of the interval that ends at the timestamp, or power, by its unit.',
+        description: `Energy of the interval that ends at the timestamp, or power, by its unit. Limits: see \`metadata\`.`,
       }),
     ),
     unit: Type.Optional(
@@ -29,7 +30,7 @@ export const Reading = Type.Object(
         Type.String({ maxLength: 64 }),
         Type.Union([Type.Number(), Type.String({ maxLength: 256 }), Type.Boolean(), Measured]),
         {
-          description: 'Each entry becomes a metric of that name: voltage, current, temperature, humidity …',
+          description: `Each entry becomes a metric of that name: voltage, current, temperature, humidity … A reading with a number beyond its limits is rejected, and no other of its batch. Limits: ${limitsInWords}.`,
           maxProperties: mostMetrics,
         },
       ),

@@ -159,6 +159,27 @@ describe('a batch', () => {
     expect((await stats('energy_consumption')).sum).toBe(bad.length);
   });
 
+  it('rejects numbers beyond reason alone, and figures go on being answered', async () => {
+    await freshClient();
+    const far = [1e308, -1e308, 1e308].map((consumption, index) => ({ timestamp: at(index), consumption }));
+    const { status, body } = await sendBatch([...far, { timestamp: at(5), consumption: 1.5 }]);
+    expect([status, body.data.created, body.data.rejected]).toEqual([200, 1, 3]);
+    expect(body.data.results[0].errors).toEqual([
+      { field: 'consumption', message: 'Must be from -1e9 to 1e9 kWh.' },
+    ]);
+    // As much as is allowed, for long: the sum stays a number.
+    await sendBatch(
+      Array.from({ length: 5000 }, (_, index) => ({ timestamp: at(6 + index / 60), consumption: 1e9 })),
+    );
+    expect((await stats('energy_consumption')).sum).toBeCloseTo(5e12 + 1.5, 3);
+    const staff = await service.member(tenant, { roles: ['viewer'] });
+    const answer = await staff.post('/v1/query/execute', {
+      template_id: 'client_metrics_summary',
+      parameters: { client_id: client.id },
+    });
+    expect(answer.body.data.rows).toMatchObject([{ data_points: 5001, max_value: 1e9 }]);
+  });
+
   it('whose answer was lost counts once when it is sent again under its Idempotency-Key', async () => {
     await freshClient();
     const readings = Array.from({ length: 500 }, (_, index) => ({ timestamp: at(index), consumption: 1 }));

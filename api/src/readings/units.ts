@@ -1,3 +1,5 @@
+import { roundedOnce } from './rounded-once.ts';
+
 /** What a unit measures. Each has one canonical unit, in which readings are stored: see {@link canonicalUnits}. */
 export type Quantity =
   | 'energy'
@@ -25,50 +27,55 @@ export const canonicalUnits: Record<Quantity, string> = {
   irradiance: 'W/m²',
 };
 
-/** canonical = value × factor + offset. Factors are exact by definition (SI Brochure, 9th edition; °F, bar, mph likewise). */
+/**
+ * canonical = value × times / per + plus, in whole numbers of which none is rounded (SI Brochure, 9th edition; °F, bar and mph
+ * likewise by definition).
+ */
 interface Unit {
   quantity: Quantity;
-  factor: number;
-  offset?: number;
+  times?: number;
+  per?: number;
+  /** A fraction: [numerator, denominator]. */
+  plus?: readonly [number, number];
 }
 
 const units = new Map<string, Unit>(
   Object.entries({
-    Wh: { quantity: 'energy', factor: 1e-3 },
-    kWh: { quantity: 'energy', factor: 1 },
-    MWh: { quantity: 'energy', factor: 1e3 },
-    GWh: { quantity: 'energy', factor: 1e6 },
-    J: { quantity: 'energy', factor: 1 / 3.6e6 },
-    kJ: { quantity: 'energy', factor: 1 / 3600 },
-    MJ: { quantity: 'energy', factor: 1 / 3.6 },
-    GJ: { quantity: 'energy', factor: 1000 / 3.6 },
-    mW: { quantity: 'power', factor: 1e-3 },
-    W: { quantity: 'power', factor: 1 },
-    kW: { quantity: 'power', factor: 1e3 },
-    MW: { quantity: 'power', factor: 1e6 },
-    GW: { quantity: 'power', factor: 1e9 },
-    '°C': { quantity: 'temperature', factor: 1 },
-    '°F': { quantity: 'temperature', factor: 5 / 9, offset: -160 / 9 },
-    K: { quantity: 'temperature', factor: 1, offset: -273.15 },
-    '%': { quantity: 'ratio', factor: 1 },
-    mV: { quantity: 'voltage', factor: 1e-3 },
-    V: { quantity: 'voltage', factor: 1 },
-    kV: { quantity: 'voltage', factor: 1e3 },
-    mA: { quantity: 'current', factor: 1e-3 },
-    A: { quantity: 'current', factor: 1 },
-    kA: { quantity: 'current', factor: 1e3 },
-    Hz: { quantity: 'frequency', factor: 1 },
-    kHz: { quantity: 'frequency', factor: 1e3 },
-    Pa: { quantity: 'pressure', factor: 1e-2 },
-    hPa: { quantity: 'pressure', factor: 1 },
-    kPa: { quantity: 'pressure', factor: 10 },
-    bar: { quantity: 'pressure', factor: 1000 },
-    'm/s': { quantity: 'speed', factor: 1 },
-    'km/h': { quantity: 'speed', factor: 1 / 3.6 },
-    mph: { quantity: 'speed', factor: 0.44704 },
-    'W/m²': { quantity: 'irradiance', factor: 1 },
-    'kW/m²': { quantity: 'irradiance', factor: 1e3 },
-  }),
+    Wh: { quantity: 'energy', per: 1000 },
+    kWh: { quantity: 'energy' },
+    MWh: { quantity: 'energy', times: 1000 },
+    GWh: { quantity: 'energy', times: 1_000_000 },
+    J: { quantity: 'energy', per: 3_600_000 },
+    kJ: { quantity: 'energy', per: 3600 },
+    MJ: { quantity: 'energy', times: 10, per: 36 },
+    GJ: { quantity: 'energy', times: 10_000, per: 36 },
+    mW: { quantity: 'power', per: 1000 },
+    W: { quantity: 'power' },
+    kW: { quantity: 'power', times: 1000 },
+    MW: { quantity: 'power', times: 1_000_000 },
+    GW: { quantity: 'power', times: 1_000_000_000 },
+    '°C': { quantity: 'temperature' },
+    '°F': { quantity: 'temperature', times: 5, per: 9, plus: [-160, 9] },
+    K: { quantity: 'temperature', plus: [-27_315, 100] },
+    '%': { quantity: 'ratio' },
+    mV: { quantity: 'voltage', per: 1000 },
+    V: { quantity: 'voltage' },
+    kV: { quantity: 'voltage', times: 1000 },
+    mA: { quantity: 'current', per: 1000 },
+    A: { quantity: 'current' },
+    kA: { quantity: 'current', times: 1000 },
+    Hz: { quantity: 'frequency' },
+    kHz: { quantity: 'frequency', times: 1000 },
+    Pa: { quantity: 'pressure', per: 100 },
+    hPa: { quantity: 'pressure' },
+    kPa: { quantity: 'pressure', times: 10 },
+    bar: { quantity: 'pressure', times: 1000 },
+    'm/s': { quantity: 'speed' },
+    'km/h': { quantity: 'speed', times: 10, per: 36 },
+    mph: { quantity: 'speed', times: 44_704, per: 100_000 },
+    'W/m²': { quantity: 'irradiance' },
+    'kW/m²': { quantity: 'irradiance', times: 1000 },
+  } as const),
 );
 
 /** Spellings met in the field. Prefix letters keep their case: mW and MW are nine orders of magnitude apart. */
@@ -110,10 +117,12 @@ export interface Converted {
   value: number;
 }
 
-/** Converts to the canonical unit; undefined when the unit is not known. */
+/** Converts to the canonical unit, rounded once; undefined when the unit is not known. */
 export function toCanonical(value: number, unit: string): Converted | undefined {
   const trimmed = unit.trim();
   const known = units.get(trimmed) ?? units.get(aliases.get(trimmed) ?? '');
   if (!known) return undefined;
-  return { quantity: known.quantity, value: value * known.factor + (known.offset ?? 0) };
+  const { quantity, times = 1, per = 1, plus } = known;
+  if (times === 1 && per === 1 && !plus) return { quantity, value };
+  return { quantity, value: roundedOnce(value, { times, per, plus: plus ?? [0, 1] }) };
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf, recordChange } from '../audit/audit.queries.ts';
 import { IdParams } from '../http/envelope.schema.ts';
+import { checkIfMatch, entityTag, IfMatchHeaders } from '../http/preconditions.ts';
 import { mustHoldAll } from '../policies/grants.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
@@ -20,21 +21,25 @@ export const rolePermissionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'setRolePermissions',
-        summary: 'Give a role exactly these permissions',
+        summary:
+          'Give a role exactly these permissions; If-Match refuses when it was changed in the meantime',
         params: IdParams,
+        headers: IfMatchHeaders,
         body: SetRolePermissions,
         response: { 200: RoleAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const wanted = request.body.permissions;
       mustBeKnown(wanted);
       const role = await request.inTenant((tx) =>
         keepingAnAdministrator(tx, async () => {
           const old = await changeableRole(tx, request.params.id);
+          // First: what differs from an older version says nothing of what this person wants to change.
+          checkIfMatch(request.headers['if-match'], old.version);
           const had = actionsOf(old);
           mustHoldAll(staffOf(request), new Set(wanted).symmetricDifference(new Set(had)));
-          await setPermissions(tx, old.id, wanted);
+          await setPermissions(tx, old, wanted);
           await recordChange(tx, actorOf(request), {
             action: 'role.permissions_changed',
             target: targetOf(old),
@@ -44,7 +49,7 @@ export const rolePermissionRoutes: FastifyPluginAsyncTypebox = async (app) => {
           return existingRole(tx, old.id);
         }),
       );
-      return { data: role };
+      return reply.header('etag', entityTag(role.version)).send({ data: role });
     },
   );
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { RoleTable } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { conflict } from '../errors/http-problem.ts';
 import { containing } from '../http/paging.ts';
 import { describePermission } from '../permissions/catalogue.ts';
 import type { CreateRole, Role, RoleListQuery, UpdateRole } from './roles.schema.ts';
@@ -77,25 +78,40 @@ export async function insertRole(
   return row?.role_id;
 }
 
-export async function updateRole(tx: TenantTransaction, id: string, changes: UpdateRole): Promise<void> {
-  await tx.db
+type RoleVersion = Pick<Role, 'id' | 'version'>;
+
+/** Refuses when the role is gone or no longer of this version: somebody was faster by a moment. */
+export async function updateRole(
+  { db, tenantId }: TenantTransaction,
+  { id, version }: RoleVersion,
+  changes: UpdateRole,
+): Promise<void> {
+  const { numUpdatedRows } = await db
     .updateTable('role')
-    .set({ ...changes, updated_at: sql<Date>`now()` })
-    .where('tenant_id', '=', tx.tenantId)
+    .set({ ...changes, updated_at: sql<Date>`now()`, version: version + 1 })
+    .where('tenant_id', '=', tenantId)
     .where('role_id', '=', id)
-    .execute();
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) {
+    throw conflict('changed_meanwhile', 'Somebody changed this role at the same moment.');
+  }
 }
 
 /** Gives the role exactly these permissions. */
-export async function setPermissions(tx: TenantTransaction, id: string, actions: string[]): Promise<void> {
+export async function setPermissions(
+  tx: TenantTransaction,
+  role: RoleVersion,
+  actions: string[],
+): Promise<void> {
   const { db, tenantId } = tx;
+  await updateRole(tx, role, {});
   await db
     .deleteFrom('role_permission')
     .where('tenant_id', '=', tenantId)
-    .where('role_id', '=', id)
+    .where('role_id', '=', role.id)
     .execute();
-  await insertPermissions(tx, id, actions);
-  await updateRole(tx, id, {});
+  await insertPermissions(tx, role.id, actions);
 }
 
 export async function insertPermissions(
@@ -128,5 +144,6 @@ function present(row: Selectable<RoleTable> & { actions: string[]; user_count: n
     user_count,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    version: row.version,
   };
 }

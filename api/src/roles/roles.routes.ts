@@ -4,6 +4,7 @@ import { actorOf, difference, recordChange } from '../audit/audit.queries.ts';
 import { HttpProblem } from '../errors/http-problem.ts';
 import { IdParams } from '../http/envelope.schema.ts';
 import { pageOf } from '../http/paging.ts';
+import { checkIfMatch, entityTag, IfMatchHeaders } from '../http/preconditions.ts';
 import { mustHoldAll } from '../policies/grants.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
@@ -44,7 +45,10 @@ export const roleRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: RoleAnswer },
       },
     },
-    async (request) => ({ data: await request.inTenant((tx) => existingRole(tx, request.params.id)) }),
+    async (request, reply) => {
+      const role = await request.inTenant((tx) => existingRole(tx, request.params.id));
+      return reply.header('etag', entityTag(role.version)).send({ data: role });
+    },
   );
 
   app.post(
@@ -95,18 +99,21 @@ export const roleRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'updateRole',
-        summary: 'Change a role’s display name and description',
+        summary:
+          'Change what is sent of a role’s display name and description; If-Match refuses when it was changed in the meantime',
         params: IdParams,
+        headers: IfMatchHeaders,
         body: UpdateRole,
         response: { 200: RoleAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const role = await request.inTenant(async (tx) => {
         const old = await changeableRole(tx, request.params.id);
+        checkIfMatch(request.headers['if-match'], old.version);
         const { changed, before, after } = difference(old, request.body);
         if (!changed) return old;
-        await updateRole(tx, old.id, request.body);
+        await updateRole(tx, old, request.body);
         await recordChange(tx, actorOf(request), {
           action: 'role.updated',
           target: targetOf(old),
@@ -115,7 +122,7 @@ export const roleRoutes: FastifyPluginAsyncTypebox = async (app) => {
         });
         return existingRole(tx, old.id);
       });
-      return { data: role };
+      return reply.header('etag', entityTag(role.version)).send({ data: role });
     },
   );
 

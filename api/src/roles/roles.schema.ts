@@ -22,6 +22,9 @@ export const Role = Type.Object(
     user_count: Type.Integer(),
     created_at: Timestamp,
     updated_at: Timestamp,
+    version: Type.Integer({
+      description: 'Counted up by every edit, that of the permissions too; the ETag of the role.',
+    }),
   },
   { title: 'Role' },
 );
@@ -41,8 +44,12 @@ export const RoleListQuery = Type.Object({
 });
 export type RoleListQuery = Static<typeof RoleListQuery>;
 
-const displayName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
-const description = Type.String({ maxLength: 500 });
+/** In characters (Unicode code points). The forms take them from here: the contract has them as a type. */
+export const roleLimits = { nameLeast: 2, name: 100, displayName: 100, description: 500 } as const;
+export type RoleLimits = typeof roleLimits;
+
+const displayName = Type.String({ minLength: 1, maxLength: roleLimits.displayName, pattern: '\\S' });
+const description = Type.String({ maxLength: roleLimits.description });
 
 /** More than the catalogue will ever hold. */
 const mostPermissions = 1000;
@@ -56,7 +63,7 @@ const actions = (minItems: number, description: string) =>
 
 export const CreateRole = Type.Object(
   {
-    name: Type.String({ minLength: 2, maxLength: 100, pattern: '\\S' }),
+    name: Type.String({ minLength: roleLimits.nameLeast, maxLength: roleLimits.name, pattern: '\\S' }),
     display_name: displayName,
     description: Type.Optional(description),
     permissions: Type.Optional(

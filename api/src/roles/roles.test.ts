@@ -83,6 +83,38 @@ describe('roles', () => {
     expect((await member.get('/v1/clients')).status).toBe(403);
   });
 
+  it('count versions, and a change of an older one is refused, of the permissions as well', async () => {
+    const { id } = await add();
+    const etag = (await admin.get(`/v1/roles/${id}`)).headers.get('etag') ?? '';
+    const permit = (permissions: string[], tag: string) =>
+      admin.put(`/v1/roles/${id}/permissions`, { permissions }, { 'if-match': tag });
+    const permitted = await permit(['client.read'], etag);
+    const second = permitted.headers.get('etag') ?? '';
+    expect(second).toBe(`"${permitted.body.data.version}"`);
+    expect(await codeOf(permit(['user.list'], etag))).toEqual([412, 'changed_meanwhile']);
+    const describe = (description: string, tag: string) =>
+      admin.put(`/v1/roles/${id}`, { description }, { 'if-match': tag });
+    expect(await codeOf(describe('Late', etag))).toEqual([412, 'changed_meanwhile']);
+    expect((await describe('In time', second)).status).toBe(200);
+    expect((await admin.get(`/v1/roles/${id}`)).body.data).toMatchObject({
+      display_name: 'Night Shift',
+      description: 'In time',
+      permissions: [{ action: 'client.read' }],
+    });
+  });
+
+  it('are changed by one of two people at the same moment', async () => {
+    const { id, version } = await add();
+    const tag = { 'if-match': `"${version}"` };
+    const answers = await Promise.all([
+      admin.put(`/v1/roles/${id}`, { description: 'One' }, tag),
+      admin.put(`/v1/roles/${id}`, { description: 'Two' }, tag),
+      admin.put(`/v1/roles/${id}/permissions`, { permissions: ['client.read'] }, tag),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await admin.get(`/v1/roles/${id}`)).body.data.version).toBe(version + 1);
+  });
+
   it('can begin as a copy, but never with more than one holds oneself', async () => {
     const permissions = ['client.read', 'client.update'];
     const copy = await add({ name: 'copy', display_name: 'Copy', permissions });

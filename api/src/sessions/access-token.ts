@@ -1,8 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Database } from '../database/database.ts';
-
-export type Audience = 'staff' | 'integrator';
 
 export interface AccessClaims {
   audience: Audience;
@@ -12,6 +10,9 @@ export interface AccessClaims {
   tenant: string;
   family: string;
 }
+
+const audiences = ['staff', 'integrator'] as const;
+export type Audience = (typeof audiences)[number];
 
 const issuer = 'energy-monitor';
 /** A page sends the same token with each of its calls for an hour. */
@@ -56,27 +57,39 @@ export class AccessTokens {
       .sign(this.#key.secret);
   }
 
-  /** The claims of a token that is ours and has not expired; `undefined` for any other. */
+  /** The claims of a token that is ours, is for this audience and has not expired; `undefined` for any other. */
   async verify(token: string, audience: Audience): Promise<AccessClaims | undefined> {
-    const found = this.#verified.get(token) ?? (await this.#check(token, audience));
-    if (!found || found.claims.audience !== audience || found.expires * 1000 <= Date.now()) {
+    const claims = await this.claimsOf(token);
+    return claims?.audience === audience ? claims : undefined;
+  }
+
+  /** The same for either audience: for who counts calls, and lets nobody in. */
+  async claimsOf(token: string): Promise<AccessClaims | undefined> {
+    const found = this.#verified.get(token) ?? (await this.#check(token));
+    if (!found || found.expires * 1000 <= Date.now()) {
       this.#verified.delete(token);
       return undefined;
     }
     return found.claims;
   }
 
-  async #check(token: string, audience: Audience): Promise<Verified | undefined> {
+  /** A secret that only processes of this service can tell from the same text. */
+  derive(text: string): string {
+    return createHmac('sha256', this.#key.secret).update(text).digest('base64url');
+  }
+
+  async #check(token: string): Promise<Verified | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#key.secret, {
         issuer,
-        audience,
+        audience: [...audiences],
         typ: 'at+jwt',
         algorithms: ['HS256'],
         requiredClaims: ['sub', 'exp', 'tid', 'fam'],
       });
       const { sub: subject, tid: tenant, fam: family } = payload;
-      if (!isId(subject) || !isId(tenant) || !isId(family)) return undefined;
+      const audience = audiences.find((known) => known === payload.aud);
+      if (!audience || !isId(subject) || !isId(tenant) || !isId(family)) return undefined;
       const claims = { audience, subject, tenant, family };
       const verified = { claims, expires: Number(payload.exp) };
       this.#remember(token, verified);

@@ -9,14 +9,18 @@ export const csrfHeader = 'x-csrf-token';
 
 export type CsrfVerdict = 'same' | 'first' | 'refused';
 
-/** Pages make the token themselves; the first one a session sends is bound to it for 24 hours (specification §7). */
+/**
+ * Pages make the token themselves; the first one a session sends is bound to it for 24 hours (specification §7).
+ * @param next the token that a refusal tells, and which is bound when it is sent
+ */
 export function judgeCsrf(
   sent: unknown,
   bound: { hash: string; expiresAt: Date } | undefined,
+  next: string,
   now = new Date(),
 ): CsrfVerdict {
   if (!isWellFormed(sent)) return 'refused';
-  if (!bound) return 'first';
+  if (!bound || hash(sent) === hash(next)) return 'first';
   return bound.hash === hash(sent) && bound.expiresAt > now ? 'same' : 'refused';
 }
 

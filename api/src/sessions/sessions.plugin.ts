@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
+import type { Urgency } from '../database/fair-turns.ts';
 import {
   type TenantReads,
   type TenantTransaction,
@@ -14,7 +15,8 @@ import type { Access } from '../policies/access.ts';
 import { TenantNumbers } from '../tenants/tenant-numbers.ts';
 import { AccessTokens, type Audience } from './access-token.ts';
 import { type Caller, loadIntegratorCaller, loadStaffCaller, type StaffCaller } from './caller.ts';
-import { bindCsrf, csrfHeader, isWellFormed, judgeCsrf, newCsrfToken } from './csrf.ts';
+import { bearerToken } from './bearer-token.ts';
+import { bindCsrf, csrfHeader, isWellFormed, judgeCsrf } from './csrf.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,12 +31,17 @@ declare module 'fastify' {
     /** A transaction of the caller's tenant. */
     inTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
     /** The same for statistics, which a replica may answer. */
-    readTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+    readTenant<T>(work: (tx: TenantTransaction) => Promise<T>, urgency?: Urgency): Promise<T>;
     /** For statistics that mostly are one statement. */
     readsOfTenant<T>(work: (reads: TenantReads) => Promise<T>): Promise<T>;
   }
   interface FastifyContextConfig {
     access?: Access;
+    /**
+     * The bearer token alone proves that the page sent it. Only for what pages send by themselves: a stale CSRF id must not
+     * tell a person to repeat something that they never did.
+     */
+    withoutCsrf?: true;
   }
 }
 
@@ -60,8 +67,8 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
   });
   app.decorateRequest('readTenant', function readTenant<
     T,
-  >(this: FastifyRequest, work: (tx: TenantTransaction) => Promise<T>) {
-    return tenantRead(database, tenantOf(this), work);
+  >(this: FastifyRequest, work: (tx: TenantTransaction) => Promise<T>, urgency?: Urgency) {
+    return tenantRead(database, tenantOf(this), work, urgency);
   });
   app.decorateRequest('readsOfTenant', function readsOfTenant<
     T,
@@ -82,12 +89,13 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     logTenant(request, reply, caller.tenant.id);
     if (caller.kind === 'integrator') return;
     checkTenantHeader(request, caller);
-    if (!safeMethods.has(request.method)) await checkCsrf(request, reply, caller);
+    const { withoutCsrf = false } = request.routeOptions.config;
+    if (!withoutCsrf && !safeMethods.has(request.method)) await checkCsrf(request, reply, caller);
     if (access.who === 'staff') checkPermissions(access, caller);
   });
 
   async function identify(request: FastifyRequest, audience: Audience): Promise<Caller> {
-    const [, token] = /^Bearer +([\w~+/.-]+=*)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const token = bearerToken(request.headers);
     if (!token) throw unauthorized('missing_token', 'Send an access token in the Authorization header.');
     const claims = await app.accessTokens.verify(token, audience);
     const tenantId = claims && (await app.tenantNumbers.of(claims.tenant));
@@ -99,14 +107,22 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     return caller;
   }
 
+  /** Follows from the session and what is bound to it, so that a refusal has nothing to write down. */
+  function nextCsrfToken({ familyId, csrf }: StaffCaller): string {
+    const bound = csrf && `${csrf.hash} ${csrf.expiresAt.toISOString()}`;
+    return app.accessTokens.derive(`csrf ${familyId} ${bound ?? 'unbound'}`);
+  }
+
   async function checkCsrf(request: FastifyRequest, reply: FastifyReply, caller: StaffCaller): Promise<void> {
     const sent = request.headers[csrfHeader];
-    const verdict = judgeCsrf(sent, caller.csrf);
+    const next = nextCsrfToken(caller);
+    const verdict = judgeCsrf(sent, caller.csrf, next);
     if (verdict === 'same') return;
-    const token = verdict === 'first' && isWellFormed(sent) ? sent : newCsrfToken();
-    await tenantTransaction(database, caller.tenantId, (tx) => bindCsrf(tx, caller.familyId, token));
-    if (verdict === 'first') return;
-    reply.header(csrfHeader, token);
+    if (verdict === 'first' && isWellFormed(sent)) {
+      await tenantTransaction(database, caller.tenantId, (tx) => bindCsrf(tx, caller.familyId, sent));
+      return;
+    }
+    reply.header(csrfHeader, next);
     throw forbidden(
       'csrf_token_invalid',
       'The CSRF token is missing, stale or of another session. Please try again.',

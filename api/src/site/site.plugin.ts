@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isLoopback } from '../dev-sso/loopback.ts';
+import { sameOriginUrl } from '../http/same-origin.ts';
 import { CachedFiles } from './cached-files.ts';
 import { documentFor, hasExtension, isPage } from './page-paths.ts';
 import { RemoteRoutes } from './remote-routes.ts';
@@ -69,7 +70,8 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     }
     // 127.0.0.1 and localhost are one machine but two origins; sign-in and storage belong to one of them.
     if (isLoopback(home.hostname) && isLoopback(request.hostname) && request.hostname !== home.hostname) {
-      return reply.redirect(new URL(request.url, home).href);
+      const address = sameOriginUrl(request.url, home.origin);
+      return address ? reply.redirect(address) : reply.callNotFound();
     }
     const route = await remoteRoutes.find(path);
     if (route) reply.header('link', route.links);

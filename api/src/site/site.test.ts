@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -251,4 +253,21 @@ test('another name of this machine leads to the one that sign-in knows', async (
   const answer = await get('/dashboard?x=1', { host: '127.0.0.1:4000' });
   expect(answer.statusCode).toBe(302);
   expect(answer.headers.location).toBe('http://localhost:4000/dashboard?x=1');
+});
+
+test.each([
+  '//evil.example/x',
+  '///evil.example/x',
+  '/.//evil.example/x',
+  '/%2e//evil.example/x',
+  '/\\evil.example/x',
+  'http://evil.example/x',
+])('and %s leads nowhere else', async (path) => {
+  await putHost();
+  // As it is sent, which neither fetch nor inject would do.
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const call = request(address, { path, headers: { host: '127.0.0.1:4000' } }).end();
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
 });

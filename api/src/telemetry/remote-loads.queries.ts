@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { ReleaseHealth, RemoteLoad } from './remote-loads.schema.ts';
@@ -9,82 +10,112 @@ const paceOf = (milliseconds: number) => {
   return found < 0 ? paces.length - 1 : found;
 };
 
-/** Adds to the counts of this hour. What a developer overrides for themselves says nothing about a release. */
-export async function countLoads(db: Kysely<Schema>, events: RemoteLoad[]): Promise<void> {
-  const counted = new Map<string, { remote: string; release: string; result: string; pace: number }>();
-  const times = new Map<string, number>();
-  for (const { remote, release, channel, outcome, failure, duration } of events) {
-    if (channel === 'override') continue;
-    const result = outcome === 'failed' ? (failure ?? 'evaluation') : 'loaded';
-    const row = { remote, release, result, pace: paceOf(duration) };
-    const key = Object.values(row).join(' ');
-    counted.set(key, row);
-    times.set(key, (times.get(key) ?? 0) + 1);
-  }
-  if (counted.size === 0) return;
-  const hour = sql<Date>`date_trunc('hour', now())`;
+/** The same person with another release is somebody else, so that no row tells where a person has been. */
+const pseudonym = (personId: string, remote: string, release: string) =>
+  createHash('sha256').update(`${personId} ${remote} ${release}`).digest('base64url').slice(0, 22);
+
+/**
+ * Notes how a person got on with releases. One person is one row for each release however often they report: neither
+ * failures nor successes can be multiplied. What a developer overrides for themselves says nothing about a release.
+ */
+export async function noteLoads(db: Kysely<Schema>, personId: string, events: RemoteLoad[]): Promise<void> {
+  const rows = [...Map.groupBy(events, ({ remote, release }) => `${remote} ${release}`).values()].flatMap(
+    (all) => rowOf(personId, all),
+  );
+  if (rows.length === 0) return;
   await db
-    .insertInto('remote_load')
-    .values([...counted].map(([key, row]) => ({ ...row, hour, times: times.get(key) ?? 0 })))
+    .insertInto('remote_person')
+    .values(
+      rows.map(({ failed, ...row }) => ({
+        ...row,
+        seen_at: sql<Date>`now()`,
+        failed_at: failed ? sql<Date>`now()` : null,
+      })),
+    )
     .onConflict((conflict) =>
-      conflict
-        .columns(['hour', 'remote', 'release', 'result', 'pace'])
-        .doUpdateSet({ times: sql`remote_load.times + excluded.times` }),
+      conflict.columns(['remote', 'release', 'who']).doUpdateSet({
+        seen_at: sql`excluded.seen_at`,
+        pace: sql`coalesce(excluded.pace, remote_person.pace)`,
+        failed_at: sql`coalesce(excluded.failed_at, remote_person.failed_at)`,
+        failure: sql`coalesce(excluded.failure, remote_person.failure)`,
+      }),
     )
     .execute();
 }
 
+function rowOf(personId: string, events: RemoteLoad[]) {
+  const counted = events.filter(({ channel }) => channel !== 'override');
+  const [first] = counted;
+  if (!first) return [];
+  const { remote, release } = first;
+  const failed = counted.findLast(({ outcome }) => outcome === 'failed');
+  const loaded = counted.findLast(({ outcome }) => outcome !== 'failed');
+  return [
+    {
+      remote,
+      release,
+      who: pseudonym(personId, remote, release),
+      pace: loaded ? paceOf(loaded.duration) : null,
+      failed: failed !== undefined,
+      failure: failed ? (failed.failure ?? 'evaluation') : null,
+    },
+  ];
+}
+
 /** How each release has been doing for the last 24 hours, the busiest first. */
 export async function releaseHealth(db: Kysely<Schema>): Promise<ReleaseHealth[]> {
+  const recent = sql<boolean>`failed_at > now() - interval '24 hours'`;
   const rows = await db
-    .selectFrom('remote_load')
-    .select(['remote', 'release', 'result', 'pace'])
-    .select(({ fn }) => fn.sum<string>('times').as('times'))
-    .where('hour', '>', sql<Date>`now() - interval '24 hours'`)
-    .groupBy(['remote', 'release', 'result', 'pace'])
+    .selectFrom('remote_person')
+    .select(['remote', 'release', 'pace'])
+    .select(sql<string | null>`case when ${recent} then failure end`.as('failure'))
+    .select(({ fn }) => fn.countAll<string>().as('people'))
+    .where('seen_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .groupBy([sql.ref('remote'), sql.ref('release'), sql.ref('pace'), sql`4`])
     .execute();
   const releases = Map.groupBy(rows, ({ remote, release }) => `${remote} ${release}`);
   return [...releases.values()]
-    .map((counts) => healthOf(counts.map((row) => ({ ...row, times: Number(row.times) }))))
-    .toSorted((a, b) => b.loads - a.loads);
+    .map((counts) => healthOf(counts.map((row) => ({ ...row, people: Number(row.people) }))))
+    .toSorted((a, b) => b.people - a.people);
 }
 
 interface Count {
   remote: string;
   release: string;
-  result: string;
-  pace: number;
-  times: number;
+  pace: number | null;
+  failure: string | null;
+  people: number;
 }
 
+const total = (rows: Count[]) => rows.reduce((sum, { people }) => sum + people, 0);
+
 function healthOf(counts: Count[]): ReleaseHealth {
-  const total = (rows: Count[]) => rows.reduce((sum, { times }) => sum + times, 0);
-  const failed = counts.filter(({ result }) => result !== 'loaded');
-  const loaded = counts.filter(({ result }) => result === 'loaded').toSorted((a, b) => a.pace - b.pace);
   const classes: Record<string, number> = {};
-  for (const { result, times } of failed) classes[result] = (classes[result] ?? 0) + times;
+  for (const { failure, people } of counts)
+    if (failure !== null) classes[failure] = (classes[failure] ?? 0) + people;
   const [first] = counts;
   return {
     remote: first?.remote ?? '',
     release: first?.release ?? '',
-    // Whatever failed at its first render had been counted as loaded before.
-    loads: total(loaded) + total(failed.filter(({ result }) => result !== 'render')),
-    failures: total(failed),
-    p75: p75Of(loaded, total(loaded)),
+    people: total(counts),
+    failures: total(counts.filter(({ failure }) => failure !== null)),
+    p75: p75Of(counts),
     classes,
   };
 }
 
-function p75Of(sorted: Count[], all: number): number {
+function p75Of(counts: Count[]): number {
+  const loaded = counts.flatMap((count) => (count.pace === null ? [] : [{ ...count, pace: count.pace }]));
+  const all = total(loaded);
   let seen = 0;
-  for (const { pace, times } of sorted) {
-    seen += times;
+  for (const { pace, people } of loaded.toSorted((a, b) => a.pace - b.pace)) {
+    seen += people;
     if (seen >= all * 0.75) return paces[pace] ?? 0;
   }
   return 0;
 }
 
-/** Counts older than what anybody asks for. */
+/** What is older than anybody asks for. */
 export async function forgetOldLoads(db: Kysely<Schema>): Promise<void> {
-  await db.deleteFrom('remote_load').where('hour', '<', sql<Date>`now() - interval '30 days'`).execute();
+  await db.deleteFrom('remote_person').where('seen_at', '<', sql<Date>`now() - interval '30 days'`).execute();
 }

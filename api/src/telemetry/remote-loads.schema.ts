@@ -32,10 +32,10 @@ export const ReleaseHealth = Type.Object(
   {
     remote: Name,
     release: Type.String(),
-    loads: Type.Integer({ description: 'Loads that ended, one way or the other, in the last 24 hours' }),
-    failures: Type.Integer({ description: 'Of loads and of first renders' }),
-    p75: Type.Integer({ description: 'Three of four loads took at most this many milliseconds' }),
-    classes: Type.Record(Type.String(), Type.Integer(), { description: 'Failures by class' }),
+    people: Type.Integer({ description: 'Signed-in people who loaded it in the last 24 hours, or tried to' }),
+    failures: Type.Integer({ description: 'Of these, whom a load or a first drawing failed' }),
+    p75: Type.Integer({ description: 'For three of four people it took at most this many milliseconds' }),
+    classes: Type.Record(Type.String(), Type.Integer(), { description: 'People by the class of failure' }),
   },
   { title: 'ReleaseHealth' },
 );

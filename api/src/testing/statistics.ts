@@ -30,7 +30,8 @@ export async function rowsOf<T>(staff: Caller, template: string, parameters: obj
   return answer.body.data.rows;
 }
 
-/** An hour's worth of 0.25 kWh in each quarter: a bucket's value is then its length in hours. */
+/** 0.25 kWh in each quarter of an hour from then on, stamped with its end: a bucket's value is then its length in hours. */
 export function energy(client: string, from: string, hours: number): TestReading[] {
-  return every(15, from, hours * 4).map((at) => ({ client, metric: 'energy_consumption', at, value: 0.25 }));
+  const [, ...ends] = every(15, from, hours * 4 + 1);
+  return ends.map((at) => ({ client, metric: 'energy_consumption', at, value: 0.25 }));
 }

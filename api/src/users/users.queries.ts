@@ -136,6 +136,7 @@ export async function updateUser(
       ...changes,
       ...(email && person ? { email: email.trim().toLowerCase(), person_id: person } : {}),
       updated_at: sql<Date>`now()`,
+      version: sql<number>`version + 1`,
     })
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', id)
@@ -167,5 +168,6 @@ function present(row: Row, roles: User['roles']): User {
     last_login_at: row.last_login_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    version: row.version,
   };
 }

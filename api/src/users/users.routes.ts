@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { actorOf, difference, recordChange } from '../audit/audit.queries.ts';
 import { HttpProblem } from '../errors/http-problem.ts';
 import { IdParams } from '../http/envelope.schema.ts';
+import { checkIfMatch, entityTag, IfMatchHeaders } from '../http/preconditions.ts';
 import { mustNotBeSelf, mustNotOutrank } from '../policies/grants.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
@@ -58,7 +59,10 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: UserAnswer },
       },
     },
-    async (request) => ({ data: await request.inTenant((tx) => existingUser(tx, request.params.id)) }),
+    async (request, reply) => {
+      const user = await request.inTenant((tx) => existingUser(tx, request.params.id));
+      return reply.header('etag', entityTag(user.version)).send({ data: user });
+    },
   );
 
   app.get(
@@ -120,13 +124,14 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'updateUser',
-        summary: 'Change what is sent of a user',
+        summary: 'Change what is sent of a user; If-Match refuses when it was changed in the meantime',
         params: IdParams,
+        headers: IfMatchHeaders,
         body: UpdateUser,
         response: { 200: UserAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const caller = staffOf(request);
       const changes = Object.fromEntries(
         Object.entries(request.body).map(([key, value]) => [key, value.trim()]),
@@ -136,6 +141,7 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
         keepingAnAdministrator(tx, async () => {
           const old = await existingUser(tx, request.params.id);
           mustNotOutrank(caller, { id: old.id, permissions: permissionsOf(old) });
+          checkIfMatch(request.headers['if-match'], old.version);
           const { changed, before, after } = difference(old, changes);
           if (!changed) return old;
           if (changes.status === 'inactive') mustNotBeSelf(caller, old.id, 'deactivate');
@@ -153,7 +159,7 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
           return updated;
         }),
       );
-      return { data: user };
+      return reply.header('etag', entityTag(user.version)).send({ data: user });
     },
   );
 
@@ -164,19 +170,24 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'assignRoles',
-        summary: 'Give a user exactly these roles',
+        summary:
+          'Give a user exactly these roles; If-Match refuses when the user was changed in the meantime',
         params: IdParams,
+        headers: IfMatchHeaders,
         body: AssignRoles,
         response: { 200: UserAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const user = await request.inTenant((tx) =>
         keepingAnAdministrator(tx, async () => {
           const old = await existingUser(tx, request.params.id);
+          // First: what differs from an older version says nothing of what this person wants to change.
+          checkIfMatch(request.headers['if-match'], old.version);
           const roles = await rolesToGive(tx, request.body.role_ids);
           mayGive(staffOf(request), roles, old.roles);
           await setRoles(tx, old.id, request.body.role_ids);
+          await updateUser(tx, old.id, {});
           const updated = await existingUser(tx, old.id);
           await recordChange(tx, actorOf(request), {
             action: 'user.roles_assigned',
@@ -187,7 +198,7 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
           return updated;
         }),
       );
-      return { data: user };
+      return reply.header('etag', entityTag(user.version)).send({ data: user });
     },
   );
 

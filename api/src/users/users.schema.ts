@@ -38,6 +38,9 @@ export const User = Type.Object(
     last_login_at: Nullable(Timestamp),
     created_at: Timestamp,
     updated_at: Timestamp,
+    version: Type.Integer({
+      description: 'Counted up by every edit, that of the roles too; the ETag of the user.',
+    }),
   },
   { title: 'User' },
 );
@@ -81,19 +84,36 @@ export type UserListQuery = Static<typeof UserListQuery>;
 export const UserExportQuery = Type.Object(choice);
 export type UserExportQuery = Static<typeof UserExportQuery>;
 
-const email = Type.String({ format: 'email', maxLength: 254 });
-const personName = Type.String({ minLength: 2, maxLength: 100, pattern: '\\S.*\\S' });
+/** In characters (Unicode code points). The forms take them from here: the contract has them as a type. */
+export const userLimits = {
+  nameLeast: 2,
+  name: 100,
+  email: 254,
+  username: 100,
+  passwordLeast: 8,
+  password: 200,
+} as const;
+export type UserLimits = typeof userLimits;
+
+const email = Type.String({ format: 'email', maxLength: userLimits.email });
+const personName = Type.String({
+  minLength: userLimits.nameLeast,
+  maxLength: userLimits.name,
+  pattern: '\\S.*\\S',
+});
+/** Who has one letter for a name was made elsewhere; an edit of another field must not fail for it. */
+const editedName = Type.String({ minLength: 1, maxLength: userLimits.name, pattern: '\\S' });
 const roleIds = Type.Array(Uuid, { maxItems: 50, uniqueItems: true });
 
 export const CreateUser = Type.Object(
   {
     email,
-    username: Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z0-9.]+$' }),
+    username: Type.String({ minLength: 1, maxLength: userLimits.username, pattern: '^[a-z0-9.]+$' }),
     first_name: personName,
     last_name: personName,
     password: Type.String({
-      minLength: 8,
-      maxLength: 200,
+      minLength: userLimits.passwordLeast,
+      maxLength: userLimits.password,
       description: 'Temporary; handed to the identity provider where it takes one, never stored.',
     }),
     role_ids: Type.Optional(roleIds),
@@ -105,8 +125,8 @@ export type CreateUser = Static<typeof CreateUser>;
 export const UpdateUser = Type.Object(
   {
     email: Type.Optional(email),
-    first_name: Type.Optional(personName),
-    last_name: Type.Optional(personName),
+    first_name: Type.Optional(editedName),
+    last_name: Type.Optional(editedName),
     status: Type.Optional(UserStatus),
   },
   { additionalProperties: false, minProperties: 1 },

@@ -3,7 +3,7 @@ import type { Caller } from '../testing/caller.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import type { Role } from '../roles/roles.schema.ts';
-import type { User } from './users.schema.ts';
+import { type User, userLimits } from './users.schema.ts';
 
 let service: TestService;
 let tenant: Tenant;
@@ -56,6 +56,20 @@ describe('adding a user', () => {
     expect(session.user.permissions).toEqual(['client.read', 'dashboard.read']);
     const { body } = await admin.get(`/v1/audit?action=user.created`);
     expect(JSON.stringify(body)).not.toContain('temporary-1');
+  });
+
+  it('takes names up to the limits the forms know, counted in characters', async () => {
+    const sized = (length: number) => ({ first_name: '🌞'.repeat(length), last_name: 'x'.repeat(length) });
+    const { body, status } = await admin.post('/v1/users', newcomer(sized(userLimits.name)));
+    expect([status, body.data?.name]).toEqual([201, `${'🌞'.repeat(100)} ${'x'.repeat(100)}`]);
+    const refused = await admin.post('/v1/users', newcomer(sized(userLimits.name + 1)));
+    expect([refused.status, refused.body.details.map(({ field }: { field: string }) => field)]).toEqual([
+      422,
+      ['first_name', 'last_name'],
+    ]);
+    // An edit asks for a name and no more (specification §5).
+    expect((await admin.put(`/v1/users/${body.data.id}`, { last_name: 'L' })).status).toBe(200);
+    expect((await admin.put(`/v1/users/${body.data.id}`, { last_name: ' ' })).status).toBe(422);
   });
 
   it('refuses a second one with the same address', async () => {
@@ -133,6 +147,43 @@ describe('changing a user', () => {
     });
     expect(refreshed.status).toBe(401);
     expect((await admin.put(path, { status: 'active' })).body.data.status).toBe('active');
+  });
+
+  it('counts versions, and refuses a change of an older one, of the roles as well', async () => {
+    const { body } = await admin.post('/v1/users', newcomer({ role_ids: [role('viewer')] }));
+    const path = `/v1/users/${body.data.id}`;
+    const etag = (await admin.get(path)).headers.get('etag') ?? '';
+    expect(etag).toBe(`"${body.data.version}"`);
+    const renamed = await admin.put(path, { first_name: 'Nora' }, { 'if-match': etag });
+    expect(renamed.body.data).toMatchObject({ first_name: 'Nora', last_name: 'Newcomer' });
+    const second = renamed.headers.get('etag') ?? '';
+    expect(second).toBe(`"${renamed.body.data.version}"`);
+    const give = (name: string, tag: string) =>
+      admin.put(`${path}/roles`, { role_ids: [role(name)] }, { 'if-match': tag });
+    expect(await refusalOf(give('operator', etag))).toEqual([412, 'changed_meanwhile']);
+    const given = await give('operator', second);
+    expect(given.status, given.text).toBe(200);
+    expect(given.headers.get('etag')).toBe(`"${given.body.data.version}"`);
+    expect(await refusalOf(admin.put(path, { last_name: 'Late' }, { 'if-match': second }))).toEqual([
+      412,
+      'changed_meanwhile',
+    ]);
+    expect((await admin.get(path)).body.data).toMatchObject({
+      first_name: 'Nora',
+      last_name: 'Newcomer',
+      roles: [{ name: 'operator' }],
+    });
+  });
+
+  it('lets one of two simultaneous changes win', async () => {
+    const { body } = await admin.post('/v1/users', newcomer({ role_ids: [role('viewer')] }));
+    const path = `/v1/users/${body.data.id}`;
+    const tag = { 'if-match': `"${body.data.version}"` };
+    const answers = await Promise.all([
+      admin.put(path, { first_name: 'Nora' }, tag),
+      admin.put(`${path}/roles`, { role_ids: [role('operator')] }, tag),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 412]));
   });
 
   it('gives the account to whoever owns the new address', async () => {

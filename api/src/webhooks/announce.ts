@@ -47,6 +47,11 @@ export async function addDelivery(
       payload: JSON.stringify({ type: event, timestamp: new Date().toISOString(), data }),
     })
     .execute();
-  await enqueue(tx.db, { kind: deliveryJob, tenantId: tx.tenantId, subject: deliveryId });
+  await enqueue(tx.db, {
+    kind: deliveryJob,
+    tenantId: tx.tenantId,
+    subject: deliveryId,
+    lane: webhookId,
+  });
   return deliveryId;
 }

@@ -71,7 +71,12 @@ export const webhookDeliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
         if (!(await replay(tx, webhook.id, delivery_id))) throw notFound('The delivery');
         return tx.tenantId;
       });
-      await app.jobRunner.hasten({ kind: deliveryJob, tenantId, subject: delivery_id });
+      await app.jobRunner.hasten({
+        kind: deliveryJob,
+        tenantId,
+        subject: delivery_id,
+        lane: request.params.webhook_id,
+      });
       return reply.code(202).send({ data: { id: delivery_id } });
     },
   );

@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 export interface Call {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
@@ -20,8 +20,9 @@ export interface Call {
 export class Connections {
   readonly #agent: Agent;
 
-  constructor(most: number) {
-    this.#agent = new Agent({ keepAlive: true, maxSockets: most });
+  /** @param from the address of this machine that the service sees, such as 127.0.0.2: another office, say */
+  constructor(most: number, from?: string) {
+    this.#agent = new Agent({ keepAlive: true, maxSockets: most, ...(from && { localAddress: from }) });
   }
 
   send({ method, url, headers, body }: Call): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { type Answer, bodyOf, type Connections } from './http.ts';
+import { type Answer, bodyOf, type Call, type Connections } from './http.ts';
 import type { Staff } from './staff.ts';
 
 /** A client with its token: what a site's gateway holds. */
@@ -29,6 +29,12 @@ export class Integrator {
       }),
     });
     return new Integrator(id, url, connections, bodyOf<{ access_token: string }>(granted).access_token);
+  }
+
+  /** Whatever is sent, as this client. */
+  send(method: Call['method'], path: string, body?: string): Promise<Answer> {
+    const sent = body === undefined ? {} : { body };
+    return this.#connections.send({ method, url: this.#url + path, headers: this.#headers, ...sent });
   }
 
   /** Readings of its own, or of a device that it registered. */

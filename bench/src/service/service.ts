@@ -38,6 +38,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      ALLOW_SIGN_IN_WITHOUT_PASSWORD_UNDER_NODE_ENV_PRODUCTION: 'on',
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: 'off',

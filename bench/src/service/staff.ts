@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, bodyOf, type Connections } from './http.ts';
+import { type Answer, bodyOf, type Call, type Connections } from './http.ts';
 import { providerToken } from './sign-in.ts';
 import { administrator } from './service.ts';
 
@@ -21,15 +21,26 @@ export class Staff {
     return this.#connections.send({ method: 'GET', url: this.#url + path, headers: this.#headers });
   }
 
+  /** Whatever is sent, with this session. */
+  send(method: Call['method'], path: string, body?: string): Promise<Answer> {
+    const type = body === undefined ? {} : { body };
+    return this.#connections.send({ method, url: this.#url + path, headers: this.#headers, ...type });
+  }
+
   post(path: string, json: object): Promise<Answer> {
     const body = JSON.stringify(json);
     return this.#connections.send({ method: 'POST', url: this.#url + path, headers: this.#headers, body });
   }
 }
 
-/** As many sessions of the administrator as wanted: each with tokens and a family of its own, like so many people. */
-export async function signIn(url: string, connections: Connections, count = 1): Promise<Staff[]> {
-  const token = await providerToken(url, administrator);
+/** As many sessions of a person as wanted: each with tokens and a family of its own, like so many people. */
+export async function signIn(
+  url: string,
+  connections: Connections,
+  count = 1,
+  email = administrator,
+): Promise<Staff[]> {
+  const token = await providerToken(url, email);
   const sessions: Staff[] = [];
   for (let index = 0; index < count; index += 1) {
     const answer = await connections.send({

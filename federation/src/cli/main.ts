@@ -2,9 +2,11 @@
 const [command, ...rest] = process.argv.slice(2);
 
 if (command === 'sync' && rest.length === 0) {
-  const { sync } = await import('./sync.ts');
+  const { sentenceOfLeft, sync } = await import('./sync.ts');
   try {
-    for (const { remote, release } of (await sync()).promoted) console.log(`${remote} ${release} is live`);
+    const { promoted, left } = await sync();
+    for (const { remote, release } of promoted) console.log(`${remote} ${release} is live`);
+    for (const part of left) console.log(sentenceOfLeft(part));
   } catch (error) {
     const { conclude } = await import('./outcome.ts');
     process.exitCode = await conclude(false, () => Promise.reject(error));

@@ -5,14 +5,15 @@ import { override } from './commands/override.ts';
 import { promote } from './commands/promote.ts';
 import { prune } from './commands/prune.ts';
 import { publish } from './commands/publish.ts';
-import { disable, enable, rollback } from './commands/pointer-commands.ts';
+import { disable, enable, withdraw } from './commands/pointer-commands.ts';
+import { rollback } from './commands/rollback.ts';
 import { seal } from './commands/seal.ts';
 import { status } from './commands/status.ts';
 import { conclude, EXIT, type Outcome } from './outcome.ts';
 import { watch } from './commands/watch.ts';
 import { examples, GUIDE } from './help.ts';
 import { defaultHost } from './surroundings.ts';
-import { sync } from './sync.ts';
+import { sentenceOfLeft, sync } from './sync.ts';
 
 /** Options that several commands have. */
 interface Common {
@@ -48,7 +49,10 @@ export async function runProgram(argv: string[]): Promise<number> {
   command('sync', "publish and promote this machine's builds to the local store, without a gate").action(
     act(async () => {
       const data = await sync();
-      const text = data.promoted.map(({ remote, release }) => `${remote} ${release} is live`);
+      const text = [
+        ...data.promoted.map(({ remote, release }) => `${remote} ${release} is live`),
+        ...data.left.map(sentenceOfLeft),
+      ];
       return { data, text: text.length > 0 ? text : ['Nothing has changed.'] };
     }),
   );
@@ -75,20 +79,30 @@ export async function runProgram(argv: string[]): Promise<number> {
     .option('--tenant <id>', 'as a canary, to this tenant; repeat it for several', collect)
     .option('--accept-size', 'let it be larger than the release before')
     .option('--force <reason>', 'without the gate; the reason goes into the history')
+    .option('--even-though <reason>', 'although it was rolled back, halted or turned off before')
     .action(act(promote));
-  command('rollback <remote>', 'end the canary, or go back to the release before')
-    .option('--note <text>', 'why; goes into the history')
+  command('rollback <remote>', 'end the canary, or go back to the last good release', { host: true })
+    .option('--note <text>', 'why; goes into the history, and marks the release that is left')
+    .option('--again', 'further back, although somebody rolled back less than a minute ago')
+    .option('--force <reason>', 'without the quick gate; the reason goes into the history')
     .action(act(rollback));
   command('disable <remote>', 'turn a part off, with a sentence for the people who meet it')
     .requiredOption('--reason <sentence>', 'what they read')
     .action(act(disable));
   command('enable <remote>', 'turn a part on again').action(act(enable));
+  command('withdraw <remote>', 'take a part out: its navigation and addresses are gone at once')
+    .option('--note <text>', 'why; goes into the history')
+    .action(act(withdraw));
   command('prune [remote]', 'remove releases that are not live and that no open page can still be on')
     .option('--older-than <days>', 'how long they must have been out of use', days, 30)
     .option('--dry-run', 'say what would go, and leave it')
     .action(act(prune));
   command('seal', 'write the registry anew from the pointers, signed with the key at hand')
     .option('--new-key', 'although another key has signed it so far; hosts must learn the new one')
+    .option(
+      '--old-key <key>',
+      'public half of the key before (base64, or a file): what it sealed is sealed anew',
+    )
     .action(act(seal));
   command('status [remote]', 'what is live, since when, and how it is doing', { host: true }).action(
     act(status),

@@ -1,6 +1,6 @@
-import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { openStoreAt } from '../store/open-store.ts';
+import type { Desk } from '../store/signing.ts';
 import type { Store } from '../store/store.ts';
 
 /** The repository's top: this file is `federation/src/cli/surroundings.ts` in it. */
@@ -19,13 +19,20 @@ export function openStore(location = process.env['MFE_STORE']): Promise<Store> {
   return openStoreAt(location ?? embeddedStore());
 }
 
-/** The store, and the key that its registry is signed with: for whoever changes what is live. */
-export async function openForChange(location?: string): Promise<{ store: Store; key: KeyObject | null }> {
+/** The store, and the key that its documents are signed with: for whoever publishes or changes what is live. */
+export async function openForChange(location?: string, { newKey = false } = {}): Promise<Desk> {
   const { assertSameSigner, signingKey } = await import('../store/signing.ts');
   const store = await openStore(location);
-  const key = signingKey(dataDirectory(), { embedded: store.location === embeddedStore() });
-  await assertSameSigner(store, key);
-  return { store, key };
+  const embedded = store.location === embeddedStore();
+  const key = signingKey(dataDirectory(), { embedded, create: embedded });
+  const desk = { store, key };
+  if (!newKey) await assertSameSigner(desk);
+  return desk;
+}
+
+/** Where source maps of releases go: `MFE_SOURCE_MAPS`, by default beside the embedded store, where nobody serves them. */
+export function openSourceMaps(): Promise<Store> {
+  return openStoreAt(process.env['MFE_SOURCE_MAPS'] || join(dataDirectory(), 'source-maps'));
 }
 
 const fallback = [`http://localhost:${process.env['PORT'] ?? '4000'}`];

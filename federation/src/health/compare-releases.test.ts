@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { worseThanStable } from './compare-releases.ts';
 
-const health = (failures: number, loads: number) => ({ failures, loads });
+const health = (failures: number, people: number) => ({ failures, people });
 
 test.each([
-  ['every load fails', health(3, 3), health(0, 1000)],
+  ['it fails everybody', health(3, 3), health(0, 1000)],
   ['a fifth fails where stable never does', health(10, 50), health(2, 5000)],
-  ['twice as many fail as with stable, over many loads', health(400, 10_000), health(200, 10_000)],
-  ['most loads fail and nobody has loaded stable yet', health(5, 6), undefined],
+  ['it fails twice as many as with stable, over many people', health(400, 10_000), health(200, 10_000)],
+  ['it fails most and nobody has loaded stable yet', health(5, 6), undefined],
 ])('a canary is worse when %s', (_what, canary, stable) => {
-  expect(worseThanStable(canary, stable)).toMatch(/loads failed/);
+  expect(worseThanStable(canary, stable)).toMatch(/it failed \d+ of \d+ people/);
 });
 
 test.each([

@@ -4,17 +4,17 @@ import type { ReleaseHealth } from './read-health.ts';
 const CERTAINTY = 2.33;
 /** Below this many failures there is nothing to learn, whatever the rate. */
 const FEWEST_FAILURES = 3;
-/** A stable release that nobody has loaded yet is taken to fail this often. */
+/** A stable release that nobody has loaded yet is taken to fail this many. */
 const ASSUMED_RATE = 0.01;
 
-/** Lower end of what the true rate may be (Wilson 1927), so that few loads prove little. */
-function lowestRate(failures: number, loads: number): number {
-  if (loads === 0) return 0;
-  const rate = Math.min(1, failures / loads);
+/** Lower end of what the true rate may be (Wilson 1927), so that few people prove little. */
+function lowestRate(failures: number, people: number): number {
+  if (people === 0) return 0;
+  const rate = Math.min(1, failures / people);
   const square = CERTAINTY ** 2;
-  const centre = rate + square / (2 * loads);
-  const spread = CERTAINTY * Math.sqrt((rate * (1 - rate) + square / (4 * loads)) / loads);
-  return (centre - spread) / (1 + square / loads);
+  const centre = rate + square / (2 * people);
+  const spread = CERTAINTY * Math.sqrt((rate * (1 - rate) + square / (4 * people)) / people);
+  return (centre - spread) / (1 + square / people);
 }
 
 /**
@@ -22,13 +22,13 @@ function lowestRate(failures: number, loads: number): number {
  * @returns the reason as half a sentence, for the pointer's history; null while it does not
  */
 export function worseThanStable(
-  canary: Pick<ReleaseHealth, 'loads' | 'failures'> | undefined,
-  stable: Pick<ReleaseHealth, 'loads' | 'failures'> | undefined,
+  canary: Pick<ReleaseHealth, 'people' | 'failures'> | undefined,
+  stable: Pick<ReleaseHealth, 'people' | 'failures'> | undefined,
 ): string | null {
   if (canary === undefined || canary.failures < FEWEST_FAILURES) return null;
-  const loads = Math.max(canary.loads, canary.failures);
-  const usual = stable === undefined || stable.loads === 0 ? ASSUMED_RATE : stable.failures / stable.loads;
-  if (lowestRate(canary.failures, loads) <= usual) return null;
+  const people = Math.max(canary.people, canary.failures);
+  const usual = stable === undefined || stable.people === 0 ? ASSUMED_RATE : stable.failures / stable.people;
+  if (lowestRate(canary.failures, people) <= usual) return null;
   const percent = (rate: number) => `${(rate * 100).toFixed(1)}%`;
-  return `${canary.failures} of ${loads} loads failed (${percent(canary.failures / loads)}), stable fails ${percent(usual)}`;
+  return `it failed ${canary.failures} of ${people} people (${percent(canary.failures / people)}), stable fails ${percent(usual)}`;
 }

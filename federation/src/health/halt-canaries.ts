@@ -1,10 +1,9 @@
-import type { KeyObject } from 'node:crypto';
 import type { ReleaseId } from '../contract.ts';
-import { composeRegistry } from '../store/compose-registry.ts';
+import { announce } from '../store/announce.ts';
 import { haltCanary } from '../store/moves.ts';
 import { readPointer, remotesIn } from '../store/pointers.ts';
 import { ConflictError } from '../store/refusal.ts';
-import type { Store } from '../store/store.ts';
+import type { Desk } from '../store/signing.ts';
 import { worseThanStable } from './compare-releases.ts';
 import { readHealth, type ReleaseHealth } from './read-health.ts';
 
@@ -15,7 +14,8 @@ export interface Halted {
 }
 
 /** Ends every canary that fails more often than its stable release. Asks the hosts only while there is a canary. */
-export async function haltCanaries(store: Store, hosts: string[], key: KeyObject | null): Promise<Halted[]> {
+export async function haltCanaries(desk: Desk, hosts: string[]): Promise<Halted[]> {
+  const { store } = desk;
   const reads = await Promise.all(
     (await remotesIn(store)).map(async (remote) => ({ remote, read: await readPointer(store, remote) })),
   );
@@ -30,13 +30,12 @@ export async function haltCanaries(store: Store, hosts: string[], key: KeyObject
     const reason = worseThanStable(of(canary?.release), of(stable));
     if (canary === null || reason === null) continue;
     try {
-      await haltCanary(store, remote, read, reason);
+      await announce(desk, remote, read, () => haltCanary(desk, remote, read, reason));
       halted.push({ remote, release: canary.release, reason });
     } catch (error) {
       // Somebody is acting on this remote at this very moment; the next look decides again.
       if (!(error instanceof ConflictError)) throw error;
     }
   }
-  if (halted.length > 0) await composeRegistry(store, key);
   return halted;
 }

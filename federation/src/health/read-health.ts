@@ -2,8 +2,9 @@
 export interface ReleaseHealth {
   remote: string;
   release: string;
-  /** Loads that ended, one way or the other. */
-  loads: number;
+  /** Signed-in people who loaded it. */
+  people: number;
+  /** Of these, whom it failed. */
   failures: number;
   /** Three of four loads took at most this many milliseconds. */
   p75: number;

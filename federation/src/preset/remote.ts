@@ -3,6 +3,7 @@ import type { Configuration } from 'webpack';
 import type { RemoteDefinition } from '../contract.ts';
 import { baseConfiguration, type CommandLine } from './base.ts';
 import { BUILD_PLACEHOLDER, BuildIdentityPlugin, DEVELOPMENT_BUILD } from './build-identity-plugin.ts';
+import { ConfinedStylesPlugin } from './confined-styles-plugin.ts';
 import { ContractPlugin } from './contract-plugin.ts';
 import { developmentServer, hostCanRefresh } from './development-server.ts';
 import { packageVersion } from './package-version.ts';
@@ -60,6 +61,7 @@ export function remotePreset(directory: string, definition: RemoteDefinition) {
           // Only the host loads remotes. Without that part a container is a third smaller.
           experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
         }),
+        new ConfinedStylesPlugin(definition.name),
         new BuildIdentityPlugin({ definition, version }, serving ? DEVELOPMENT_BUILD : undefined),
         new ContractPlugin({ definition, version, container }),
         ...(refresh ? [await refreshPlugin(container)] : []),

@@ -31,7 +31,7 @@ const pointerProperties = {
         at: time,
         action: {
           type: 'string',
-          enum: ['promote', 'canary', 'halt', 'rollback', 'disable', 'enable'],
+          enum: ['promote', 'canary', 'halt', 'rollback', 'disable', 'enable', 'withdraw'],
         },
         release: releaseOrNull,
         by: { type: 'string' },
@@ -49,6 +49,7 @@ export const registrySchema = {
     schema: { type: 'integer', const: 1 },
     revision: { type: 'integer', minimum: 1 },
     updatedAt: time,
+    expiresAt: time,
     remotes: {
       type: 'object',
       propertyNames: { type: 'string', pattern: REMOTE_NAME },

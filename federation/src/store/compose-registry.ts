@@ -1,71 +1,126 @@
-import type { KeyObject } from 'node:crypto';
 import type { Registry, RegistryRemote, ReleaseId, RemoteContract, RemotePointer } from '../contract.ts';
 import { assertRegistry } from '../schema/registry-schema.ts';
-import { REGISTRY_KEY, releaseKey } from './layout.ts';
+import { claimsOfOthers } from './claims.ts';
+import { REGISTRY_KEY } from './layout.ts';
 import { readPointer, remotesIn } from './pointers.ts';
 import { RefusalError } from './refusal.ts';
-import { assertSameSigner, signRegistry } from './signing.ts';
-import type { Store } from './store.ts';
+import { readContract, vouchedBy } from './seals.ts';
+import { assertSameSigner, type Desk, readRegistry, signed } from './signing.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const USUAL_DAYS = 7;
+
+export interface ComposeOptions {
+  /** Write over a registry that another key has signed. */
+  newKey?: boolean;
+  /** The remote whose move is being announced: if it cannot be, that is an error; any other's waits. */
+  moving?: string;
+  /** Told of a remote that stays as the registry had it, with the reason. */
+  onHeld?: (sentence: string) => void;
+  now?: Date;
+}
 
 /**
  * Makes `registry.json` from all pointers. Pointers are the truth, the registry is their picture: whoever has moved a
  * pointer calls this. It reads the registry's etag first and the pointers after, so of two that compose at the same
  * moment the one with the older picture fails to swap and composes again; no pointer can be missing in the end.
- * @param options.newKey write over a registry that another key has signed
+ *
+ * What it signs of a release is what was published: a contract comes from the registry before, or from the store if its
+ * seal holds. A remote of which that cannot be had, or that claims a page of somebody else, stays as it was.
  */
-export async function composeRegistry(
-  store: Store,
-  key: KeyObject | null,
-  { newKey = false } = {},
-): Promise<Registry> {
-  if (!newKey) await assertSameSigner(store, key);
+export async function composeRegistry(desk: Desk, options: ComposeOptions = {}): Promise<Registry> {
+  const { newKey = false, moving, onHeld = say, now = new Date() } = options;
+  if (!newKey) await assertSameSigner(desk);
   for (;;) {
-    const stored = await store.read(REGISTRY_KEY);
-    const before = stored === null ? null : (JSON.parse(stored.content.toString()) as Registry);
-    const document: Registry = {
-      schema: 1,
-      revision: (before?.revision ?? 0) + 1,
-      updatedAt: new Date().toISOString(),
-      remotes: await pictureOf(store),
-    };
-    const registry = key === null ? document : signRegistry(document, key);
+    const { registry: before, etag } = await readRegistry(desk.store);
+    const held: string[] = [];
+    const registry = signed<Registry>(
+      {
+        schema: 1,
+        // By the clock as well: a store that was made anew or restored goes on from what hosts have seen.
+        revision: Math.max((before?.revision ?? 0) + 1, Math.floor(now.getTime() / 1000)),
+        updatedAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + registryDays() * DAY).toISOString(),
+        remotes: await pictureOf(desk, before, moving, held),
+      },
+      desk.key,
+    );
     assertRegistry(registry);
     const content = Buffer.from(`${JSON.stringify(registry)}\n`);
-    if (await store.swap(REGISTRY_KEY, content, stored?.etag ?? null)) return registry;
+    if (!(await desk.store.swap(REGISTRY_KEY, content, etag))) continue;
+    for (const sentence of held) onHeld(sentence);
+    return registry;
   }
 }
 
-async function pictureOf(store: Store): Promise<Record<string, RegistryRemote>> {
-  const names = await remotesIn(store);
-  const remotes = await Promise.all(
-    names.map(async (name): Promise<[string, RegistryRemote]> => {
-      const { pointer } = await readPointer(store, name);
-      const contracts = await Promise.all(
-        releasesNamedBy(pointer).map(
-          async (release): Promise<[ReleaseId, RemoteContract]> => [
-            release,
-            await readContract(store, name, release),
-          ],
-        ),
-      );
-      return [name, { ...pointer, releases: Object.fromEntries(contracts) }];
-    }),
-  );
-  return Object.fromEntries(remotes);
+const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+
+/** How long hosts may believe a registry: `MFE_REGISTRY_DAYS`. */
+export function registryDays(): number {
+  const given = process.env['MFE_REGISTRY_DAYS'];
+  if (given === undefined || given === '') return USUAL_DAYS;
+  const days = Number(given);
+  if (days >= 1 && days <= 400) return days;
+  throw new RefusalError(`MFE_REGISTRY_DAYS is "${given}": it must be a number of days from 1 to 400.`);
 }
 
-export function releasesNamedBy({ stable, previous, canary }: RemotePointer): ReleaseId[] {
+/** Whether less than half of its time is left, or it has none. */
+export function isDueForRenewal({ updatedAt, expiresAt }: Registry, now = new Date()): boolean {
+  if (expiresAt === undefined) return true;
+  const [from, to] = [Date.parse(updatedAt), Date.parse(expiresAt)];
+  return now.getTime() > from + (to - from) / 2;
+}
+
+type Remotes = Record<string, RegistryRemote>;
+
+async function pictureOf(
+  desk: Desk,
+  before: Registry | null,
+  moving: string | undefined,
+  held: string[],
+): Promise<Remotes> {
+  const vouched = vouchedBy(desk, before)?.remotes ?? {};
+  const names = await remotesIn(desk.store);
+  const remotes: Remotes = {};
+  // What is in the registry was there first; a move that is under way elsewhere is announced by whoever makes it.
+  for (const name of names) if (before?.remotes[name]) remotes[name] = before.remotes[name];
+  for (const name of names.toSorted((one, other) => Number(other === moving) - Number(one === moving))) {
+    try {
+      const entry = await entryOf(desk, name, vouched[name]);
+      claimsOfOthers(name, entry, remotes);
+      remotes[name] = entry;
+    } catch (error) {
+      if (!(error instanceof RefusalError) || name === moving) throw error;
+      // What the registry says of it is not signed by us, and so cannot be signed on.
+      if (desk.key !== null && remotes[name] !== undefined && vouched[name] === undefined) throw error;
+      held.push(`${name} stays as it is in the registry: ${error.message}`);
+    }
+  }
+  return Object.fromEntries(names.flatMap((name) => (remotes[name] ? [[name, remotes[name]]] : [])));
+}
+
+async function entryOf(
+  desk: Desk,
+  name: string,
+  vouched: RegistryRemote | undefined,
+): Promise<RegistryRemote> {
+  const { bad: _marks, ...pointer } = (await readPointer(desk.store, name)).pointer;
+  const contracts = await Promise.all(
+    releasesNamedBy(pointer).map(
+      async (release): Promise<[ReleaseId, RemoteContract]> => [
+        release,
+        vouched?.releases[release] ?? (await readContract(desk, name, release)),
+      ],
+    ),
+  );
+  return { ...pointer, releases: Object.fromEntries(contracts) };
+}
+
+export function releasesNamedBy({
+  stable,
+  previous,
+  canary,
+}: Pick<RemotePointer, 'stable' | 'previous' | 'canary'>): ReleaseId[] {
   const named = [stable, previous, canary?.release].filter((release) => typeof release === 'string');
   return [...new Set(named)];
-}
-
-/** The contract of a published release. It was validated when it was published, and releases do not change. */
-export async function readContract(
-  store: Store,
-  remote: string,
-  release: ReleaseId,
-): Promise<RemoteContract> {
-  const stored = await store.read(releaseKey(remote, release, 'contract.json'));
-  if (stored === null) throw new RefusalError(`${remote} has no release ${release} in ${store.location}.`);
-  return JSON.parse(stored.content.toString()) as RemoteContract;
 }

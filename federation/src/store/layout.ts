@@ -3,6 +3,10 @@ import type { ReleaseId, RemoteContract } from '../contract.ts';
 /** The store's top is what a browser sees under `/remotes/`. */
 export const REGISTRY_KEY = 'registry.json';
 
+/** Beside the files of a release. */
+export const CONTRACT_FILE = 'contract.json';
+export const SEAL_FILE = 'seal.json';
+
 export const pointerKey = (remote: string): string => `${remote}/pointer.json`;
 
 export const releaseKey = (remote: string, release: ReleaseId, file: string): string =>

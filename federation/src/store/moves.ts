@@ -1,101 +1,157 @@
 import type { ReleaseId, RemotePointer } from '../contract.ts';
+import { assertNotBad, lastGood, marked, unmarked } from './bad-releases.ts';
 import { movePointer, type ReadPointer } from './pointers.ts';
 import { RefusalError } from './refusal.ts';
-import type { Store } from './store.ts';
+import { assertIntact } from './seals.ts';
+import type { Desk } from './signing.ts';
 
-/** Makes a release what everybody gets. A canary of it ends; the stable one so far becomes `previous`. */
+interface Notes {
+  note?: string | undefined;
+  /** Why a release that was taken back is given to people again. */
+  evenThough?: string | undefined;
+}
+
+const noteOf = ({ note, evenThough }: Notes, ...more: string[]) => {
+  const said = [...more, note, evenThough && `even though it was taken back: ${evenThough}`].filter(Boolean);
+  return said.length === 0 ? {} : { note: said.join('; ') };
+};
+
+/** Makes a release what everybody gets. A canary of it ends; the last good one so far becomes `previous`. */
 export async function promoteTo(
-  store: Store,
+  desk: Desk,
   remote: string,
   read: ReadPointer,
   release: ReleaseId,
-  note?: string,
+  notes: Notes = {},
 ): Promise<RemotePointer> {
-  const { stable, previous } = read.pointer;
+  assertNotBad(remote, read.pointer, release, notes.evenThough);
+  await assertIntact(desk, remote, release);
+  const { stable, previous, bad } = read.pointer;
+  const before = stable === null || stable === release || bad?.[stable] ? previous : stable;
+  const good = before !== null && before !== release && bad?.[before] === undefined;
   return movePointer(
-    store,
+    desk.store,
     remote,
     read,
-    { stable: release, previous: stable === release ? previous : stable, canary: null, disabled: null },
-    { action: 'promote', release, ...(note !== undefined && { note }) },
+    {
+      stable: release,
+      previous: good ? before : await lastGood(desk.store, remote, read.pointer, [stable, release]),
+      canary: null,
+      disabled: null,
+      bad: unmarked(read.pointer, release),
+    },
+    { action: 'promote', release, ...noteOf(notes) },
   );
 }
 
-/** Gives a release to some tenants and to a part of all other people. */
+/** Gives a release to some tenants and to a part of all other people; also one of a remote that nobody has had yet. */
 export async function startCanary(
-  store: Store,
+  desk: Desk,
   remote: string,
   read: ReadPointer,
   canary: { release: ReleaseId; percent: number; tenants: string[] },
+  notes: Notes = {},
 ): Promise<RemotePointer> {
-  if (read.pointer.stable === null) {
-    throw new RefusalError(`${remote} has no stable release yet: promote one to everybody first.`);
-  }
   if (read.pointer.stable === canary.release) {
     throw new RefusalError(`${remote} ${canary.release} is already what everybody gets.`);
   }
-  const note = [
+  assertNotBad(remote, read.pointer, canary.release, notes.evenThough);
+  await assertIntact(desk, remote, canary.release);
+  const whom = [
     `${canary.percent}%`,
     ...(canary.tenants.length > 0 ? [`tenants ${canary.tenants.join(', ')}`] : []),
   ].join(' and ');
-  return movePointer(store, remote, read, { canary }, { action: 'canary', release: canary.release, note });
+  return movePointer(
+    desk.store,
+    remote,
+    read,
+    { canary, bad: unmarked(read.pointer, canary.release) },
+    { action: 'canary', release: canary.release, ...noteOf(notes, whom) },
+  );
 }
 
 /** Ends a canary because it does worse than stable; `note` says how much. */
 export async function haltCanary(
-  store: Store,
+  { store }: Desk,
   remote: string,
   read: ReadPointer,
   note: string,
 ): Promise<RemotePointer> {
   const release = read.pointer.canary?.release ?? null;
-  return movePointer(store, remote, read, { canary: null }, { action: 'halt', release, note });
+  const bad = marked(read.pointer, release, 'halt', note);
+  return movePointer(store, remote, read, { canary: null, bad }, { action: 'halt', release, note });
 }
 
-/** Ends the canary if there is one; else goes back to the release that was stable before. */
+/** What a rollback would leave people with; the release is null where only a canary ends and nobody has another. */
+export async function rollbackTarget(
+  { store }: Desk,
+  remote: string,
+  { pointer }: ReadPointer,
+): Promise<ReleaseId | null> {
+  const { stable, previous, canary, bad } = pointer;
+  if (canary !== null) return stable;
+  if (previous !== null && bad?.[previous] === undefined) return previous;
+  const good = await lastGood(store, remote, pointer, [stable]);
+  if (good === null) throw new RefusalError(`${remote} has no earlier release to go back to that is good.`);
+  return good;
+}
+
+/** Ends the canary if there is one; else goes back to the last good release. What is left is marked as bad. */
 export async function rollBack(
-  store: Store,
+  desk: Desk,
   remote: string,
   read: ReadPointer,
   note?: string,
 ): Promise<RemotePointer> {
-  const { stable, previous, canary } = read.pointer;
-  const because = note === undefined ? {} : { note };
+  const { stable, canary } = read.pointer;
+  const target = await rollbackTarget(desk, remote, read);
+  const left = canary?.release ?? stable;
+  const bad = marked(read.pointer, left, 'rollback', note ?? 'no reason given');
   if (canary !== null) {
-    return movePointer(
-      store,
-      remote,
-      read,
-      { canary: null },
-      { action: 'rollback', release: canary.release, ...because },
-    );
+    const change = { action: 'rollback', release: canary.release, ...noteOf({ note }) } as const;
+    return movePointer(desk.store, remote, read, { canary: null, bad }, change);
   }
-  if (previous === null) throw new RefusalError(`${remote} has no earlier release to go back to.`);
-  return movePointer(
-    store,
-    remote,
-    read,
-    // Not the release that is being left: a host falls back to `previous` when stable fails.
-    { stable: previous, previous: lastGood(read.pointer, [stable, previous]) },
-    { action: 'rollback', release: previous, ...because },
-  );
-}
-
-function lastGood({ history }: RemotePointer, except: (ReleaseId | null)[]): ReleaseId | null {
-  const promoted = history.find((entry) => entry.action === 'promote' && !except.includes(entry.release));
-  return promoted?.release ?? null;
+  if (target !== null) await assertIntact(desk, remote, target);
+  const previous = await lastGood(desk.store, remote, { ...read.pointer, bad }, [stable, target]);
+  const change = { action: 'rollback', release: target, ...noteOf({ note }) } as const;
+  return movePointer(desk.store, remote, read, { stable: target, previous, bad }, change);
 }
 
 /** Turns a remote off with a sentence for the people who meet it, or on again (null). */
 export async function setDisabled(
-  store: Store,
+  desk: Desk,
   remote: string,
   read: ReadPointer,
   reason: string | null,
 ): Promise<RemotePointer> {
-  const change =
-    reason === null
-      ? ({ action: 'enable', release: read.pointer.stable } as const)
-      : ({ action: 'disable', release: read.pointer.stable, note: reason } as const);
-  return movePointer(store, remote, read, { disabled: reason }, change);
+  const { stable, bad } = read.pointer;
+  if (reason !== null) {
+    // Not verified: turning off must always be possible, and what was changed in the store is not signed anyway.
+    const change = { action: 'disable', release: stable, note: reason } as const;
+    const next = { disabled: reason, bad: marked(read.pointer, stable, 'disable', reason) };
+    return movePointer(desk.store, remote, read, next, change);
+  }
+  if (stable !== null) await assertIntact(desk, remote, stable);
+  // Whoever turns it on again takes back what turning off said of the release, and nothing else.
+  const wasOff = stable !== null && bad?.[stable]?.how === 'disable';
+  const next = { disabled: null, ...(wasOff && { bad: unmarked(read.pointer, stable) }) };
+  return movePointer(desk.store, remote, read, next, { action: 'enable', release: stable });
+}
+
+/** Takes a remote out of the application: no navigation, no addresses, nothing to fall back on. */
+export async function withdraw(
+  { store }: Desk,
+  remote: string,
+  read: ReadPointer,
+  note?: string,
+): Promise<RemotePointer> {
+  const { stable, canary } = read.pointer;
+  if (stable === null && canary === null) throw new RefusalError(`Nobody gets anything of ${remote}.`);
+  const nothing = { stable: null, previous: null, canary: null, disabled: null };
+  const change = {
+    action: 'withdraw',
+    release: stable ?? canary?.release ?? null,
+    ...noteOf({ note }),
+  } as const;
+  return movePointer(store, remote, read, nothing, change);
 }

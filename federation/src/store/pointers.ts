@@ -54,14 +54,27 @@ export async function movePointer(
     ...next,
     history: [entry, ...read.pointer.history].slice(0, HISTORY_LENGTH),
   };
-  const content = Buffer.from(`${JSON.stringify(pointer, null, 1)}\n`);
-  if (await store.swap(pointerKey(remote), content, read.etag)) return pointer;
+  if (await store.swap(pointerKey(remote), serialized(pointer), read.etag)) return pointer;
   throw new ConflictError(
     `Somebody else changed ${remote} at the same moment: look at "mfe status ${remote}", then try again.`,
   );
 }
 
+/** Takes a move back that cannot stand, unless somebody has moved the pointer on. */
+export async function undoMove(
+  store: Store,
+  remote: string,
+  read: ReadPointer,
+  moved: RemotePointer,
+): Promise<void> {
+  const stored = await store.read(pointerKey(remote));
+  if (stored === null || !stored.content.equals(serialized(moved))) return;
+  await store.swap(pointerKey(remote), serialized(read.pointer), stored.etag);
+}
+
+const serialized = (pointer: RemotePointer): Buffer => Buffer.from(`${JSON.stringify(pointer, null, 1)}\n`);
+
 /** Who is named in the history: `MFE_ACTOR` (a pipeline sets it) or the name of the system's account. */
-function actor(): string {
+export function actor(): string {
   return process.env['MFE_ACTOR'] ?? userInfo().username;
 }

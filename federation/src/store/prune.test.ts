@@ -9,9 +9,11 @@ import { readPointer } from './pointers.ts';
 import { pruneReleases } from './prune.ts';
 import { publishBuild } from './publish.ts';
 import { publishedReleases } from './resolve-release.ts';
+import type { Desk } from './signing.ts';
 
 let folder: string;
 let store: FolderStore;
+let desk: Desk;
 
 const builds = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc', 'dddddddddddd', 'eeeeeeeeeeee'] as const;
 const [a, b, c, d, e] = builds.map((build) => `1.0.0-${build}`) as [string, string, string, string, string];
@@ -23,9 +25,10 @@ const onDay = (day: number) => new Date(start + day * 24 * 60 * 60 * 1000);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prune-'));
   store = new FolderStore(join(folder, 'store'));
+  desk = { store, key: null };
   for (const build of builds) {
     await writeSampleBuild(join(folder, build), { build });
-    await publishBuild(store, join(folder, build));
+    await publishBuild(desk, join(folder, build));
   }
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -40,7 +43,7 @@ async function on(day: number, move: () => Promise<unknown>): Promise<void> {
   vi.setSystemTime(onDay(day));
   await move();
 }
-const promote = async (release: string) => promoteTo(store, 'clients', await read(), release);
+const promote = async (release: string) => promoteTo(desk, 'clients', await read(), release);
 const goneAfter = async (day: number, days = 30, dryRun = true) =>
   (await pruneReleases(store, { days, dryRun, now: onDay(day) })).map(({ release }) => release);
 
@@ -48,7 +51,7 @@ test('what is stable, canary or previous stays for ever; what never was live goe
   await on(0, () => promote(a));
   await on(1, () => promote(b));
   await on(2, async () =>
-    startCanary(store, 'clients', await read(), { release: c, percent: 5, tenants: [] }),
+    startCanary(desk, 'clients', await read(), { release: c, percent: 5, tenants: [] }),
   );
   expect(await goneAfter(29)).toEqual([]);
   expect(await goneAfter(400)).toEqual([d, e]);
@@ -65,7 +68,7 @@ test('the time counts from the end of its life: pages that were opened on its la
 test('what was rolled back counts from then on', async () => {
   await on(0, () => promote(a));
   await on(1, () => promote(b));
-  await on(90, async () => rollBack(store, 'clients', await read()));
+  await on(90, async () => rollBack(desk, 'clients', await read()));
   expect(await goneAfter(119)).not.toContain(b);
   expect(await goneAfter(121)).toContain(b);
 });

@@ -23,8 +23,8 @@ export interface Pruned {
 
 /** What another release's move must be to end the time of this one. */
 const ENDED_BY: Record<'stable' | 'canary', readonly HistoryAction[]> = {
-  stable: ['promote', 'rollback'],
-  canary: ['promote', 'rollback', 'canary', 'halt'],
+  stable: ['promote', 'rollback', 'withdraw'],
+  canary: ['promote', 'rollback', 'canary', 'halt', 'withdraw'],
 };
 
 const DAY = 24 * 60 * 60 * 1000;

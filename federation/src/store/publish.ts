@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { ReleaseId, RemoteContract } from '../contract.ts';
 import { integrityValue } from '../integrity-value.ts';
 import { assertContract } from '../schema/contract-schema.ts';
-import { releaseKey, releaseOf } from './layout.ts';
-import { RefusalError } from './refusal.ts';
+import { CONTRACT_FILE, releaseKey, releaseOf, SEAL_FILE } from './layout.ts';
+import { ConflictError, RefusalError } from './refusal.ts';
+import { assertIntact, isSealOf, readSeal, sealOf, serializedSeal } from './seals.ts';
+import type { Desk } from './signing.ts';
 import type { Store } from './store.ts';
 
 export interface Published {
@@ -17,7 +19,7 @@ export interface Published {
 
 /** Reads a build's contract and checks that the files beside it are the ones it describes. */
 export async function readBuild(directory: string): Promise<RemoteContract> {
-  const text = await readFile(join(directory, 'contract.json'), 'utf8').catch(() => {
+  const text = await readFile(join(directory, CONTRACT_FILE), 'utf8').catch(() => {
     throw new RefusalError(`There is no build in ${directory}: build the remote first.`);
   });
   const contract: unknown = JSON.parse(text);
@@ -35,27 +37,92 @@ export async function readBuild(directory: string): Promise<RemoteContract> {
 }
 
 /**
- * Puts a build into the store, where nobody sees it until it is promoted. The contract goes last and only once, so a
- * release is there whole or not at all.
+ * Puts a build into the store, where nobody sees it until it is promoted. The seal goes first: it says which content the
+ * release's name stands for, so of two that publish different content under one name the second is refused. The contract
+ * goes last, so a release is there whole or not at all. Publishing the same build again writes what is missing or was
+ * changed since.
+ * @param sourceMaps where they go; nowhere without it
  */
-export async function publishBuild(store: Store, directory: string): Promise<Published> {
+export async function publishBuild(desk: Desk, directory: string, sourceMaps?: Store): Promise<Published> {
+  const { store } = desk;
   const contract = await readBuild(directory);
   const remote = contract.name;
   const release = releaseOf(contract);
-  const key = releaseKey(remote, release, 'contract.json');
-  if ((await store.read(key)) !== null) return { remote, release, contract, already: true };
-
-  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1));
-  await Promise.all(
-    files
-      .filter((file) => file !== 'contract.json')
-      .map(async (file) =>
-        store.write(releaseKey(remote, release, file), await readFile(join(directory, file))),
-      ),
+  const files = await contentOf(directory);
+  const published = { remote, release, contract };
+  await claim(desk, remote, release, integrityOf(files));
+  const intact = await assertIntact(desk, remote, release).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof RefusalError) return false;
+      throw error;
+    },
   );
-  const first = await store.swap(key, await readFile(join(directory, 'contract.json')), null);
-  return { remote, release, contract, already: !first };
+  if (intact) return { ...published, already: true };
+
+  const { [CONTRACT_FILE]: last, ...others } = files;
+  await Promise.all(
+    Object.entries(others).map(([file, content]) => store.write(releaseKey(remote, release, file), content)),
+  );
+  if (last !== undefined) await store.write(releaseKey(remote, release, CONTRACT_FILE), last);
+  if (sourceMaps !== undefined) {
+    const maps = Object.entries(await contentOf(directory, { maps: true }));
+    await Promise.all(maps.map(([file, map]) => sourceMaps.write(releaseKey(remote, release, file), map)));
+  }
+  return { ...published, already: false };
 }
+
+async function contentOf(directory: string, { maps = false } = {}): Promise<Record<string, Buffer>> {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    // Maps show the sources: they have a place of their own, which nobody serves.
+    .filter((file) => file !== SEAL_FILE && file.endsWith('.map') === maps)
+    .toSorted();
+  const contents = await Promise.all(
+    names.map(async (file): Promise<[string, Buffer]> => [file, await readFile(join(directory, file))]),
+  );
+  return Object.fromEntries(contents);
+}
+
+const integrityOf = (files: Record<string, Buffer>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityValue(content)]));
+
+/** Binds the release's name to this content, or finds it bound to it already. */
+async function claim(
+  desk: Desk,
+  remote: string,
+  release: ReleaseId,
+  files: Record<string, string>,
+): Promise<void> {
+  const { store } = desk;
+  const known = await readSeal(store, remote, release);
+  if (known !== null) {
+    if (!isSame(known.seal.files, files)) throw otherContent(remote, release, store.location);
+    // Sealed with a key of before, or without one: who publishes the same content vouches for it too.
+    if (isSealOf(desk, remote, release, known.seal)) return;
+  } else {
+    // From before there were seals.
+    const stored = await store.read(releaseKey(remote, release, CONTRACT_FILE));
+    if (stored !== null && integrityValue(stored.content) !== files[CONTRACT_FILE])
+      throw otherContent(remote, release, store.location);
+  }
+  const seal = serializedSeal(sealOf(desk, remote, release, files));
+  if (await store.swap(releaseKey(remote, release, SEAL_FILE), seal, known?.etag ?? null)) return;
+  const first = await readSeal(store, remote, release);
+  if (first !== null && isSame(first.seal.files, files)) return;
+  throw first === null
+    ? new ConflictError(`Somebody else is changing ${remote} ${release} at this moment: try again.`)
+    : otherContent(remote, release, store.location);
+}
+
+function isSame(one: Record<string, string>, other: Record<string, string>): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+const otherContent = (remote: string, release: ReleaseId, where: string) =>
+  new RefusalError(
+    `${remote} ${release} is in ${where} already, with other content: a release never changes; raise the version and build again.`,
+  );

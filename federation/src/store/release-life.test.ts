@@ -1,23 +1,26 @@
-import { generateKeyPairSync, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Registry } from '../contract.ts';
 import { writeSampleBuild } from '../testing/sample-build.ts';
-import { composeRegistry } from './compose-registry.ts';
+import { composeRegistry, isDueForRenewal } from './compose-registry.ts';
 import { FolderStore } from './folder-store.ts';
 import { promoteTo, rollBack, setDisabled, startCanary } from './moves.ts';
 import { readPointer } from './pointers.ts';
 import { publishBuild } from './publish.ts';
 import { resolveRelease } from './resolve-release.ts';
+import type { Desk } from './signing.ts';
 
 let folder: string;
 let store: FolderStore;
+let desk: Desk;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'release-'));
   store = new FolderStore(join(folder, 'store'));
+  desk = { store, key: null };
 });
 
 afterEach(() => rm(folder, { recursive: true }));
@@ -25,12 +28,12 @@ afterEach(() => rm(folder, { recursive: true }));
 async function publish(version: string, build: string, name = 'clients') {
   const directory = join(folder, `${name}-${build}`);
   await writeSampleBuild(directory, { name, version, build });
-  return publishBuild(store, directory);
+  return publishBuild(desk, directory);
 }
 
 async function live(version: string, build: string, name = 'clients') {
   const { release } = await publish(version, build, name);
-  await promoteTo(store, name, await readPointer(store, name), release);
+  await promoteTo(desk, name, await readPointer(store, name), release);
   return release;
 }
 
@@ -40,14 +43,14 @@ describe('publishing', () => {
   test('the same build twice is recognised, and nobody sees it before it is promoted', async () => {
     expect((await publish('1.0.0', 'aaaaaaaaaaaa')).already).toBe(false);
     expect((await publish('1.0.0', 'aaaaaaaaaaaa')).already).toBe(true);
-    expect((await composeRegistry(store, null)).remotes).toEqual({});
+    expect((await composeRegistry(desk)).remotes).toEqual({});
   });
 
   test('a file that is not what the contract describes is refused', async () => {
     const directory = join(folder, 'changed');
     await writeSampleBuild(directory, {});
     await writeFile(join(directory, 'entry.js'), 'something else');
-    await expect(publishBuild(store, directory)).rejects.toThrow(
+    await expect(publishBuild(desk, directory)).rejects.toThrow(
       /entry\.js .* is not the file that its contract/,
     );
   });
@@ -70,14 +73,15 @@ describe('moving the pointer', () => {
     const first = await live('1.0.0', 'aaaaaaaaaaaa');
     const second = await live('1.1.0', 'bbbbbbbbbbbb');
     expect(await pointerOf()).toMatchObject({ stable: second, previous: first });
-    await rollBack(store, 'clients', await readPointer(store, 'clients'), 'broken');
+    await rollBack(desk, 'clients', await readPointer(store, 'clients'), 'broken');
     expect(await pointerOf()).toMatchObject({ stable: first, previous: null });
+    expect((await pointerOf()).bad).toMatchObject({ [second]: { how: 'rollback', reason: 'broken' } });
     expect((await pointerOf()).history.map(({ action }) => action)).toEqual([
       'rollback',
       'promote',
       'promote',
     ]);
-    await expect(rollBack(store, 'clients', await readPointer(store, 'clients'))).rejects.toThrow(
+    await expect(rollBack(desk, 'clients', await readPointer(store, 'clients'))).rejects.toThrow(
       'no earlier release',
     );
   });
@@ -86,17 +90,17 @@ describe('moving the pointer', () => {
     const stable = await live('1.0.0', 'aaaaaaaaaaaa');
     const { release } = await publish('1.1.0', 'bbbbbbbbbbbb');
     const canary = { release, percent: 10, tenants: ['t1'] };
-    await startCanary(store, 'clients', await readPointer(store, 'clients'), canary);
+    await startCanary(desk, 'clients', await readPointer(store, 'clients'), canary);
     expect(await pointerOf()).toMatchObject({ stable, canary });
-    await rollBack(store, 'clients', await readPointer(store, 'clients'));
+    await rollBack(desk, 'clients', await readPointer(store, 'clients'));
     expect(await pointerOf()).toMatchObject({ stable, canary: null });
   });
 
   test('turning off keeps the release for turning on again', async () => {
     const stable = await live('1.0.0', 'aaaaaaaaaaaa');
-    await setDisabled(store, 'clients', await readPointer(store, 'clients'), 'Back at noon.');
+    await setDisabled(desk, 'clients', await readPointer(store, 'clients'), 'Back at noon.');
     expect(await pointerOf()).toMatchObject({ stable, disabled: 'Back at noon.' });
-    await setDisabled(store, 'clients', await readPointer(store, 'clients'), null);
+    await setDisabled(desk, 'clients', await readPointer(store, 'clients'), null);
     expect(await pointerOf()).toMatchObject({ stable, disabled: null });
   });
 
@@ -105,7 +109,7 @@ describe('moving the pointer', () => {
     const releases = [await publish('1.1.0', 'bbbbbbbbbbbb'), await publish('1.2.0', 'cccccccccccc')];
     const read = await readPointer(store, 'clients');
     const outcomes = await Promise.allSettled(
-      releases.map(({ release }) => promoteTo(store, 'clients', read, release)),
+      releases.map(({ release }) => promoteTo(desk, 'clients', read, release)),
     );
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(1);
@@ -117,9 +121,9 @@ describe('the registry', () => {
   test('names each release with its contract, and grows in revision', async () => {
     const first = await live('1.0.0', 'aaaaaaaaaaaa');
     const second = await live('1.1.0', 'bbbbbbbbbbbb');
-    const { revision } = await composeRegistry(store, null);
-    const registry = await composeRegistry(store, null);
-    expect(registry.revision).toBe(revision + 1);
+    const { revision } = await composeRegistry(desk);
+    const registry = await composeRegistry(desk);
+    expect(registry.revision).toBeGreaterThan(revision);
     expect(Object.keys(registry.remotes['clients']?.releases ?? {})).toEqual([second, first]);
   });
 
@@ -128,7 +132,7 @@ describe('the registry', () => {
     await Promise.all(
       names.map(async (name, index) => {
         await live('1.0.0', `${index}`.repeat(12), name);
-        await composeRegistry(store, null);
+        await composeRegistry(desk);
       }),
     );
     const stored = await readFile(join(folder, 'store', 'registry.json'), 'utf8');
@@ -140,20 +144,52 @@ describe('the registry', () => {
   test('one that is signed is not written over without its key, and nothing is moved', async () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const other = generateKeyPairSync('ed25519').privateKey;
+    desk = { store, key: privateKey };
     await live('1.0.0', 'aaaaaaaaaaaa');
-    await composeRegistry(store, privateKey);
+    await composeRegistry(desk);
     const before = await readFile(join(folder, 'store', 'registry.json'), 'utf8');
-    await expect(composeRegistry(store, null)).rejects.toThrow(/is signed, and there is no key here/);
-    await expect(composeRegistry(store, other)).rejects.toThrow(/signed with another key than the one here/);
+    await expect(composeRegistry({ store, key: null })).rejects.toThrow(
+      /is signed, and there is no key here/,
+    );
+    await expect(composeRegistry({ store, key: other })).rejects.toThrow(
+      /signed with another key than the one here/,
+    );
     expect(await readFile(join(folder, 'store', 'registry.json'), 'utf8')).toBe(before);
-    await composeRegistry(store, other, { newKey: true });
-    await expect(composeRegistry(store, privateKey)).rejects.toThrow(/another key/);
+    // A new key alone vouches for nothing that the old one has sealed.
+    await expect(composeRegistry({ store, key: other }, { newKey: true })).rejects.toThrow(/is not sealed/);
+    const oldKey = createPublicKey(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    await composeRegistry({ store, key: other, oldKey }, { newKey: true });
+    await expect(composeRegistry(desk)).rejects.toThrow(/another key/);
+  });
+
+  test('its serial grows with the clock, so that a store made anew goes on from what hosts have seen', async () => {
+    const now = new Date();
+    const { revision } = await composeRegistry(desk, { now });
+    await rm(join(folder, 'store'), { recursive: true });
+    const later = new Date(now.getTime() + 60_000);
+    expect((await composeRegistry(desk, { now: later })).revision).toBeGreaterThan(revision);
+  });
+
+  test('it ends after a week, or when MFE_REGISTRY_DAYS says, and is renewed at half of its time', async () => {
+    const at = (days: number) => new Date(Date.UTC(2026, 0, 1 + days));
+    const registry = await composeRegistry(desk, { now: at(0) });
+    expect(registry.expiresAt).toBe(at(7).toISOString());
+    expect(isDueForRenewal(registry, at(3))).toBe(false);
+    expect(isDueForRenewal(registry, at(4))).toBe(true);
+    const { expiresAt: _none, ...before } = registry;
+    expect(isDueForRenewal(before, at(0))).toBe(true);
+    vi.stubEnv('MFE_REGISTRY_DAYS', '90');
+    expect((await composeRegistry(desk, { now: at(1) })).expiresAt).toBe(at(91).toISOString());
+    vi.stubEnv('MFE_REGISTRY_DAYS', 'for ever');
+    await expect(composeRegistry(desk)).rejects.toThrow('must be a number of days from 1 to 400');
+    vi.unstubAllEnvs();
   });
 
   test('its signature covers all of it', async () => {
-    await live('1.0.0', 'aaaaaaaaaaaa');
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    const { signature = '', ...document } = await composeRegistry(store, privateKey);
+    desk = { store, key: privateKey };
+    await live('1.0.0', 'aaaaaaaaaaaa');
+    const { signature = '', ...document } = await composeRegistry(desk);
     const genuine = (text: string) =>
       verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64'));
     expect(genuine(JSON.stringify(document))).toBe(true);

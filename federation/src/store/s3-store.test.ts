@@ -10,15 +10,18 @@ import { promoteTo } from './moves.ts';
 import { readPointer } from './pointers.ts';
 import { publishBuild } from './publish.ts';
 import { S3Store } from './s3-store.ts';
+import type { Desk } from './signing.ts';
 
 let bucket: BucketServer;
 let store: S3Store;
+let desk: Desk;
 
 const settings = { region: 'eu-central-1', accessKeyId: 'key', secretAccessKey: 'secret' };
 
 beforeEach(async () => {
   bucket = await startBucketServer();
   store = new S3Store({ ...settings, location: 's3://parts/live', endpoint: bucket.endpoint });
+  desk = { store, key: null };
 });
 
 afterEach(() => bucket.close());
@@ -49,9 +52,9 @@ test('a swap succeeds with the etag that was read, once', async () => {
 test('carries a release from publishing to the registry, with its caching', async () => {
   const folder = await mkdtemp(join(tmpdir(), 's3-'));
   await writeSampleBuild(folder);
-  const { release } = await publishBuild(store, folder);
-  await promoteTo(store, 'clients', await readPointer(store, 'clients'), release);
-  const registry = await composeRegistry(store, null);
+  const { release } = await publishBuild(desk, folder);
+  await promoteTo(desk, 'clients', await readPointer(store, 'clients'), release);
+  const registry = await composeRegistry(desk);
   await rm(folder, { recursive: true });
   expect(registry.remotes['clients']).toMatchObject({ stable: release });
   expect(bucket.headersOf('parts/live/registry.json')).toMatchObject({ caching: 'no-cache' });
@@ -73,7 +76,7 @@ test('teams that promote at the same moment: none is lost, and of two with one r
   const folder = await mkdtemp(join(tmpdir(), 's3-race-'));
   const publish = async (name: string, build: string) => {
     await writeSampleBuild(join(folder, build), { name, build });
-    return publishBuild(store, join(folder, build));
+    return publishBuild(desk, join(folder, build));
   };
   const rivals = [await publish('clients', 'aaaaaaaaaaaa'), await publish('clients', 'bbbbbbbbbbbb')];
   const others = [await publish('admin', 'cccccccccccc'), await publish('docs', 'dddddddddddd')];
@@ -81,8 +84,8 @@ test('teams that promote at the same moment: none is lost, and of two with one r
   const seen = await readPointer(store, 'clients');
   const outcomes = await Promise.allSettled(
     [...rivals, ...others].map(async ({ remote, release }) => {
-      await promoteTo(store, remote, remote === 'clients' ? seen : await readPointer(store, remote), release);
-      await composeRegistry(store, null);
+      await promoteTo(desk, remote, remote === 'clients' ? seen : await readPointer(store, remote), release);
+      await composeRegistry(desk);
     }),
   );
   const refused = outcomes.filter(({ status }) => status === 'rejected');

@@ -50,41 +50,79 @@ export function rawPublicKey(key: KeyObject): string {
   return Buffer.from(x ?? '', 'base64url').toString('base64');
 }
 
-/** @see Registry for what is signed. */
-export function signRegistry(registry: Registry, key: KeyObject): Registry {
-  const { signature: _old, ...document } = registry;
-  return {
-    ...document,
-    signature: sign(null, Buffer.from(JSON.stringify(document)), key).toString('base64'),
-  };
+/** A store, and the key that its documents are signed with. */
+export interface Desk {
+  store: Store;
+  /** null: nothing is signed here. */
+  key: KeyObject | null;
+  /** Public half of the key before, while a change of key is under way: what it has signed is believed too. */
+  oldKey?: KeyObject;
+}
+
+interface Signed {
+  signature?: string;
+}
+
+/** The document with a signature over all the rest of it, in its own key order. */
+export function signed<T extends object>(document: T & Signed, key: KeyObject | null): T {
+  const { signature: _old, ...rest } = document;
+  if (key === null) return rest as T;
+  const signature = sign(null, Buffer.from(JSON.stringify(rest)), key).toString('base64');
+  return { ...rest, signature } as T;
+}
+
+/** Whether a document comes from whoever holds the key of this desk. Without a key nothing can be told apart. */
+export function isGenuine(document: Signed, { key, oldKey }: Omit<Desk, 'store'>): boolean {
+  if (key === null) return true;
+  const { signature, ...rest } = document;
+  if (signature === undefined) return false;
+  const text = Buffer.from(JSON.stringify(rest));
+  const proof = Buffer.from(signature, 'base64');
+  const keys = [publicHalf(key), ...(oldKey === undefined ? [] : [oldKey])];
+  return keys.some((candidate) => verify(null, text, candidate, proof));
+}
+
+const publicHalf = (key: KeyObject): KeyObject =>
+  createPublicKey(key.export({ type: 'pkcs8', format: 'pem' }));
+
+/** The registry as it is stored, and its etag. */
+export async function readRegistry(
+  store: Store,
+): Promise<{ registry: Registry | null; etag: string | null }> {
+  const stored = await store.read(REGISTRY_KEY);
+  if (stored === null) return { registry: null, etag: null };
+  return { registry: JSON.parse(stored.content.toString()) as Registry, etag: stored.etag };
 }
 
 /**
  * Refuses to write over a registry that is signed with another key, or without one: every host would refuse the result
  * and stay with its last copy. Called before a pointer moves.
  */
-export async function assertSameSigner(store: Store, key: KeyObject | null): Promise<void> {
-  const stored = await store.read(REGISTRY_KEY);
-  if (stored === null) return;
-  const { signature, ...document } = JSON.parse(stored.content.toString()) as Registry;
-  if (signature === undefined) return;
+export async function assertSameSigner({ store, key }: Desk): Promise<void> {
+  const { registry } = await readRegistry(store);
+  if (registry?.signature === undefined) return;
   if (key === null) {
     throw new RefusalError(
       `The registry in ${store.location} is signed, and there is no key here: name its PEM file in MFE_SIGNING_KEY.`,
     );
   }
-  const text = Buffer.from(JSON.stringify(document));
-  if (
-    !verify(
-      null,
-      text,
-      createPublicKey(key.export({ type: 'pkcs8', format: 'pem' })),
-      Buffer.from(signature, 'base64'),
-    )
-  ) {
+  if (!isGenuine(registry, { key })) {
     throw new RefusalError(
       `The registry in ${store.location} is signed with another key than the one here, and hosts would refuse it: name the ` +
         'right PEM file in MFE_SIGNING_KEY, or change the key with "mfe seal --new-key".',
     );
   }
+}
+
+/**
+ * A public key as hosts have it: one line of base64, raw 32 bytes.
+ * @throws RefusalError when it is something else
+ */
+export function publicKeyFrom(line: string): KeyObject {
+  const raw = Buffer.from(line.trim(), 'base64');
+  if (raw.length !== 32) throw new RefusalError(`"${line.trim()}" is not an Ed25519 public key in base64.`);
+  return createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') },
+    format: 'jwk',
+  });
 }

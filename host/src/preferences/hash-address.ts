@@ -1,7 +1,6 @@
-/**
- * The path behind an old `#/clients` address, or undefined for any other. `#//other.example` is not one: it would lead
- * to another site.
- */
+import { sitePath } from '../site-path.ts';
+
+/** The path behind an old `#/clients` address, or undefined for any other. */
 export function pathOfHash(hash: string): string | undefined {
-  return /^#\/(?![/\\])/.test(hash) ? hash.slice(1) : undefined;
+  return sitePath(hash.slice(1));
 }

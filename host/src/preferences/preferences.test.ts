@@ -52,6 +52,7 @@ describe('old addresses', () => {
     ['', undefined],
     ['#//other.example', undefined],
     ['#/\\other.example', undefined],
+    ['#/.//other.example', undefined],
   ])('%s is %s', (hash, path) => {
     expect(pathOfHash(hash)).toBe(path);
   });

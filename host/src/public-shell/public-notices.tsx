@@ -11,6 +11,9 @@ export function PublicNotices() {
   return (
     <div role="status">
       {status === 'stale' && <p className={styles.notice}>{t('registry.stale')}</p>}
+      {overrides.unreadable !== null && (
+        <p className={styles.notice}>{t('override.unreadable', { asked: overrides.unreadable })}</p>
+      )}
       {Object.entries(overrides.own).map(([remote, address]) => (
         <p key={remote} className={styles.notice}>
           {t('override.banner', { remote, address })}{' '}

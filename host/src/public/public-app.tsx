@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { isSignedIn, isSignedInAnywhere } from 'shared-auth/signed-in';
+import { isSignedIn, isSignedInAnywhere, watchSignIn } from 'shared-auth/signed-in';
 import 'shared-ui/tokens.css';
 import '../styles/base.css';
 import { LandingPage } from './landing/landing-page.tsx';
@@ -20,6 +20,7 @@ export function PublicApp() {
       current = false;
     };
   }, []);
+  useEffect(() => watchSignIn(() => setSignedIn(true)), []);
 
   return (
     <BrowserRouter>

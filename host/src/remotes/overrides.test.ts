@@ -20,20 +20,45 @@ test.each([
   expect(isLoopback(address)).toBe(expected);
 });
 
+const asked = (addresses: object) => ({ addresses, unreadable: null });
+
 test('the page’s address asks for an override, which the tab keeps and the address loses', () => {
   history.replaceState(null, '', '/dashboard?x=1#remote-override=clients=http://localhost:3001');
-  expect(wantedOverrides()).toEqual({ clients: 'http://localhost:3001/' });
+  expect(wantedOverrides()).toEqual(asked({ clients: 'http://localhost:3001/' }));
   expect(location.pathname + location.search + location.hash).toBe('/dashboard?x=1');
-  expect(wantedOverrides()).toEqual({ clients: 'http://localhost:3001/' });
+  expect(wantedOverrides()).toEqual(asked({ clients: 'http://localhost:3001/' }));
   endOverride('clients');
-  expect(wantedOverrides()).toEqual({});
+  expect(wantedOverrides().addresses).toEqual({});
 });
 
 test('an address elsewhere is not kept, and one smuggled into the storage is not used', () => {
   history.replaceState(null, '', '/#remote-override=clients=https://evil.example/');
-  expect(wantedOverrides()).toEqual({});
+  expect(wantedOverrides().addresses).toEqual({});
   sessionStorage.setItem('remotes.overrides', JSON.stringify({ clients: 'https://evil.example/' }));
-  expect(wantedOverrides()).toEqual({});
+  expect(wantedOverrides().addresses).toEqual({});
+});
+
+test.each([
+  '#remote-override=%',
+  '#remote-override',
+  '#remote-override=',
+  '#remote-override=clients',
+  '#remote-override=clients=',
+  '#remote-override==http://localhost:3001/',
+  '#remote-override=__proto__=http://localhost:3001/',
+  '#remote-override=clients=%E0%A4%A',
+  '#remote-override=clients=https://evil.example/',
+])('%s leaves the address, and the page knows what it could not follow', (hash) => {
+  sessionStorage.setItem('remotes.overrides', JSON.stringify({ admin: 'http://localhost:3002/' }));
+  history.replaceState(null, '', `/dashboard?x=1${hash}`);
+  expect(wantedOverrides()).toEqual({ addresses: { admin: 'http://localhost:3002/' }, unreadable: hash });
+  expect(location.pathname + location.search + location.hash).toBe('/dashboard?x=1');
+});
+
+test('another hash is left alone', () => {
+  history.replaceState(null, '', '/technical-docs#remote-overrides');
+  expect(wantedOverrides()).toEqual(asked({}));
+  expect(location.hash).toBe('#remote-overrides');
 });
 
 const registry = sampleRegistry({ clients: sampleRemote(sampleContract()) });

@@ -6,7 +6,9 @@ import { within } from './remote-failure.ts';
 export type Addresses = Readonly<Record<string, string>>;
 
 const STORED = 'remotes.overrides';
-const IN_ADDRESS = '#remote-override=';
+const IN_ADDRESS = /^#remote-override(=|$)/;
+/** As in contracts. */
+const NAME = /^[a-z][a-z0-9-]*$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Milliseconds until a person whose roles do not come is taken to have none. */
 const ROLES_DEADLINE = 15_000;
@@ -26,8 +28,12 @@ export class RemoteOverrides {
   #own: Addresses = {};
   #served: Addresses = {};
 
-  constructor(wanted: Addresses = {}) {
+  /** What the address asked for and nobody can follow, as it stood there; null where it did not. */
+  readonly unreadable: string | null;
+
+  constructor(wanted: Addresses = {}, unreadable: string | null = null) {
     this.#wanted = wanted;
+    this.unreadable = unreadable;
   }
 
   /** Of this tab alone, and in force: what the banner names. */
@@ -66,19 +72,37 @@ export class RemoteOverrides {
   }
 }
 
+export interface WantedOverrides {
+  addresses: Addresses;
+  unreadable: string | null;
+}
+
 /**
  * What this tab asks for. An override that the page's address names (`#remote-override=clients=http://localhost:3001/`,
- * which `mfe override` prints) is kept for the tab's life and leaves the address.
+ * which `mfe override` prints) is kept for the tab's life and leaves the address. One that cannot be followed leaves it
+ * too, and is only told of.
  */
-export function wantedOverrides(): Addresses {
+export function wantedOverrides(): WantedOverrides {
   const kept = stored();
-  if (!location.hash.startsWith(IN_ADDRESS)) return kept;
-  const [remote = '', address = ''] = decodeURIComponent(location.hash.slice(IN_ADDRESS.length)).split('=');
-  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
-  if (!isLoopback(address)) return kept;
-  const next = { ...kept, [remote]: address.endsWith('/') ? address : `${address}/` };
-  sessionStorage.setItem(STORED, JSON.stringify(next));
-  return next;
+  const { hash, pathname, search } = location;
+  if (!IN_ADDRESS.test(hash)) return { addresses: kept, unreadable: null };
+  history.replaceState(history.state, '', pathname + search);
+  const asked = parseOverride(hash.replace(IN_ADDRESS, ''));
+  if (asked === null) return { addresses: kept, unreadable: hash };
+  const addresses = { ...kept, ...asked };
+  sessionStorage.setItem(STORED, JSON.stringify(addresses));
+  return { addresses, unreadable: null };
+}
+
+function parseOverride(text: string): Addresses | null {
+  try {
+    const [, remote = '', address = ''] = /^([^=]*)=(.*)$/s.exec(decodeURIComponent(text)) ?? [];
+    if (!NAME.test(remote) || !isLoopback(address)) return null;
+    return { [remote]: address.endsWith('/') ? address : `${address}/` };
+  } catch {
+    // `%` alone, which is no encoding of anything.
+    return null;
+  }
 }
 
 /** Ends one override; the page must be loaded again, because its code is in the page. */

@@ -20,9 +20,11 @@ beforeAll(async () => {
 
 const registry = (revision: number) => sampleRegistry({ clients: sampleRemote(sampleContract()) }, revision);
 
-function client(answers: (() => Promise<Response>)[], kept: string | null = null) {
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+function client(answers: (() => Promise<Response>)[], kept: string | null = null, now = Date.now) {
   const copy = { kept, read: () => copy.kept, keep: (text: string) => void (copy.kept = text) };
-  const config = { url: '/remotes/registry.json', publicKey, allowed: ['/remotes/'] };
+  const config = { url: '/remotes/registry.json', publicKey, allowed: ['/remotes/'], now };
   const fetch = vi.fn<() => Promise<Response>>(() => (answers.shift() ?? offline)());
   return {
     copy,
@@ -92,4 +94,46 @@ test('calls at the same time share one request', async () => {
   const [first, second] = await Promise.all([under.refresh(), under.refresh()]);
   expect(first).toBe(second);
   expect(second.status).toBe('current');
+});
+
+test.each([
+  ['whose time is over', { expiresAt: inMinutes(-1) }],
+  ['that does not say until when it is valid', { expiresAt: undefined }],
+  ['with a time that is none', { expiresAt: 'for ever' }],
+])('a registry %s is not used, though signed, nor its kept copy', async (_what, changes) => {
+  const text = await sign({ ...registry(1), ...changes } as Registry);
+  const { client: under, copy } = client([answer(text)]);
+  expect(await under.refresh()).toMatchObject({ status: 'failed', registry: null });
+  expect(copy.kept).toBeNull();
+  const { client: offline } = client([], text);
+  expect(await offline.refresh()).toMatchObject({ status: 'failed', registry: null });
+});
+
+test('an old copy still says which registries are older than itself', async () => {
+  const kept = await sign({ ...registry(5), expiresAt: inMinutes(-1) });
+  const { client: under } = client([answer(await sign(registry(4)))], kept);
+  expect(await under.refresh()).toMatchObject({
+    status: 'failed',
+    problem: 'The registry went back from revision 5 to 4',
+  });
+});
+
+test('a page that stays open goes on with what it has, and says so, until the registry is renewed', async () => {
+  let now = Date.now();
+  const text = await sign(registry(1));
+  const renewed = await sign({ ...registry(2), expiresAt: inMinutes(100) });
+  const { client: under } = client([answer(text), answer(text), answer(renewed)], null, () => now);
+  expect(await under.refresh()).toMatchObject({ status: 'current' });
+  now += 2 * 60_000;
+  expect(await under.refresh()).toMatchObject({ status: 'stale', registry: { revision: 1 } });
+  expect(await under.refresh()).toMatchObject({ status: 'current', registry: { revision: 2 } });
+});
+
+test('it is the server’s clock that counts: a machine whose own is a year ahead works', async () => {
+  const text = await sign(registry(1));
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 365 * 24 * 60 * 60_000);
+  const { client: under } = client([answer(text)], null, () => now);
+  expect(await under.refresh()).toMatchObject({ status: 'current' });
+  vi.restoreAllMocks();
 });

@@ -1,7 +1,7 @@
 import type { Registry } from 'federation/contract';
 import type { RegistryConfig } from './registry-config.ts';
 import { type RegistryCopy, storedCopy } from './registry-copy.ts';
-import { RegistryError, verifyRegistry } from './verify-registry.ts';
+import { assertCurrent, RegistryError, verifyRegistry } from './verify-registry.ts';
 
 export interface RegistryState {
   /** Null until one was read and verified. */
@@ -111,10 +111,13 @@ export class RegistryClient {
 
   async #accept(text: string, config: RegistryConfig): Promise<void> {
     if (text === this.#text) {
+      if (this.#state.registry !== null)
+        assertCurrent(this.#state.registry, config.publicKey, timeBy(config));
       if (this.#state.status !== 'current') this.#set({ registry: this.#state.registry, status: 'current' });
       return;
     }
     const registry = await verifyRegistry(text, config.publicKey);
+    assertCurrent(registry, config.publicKey, timeBy(config));
     const known = this.#state.registry ?? (await this.#lastVerified(config));
     if (known !== null && registry.revision < known.revision) {
       throw new RegistryError(
@@ -141,7 +144,13 @@ export class RegistryClient {
 
   async #lastVerifiedAmended(config: RegistryConfig): Promise<Registry | null> {
     const registry = await this.#lastVerified(config);
-    return registry && this.#amend(registry, config);
+    if (registry === null) return null;
+    try {
+      assertCurrent(registry, config.publicKey, timeBy(config));
+    } catch {
+      return null;
+    }
+    return this.#amend(registry, config);
   }
 
   #set(state: RegistryState): void {
@@ -149,3 +158,5 @@ export class RegistryClient {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const timeBy = ({ now = Date.now }: RegistryConfig): number => now();

@@ -1,4 +1,4 @@
-import { fetchRuntimeConfig } from '../runtime-config.ts';
+import { fetchRuntimeConfig, serverNow } from '../runtime-config.ts';
 
 /** Where remotes come from: `registry` of the run-time configuration `/config.json`. */
 export interface RegistryConfig {
@@ -12,11 +12,13 @@ export interface RegistryConfig {
   overrides?: boolean | 'developers';
   /** Remotes that come from development servers of this machine for everybody here (`pnpm dev`). */
   servers?: Readonly<Record<string, string>>;
+  /** The time, in milliseconds, by which a registry is valid or over; without it, this machine's. */
+  now?: () => number;
 }
 
 /** @throws Error when `/config.json` cannot be had within its deadline. */
 export async function fetchRegistryConfig(): Promise<RegistryConfig> {
-  return (await fetchRuntimeConfig()).registry;
+  return { ...(await fetchRuntimeConfig()).registry, now: serverNow };
 }
 
 /** The folder that remotes lie in, absolute, with a slash at its end. */

@@ -11,6 +11,14 @@ export function RemoteNotices() {
   return (
     <>
       {status === 'stale' && <Alert banner type="warning" title={t('registry.stale')} />}
+      {overrides.unreadable !== null && (
+        <Alert
+          banner
+          closable
+          type="warning"
+          title={t('override.unreadable', { asked: overrides.unreadable })}
+        />
+      )}
       {Object.entries(overrides.own).map(([remote, address]) => (
         <Alert
           key={remote}

@@ -14,19 +14,25 @@ export interface Remotes {
   overrides: RemoteOverrides;
 }
 
+/** What whoever begins with them needs besides. */
+export interface StartedRemotes extends Remotes {
+  telemetry: RemoteTelemetry;
+}
+
 /**
  * Begins with remotes, before the shell's own code has arrived: configuration, registry, then the files of the page
  * that the address names. They are fetched early and run only after the person was found to be allowed to see them.
  */
-export function startRemotes(signal: AbortSignal): Remotes {
-  const overrides = new RemoteOverrides(wantedOverrides());
+export function startRemotes(signal: AbortSignal): StartedRemotes {
+  const wanted = wantedOverrides();
+  const overrides = new RemoteOverrides(wanted.addresses, wanted.unreadable);
   const registry = new RegistryClient(fetchRegistryConfig, {
     amend: (document, config) => overrides.amend(document, config),
   });
   const telemetry = new RemoteTelemetry();
   const loader = new RemoteLoader({ registry, overrides, report: telemetry.report });
   void prepareFirstPage(registry, loader).finally(() => registry.watch(signal));
-  return { registry, loader, overrides };
+  return { registry, loader, overrides, telemetry };
 }
 
 async function prepareFirstPage(registry: RegistryClient, loader: RemoteLoader): Promise<void> {

@@ -28,6 +28,18 @@ export async function verifyRegistry(text: string, publicKey: string | null): Pr
   return document;
 }
 
+/**
+ * Refuses a registry whose time is over: a genuine one of long ago, which names releases that were taken back since, is
+ * as good as a false one to somebody who has not seen a newer one. Says nothing of one that is not signed.
+ * @param now by the clock of the host's server, in milliseconds
+ */
+export function assertCurrent({ expiresAt }: Registry, publicKey: string | null, now: number): void {
+  if (publicKey === null) return;
+  if (expiresAt === undefined) throw new RegistryError('The registry does not say until when it is valid');
+  // Whatever cannot be read as a time is over as well.
+  if (!(Date.parse(expiresAt) > now)) throw new RegistryError(`The registry was valid until ${expiresAt}`);
+}
+
 async function verifySignature(
   text: string,
   signature: string | undefined,

@@ -10,20 +10,27 @@ export interface TabProps<Part extends keyof Settings> {
   onChange: (change: Partial<Settings[Part]>) => void;
 }
 
-export function GeneralTab({ value, onChange }: TabProps<'general'>) {
+/** May be about the whole organization as well as about the person. */
+export interface SharedTabProps<Part extends keyof Settings> extends TabProps<Part> {
+  organization: boolean;
+}
+
+export function GeneralTab({ value, onChange, organization }: SharedTabProps<'general'>) {
   const t = useText();
   return (
     <>
-      <Row label={t('general.companyName')}>
-        {({ id }) => (
-          <Input
-            id={id}
-            value={value.companyName}
-            autoComplete="organization"
-            onChange={(event) => onChange({ companyName: event.target.value })}
-          />
-        )}
-      </Row>
+      {organization && (
+        <Row label={t('general.companyName')}>
+          {({ id }) => (
+            <Input
+              id={id}
+              value={value.companyName}
+              autoComplete="organization"
+              onChange={(event) => onChange({ companyName: event.target.value })}
+            />
+          )}
+        </Row>
+      )}
       <ChoiceRow
         label={t('general.language')}
         value={value.language}

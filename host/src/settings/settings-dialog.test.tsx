@@ -14,7 +14,14 @@ async function dialog(tab: SettingsTab = 'general', settings: Settings = default
   function Harness() {
     const [shown, setShown] = useState(tab);
     return (
-      <SettingsDialog settings={settings} tab={shown} onTab={setShown} onSave={onSave} onClose={onClose} />
+      <SettingsDialog
+        organization
+        settings={settings}
+        tab={shown}
+        onTab={setShown}
+        onSave={onSave}
+        onClose={onClose}
+      />
     );
   }
   // The dialog's own texts arrive with it.

@@ -18,6 +18,8 @@ export const SAVE_DURATION = 1000;
 
 export interface SettingsDialogProps {
   settings: Settings;
+  /** False: what is the whole organization's is not offered. */
+  organization: boolean;
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
   /** Called with the whole settings object, after the loading time. */
@@ -26,7 +28,8 @@ export interface SettingsDialogProps {
 }
 
 /** Specification §2 and §4: the settings in an extra-large modal with four tabs. */
-export function SettingsDialog({ settings, tab, onTab, onSave, onClose }: SettingsDialogProps) {
+export function SettingsDialog(props: SettingsDialogProps) {
+  const { settings, organization, tab, onTab, onSave, onClose } = props;
   const t = useText();
   const [draft, setDraft] = useState(settings);
   const [saving, setSaving] = useState(false);
@@ -49,9 +52,9 @@ export function SettingsDialog({ settings, tab, onTab, onSave, onClose }: Settin
 
   const close = () => (dirty ? setAsking(true) : onClose());
   const contents = {
-    general: <GeneralTab value={draft.general} onChange={change('general')} />,
+    general: <GeneralTab value={draft.general} onChange={change('general')} organization={organization} />,
     alerts: <AlertsTab value={draft.alerts} onChange={change('alerts')} />,
-    data: <DataTab value={draft.data} onChange={change('data')} />,
+    data: <DataTab value={draft.data} onChange={change('data')} organization={organization} />,
     display: <DisplayTab value={draft.display} onChange={change('display')} />,
   };
   return (

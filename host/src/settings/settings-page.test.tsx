@@ -23,8 +23,8 @@ const address = () => window.location.pathname + window.location.search;
 const panel = () => within(screen.getByRole('tabpanel'));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-async function settings(at = '/settings'): Promise<ShellPage> {
-  const page = await renderShellAt(at, { permissions });
+async function settings(at = '/settings', held = permissions): Promise<ShellPage> {
+  const page = await renderShellAt(at, { permissions: held });
   await screen.findByRole('dialog', { name: 'Settings' });
   return page;
 }
@@ -53,6 +53,34 @@ describe('/settings', () => {
     expect(document.title).toBe('Settings · Energy Monitor Platform');
     await userEvent.click(button('Cancel'));
     await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('is for everybody, without what is the whole organization’s', async () => {
+    await renderShellAt('/clients', { permissions: ['client.read'] });
+    await userEvent.click(screen.getByRole('button', { name: /^User menu of/ }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Preferences' }));
+    await screen.findByRole('dialog', { name: 'Settings' });
+    const labels = () =>
+      [...screen.getByRole('tabpanel').querySelectorAll('label')].map((each) => each.textContent);
+    expect(labels()).toEqual(['Theme', 'Compact mode', 'Show animations']);
+    await userEvent.click(screen.getByRole('tab', { name: 'General' }));
+    expect(labels()).toEqual(['Language', 'Time zone', 'Date format', 'Time format']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Data' }));
+    expect(labels()).toEqual(['Export format']);
+  });
+
+  it('closes by the way back, so that Back leads on from the page', async () => {
+    await renderShellAt('/clients?page=2', { permissions });
+    const before = window.history.length;
+    await userEvent.click(screen.getByRole('link', { name: 'Statistics' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    await screen.findByRole('dialog', { name: 'Settings' });
+    await userEvent.click(screen.getByRole('tab', { name: 'Data' }));
+    expect(window.history.length).toBe(before + 2);
+    const back = vi.spyOn(window.history, 'go');
+    await userEvent.click(button('Cancel'));
+    expect(back.mock.calls).toEqual([[-1]]);
+    await waitFor(() => expect(address()).toBe('/statistics'));
   });
 
   it('opens with what the person has kept, however early it is there', async () => {

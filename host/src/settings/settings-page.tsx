@@ -1,13 +1,16 @@
 import { useAtomValue } from 'jotai';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useCurrentUser, useTenant } from 'shared-auth';
+import { useCurrentUser, usePermissions, useTenant } from 'shared-auth';
 import { useToast } from 'shared-ui';
-import type { Settings } from './settings.ts';
+import { organizationPermissions, type Settings } from './settings.ts';
 import { SettingsDialog, type SettingsTab, settingsTabs } from './settings-dialog.tsx';
 import { saveSettings, settingsAtom } from './settings-store.ts';
 import { currentText, useText } from './texts.ts';
 
-/** The dialog at `/settings?tab=alerts`. Settings make no call: they stay in this browser (DESIGN §6.15). */
+/**
+ * The dialog at `/settings?tab=alerts`, for everybody: language, formats, time zone and display are a person's own.
+ * Settings make no call: they stay in this browser (DESIGN §6.15).
+ */
 export function SettingsPage({ onClose }: { onClose: () => void }) {
   const t = useText();
   const toast = useToast();
@@ -16,6 +19,7 @@ export function SettingsPage({ onClose }: { onClose: () => void }) {
   const settings = useAtomValue(settingsAtom);
   const { user } = useCurrentUser();
   const { tenant } = useTenant();
+  const { any } = usePermissions();
   const wanted = search.get('tab');
   const tab = settingsTabs.find((each) => each === wanted) ?? 'general';
 
@@ -32,6 +36,7 @@ export function SettingsPage({ onClose }: { onClose: () => void }) {
   return (
     <SettingsDialog
       settings={settings}
+      organization={any(organizationPermissions)}
       tab={tab}
       onTab={(next: SettingsTab) => void navigate(`/settings?tab=${next}`, { replace: true })}
       onSave={(next) => void save(next)}

@@ -8,6 +8,9 @@ export const retentionChoices = ['30', '60', '90', '180', '365', 'unlimited'] as
 export const backupFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;
 export const exportFormats = ['CSV', 'Excel', 'PDF', 'JSON'] as const;
 
+/** Who may change what is the whole organization's (specification §2): one of these is enough. */
+export const organizationPermissions = ['tenant.settings', 'system.admin'];
+
 type OneOf<Choices extends readonly unknown[]> = Choices[number];
 
 /** The settings object of specification §3. */

@@ -10,6 +10,7 @@ const session = import(/* webpackChunkName: "begin-session" */ './session/begin-
   ({ beginSession }) => beginSession(),
 );
 void openFirstPage();
+void session.then(({ reportLoads }) => reportLoads(remotes.telemetry));
 void Promise.all([import(/* webpackChunkName: "render-shell" */ './render-shell.tsx'), session]).then(
   ([{ renderShell }]) => renderShell(remotes),
 );

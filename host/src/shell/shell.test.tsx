@@ -96,7 +96,7 @@ describe('the user menu', () => {
     const switchTenant = vi.spyOn(session, 'switchTenant').mockRejectedValue(new Error('no network'));
     await open();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Switch to Borealis' }));
-    expect(switchTenant).toHaveBeenCalledWith('t-2');
+    await waitFor(() => expect(switchTenant).toHaveBeenCalledExactlyOnceWith('t-2'));
     expect(await screen.findByText('The organisation could not be changed. Please try again.')).toBeTruthy();
   });
 });
@@ -126,7 +126,18 @@ describe('routing', () => {
     );
     unmount();
     await renderShellAt('/clients', { permissions: ['user.list'] });
-    expect(screen.getByText('You do not have permission to view this page')).toBeTruthy();
+    expect(screen.getByText("You don't have permission to view this page")).toBeTruthy();
+  });
+
+  it('leads back from a page that is denied, in a fresh tab to one that is not', async () => {
+    const { unmount } = await renderShellAt('/dashboard', { permissions: ['user.list'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(await screen.findByRole('heading', { name: 'Page of admin' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/users');
+    unmount();
+    await renderShellAt('/dashboard', { permissions: [] });
+    await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(documentPages.landing).toHaveBeenCalledOnce();
   });
 
   it('tells a signed-in person of an unknown page and goes to the dashboard', async () => {
@@ -157,14 +168,27 @@ describe('routing', () => {
     expect(screen.queryByRole('heading', { name: 'Page of clients' })).toBeNull();
   });
 
-  it('says that nobody could be loaded while it leads to the sign-in page', async () => {
-    await renderShellAt('/clients', {
-      permissions: everything,
-      before: () => sessionStore.set(userAtom, { status: 'failed', user: null }),
-    });
-    expect(screen.getByText('Failed to load user. Redirecting...')).toBeTruthy();
-    expect(screen.queryByRole('heading', { name: 'Page of clients' })).toBeNull();
-  });
+  it.each(['/clients?page=2', '/nowhere', '/settings', '/technical-docs'])(
+    'says at %s that nobody could be loaded, though it was known before anything was drawn',
+    async (address) => {
+      await renderShellAt(address, {
+        handlers: { 'GET /v1/auth/me': () => new Response('{}', { status: 403 }) },
+        before: async (session) => {
+          await session.reloadUser();
+          vi.useFakeTimers();
+        },
+      });
+      expect(screen.getByText('Failed to load user. Redirecting...')).toBeTruthy();
+      expect(screen.queryByRole('heading')).toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(1499));
+      expect(documentPages.signIn).not.toHaveBeenCalled();
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(documentPages.signIn).toHaveBeenCalledExactlyOnceWith({
+        notice: 'profile-failed',
+        returnTo: address,
+      });
+    },
+  );
 
   it('sends a signed-out person from an unknown page to the landing page', async () => {
     await renderShellAt('/nowhere', { before: (session) => session.signOut({ atProvider: false }) });
@@ -258,7 +282,6 @@ describe('what the session tells', () => {
   it.each([
     ['signed-out', 'signed-out'],
     ['signed-out-elsewhere', 'signed-out'],
-    ['profile-failed', 'profile-failed'],
   ])('%s: the sign-in page with the notice %s', async (reason, notice) => {
     const listeners = await listening();
     act(() => listeners.get('signed-out')?.({ reason } as never));

@@ -2,6 +2,7 @@ import type { Role, RoleList } from 'api/contract';
 import { useAtomValue } from 'jotai';
 import { type AppError, api, sessionAtom, withQuery } from 'shared-auth';
 import useSWR from 'swr';
+import { localizeRole } from './localize-role.ts';
 
 /** Specification §9: roles come 100 at a time and are searched and paged in the page. */
 const rolesAtATime = 100;
@@ -11,7 +12,7 @@ async function fetchAllRoles(): Promise<Role[]> {
     api.get<RoleList>(withQuery('/v1/roles', { page: number, limit: rolesAtATime }));
   const first = await page(1);
   const others = Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, index) => page(index + 2));
-  return [first, ...(await Promise.all(others))].flatMap((list) => list.data);
+  return [first, ...(await Promise.all(others))].flatMap((list) => list.data).map(localizeRole);
 }
 
 /** All roles of the tenant, from least privilege to most. `enabled: false` reads nothing. */

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { Field } from 'shared-ui';
+import { Field, lengthOf } from 'shared-ui';
 import type { FieldBinding } from './use-form-values.ts';
 
 interface TextFieldProps extends FieldBinding {
@@ -31,7 +31,7 @@ export function TextField(props: TextFieldProps) {
             <Input.TextArea
               {...shared}
               rows={rows}
-              {...(most !== undefined && { count: { max: most, show: true } })}
+              {...(most !== undefined && { count: { max: most, show: true, strategy: lengthOf } })}
             />
           );
         }

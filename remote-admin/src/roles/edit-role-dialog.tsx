@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import type { Role } from 'api/contract';
 import { useState } from 'react';
-import { EditDialog, useToast } from 'shared-ui';
+import { ConflictDialog, EditDialog, useToast } from 'shared-ui';
 import { PermissionBadges } from '../access/permission-badges.tsx';
 import { failureText } from '../failure/failure-text.ts';
 import { Facts } from '../forms/facts.tsx';
@@ -11,9 +11,10 @@ import { ReadOnlyField, TextField } from '../forms/text-field.tsx';
 import { useFormValues } from '../forms/use-form-values.ts';
 import { useLast } from '../forms/use-last.ts';
 import { useText } from '../messages/text.ts';
-import { descriptionMost, type RoleEditField, roleEditProblems } from './role-rules.ts';
+import { useEditBase } from '../versions/use-edit-base.ts';
+import { roleLimits, type RoleEditField, roleEditProblems } from './role-rules.ts';
 import { useRole } from './use-role.ts';
-import { useUpdateRole } from './use-update-role.ts';
+import { roleEditOf, useUpdateRole } from './use-update-role.ts';
 
 /** Specification §9: permissions named in a role's preview. */
 const badgesInPreview = 3;
@@ -33,14 +34,16 @@ export function EditRoleDialog({ role, onClose }: EditRoleDialogProps) {
 function EditRole({ listed, open, onClose }: { listed: Role; open: boolean; onClose: () => void }) {
   const t = useText();
   const toast = useToast();
-  const role = useRole(open ? listed.id : null).role ?? listed;
-  const { trigger } = useUpdateRole(role.id);
+  const { base: role, follow } = useEditBase(useRole(open ? listed.id : null).role ?? listed);
+  const { save: saveRole, question } = useUpdateRole(role.id);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useFormValues<RoleEditField>({
-    initial: { displayName: role.display_name, description: role.description },
+    initial: roleEditOf(role),
     problemsOf: roleEditProblems,
     serverFields: { display_name: 'displayName' },
   });
+
+  follow(form.dirty);
 
   function reset(): void {
     setFailure(null);
@@ -50,11 +53,11 @@ function EditRole({ listed, open, onClose }: { listed: Role; open: boolean; onCl
   async function save(): Promise<boolean> {
     setFailure(null);
     if (!form.check()) return false;
-    const { displayName, description } = trimmed(form.values);
     try {
-      const { data } = await trigger({ display_name: displayName, description });
+      const outcome = await saveRole(role, trimmed(form.values));
+      if (outcome.how === 'back') return false;
       form.reset();
-      toast.success(t('role.updated', { name: data.display_name }));
+      if (outcome.how === 'saved') toast.success(t('role.updated', { name: outcome.version.display_name }));
       return true;
     } catch (error) {
       toast.error(t('failed.updateRole'));
@@ -84,22 +87,31 @@ function EditRole({ listed, open, onClose }: { listed: Role; open: boolean; onCl
         {...form.bind('description')}
         label={t('role.field.description')}
         rows={3}
-        most={descriptionMost}
+        most={roleLimits.description}
       />
     </div>
   );
   return (
-    <EditDialog
-      open={open}
-      size="lg"
-      title={t('role.edit.viewTitle')}
-      editTitle={t('role.edit.title')}
-      view={view}
-      form={inputs}
-      dirty={form.dirty}
-      onReset={reset}
-      onSave={save}
-      onClose={onClose}
-    />
+    <>
+      <EditDialog
+        open={open}
+        size="lg"
+        title={t('role.edit.viewTitle')}
+        editTitle={t('role.edit.title')}
+        view={view}
+        form={inputs}
+        dirty={form.dirty}
+        onReset={reset}
+        onSave={save}
+        onClose={onClose}
+      />
+      <ConflictDialog
+        question={question}
+        title={t('conflict.role')}
+        name={question?.theirs.displayName ?? ''}
+        label={(field) => t(`role.field.${field}`)}
+        explain={(reason) => failureText(t, reason, 'failed.updateRole')}
+      />
+    </>
   );
 }

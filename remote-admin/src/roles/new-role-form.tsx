@@ -10,7 +10,7 @@ import { useFormValues } from '../forms/use-form-values.ts';
 import { useText } from '../messages/text.ts';
 import {
   canSubmitNewRole,
-  descriptionMost,
+  roleLimits,
   type NewRoleField,
   newRoleProblems,
   roleNameOf,
@@ -83,7 +83,7 @@ export function NewRoleForm({ source, onCreated, onCancel }: NewRoleFormProps) {
         {...form.bind('description')}
         label={t('role.field.description')}
         rows={3}
-        most={descriptionMost}
+        most={roleLimits.description}
       />
       <div className={fields['buttons']}>
         <Button onClick={onCancel}>{t('action.cancel')}</Button>

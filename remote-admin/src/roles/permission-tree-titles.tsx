@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { type Permission, type PermissionGroup, usePermissions } from 'shared-auth';
 import { StatusBadge } from 'shared-ui';
 import { actionsOf } from '../access/permission-groups.ts';
@@ -13,6 +13,18 @@ interface GroupTitleProps {
   selection: PermissionSelection;
   readOnly: boolean;
 }
+
+/** Keys by which a tree moves through its nodes and works the one that is marked. */
+const treeKeys = new Set(['Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
+
+/** A tree listens to all that happens in it: what is meant for a button would change the marked node as well. */
+const keepFromTree = {
+  onFocus: (event: { stopPropagation: () => void }) => event.stopPropagation(),
+  onKeyDown: (event: KeyboardEvent) => {
+    // The page has keys of its own, such as Escape.
+    if (treeKeys.has(event.key)) event.stopPropagation();
+  },
+};
 
 /** A group's name, how many of it are chosen, and all or none of it at once. */
 export function GroupTitle({ group, selection, readOnly }: GroupTitleProps) {
@@ -30,13 +42,13 @@ export function GroupTitle({ group, selection, readOnly }: GroupTitleProps) {
       <span className={styles['muted']}>
         {t('rolePermissions.groupCount', { selected: chosen, total: actions.length })}
       </span>
+      {/* Never disabled: a button that is loses the focus with its own press. */}
       {!readOnly && (
-        <span className={styles['groupActions']}>
+        <span className={styles['groupActions']} {...keepFromTree}>
           <Button
             type="link"
             size="small"
             aria-label={t('rolePermissions.groupSelectLabel', { group: group.display_name })}
-            disabled={chosen === actions.length}
             onClick={alone(() => selection.select(actions))}
           >
             {t('rolePermissions.groupSelect')}
@@ -45,7 +57,6 @@ export function GroupTitle({ group, selection, readOnly }: GroupTitleProps) {
             type="link"
             size="small"
             aria-label={t('rolePermissions.groupClearLabel', { group: group.display_name })}
-            disabled={chosen === 0}
             onClick={alone(() => selection.clear(actions))}
           >
             {t('rolePermissions.groupClear')}

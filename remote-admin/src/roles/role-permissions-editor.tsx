@@ -3,13 +3,22 @@ import type { Role } from 'api/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePermissionCatalogue, usePermissions } from 'shared-auth';
-import { Breadcrumbs, PageHeader, ProgressBar, SectionCard, useSaveShortcut } from 'shared-ui';
+import {
+  Breadcrumbs,
+  ConflictDialog,
+  PageHeader,
+  ProgressBar,
+  SectionCard,
+  useSaveShortcut,
+} from 'shared-ui';
 import { InstantSearch } from '../access/instant-search.tsx';
 import { actionsOf } from '../access/permission-groups.ts';
 import { HistoryCard } from '../audit/history-card.tsx';
+import { failureText } from '../failure/failure-text.ts';
 import { useEscape } from '../forms/use-escape.ts';
 import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
 import { useText } from '../messages/text.ts';
+import { useEditBase } from '../versions/use-edit-base.ts';
 import { searchPermissions } from './permission-search.ts';
 import { PermissionTree } from './permission-tree.tsx';
 import styles from './role-permissions.module.css';
@@ -19,21 +28,25 @@ import { UnsavedChangesCard } from './unsaved-changes-card.tsx';
 import { usePermissionSelection } from './use-permission-selection.ts';
 import { useSaveSelection } from './use-save-selection.ts';
 
+const ignore = () => undefined;
+
 /** The permissions of a loaded role: read-only for system roles and for people without role.update. */
-export function RolePermissionsEditor({ role }: { role: Role }) {
+export function RolePermissionsEditor({ role: latest }: { role: Role }) {
   const t = useText();
   const navigate = useNavigate();
-  const { groups } = usePermissionCatalogue();
+  const { groups, nameOf } = usePermissionCatalogue();
+  const { base: role, follow } = useEditBase(latest);
   const mayUpdate = usePermissions().has('role.update');
   const mode: EditingMode = role.is_system ? 'system' : mayUpdate ? 'edit' : 'view';
   const held = useMemo(() => role.permissions.map(({ action }) => action), [role]);
   const selection = usePermissionSelection(held);
+  follow(selection.diff.changed);
   const [search, setSearch] = useState('');
   // Typing stays ahead of a tree of hundreds.
   const sought = useDeferredValue(search);
   const found = useMemo(() => searchPermissions(groups, sought), [groups, sought]);
   const all = useMemo(() => actionsOf(groups), [groups]);
-  const { save, saving, failure } = useSaveSelection(role.id, selection);
+  const { save, saving, failure, question } = useSaveSelection(role, selection);
 
   const percent = all.length === 0 ? 0 : Math.round((selection.selected.size / all.length) * 100);
   const progress = t('rolePermissions.progress', {
@@ -49,7 +62,7 @@ export function RolePermissionsEditor({ role }: { role: Role }) {
     if (canSave) void save();
   };
   // Also when there is nothing to save: the browser's own 'save page' is never what was meant here.
-  useSaveShortcut(editing && !guard.asking, saveIfPossible);
+  useSaveShortcut(editing && !guard.asking && !question, saveIfPossible);
   useEscape(!guard.asking && !saving, leave);
 
   return (
@@ -90,8 +103,9 @@ export function RolePermissionsEditor({ role }: { role: Role }) {
             groups={found}
             total={all.length}
             searching={sought.trim() !== ''}
-            selection={selection}
-            readOnly={!editing || saving}
+            // Disabled, the tree would lose the focus of whoever saves by keyboard.
+            selection={saving ? { ...selection, select: ignore, clear: ignore } : selection}
+            readOnly={!editing}
           />
         </SectionCard>
         {editing && (
@@ -109,6 +123,14 @@ export function RolePermissionsEditor({ role }: { role: Role }) {
         failure={failure}
         onLeave={leave}
         onSave={saveIfPossible}
+      />
+      <ConflictDialog
+        question={question}
+        title={t('conflict.role')}
+        name={role.display_name}
+        label={nameOf}
+        show={(_, value) => t(value === '' ? 'conflict.denied' : 'conflict.granted')}
+        explain={(error) => failureText(t, error, 'failed.saveChanges')}
       />
       {guard.dialog}
     </div>

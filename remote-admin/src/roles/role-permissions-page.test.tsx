@@ -85,6 +85,28 @@ describe('the page of a role', () => {
     expect(screen.getByText('0 of 5 permissions selected (0%)')).toBeDefined();
   });
 
+  it('leaves the keys of the buttons in the tree to them', async () => {
+    const { requests } = await open(editor, { 'PUT /v1/roles/:id/permissions': { data: nightShift } });
+    (await tree()).focus();
+    // Past the two buttons of the first group, to the first of the second.
+    await userEvent.keyboard('{ArrowDown}{Tab}{Tab}{Tab}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select all in People' }));
+    await userEvent.keyboard(' ');
+    expect(screen.getByText('4 of 5 permissions selected (80%)')).toBeDefined();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear Clients' }));
+    // Nor does a button mark a node that a key could then work.
+    expect((await tree()).querySelector('.ant-tree-treenode-active')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByText('2 of 5 permissions selected (40%)')).toBeDefined();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+        permissions: ['user.create', 'user.list'],
+      }),
+    );
+  });
+
   it('folds and unfolds groups', async () => {
     await open(editor);
     await tree();

@@ -31,7 +31,9 @@ describe('a new role', () => {
   it.each([
     ['name', ' ', 'This field is required'],
     ['name', 'N', 'Must be at least 2 characters'],
+    ['name', 'x'.repeat(101), 'Must be no more than 100 characters'],
     ['displayName', '', 'This field is required'],
+    ['displayName', 'x'.repeat(101), 'Must be no more than 100 characters'],
     ['description', 'x'.repeat(501), 'Must be no more than 500 characters'],
   ] as const)('with this %s is refused: %s', (field, value, message) => {
     expect(said(newRoleProblems({ ...good, [field]: value })[field])).toBe(message);
@@ -53,6 +55,7 @@ describe('an edited role', () => {
   it.each([
     ['displayName', '', 'This field is required'],
     ['displayName', 'N', 'Must be at least 2 characters'],
+    ['displayName', 'x'.repeat(101), 'Must be no more than 100 characters'],
     ['description', 'x'.repeat(501), 'Must be no more than 500 characters'],
   ] as const)('with this %s is refused: %s', (field, value, message) => {
     const problems = roleEditProblems({ displayName: 'Night Shift', description: '', [field]: value });

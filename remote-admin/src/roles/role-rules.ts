@@ -1,9 +1,9 @@
-import { maxLength, minLength, required } from 'shared-ui';
+import type { RoleLimits } from 'api/contract';
+import { lengthOf, maxLength, minLength, required } from 'shared-ui';
 import { type FieldProblems, judge } from '../forms/field-problem.ts';
 
-/** Specification §5 and §9. */
-export const roleNameLeast = 2;
-export const descriptionMost = 500;
+/** Those of the API, whose type allows no others (specification §5 and §9 name some). */
+export const roleLimits: RoleLimits = { nameLeast: 2, name: 100, displayName: 100, description: 500 };
 
 export interface NewRoleValues {
   name: string;
@@ -12,10 +12,10 @@ export interface NewRoleValues {
 }
 export type NewRoleField = keyof NewRoleValues;
 
-export interface RoleEdit {
+export type RoleEdit = {
   displayName: string;
   description: string;
-}
+};
 export type RoleEditField = keyof RoleEdit;
 
 /** What the server stores as the role's name: lower case, blanks as underscores. The words as typed are for reading. */
@@ -25,19 +25,19 @@ export function roleNameOf(text: string): string {
 
 export function newRoleProblems(values: NewRoleValues): FieldProblems<NewRoleField> {
   return judge(values, {
-    name: [required, minLength(roleNameLeast)],
-    displayName: [required],
-    description: [maxLength(descriptionMost)],
+    name: [required, minLength(roleLimits.nameLeast), maxLength(roleLimits.name)],
+    displayName: [required, maxLength(roleLimits.displayName)],
+    description: [maxLength(roleLimits.description)],
   });
 }
 
 export function canSubmitNewRole({ name, displayName }: NewRoleValues): boolean {
-  return name.trim().length >= roleNameLeast && displayName.trim() !== '';
+  return lengthOf(name.trim()) >= roleLimits.nameLeast && displayName.trim() !== '';
 }
 
 export function roleEditProblems(values: RoleEdit): FieldProblems<RoleEditField> {
   return judge(values, {
-    displayName: [required, minLength(roleNameLeast)],
-    description: [maxLength(descriptionMost)],
+    displayName: [required, minLength(roleLimits.nameLeast), maxLength(roleLimits.displayName)],
+    description: [maxLength(roleLimits.description)],
   });
 }

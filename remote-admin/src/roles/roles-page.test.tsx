@@ -75,7 +75,13 @@ describe('the list of roles', () => {
       'Updated',
       'Actions',
     ]);
-    for (const text of ['Admin', 'System', 'May do everything', 'admin-00', '03/09/2026']) {
+    for (const text of [
+      'Admin',
+      'System',
+      'May do everything in the organization.',
+      'admin-00',
+      '03/09/2026',
+    ]) {
       expect(last.getByText(text)).toBeDefined();
     }
     for (const text of ['View clients', 'Edit clients', 'List users', '+2 more']) {
@@ -266,7 +272,6 @@ describe('editing a role', () => {
     expect(await screen.findByText('Role updated successfully: Night Watch')).toBeDefined();
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       display_name: 'Night Watch',
-      description: 'Watches the sites after dark',
     });
   });
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { permissionDiff } from './permission-diff.ts';
 
 /**
- * The permissions chosen for a role, beside those it holds. Until something is changed the choice follows the server;
- * afterwards it is the person's, and what others save meanwhile shows up in the difference.
+ * The permissions chosen for a role, beside those it holds. Until something is changed the choice is what is held.
  */
 export function usePermissionSelection(held: readonly string[]) {
   const original = new Set(held);

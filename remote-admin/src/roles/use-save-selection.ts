@@ -1,3 +1,4 @@
+import type { Role } from 'api/contract';
 import { useState } from 'react';
 import { useToast } from 'shared-ui';
 import { failureText } from '../failure/failure-text.ts';
@@ -12,21 +13,23 @@ function failureOf({ added, removed }: PermissionDiff): MessageId {
 }
 
 /** Saves what is chosen and says how it went. `failure` is the sentence to show on the page. */
-export function useSaveSelection(roleId: string, { selected, diff, reset }: PermissionSelection) {
+export function useSaveSelection(role: Role, { selected, diff, reset }: PermissionSelection) {
   const t = useText();
   const toast = useToast();
-  const { save, isMutating } = useSavePermissions(roleId);
+  const { save, saving, question } = useSavePermissions(role.id);
   const [failure, setFailure] = useState<string | null>(null);
 
   return {
-    saving: isMutating,
+    saving,
     failure,
+    question,
     save: async (): Promise<void> => {
       setFailure(null);
       try {
-        await save([...selected].toSorted());
+        const outcome = await save(role, selected);
+        if (outcome.how === 'back') return;
         reset();
-        toast.success(t('rolePermissions.saved'));
+        if (outcome.how === 'saved') toast.success(t('rolePermissions.saved'));
       } catch (error) {
         const title = failureOf(diff);
         toast.error(t(title));

@@ -12,6 +12,7 @@ export function sampleRole(role: Partial<Role> & { name: string; actions?: reado
     user_count: 0,
     created_at: '2026-01-05T09:00:00Z',
     updated_at: '2026-03-09T09:00:00Z',
+    version: 1,
     permissions: actions.map(describedPermission),
     ...rest,
   };
@@ -31,6 +32,7 @@ export function sampleUser(user: Partial<User> = {}): User {
     last_login_at: null,
     created_at: '2026-01-05T09:00:00Z',
     updated_at: '2026-01-05T09:00:00Z',
+    version: 1,
     ...user,
   };
 }
@@ -43,7 +45,7 @@ export function listOf<T>(data: T[]) {
 export const viewer = sampleRole({
   name: 'viewer',
   is_system: true,
-  description: 'Sees figures',
+  description: 'Sees the dashboard, clients and statistics.',
   user_count: 12,
   actions: ['client.read'],
 });
@@ -57,7 +59,7 @@ export const nightShift = sampleRole({
 export const admin = sampleRole({
   name: 'admin',
   is_system: true,
-  description: 'May do everything',
+  description: 'May do everything in the organization.',
   user_count: 8,
   actions: ['client.read', 'client.update', 'user.list', 'user.create', 'role.read'],
 });

@@ -1,14 +1,15 @@
 import type { User } from 'api/contract';
 import { useState } from 'react';
-import { EditDialog, LoadingView, useToast } from 'shared-ui';
+import { ConflictDialog, EditDialog, LoadingView, useToast } from 'shared-ui';
 import { failureText } from '../failure/failure-text.ts';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { trimmed } from '../forms/field-problem.ts';
 import { useFormValues } from '../forms/use-form-values.ts';
 import { useLast } from '../forms/use-last.ts';
 import { useText } from '../messages/text.ts';
+import { useEditBase } from '../versions/use-edit-base.ts';
 import { enableRefused } from './enable-refused.ts';
-import { useUpdateUser } from './use-update-user.ts';
+import { userEditOf, useUpdateUser } from './use-update-user.ts';
 import { useUser } from './use-user.ts';
 import { UserEditForm } from './user-edit-form.tsx';
 import { UserFacts } from './user-facts.tsx';
@@ -27,6 +28,8 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   return <EditUser key={last.id} id={last.id} open={user !== null} onClose={onClose} />;
 }
 
+const noUser = { firstName: '', lastName: '', email: '', status: 'active' };
+
 interface EditUserProps {
   id: string;
   open: boolean;
@@ -37,19 +40,17 @@ function EditUser({ id, open, onClose }: EditUserProps) {
   const t = useText();
   const toast = useToast();
   // The user as the server has them now, which the row of the list may not show.
-  const { user, error, mutate } = useUser(open ? id : null);
-  const { trigger } = useUpdateUser(id);
+  const { user: latest, error, mutate } = useUser(open ? id : null);
+  const { base: user, follow } = useEditBase(latest);
+  const { save: saveUser, question } = useUpdateUser(id);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useFormValues<UserEditField>({
-    initial: {
-      firstName: user?.first_name ?? '',
-      lastName: user?.last_name ?? '',
-      email: user?.email ?? '',
-      status: user?.status ?? 'active',
-    },
+    initial: user ? userEditOf(user) : noUser,
     problemsOf: userEditProblems,
     serverFields: { first_name: 'firstName', last_name: 'lastName' },
   });
+
+  follow(form.dirty);
 
   function reset(): void {
     setFailure(null);
@@ -58,18 +59,14 @@ function EditUser({ id, open, onClose }: EditUserProps) {
 
   async function save(): Promise<boolean> {
     setFailure(null);
-    if (!form.check()) return false;
-    const { firstName, lastName, email, status } = trimmed(form.values);
-    const statusChange = status === user?.status ? undefined : (status as User['status']);
+    if (!user || !form.check()) return false;
+    const edit = trimmed(form.values);
+    const statusChange = edit.status === user.status ? undefined : edit.status;
     try {
-      const { data } = await trigger({
-        first_name: firstName,
-        last_name: lastName,
-        email,
-        ...(statusChange && { status: statusChange }),
-      });
+      const outcome = await saveUser(user, edit);
+      if (outcome.how === 'back') return false;
       form.reset();
-      toast.success(t('user.updated', { name: data.name }));
+      if (outcome.how === 'saved') toast.success(t('user.updated', { name: outcome.version.name }));
       return true;
     } catch (error) {
       toast.error(t('failed.updateUser'));
@@ -85,18 +82,28 @@ function EditUser({ id, open, onClose }: EditUserProps) {
     <LoadingView />
   );
   return (
-    <EditDialog
-      open={open}
-      title={t('user.edit.viewTitle')}
-      editTitle={t('user.edit.title')}
-      size="lg"
-      startIn="edit"
-      view={user ? <UserFacts user={user} /> : waiting}
-      form={user ? <UserEditForm form={form} username={user.username} failure={failure} /> : waiting}
-      dirty={user !== undefined && form.dirty}
-      onReset={reset}
-      onSave={save}
-      onClose={onClose}
-    />
+    <>
+      <EditDialog
+        open={open}
+        title={t('user.edit.viewTitle')}
+        editTitle={t('user.edit.title')}
+        size="lg"
+        startIn="edit"
+        view={user ? <UserFacts user={user} /> : waiting}
+        form={user ? <UserEditForm form={form} username={user.username} failure={failure} /> : waiting}
+        dirty={user !== undefined && form.dirty}
+        onReset={reset}
+        onSave={save}
+        onClose={onClose}
+      />
+      <ConflictDialog
+        question={question}
+        title={t('conflict.user')}
+        name={question ? `${question.theirs.firstName} ${question.theirs.lastName}` : ''}
+        label={(field) => t(`user.field.${field}`)}
+        show={(field, value) => (field === 'status' ? t(`status.${value as User['status']}`) : value)}
+        explain={(reason) => failureText(t, reason, 'failed.updateUser')}
+      />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import type { EffectivePermission } from 'api/contract';
 import { useDeferredValue, useState } from 'react';
+import { usePermissionCatalogue } from 'shared-auth';
 import { EmptyState, SectionCard, StatusBadge } from 'shared-ui';
 import { InstantSearch } from '../access/instant-search.tsx';
 import { LoadFailure } from '../failure/load-failure.tsx';
@@ -12,10 +13,11 @@ import styles from './user-roles.module.css';
 export function EffectivePermissionsCard({ userId }: { userId: string }) {
   const t = useText();
   const { permissions, error, mutate } = useEffectivePermissions(userId);
+  const { nameOf } = usePermissionCatalogue();
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search.trim().toLowerCase());
-  const found = permissions?.filter(({ action, display_name, roles }) =>
-    [action, display_name, ...roles.map((role) => role.display_name)].some((text) =>
+  const found = permissions?.filter(({ action, roles }) =>
+    [action, nameOf(action), ...roles.map((role) => role.display_name)].some((text) =>
       text.toLowerCase().includes(sought),
     ),
   );
@@ -40,13 +42,14 @@ export function EffectivePermissionsCard({ userId }: { userId: string }) {
 
 function Permissions({ permissions }: { permissions: readonly EffectivePermission[] }) {
   const t = useText();
+  const { nameOf } = usePermissionCatalogue();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
     <ul className={styles['effective']} tabIndex={0} aria-label={t('effective.title')}>
-      {permissions.map(({ action, display_name, roles }) => (
+      {permissions.map(({ action, roles }) => (
         <li key={action}>
           <span>
-            {display_name} <code>{action}</code>
+            {nameOf(action)} <code>{action}</code>
           </span>
           <span className={styles['sources']}>
             <span className={styles['muted']}>{t('effective.from')}</span>

@@ -2,11 +2,12 @@ import type { User } from 'api/contract';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePermissions } from 'shared-auth';
-import { Breadcrumbs, EmptyState, PageHeader, SectionCard, useToast } from 'shared-ui';
+import { Breadcrumbs, ConflictDialog, EmptyState, PageHeader, SectionCard, useToast } from 'shared-ui';
 import { HistoryCard } from '../audit/history-card.tsx';
 import { failureText } from '../failure/failure-text.ts';
 import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
 import { useText } from '../messages/text.ts';
+import { useEditBase } from '../versions/use-edit-base.ts';
 import { EffectivePermissionsCard } from './effective-permissions-card.tsx';
 import { type AssignableRole, RoleCards } from './role-cards.tsx';
 import { effectiveChange, selectionState } from './role-selection.ts';
@@ -24,19 +25,22 @@ interface UserRolesEditorProps {
 }
 
 /** Chooses the roles of a loaded user. */
-export function UserRolesEditor({ user, roles, mayChoose }: UserRolesEditorProps) {
+export function UserRolesEditor({ user: latest, roles, mayChoose }: UserRolesEditorProps) {
   const t = useText();
   const toast = useToast();
   const navigate = useNavigate();
   const mayAssign = usePermissions().all(['role.assign', 'user.update']) && mayChoose;
+  const { base: user, follow } = useEditBase(latest);
   const original = new Set(user.roles.map(({ id }) => id));
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const selected = chosen ?? original;
+  const changed = chosen !== null && setsDiffer(original, chosen);
+  follow(changed);
   const [failure, setFailure] = useState<string | null>(null);
-  const { assign, isMutating: saving } = useAssignRoles(user.id);
+  const { assign, saving, question } = useAssignRoles(user.id);
   const saved = useRef(false);
   const state = selectionState(original, selected);
-  const guard = useLeaveGuard(() => chosen !== null && setsDiffer(original, chosen) && !saved.current);
+  const guard = useLeaveGuard(() => changed && !saved.current);
 
   function toggle(id: string): void {
     const next = new Set(selected);
@@ -47,9 +51,12 @@ export function UserRolesEditor({ user, roles, mayChoose }: UserRolesEditorProps
   async function submit(): Promise<void> {
     setFailure(null);
     try {
-      await assign([...selected]);
+      const outcome = await assign(user, selected);
+      if (outcome.how === 'back') return;
+      setChosen(null);
+      if (outcome.how === 'theirs') return;
       saved.current = true;
-      toast.success(t('user.rolesAssigned', { count: selected.size }));
+      toast.success(t('user.rolesAssigned', { count: outcome.version.roles.length }));
       void navigate('/users');
     } catch (error) {
       const message = [...original].every((id) => selected.has(id))
@@ -92,6 +99,14 @@ export function UserRolesEditor({ user, roles, mayChoose }: UserRolesEditorProps
       />
       <EffectivePermissionsCard userId={user.id} />
       <HistoryCard targetId={user.id} />
+      <ConflictDialog
+        question={question}
+        title={t('conflict.user')}
+        name={user.name}
+        label={(id) => roles.find((role) => role.id === id)?.display_name ?? id}
+        show={(_, value) => t(value === '' ? 'conflict.denied' : 'conflict.granted')}
+        explain={(error) => failureText(t, error, 'failed.saveChanges')}
+      />
       {guard.dialog}
     </div>
   );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { problem } from 'shared-auth/testing';
+import type { AssignRoles, Role } from 'api/contract';
+import { problem, type SeenRequest } from 'shared-auth/testing';
 import { describe, expect, it } from 'vitest';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { describedPermission } from '../testing/sample-access.ts';
@@ -15,6 +16,11 @@ const effective = {
   ],
 };
 
+const withRoles = (body: unknown, roles: Role[]) => ({
+  ...olivia,
+  roles: roles.filter(({ id }) => (body as AssignRoles).role_ids.includes(id)),
+});
+
 function open({
   user = olivia,
   permissions = assigner,
@@ -27,7 +33,7 @@ function open({
       'GET /v1/users/:id': { data: user },
       'GET /v1/users/:id/permissions': effective,
       'GET /v1/roles': listOf(roles),
-      'PUT /v1/users/:id/roles': { data: user },
+      'PUT /v1/users/:id/roles': ({ body }: SeenRequest) => ({ data: withRoles(body, roles) }),
       ...handlers,
     },
   });
@@ -63,7 +69,7 @@ describe('the roles of a user', () => {
     expect(within(first).getByText('System Role')).toBeDefined();
     expect(within(first).getByText('Selected')).toBeDefined();
     expect(within(first).getByText('1 permission')).toBeDefined();
-    expect(within(first).getByText('Sees figures')).toBeDefined();
+    expect(within(first).getByText('Sees the dashboard, clients and statistics.')).toBeDefined();
     const second = (await card(/Night Shift/)).closest('label') as HTMLElement;
     expect(within(second).queryByText('System Role')).toBeNull();
     expect(within(second).queryByText('Selected')).toBeNull();
@@ -129,7 +135,7 @@ describe('assigning roles', () => {
     await userEvent.click(button('Update Roles'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
-      role_ids: [viewer.id, nightShift.id],
+      role_ids: [nightShift.id, viewer.id],
     });
     expect(await screen.findByText('2 roles assigned successfully')).toBeDefined();
   });
@@ -141,7 +147,7 @@ describe('assigning roles', () => {
     await userEvent.click(button('Update Roles'));
     await waitFor(() => expect(button('Cancel').disabled).toBe(true));
     expect((await card(/Viewer/)).disabled).toBe(true);
-    answer.resolve({ data: olivia });
+    answer.resolve({ data: { ...olivia, roles: [viewer, nightShift] } });
     expect(await screen.findByText('2 roles assigned successfully')).toBeDefined();
   });
 

@@ -28,6 +28,10 @@ describe('a new user', () => {
     ['firstName', ' A ', 'Must be at least 2 characters'],
     ['lastName', '', 'This field is required'],
     ['lastName', 'L', 'Must be at least 2 characters'],
+    ['firstName', 'x'.repeat(101), 'Must be no more than 100 characters'],
+    ['lastName', '🌞'.repeat(101), 'Must be no more than 100 characters'],
+    ['email', `${'x'.repeat(250)}@x.example`, 'Must be no more than 254 characters'],
+    ['password', 'x'.repeat(201), 'Must be no more than 200 characters'],
     ['email', '', 'This field is required'],
     ['email', 'ada@aurora', 'Please enter a valid email address'],
     ['email', 'ada aurora@x.example', 'Please enter a valid email address'],
@@ -36,6 +40,11 @@ describe('a new user', () => {
     ['role', '', 'This field is required'],
   ] as const)('with %s %j is refused: %s', (field, value, message) => {
     expect(said(newUserProblems({ ...good, [field]: value })[field])).toBe(message);
+  });
+
+  it('may have names of 100 characters, however many bytes they take', () => {
+    const names = { firstName: '🌞'.repeat(100), lastName: `${'x'.repeat(100)} ` };
+    expect(newUserProblems({ ...good, ...names })).toEqual({});
   });
 
   it('needs no role from a person who cannot see roles', () => {
@@ -68,6 +77,9 @@ describe('an edited user', () => {
     ['lastName', '', 'Please fill in all required fields'],
     ['email', '', 'Please fill in all required fields'],
     ['email', 'ada@', 'Please enter a valid email address'],
+    ['firstName', 'x'.repeat(101), 'Must be no more than 100 characters'],
+    ['lastName', 'x'.repeat(101), 'Must be no more than 100 characters'],
+    ['email', `${'x'.repeat(250)}@x.example`, 'Must be no more than 254 characters'],
   ] as const)('with %s %j is refused: %s', (field, value, message) => {
     expect(said(userEditProblems({ ...edit, [field]: value })[field])).toBe(message);
   });

@@ -1,9 +1,16 @@
-import { email, minLength, required } from 'shared-ui';
+import type { UserLimits } from 'api/contract';
+import { email, lengthOf, maxLength, minLength, required } from 'shared-ui';
 import { type FieldProblems, type FieldRule, judge } from '../forms/field-problem.ts';
 
-/** Specification §5 and §9. */
-export const nameLeast = 2;
-export const passwordLeast = 8;
+/** Those of the API, whose type allows no others (specification §5 and §9 name the least). */
+export const userLimits: UserLimits = {
+  nameLeast: 2,
+  name: 100,
+  email: 254,
+  username: 100,
+  passwordLeast: 8,
+  password: 200,
+};
 
 export interface NewUserValues {
   firstName: string;
@@ -15,20 +22,20 @@ export interface NewUserValues {
 }
 export type NewUserField = keyof NewUserValues;
 
-export interface UserEdit {
+export type UserEdit = {
   firstName: string;
   lastName: string;
   email: string;
   /** `active` or `inactive`. */
   status: string;
-}
+};
 export type UserEditField = keyof UserEdit;
 
 const newUserRules: Readonly<Record<NewUserField, readonly FieldRule[]>> = {
-  firstName: [required, minLength(nameLeast)],
-  lastName: [required, minLength(nameLeast)],
-  email: [required, email],
-  password: [required, minLength(passwordLeast)],
+  firstName: [required, minLength(userLimits.nameLeast), maxLength(userLimits.name)],
+  lastName: [required, minLength(userLimits.nameLeast), maxLength(userLimits.name)],
+  email: [required, maxLength(userLimits.email), email],
+  password: [required, minLength(userLimits.passwordLeast), maxLength(userLimits.password)],
   role: [required],
 };
 
@@ -41,10 +48,15 @@ export function newUserProblems(values: NewUserValues, rolesKnown = true): Field
 /** Whether the form can be sent at all; what is wrong in detail is said after trying (specification §5). */
 export function canSubmitNewUser({ firstName, lastName, email, password }: NewUserValues): boolean {
   const filled = [firstName, lastName, email].every((text) => text.trim() !== '');
-  return filled && password.trim().length >= passwordLeast;
+  return filled && lengthOf(password.trim()) >= userLimits.passwordLeast;
 }
 
 export function userEditProblems(values: UserEdit): FieldProblems<UserEditField> {
   const given: FieldRule = (text) => (text === '' ? { own: 'user.edit.fillAll' } : undefined);
-  return judge(values, { firstName: [given], lastName: [given], email: [given, email] });
+  const name = [given, maxLength(userLimits.name)];
+  return judge(values, {
+    firstName: name,
+    lastName: name,
+    email: [given, maxLength(userLimits.email), email],
+  });
 }

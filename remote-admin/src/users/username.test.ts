@@ -22,6 +22,12 @@ describe('a generated username', () => {
     expect(generateUsername({ email, firstName, lastName })).toBe(username);
   });
 
+  it('is no longer than the API takes', () => {
+    const long = { firstName: 'a'.repeat(60), lastName: 'b'.repeat(60) };
+    expect(generateUsername({ ...long, email: '' })).toBe(`${'a'.repeat(60)}.${'b'.repeat(39)}`);
+    expect(generateUsername({ ...long, email: `${'c'.repeat(120)}@aurora.example` })).toHaveLength(100);
+  });
+
   it('does not exist when nothing is usable', () => {
     expect(generateUsername({ email: '@aurora.example', firstName: '-', lastName: '…' })).toBeNull();
   });

@@ -1,3 +1,5 @@
+import { userLimits } from './user-rules.ts';
+
 export interface UsernameSources {
   email: string;
   firstName: string;
@@ -11,12 +13,12 @@ function plainLetters(text: string): string {
 
 /**
  * The username of a new account: the e-mail's part before the @ (letters and digits only), else `first.last` (letters,
- * digits and dots only). `null` when neither leaves a character (specification §5).
+ * digits and dots only), cut to what an account may have. `null` when neither leaves a character (specification §5).
  */
 export function generateUsername({ email, firstName, lastName }: UsernameSources): string | null {
   const local = email.includes('@') ? (email.split('@')[0] ?? '') : '';
   const fromEmail = plainLetters(local).replace(/[^a-z0-9]/g, '');
-  if (fromEmail !== '') return fromEmail;
+  if (fromEmail !== '') return fromEmail.slice(0, userLimits.username);
   const fromName = [firstName, lastName]
     .map((part) =>
       plainLetters(part)
@@ -25,5 +27,5 @@ export function generateUsername({ email, firstName, lastName }: UsernameSources
     )
     .filter((part) => part !== '')
     .join('.');
-  return fromName === '' ? null : fromName;
+  return fromName === '' ? null : fromName.slice(0, userLimits.username);
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'api/contract';
-import { type BadgeTone, StatusBadge } from 'shared-ui';
+import { type BadgeTone, StatusBadge, VisuallyHidden } from 'shared-ui';
 import styles from './client-badges.module.css';
-import { type MessageId, useText } from '../messages/texts.ts';
+import { type MessageId, type Text, useText } from '../messages/texts.ts';
 
 /** Specification §4: green active, amber maintenance, grey inactive. */
 const statusTones: Readonly<Record<Client['status'], BadgeTone>> = {
@@ -21,19 +21,37 @@ export function ClientStatusBadge({ status }: Pick<Client, 'status'>) {
   return <StatusBadge tone={statusTones[status]}>{t(`status.${status}`)}</StatusBadge>;
 }
 
-/** Whether its readings arrive; what that means stands in the title. */
-export function ConnectivityBadge({
-  connectivity,
-  last_seen_at,
-}: Pick<Client, 'connectivity' | 'last_seen_at'>) {
+/**
+ * Whether its readings arrive; what that means stands in the title. Silence alarms only where readings are expected: of a
+ * client that is inactive or in maintenance it is grey, and the reason is told with it.
+ */
+export function ConnectivityBadge(client: Pick<Client, 'connectivity' | 'last_seen_at' | 'status'>) {
   const t = useText();
-  const meaning: MessageId =
-    last_seen_at === null ? 'connectivity.never.meaning' : `connectivity.${connectivity}.meaning`;
+  const { connectivity } = client;
+  const reason = silenceReason(client);
   return (
-    <span className={styles.meaning} title={t(meaning)}>
-      <StatusBadge dot tone={connectivityTones[connectivity]}>
+    <span className={styles.meaning} title={connectivityMeaning(client, t)}>
+      <StatusBadge dot tone={reason ? 'neutral' : connectivityTones[connectivity]}>
         {t(`connectivity.${connectivity}`)}
+        {reason && <VisuallyHidden>. {t(reason)}</VisuallyHidden>}
       </StatusBadge>
     </span>
   );
+}
+
+/** Why nobody waits for readings that do not arrive; null where they do arrive, or should. */
+function silenceReason({ status, connectivity }: Pick<Client, 'connectivity' | 'status'>): MessageId | null {
+  return status === 'active' || connectivity === 'online' ? null : `connectivity.notExpected.${status}`;
+}
+
+export function connectivityMeaning(
+  client: Pick<Client, 'connectivity' | 'last_seen_at' | 'status'>,
+  t: Text,
+): string {
+  const { connectivity, last_seen_at } = client;
+  const meaning = t(
+    last_seen_at === null ? 'connectivity.never.meaning' : `connectivity.${connectivity}.meaning`,
+  );
+  const reason = silenceReason(client);
+  return reason === null ? meaning : `${meaning}. ${t(reason)}`;
 }

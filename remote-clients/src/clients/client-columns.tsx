@@ -1,15 +1,17 @@
 import type { Client } from 'api/contract';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Quantity } from 'shared-ui';
 import type { DataTableColumn } from 'shared-ui/data-table';
-import type { Formats } from 'shared-ui/i18n';
-import type { Text } from '../messages/texts.ts';
+import { type Formats, useFormat } from 'shared-ui/i18n';
+import { type Text, useText } from '../messages/texts.ts';
 import { ClientStatusBadge, ConnectivityBadge } from './client-badges.tsx';
 import styles from './client-columns.module.css';
+import { PlaceLink } from './place-link.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 /** What the list says of a client (specification §2), whatever the person may do with it. */
-export function clientColumns(t: Text, format: Formats): DataTableColumn<Client>[] {
+export function clientColumns(t: Text): DataTableColumn<Client>[] {
   return [
     {
       key: 'name',
@@ -22,7 +24,11 @@ export function clientColumns(t: Text, format: Formats): DataTableColumn<Client>
       title: t('column.location'),
       sortable: true,
       from: 'sm',
-      render: ({ location }) => location ?? <Missing>{t('row.noLocation')}</Missing>,
+      render: ({ location }) => (
+        <span className={styles.place}>
+          {location === null ? <Missing>{t('row.noLocation')}</Missing> : <PlaceLink place={location} />}
+        </span>
+      ),
     },
     {
       key: 'status',
@@ -37,33 +43,38 @@ export function clientColumns(t: Text, format: Formats): DataTableColumn<Client>
       sortable: true,
       align: 'end',
       from: 'md',
-      render: ({ consumption }) =>
-        consumption === null ? (
-          <Missing>{t('row.noConsumption')}</Missing>
-        ) : (
-          format.unit(consumption, 'kWh', 2)
-        ),
+      render: (client) => <Consumption client={client} />,
     },
     {
       key: 'last_seen_at',
       title: t('column.lastUpdate'),
       sortable: true,
       from: 'md',
-      render: ({ lastUpdate }) =>
-        lastUpdate === null ? (
-          <Missing>{t('row.never')}</Missing>
-        ) : (
-          <time dateTime={lastUpdate} title={format.dateTime(lastUpdate)}>
-            {lastUpdateText(lastUpdate, format)}
-          </time>
-        ),
+      render: (client) => <LastUpdate client={client} />,
     },
   ];
 }
 
+function Consumption({ client: { consumption } }: { client: Client }) {
+  const t = useText();
+  if (consumption === null) return <Missing>{t('row.noConsumption')}</Missing>;
+  return <Quantity value={consumption} unit="kWh" decimals={2} />;
+}
+
+function LastUpdate({ client: { lastUpdate } }: { client: Client }) {
+  const t = useText();
+  const format = useFormat();
+  if (lastUpdate === null) return <Missing>{t('row.never')}</Missing>;
+  return (
+    <time dateTime={lastUpdate} title={format.dateTime(lastUpdate)}>
+      {lastUpdateText(lastUpdate, format)}
+    </time>
+  );
+}
+
 /**
- * Name and id; the name opens the details without losing the list behind them. On a phone the state stands here too,
- * for want of a column.
+ * Name and id; the name opens the details without losing the list behind them. On a phone state and figures stand here
+ * too, for want of columns.
  */
 function ClientName({ client }: { client: Client }) {
   const { id, name } = client;
@@ -75,7 +86,15 @@ function ClientName({ client }: { client: Client }) {
         {name}
       </Link>
       <span className={styles.id}>{id}</span>
-      {narrow && <Badges client={client} />}
+      {narrow && (
+        <>
+          <Badges client={client} />
+          <span className={styles.figures}>
+            <Consumption client={client} />
+            <LastUpdate client={client} />
+          </span>
+        </>
+      )}
     </span>
   );
 }

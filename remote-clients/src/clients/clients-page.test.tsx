@@ -42,9 +42,10 @@ describe('the list of clients', () => {
       'Actions',
     ]);
     const first = within(await row(/North Roof/));
-    for (const text of [roof.id, 'Building B', 'Active', 'Online', '1,234.50 kWh']) {
+    for (const text of [roof.id, 'Building B', 'Active', 'Online', '1.23 MWh']) {
       expect(first.getByText(text)).toBeTruthy();
     }
+    expect(first.getByText('1.23 MWh').title.replaceAll(/\s/g, ' ')).toBe('1,234.50 kWh');
     const second = within(await row(/Mill/));
     for (const text of ['No location', 'Maintenance', 'Offline', 'No readings', 'Never']) {
       expect(second.getByText(text)).toBeTruthy();
@@ -244,7 +245,7 @@ describe('what a person may do', () => {
 
   it('does not show the page without client.read', async () => {
     const { requests } = await renderClients('/clients', { permissions: ['client.create'] });
-    expect(await screen.findByText('You do not have permission to view clients.')).toBeTruthy();
+    expect(await screen.findByText("You don't have permission to view clients")).toBeTruthy();
     expect(list(requests)).toEqual([]);
   });
 

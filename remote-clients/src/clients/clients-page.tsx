@@ -1,7 +1,15 @@
 import { usePermissions } from 'shared-auth';
 import { useCallback, useEffect, useMemo } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
-import { ErrorView, failureText, LoadingView, PageHeader, PermissionDenied, useToast } from 'shared-ui';
+import {
+  ErrorView,
+  failureText,
+  LiveBadge,
+  LoadingView,
+  PageHeader,
+  PermissionDenied,
+  useToast,
+} from 'shared-ui';
 import { useText } from '../messages/texts.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ClientsEmpty } from './clients-empty.tsx';
@@ -11,6 +19,8 @@ import { isFiltered, PAGE_SIZE, sortKeys } from './clients-view.ts';
 import type { DrawerContext } from './detail/client-drawer.tsx';
 import { ExportProgress } from './export/export-progress.tsx';
 import { useExportClients } from './export/use-export-clients.ts';
+import { useHand, useSteadyRows } from './live/steady-rows.ts';
+import { useLiveClients } from './live/use-live-clients.ts';
 import { PageActions } from './page-actions.tsx';
 import { type PageDialog, PageDialogs } from './page-dialogs.tsx';
 import { MAX_PICKED, withoutGone, withSelected } from './selection.ts';
@@ -36,13 +46,17 @@ function Clients() {
   const { view, change, correctPage, selection, select, leave } = useClientsView();
   const settled = useSettledView(view);
   const { data, error, isLoading, mutate } = useClients(settled);
+  const hand = useHand();
+  const list = useMemo(() => ({ rows: data?.data ?? [], total: data?.total ?? 0 }), [data]);
+  // While others are on their way, what is shown is still of the view before.
+  const { rows, total } = useSteadyRows(list, isLoading ? null : settled, hand.busy);
+  const live = useLiveClients({ view: settled, listed: list.rows.map(({ id }) => id), opened });
   const locations = useLocations();
   const nameOf = useClientNames(data?.data);
   const exporter = useExportClients();
   const dialog = useDialog<PageDialog>();
   const { show } = dialog;
 
-  const total = data?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The last row of the last page was deleted, or a link is older than the list.
   const beyond = data !== undefined && !isLoading && view === settled && view.page > lastPage;
@@ -66,6 +80,7 @@ function Clients() {
       <PageHeader
         title={t('clients.title')}
         description={t('clients.description')}
+        status={<LiveBadge status={live} />}
         actions={
           <PageActions
             exporting={exporter.progress !== undefined}
@@ -92,7 +107,8 @@ function Clients() {
         />
       ) : (
         <ClientsTable
-          clients={data?.data ?? []}
+          clients={rows}
+          hand={hand.props}
           loading={isLoading}
           sort={view.sort}
           onSort={(sort) => {

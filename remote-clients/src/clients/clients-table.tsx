@@ -1,9 +1,9 @@
 import type { Client } from 'api/contract';
 import { Checkbox } from 'antd';
-import { useMemo } from 'react';
+import { type HTMLAttributes, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { VisuallyHidden } from 'shared-ui';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
-import { useFormat } from 'shared-ui/i18n';
 import { type Text, useText } from '../messages/texts.ts';
 import { clientColumns } from './client-columns.tsx';
 import styles from './clients-table.module.css';
@@ -25,6 +25,8 @@ interface ClientsTableProps extends Pick<DataTableProps<Client>, 'paging' | 'emp
   /** Absent where the person may do nothing with a selection. */
   select: RowSelection | undefined;
   onAction: RowActionsProps['onAction'];
+  /** Told of every move at the table. */
+  hand: HTMLAttributes<HTMLDivElement>;
 }
 
 export function ClientsTable({
@@ -34,15 +36,17 @@ export function ClientsTable({
   onSort,
   select,
   onAction,
+  hand,
   ...table
 }: ClientsTableProps) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const t = useText();
-  const format = useFormat();
   const narrow = useNarrow();
   const columns = useMemo(
     () => [
       ...(select ? [selectColumn(t, clients, select)] : []),
-      ...clientColumns(t, format),
+      ...clientColumns(t),
       {
         key: 'actions',
         title: narrow ? <VisuallyHidden>{t('column.actions')}</VisuallyHidden> : t('column.actions'),
@@ -50,19 +54,24 @@ export function ClientsTable({
         render: (client: Client) => <RowActions client={client} onAction={onAction} compact={narrow} />,
       },
     ],
-    [t, format, clients, select, onAction, narrow],
+    [t, clients, select, onAction, narrow],
   );
   return (
-    <DataTable<Client>
-      label={t('clients.table')}
-      columns={columns}
-      rows={clients}
-      rowKey={({ id }) => id}
-      loading={loading}
-      onSort={onSort}
-      {...(sort && { sort })}
-      {...table}
-    />
+    <div {...hand}>
+      <DataTable<Client>
+        label={t('clients.table')}
+        columns={columns}
+        rows={clients}
+        rowKey={({ id }) => id}
+        loading={loading}
+        onSort={onSort}
+        onRow={({ id }) =>
+          void navigate({ pathname: `/clients/${id}`, search }, { preventScrollReset: true })
+        }
+        {...(sort && { sort })}
+        {...table}
+      />
+    </div>
   );
 }
 

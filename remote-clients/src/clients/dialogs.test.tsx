@@ -50,6 +50,19 @@ describe('Add New Client', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('secret-token-1')).toBeNull());
   });
 
+  it('asks before Escape loses the token', async () => {
+    const { dialog } = await open({
+      'POST /v1/clients': { data: { ...roof, name: 'Mill', access_token: 'secret-token-1' } },
+    });
+    await userEvent.type(dialog.getByRole('textbox', { name: /Client Name/ }), 'Mill');
+    await userEvent.type(dialog.getByRole('textbox', { name: /Description/ }), 'At the river');
+    await userEvent.click(dialog.getByRole('button', { name: /Create Client/ }));
+    await screen.findByDisplayValue('secret-token-1');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Close without copying the token?')).toBeTruthy();
+    expect(screen.getByDisplayValue('secret-token-1')).toBeTruthy();
+  });
+
   it('puts what the server refuses on its field, and the rest above', async () => {
     const { dialog, api } = await open({
       'POST /v1/clients': problem(422, 'Invalid', { details: [{ field: 'name', message: 'Already taken' }] }),
@@ -67,6 +80,21 @@ describe('Add New Client', () => {
 });
 
 describe('Regenerate Token', () => {
+  it('asks before Escape loses the new token, and does not once it was copied', async () => {
+    await renderClients('/clients', {
+      handlers: { ...onList, 'POST /v1/clients/:id/token': { data: { access_token: 'new-token' } } },
+    });
+    const dialog = await choose('Regenerate Token');
+    await userEvent.click(dialog.getByRole('button', { name: 'Regenerate' }));
+    await dialog.findByDisplayValue('new-token');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the Token' }));
+    expect(screen.getByDisplayValue('new-token')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByDisplayValue('new-token')).toBeNull());
+  });
+
   it('warns, submits, and shows the new token', async () => {
     let answer: (value: object) => void = () => undefined;
     const { requests } = await renderClients('/clients', {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { eventStream } from 'shared-auth/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { eventStream } from '../testing/event-stream.ts';
 import { card } from '../testing/on-page.ts';
 import { openDashboard, south } from '../testing/open-dashboard.ts';
 import { queryAnswer } from '../testing/render-at.tsx';

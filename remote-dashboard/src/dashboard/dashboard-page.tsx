@@ -23,6 +23,9 @@ const scope: WidgetScope = {
   zoom: null,
   onZoom: null,
   events: null,
+  zone: null,
+  metricAddress: (metric) => `/statistics?metric=${metric}`,
+  readingsAddress: '/statistics',
 };
 
 /** Asks for everything that the page shows first. */
@@ -56,7 +59,7 @@ function Dashboard() {
       <PageHeader
         title={text('dashboard.title')}
         description={text('dashboard.description')}
-        actions={<LiveBadge />}
+        status={<LiveBadge />}
       />
       <ChartsFirst>
         <Stack>

@@ -1,5 +1,6 @@
+import { addDays } from 'shared-ui/i18n';
 import type { QueryInterval } from './intervals.ts';
-import { addDays, dayOf, shiftDays, startOfDay, type TimeRange } from './time-range.ts';
+import { dayOf, shiftDays, startOfDay, type TimeRange } from './time-range.ts';
 
 /** Buckets of whole days, which have a date but no time of day. */
 export function isDaily(interval: QueryInterval): boolean {

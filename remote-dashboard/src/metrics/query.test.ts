@@ -29,7 +29,13 @@ describe('the hours before now', () => {
 
 describe('the question to the server', () => {
   it('for a chart', () => {
-    const question = { metric: 'power', interval: '15 minutes', clients: [], each: false } as const;
+    const question = {
+      metric: 'power',
+      interval: '15 minutes',
+      clients: [],
+      each: false,
+      zone: null,
+    } as const;
     expect(bodyOf(timeseriesQuery({ ...question, span: { lastHours: 24 } }))).toEqual({
       template_id: 'metric_timeseries',
       parameters: {
@@ -45,7 +51,13 @@ describe('the question to the server', () => {
 
   it('for many lines asks for fewer points of each', () => {
     const clients = Array.from({ length: 100 }, (_, i) => `client-${i}`);
-    const question = { metric: 'power', interval: '1 day', span: { lastHours: 8760 }, each: true } as const;
+    const question = {
+      metric: 'power',
+      interval: '1 day',
+      span: { lastHours: 8760 },
+      each: true,
+      zone: null,
+    } as const;
     expect(timeseriesQuery({ ...question, clients }).parameters).toMatchObject({
       group_by: 'client',
       max_points: 200,

@@ -71,17 +71,20 @@ export interface TimeseriesQuestion {
   clients: readonly string[];
   /** A line for each client instead of one for all. */
   each: boolean;
+  /** The zone in which buckets begin; null for the organization's. */
+  zone: string | null;
 }
 
 /** Points in rows of their own, with all figures. */
 export function timeseriesQuery(question: TimeseriesQuestion): QueryDescription {
-  const { metric, interval, span, clients, each } = question;
+  const { metric, interval, span, clients, each, zone } = question;
   return {
     template: 'metric_timeseries',
     span,
     parameters: {
       metric_name: metric,
       interval,
+      ...(zone !== null && { time_zone: zone }),
       ...clientParameters(clients),
       ...(each && { group_by: 'client' }),
       max_points: each ? mostPoints(clients) : pointsOfLine,
@@ -90,13 +93,14 @@ export function timeseriesQuery(question: TimeseriesQuestion): QueryDescription 
 }
 
 /** The same points as whole lines, one for each client: what a chart draws. */
-export function linesQuery({ metric, interval, span, clients }: TimeseriesQuestion): QueryDescription {
+export function linesQuery({ metric, interval, span, clients, zone }: TimeseriesQuestion): QueryDescription {
   return {
     template: 'metric_lines',
     span,
     parameters: {
       metric_name: metric,
       interval,
+      ...(zone !== null && { time_zone: zone }),
       client_ids: clients.toSorted(),
       max_points: mostPoints(clients),
     },

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  addYears,
-  dayOf,
-  daysBetween,
-  isCalendarDay,
-  lastHours,
-  rangeOfDays,
-  shiftDays,
-  startOfDay,
-} from './time-range.ts';
+import { dayOf, lastHours, rangeOfDays, shiftDays, startOfDay } from './time-range.ts';
 
 function hours({ start, end }: { start: Date; end: Date }): number {
   return (end.getTime() - start.getTime()) / 3_600_000;
@@ -40,27 +30,6 @@ describe('days in a time zone', () => {
     expect(dayOf(new Date('2026-06-30T22:30:00Z'), 'Europe/Berlin')).toBe('2026-07-01');
     expect(dayOf(new Date('2026-06-30T22:30:00Z'), 'UTC')).toBe('2026-06-30');
     expect(dayOf(new Date('2026-01-01T03:00:00Z'), 'America/New_York')).toBe('2025-12-31');
-  });
-});
-
-describe('calendar arithmetic', () => {
-  it('adds days over the ends of months and years', () => {
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
-    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
-    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
-  });
-
-  it('keeps the day of another year, and 29 February falls back to the 28th', () => {
-    expect(addYears('2026-05-17', -1)).toBe('2025-05-17');
-    expect(addYears('2028-02-29', -1)).toBe('2027-02-28');
-  });
-
-  it.each(['2026-02-30', '2026-13-01', '26-01-01', 'today', ''])('%j is not a day', (text) => {
-    expect(isCalendarDay(text)).toBe(false);
-  });
-
-  it('knows a day', () => {
-    expect(isCalendarDay('2028-02-29')).toBe(true);
   });
 });
 

@@ -11,12 +11,16 @@ export interface TrendQuestion {
   span: Span | null;
   clients: readonly string[];
   interval: QueryInterval;
+  /** Whose days; null for the organization's. */
+  zone: string | null;
 }
 
-/** Where a metric is heading over a span of time; null while unknown. */
-export function useMetricTrend(question: TrendQuestion): Trend | null {
-  const { rows } = useTimeseries(trendTimeseries(question));
-  return trendOf(trendValues(rows));
+/** Where a metric is heading over a span of time, and from the rows of which buckets; no trend while unknown. */
+export function useMetricTrend(question: TrendQuestion) {
+  const asked = trendTimeseries(question);
+  const { rows } = useTimeseries(asked);
+  const trend: Trend | null = trendOf(trendValues(rows));
+  return { trend, rows, interval: asked?.interval ?? question.interval };
 }
 
 /** The line behind a trend. */
@@ -25,6 +29,9 @@ export function trendTimeseries({
   span,
   clients,
   interval,
+  zone,
 }: TrendQuestion): TimeseriesQuestion | null {
-  return span && { metric, span, clients, interval: coarseEnough(interval, lengthOf(span)), each: false };
+  return (
+    span && { metric, span, clients, interval: coarseEnough(interval, lengthOf(span)), each: false, zone }
+  );
 }

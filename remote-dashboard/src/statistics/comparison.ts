@@ -1,13 +1,9 @@
-import { addDays, addYears, type CalendarDay, daysBetween } from '../metrics/time-range.ts';
+import type { DayRange } from 'shared-ui';
+import { addDays, addYears, daysBetween } from 'shared-ui/i18n';
 import type { Comparison } from './statistics-view.ts';
 
-export interface DaySpan {
-  start: CalendarDay;
-  end: CalendarDay;
-}
-
 /** The days to set beside a span: as many right before it, or the same ones a year earlier. */
-export function comparedDays({ start, end }: DaySpan, comparison: Comparison): DaySpan | null {
+export function comparedDays({ start, end }: DayRange, comparison: Comparison): DayRange | null {
   switch (comparison) {
     case 'none':
       return null;

@@ -1,18 +1,24 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useId } from 'react';
-import { Choice } from 'shared-ui';
+import { Choice, DateRangeField, type RangeProblem } from 'shared-ui';
+import type { CalendarDay } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { statisticsIntervals } from '../metrics/intervals.ts';
 import { metricLabel, numericMetrics } from '../metrics/metric-catalogue.ts';
-import { type CalendarDay, isCalendarDay } from '../metrics/time-range.ts';
 import { ClientFilter } from './client-filter.tsx';
 import { Field } from './field.tsx';
 import styles from './statistics-filters.module.css';
+import { ZoneFilter } from './zone-filter.tsx';
+import type { ZoneControl } from './use-zones.ts';
 import { comparisons, overlays, type StatisticsView } from './statistics-view.ts';
 
 interface StatisticsFiltersProps {
   view: StatisticsView;
   today: CalendarDay;
+  /** Whose days are meant. */
+  zones: ZoneControl;
+  /** Why the days of the address were not taken. */
+  problem: RangeProblem | null;
   selectedName: string | null;
   onChange: (part: Partial<StatisticsView>) => void;
   onReset: () => void;
@@ -23,6 +29,8 @@ interface StatisticsFiltersProps {
 export function StatisticsFilters({
   view,
   today,
+  zones,
+  problem,
   selectedName,
   onChange,
   onReset,
@@ -39,27 +47,19 @@ export function StatisticsFilters({
           onChange={(clients) => onChange({ clients })}
         />
       </Field>
-      <Field label={text('filters.startDate')} htmlFor={`${id}start`}>
-        <Input
-          id={`${id}start`}
-          type="date"
-          className={styles.date ?? ''}
-          value={view.start}
-          max={view.end}
-          onChange={({ target }) => isCalendarDay(target.value) && onChange({ start: target.value })}
+      <div className={styles.dates}>
+        <DateRangeField
+          value={{ start: view.start, end: view.end }}
+          onChange={onChange}
+          today={today}
+          zone={zones.chosen}
+          problem={problem}
         />
-      </Field>
-      <Field label={text('filters.endDate')} htmlFor={`${id}end`}>
-        <Input
-          id={`${id}end`}
-          type="date"
-          className={styles.date ?? ''}
-          value={view.end}
-          min={view.start}
-          max={today}
-          onChange={({ target }) => isCalendarDay(target.value) && onChange({ end: target.value })}
-        />
-      </Field>
+      </div>
+      <ZoneFilter
+        zones={zones}
+        onChange={(zone) => onChange({ zone: zone === zones.choices[0]?.zone ? null : zone })}
+      />
       <Field label={text('filters.interval')} htmlFor={`${id}interval`}>
         <Choice
           id={`${id}interval`}

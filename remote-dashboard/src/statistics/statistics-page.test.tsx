@@ -14,8 +14,8 @@ describe('the page as it opens', () => {
     expect(
       screen.getByText('Compare sites over time, look closer, and take the figures with you.'),
     ).toBeDefined();
-    expect(screen.getByLabelText('Start Date')).toHaveProperty('value', '2026-05-11');
-    expect(screen.getByLabelText('End Date')).toHaveProperty('value', '2026-05-17');
+    expect(screen.getByLabelText('Start Date')).toHaveProperty('value', '05/11/2026');
+    expect(screen.getByLabelText('End Date')).toHaveProperty('value', '05/17/2026');
     expect(screen.getByLabelText('Interval')).toHaveProperty('value', 'daily');
     expect(screen.getByRole('button', { name: 'Clients: All clients' })).toBeDefined();
     const chart = await region('Energy Consumption');
@@ -55,8 +55,13 @@ describe('the page as it opens', () => {
   it('has filters with these words', async () => {
     await openStatistics();
     const filters = within(await region('Filters'));
-    expect(filters.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    const nameOf = (button: HTMLElement) => button.getAttribute('title') ?? button.textContent;
+    expect(filters.getAllByRole('button').map(nameOf)).toEqual([
       'All clients',
+      'Earlier dates',
+      'Later dates',
+      'Open calendar',
+      '▾',
       'Reset',
       'Refresh',
     ]);
@@ -87,8 +92,8 @@ describe('Reset', () => {
     expect(address()).toBe('/statistics');
     expect(screen.getByRole('button', { name: 'Clients: All clients' })).toBeDefined();
     expect(screen.getByLabelText('Interval')).toHaveProperty('value', 'daily');
-    expect(screen.getByLabelText('Start Date')).toHaveProperty('value', '2026-05-11');
-    expect(screen.getByLabelText('End Date')).toHaveProperty('value', '2026-05-17');
+    expect(screen.getByLabelText('Start Date')).toHaveProperty('value', '05/11/2026');
+    expect(screen.getByLabelText('End Date')).toHaveProperty('value', '05/17/2026');
     expect(await region('Energy Consumption')).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 import { PermissionGate, useTenant } from 'shared-auth';
 import { ErrorView, LoadingView, PageHeader, Stack } from 'shared-ui';
+import { LiveBadge } from '../live/live-badge.tsx';
 import { useText } from '../messages/text.ts';
-import { dayOf } from '../metrics/time-range.ts';
 import { useClient, useRefreshClients } from '../metrics/use-clients.ts';
 import { useRefreshQueries } from '../metrics/use-query.ts';
 import { ChartsFirst } from '../widgets/charts-first.tsx';
@@ -14,6 +14,7 @@ import { ViewActions } from './view-actions.tsx';
 import { useNow } from './use-now.ts';
 import { useStatisticsScope } from './use-statistics-scope.ts';
 import { useStatisticsView } from './use-statistics-view.ts';
+import { useZones } from './use-zones.ts';
 
 /** How long Refresh spins at least, in milliseconds (specification section 9). */
 const refreshSpin = 300;
@@ -33,13 +34,14 @@ export function StatisticsPage() {
 
 function Statistics() {
   const text = useText();
-  const timeZone = useTenant().tenant?.timezone ?? 'UTC';
+  const tenantZone = useTenant().tenant?.timezone ?? 'UTC';
   const now = useNow();
-  const control = useStatisticsView(now, timeZone);
+  const control = useStatisticsView(now, tenantZone);
   const { view, change } = control;
+  const zones = useZones(view.zone, tenantZone, now);
   const [onlyClient = null] = view.clients.length === 1 ? view.clients : [];
   const name = useClient(onlyClient).data?.data.name ?? null;
-  const scope = useStatisticsScope(control, timeZone, now);
+  const scope = useStatisticsScope(control, zones.chosen, now);
 
   const refreshQueries = useRefreshQueries();
   const refreshClients = useRefreshClients();
@@ -50,13 +52,16 @@ function Statistics() {
       <PageHeader
         title={name === null ? text('statistics.title') : text('statistics.titleOfClient', { client: name })}
         description={text('statistics.description')}
+        status={<LiveBadge />}
         actions={<ViewActions link={control.link} />}
       />
       <ChartsFirst>
         <Stack>
           <StatisticsFilters
             view={view}
-            today={dayOf(now, timeZone)}
+            today={control.today}
+            zones={zones}
+            problem={control.problem}
             selectedName={name}
             onChange={change}
             onReset={control.reset}

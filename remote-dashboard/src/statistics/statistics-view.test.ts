@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { defaultView, viewFromUrl, viewToSearch } from './statistics-view.ts';
+import { defaultView, viewFromUrl, viewToSearch, zoneFromUrl } from './statistics-view.ts';
 
 const today = '2026-05-17';
 const north = '018f0000-0000-7000-8000-00000000000a';
 const south = '018f0000-0000-7000-8000-00000000000b';
 
 function read(search: string) {
-  return viewFromUrl(new URLSearchParams(search), today);
+  return viewFromUrl(new URLSearchParams(search), today).view;
 }
 
 describe('a view from the URL', () => {
@@ -21,6 +21,7 @@ describe('a view from the URL', () => {
       overlay: 'each',
       events: 'all',
       zoom: null,
+      zone: null,
     });
   });
 
@@ -39,10 +40,33 @@ describe('a view from the URL', () => {
     expect(read(`clients=${many.join(',')}`).clients).toHaveLength(100);
   });
 
-  it('swaps days in the wrong order and ignores impossible ones', () => {
-    expect(read('start=2026-05-09&end=2026-05-03')).toMatchObject({ start: '2026-05-03', end: '2026-05-09' });
-    expect(read('start=2026-02-30&end=nonsense')).toMatchObject({ start: '2026-05-11', end: '2026-05-17' });
+  it.each([
+    ['start=2026-05-09&end=2026-05-03', 'endBeforeStart'],
+    ['start=2025-02-30&end=2026-05-03', 'notADay'],
+    ['start=abc', 'notADay'],
+    ['end=0000-00-00', 'notADay'],
+    ['start=9999-12-31', 'endBeforeStart'],
+    ['end=9999-12-31', 'tooLong'],
+    ['start=9999-12-31&end=9999-12-31', 'outside'],
+    ['start=2016-05-17&end=2026-05-17', 'tooLong'],
+    ['start=0001-01-01&end=0001-01-02', 'outside'],
+  ])('takes the last seven days where it says %s, and tells why', (search, problem) => {
+    expect(viewFromUrl(new URLSearchParams(search), today)).toEqual({ view: defaultView(today), problem });
+  });
+
+  it('knows one end by the other, and takes the day after today, which has begun somewhere', () => {
     expect(read('end=2026-04-30')).toMatchObject({ start: '2026-04-24', end: '2026-04-30' });
+    expect(read('start=2026-04-30')).toMatchObject({ start: '2026-04-30', end: '2026-05-17' });
+    expect(read('start=2026-05-18&end=2026-05-18')).toMatchObject({ start: '2026-05-18', end: '2026-05-18' });
+  });
+
+  it('takes no zoom that is elsewhere than its days', () => {
+    for (const zoom of [
+      '-271821-04-20T00:00:00Z~-271820-01-01T00:00:00Z',
+      '%2B275760-09-12T00:00:00Z~%2B275760-09-13T00:00:00Z',
+      '2025-01-01T00:00:00Z~2025-01-02T00:00:00Z',
+    ])
+      expect(read(`zoom=${zoom}`).zoom).toBeNull();
   });
 
   it('falls back for words it does not know', () => {
@@ -79,7 +103,10 @@ describe('a view to the URL', () => {
       overlay: 'total',
       events: 'status',
       zoom: { start: new Date('2026-01-03T04:00:00Z'), end: new Date('2026-01-09T00:00:00Z') },
+      zone: 'Etc/GMT+5',
     } as const;
-    expect(read(viewToSearch({ ...view, clients: [...view.clients] }, today))).toEqual(view);
+    const params = new URLSearchParams(viewToSearch({ ...view, clients: [...view.clients] }, today));
+    const zone = zoneFromUrl(params, 'Europe/Berlin', new Date(today));
+    expect(viewFromUrl(params, today, zone).view).toEqual(view);
   });
 });

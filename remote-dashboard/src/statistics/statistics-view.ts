@@ -1,3 +1,5 @@
+import { type RangeProblem, rangeProblem } from 'shared-ui';
+import { addDays, type CalendarDay } from 'shared-ui/i18n';
 import { type StatisticsInterval, statisticsIntervals } from '../metrics/intervals.ts';
 import {
   type EventMetric,
@@ -5,7 +7,8 @@ import {
   isNumericMetric,
   type NumericMetric,
 } from '../metrics/metric-catalogue.ts';
-import { addDays, type CalendarDay, isCalendarDay, type TimeRange } from '../metrics/time-range.ts';
+import type { TimeRange } from '../metrics/time-range.ts';
+import { haveSameHours, isTimeZone } from '../metrics/zones.ts';
 
 export const comparisons = ['none', 'previous', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
@@ -25,6 +28,8 @@ export interface StatisticsView {
   overlay: Overlay;
   events: EventMetric | 'all';
   zoom: TimeRange | null;
+  /** The zone whose days are meant, where it is not the organization's. */
+  zone: string | null;
 }
 
 /** Clients that can be chosen at once, as many as the picker loads (specification section 2). */
@@ -45,6 +50,7 @@ export function defaultView(today: CalendarDay): StatisticsView {
     overlay: 'each',
     events: 'all',
     zoom: null,
+    zone: null,
   };
 }
 
@@ -58,33 +64,65 @@ function clientsFrom(params: URLSearchParams): string[] {
   return [...new Set(ids)].slice(0, maxClients);
 }
 
-function zoomFrom(text: string | null): TimeRange | null {
+const day = 86_400_000;
+/** Days that a zoom may reach beyond the range: a bucket of a week begins before it, and ends after it. */
+const zoomMargin = 8;
+
+function zoomFrom(text: string | null, range: { start: CalendarDay; end: CalendarDay }): TimeRange | null {
   const [start, end, rest] = (text ?? '').split('~').map((part) => new Date(part));
   if (start === undefined || end === undefined || rest !== undefined) return null;
-  return start.getTime() < end.getTime() ? { start, end } : null;
+  const inside =
+    start.getTime() >= Date.parse(range.start) - zoomMargin * day &&
+    end.getTime() <= Date.parse(range.end) + zoomMargin * day;
+  return inside && start.getTime() < end.getTime() ? { start, end } : null;
 }
 
-/** Reads a view from a URL. What is missing or makes no sense takes its default; days in the wrong order are swapped. */
-export function viewFromUrl(params: URLSearchParams, today: CalendarDay): StatisticsView {
+/** The days of a URL; where they are none, the last seven, and why. */
+function daysFrom(params: URLSearchParams, today: CalendarDay) {
+  const defaults = { start: addDays(today, 1 - defaultDays), end: today };
+  const [start, end] = [params.get('start'), params.get('end')];
+  const written = { start: start ?? defaults.start, end: end ?? defaults.end };
+  // Whoever made the link may be where it is tomorrow already.
+  const latest = addDays(today, 1);
+  if (start === null && end !== null && rangeProblem({ start: end, end }, latest) === null)
+    written.start = addDays(end, 1 - defaultDays);
+  const problem = rangeProblem(written, latest);
+  return { days: problem === null ? written : defaults, problem };
+}
+
+export interface ReadView {
+  view: StatisticsView;
+  /** Why the days of the URL were not taken. */
+  problem: RangeProblem | null;
+}
+
+/** The zone whose days a URL means, where it is another one than the organization's. */
+export function zoneFromUrl(params: URLSearchParams, tenantZone: string, now: Date): string | null {
+  const zone = params.get('zone') ?? tenantZone;
+  return zone !== tenantZone && isTimeZone(zone) && haveSameHours(zone, tenantZone, now) ? zone : null;
+}
+
+/** Reads a view from a URL; `today` is the day in its zone. What is missing or makes no sense takes its default. */
+export function viewFromUrl(
+  params: URLSearchParams,
+  today: CalendarDay,
+  zone: string | null = null,
+): ReadView {
   const defaults = defaultView(today);
-  const dayOr = (name: string, otherwise: CalendarDay) => {
-    const text = params.get(name) ?? '';
-    return isCalendarDay(text) ? text : otherwise;
-  };
-  const end = dayOr('end', defaults.end);
-  const start = dayOr('start', end < defaults.start ? addDays(end, 1 - defaultDays) : defaults.start);
+  const { days, problem } = daysFrom(params, today);
   const metric = params.get('metric') ?? '';
-  return {
+  const view: StatisticsView = {
     clients: clientsFrom(params),
-    start: start < end ? start : end,
-    end: start < end ? end : start,
+    ...days,
     interval: oneOf(statisticsIntervals, params.get('interval'), defaults.interval),
     metric: isNumericMetric(metric) ? metric : defaults.metric,
     compare: oneOf(comparisons, params.get('compare'), defaults.compare),
     overlay: oneOf(overlays, params.get('overlay'), defaults.overlay),
     events: oneOf(['all', ...eventMetrics], params.get('events'), defaults.events),
-    zoom: zoomFrom(params.get('zoom')),
+    zoom: zoomFrom(params.get('zoom'), days),
+    zone,
   };
+  return { view, problem };
 }
 
 /**
@@ -101,6 +139,7 @@ export function viewToSearch(view: StatisticsView, today: CalendarDay, pinDays =
   for (const name of ['interval', 'metric', 'compare', 'overlay', 'events'] as const) {
     if (view[name] !== defaults[name]) parts.push([name, view[name]]);
   }
+  if (view.zone !== null) parts.push(['zone', view.zone.replaceAll('+', '%2B')]);
   if (view.zoom !== null) {
     parts.push(['zoom', `${view.zoom.start.toISOString()}~${view.zoom.end.toISOString()}`]);
   }

@@ -1,14 +1,19 @@
+import { daysBetween } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { queryInterval } from '../metrics/intervals.ts';
 import { spanOf } from '../metrics/query.ts';
-import { daysBetween, rangeOfDays, shiftDays } from '../metrics/time-range.ts';
+import { rangeOfDays, shiftDays } from '../metrics/time-range.ts';
 import type { ComparedSpan, WidgetScope } from '../widgets/scope.ts';
 import { comparedDays } from './comparison.ts';
 import type { StatisticsView } from './statistics-view.ts';
 import type { ViewControl } from './use-statistics-view.ts';
 
-/** What the view means for the widgets; days are those of the tenant's time zone. */
-export function useStatisticsScope({ view, change }: ViewControl, timeZone: string, now: Date): WidgetScope {
+/** What the view means for the widgets; days are those of `timeZone`. */
+export function useStatisticsScope(
+  { view, change, address }: ViewControl,
+  timeZone: string,
+  now: Date,
+): WidgetScope {
   const text = useText();
   const label = text(`filters.compare.${view.compare}`);
   const compared = comparedSpan(view, label, timeZone, now);
@@ -21,6 +26,9 @@ export function useStatisticsScope({ view, change }: ViewControl, timeZone: stri
     each: view.overlay === 'each' && view.clients.length > 1 && compared === null,
     compared,
     zoom: view.zoom,
+    zone: view.zone,
+    metricAddress: (metric) => address({ metric }),
+    readingsAddress: null,
     onZoom: (zoom) => change({ zoom }),
     events: { metric: view.events, onMetric: (events) => change({ events }) },
   };

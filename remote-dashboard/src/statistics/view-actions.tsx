@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { PermissionGate, useTenant } from 'shared-auth';
 import { useCopy } from 'shared-ui';
 import { type Exportable, ExportMenu } from '../export/export-menu.tsx';
-import { LiveBadge } from '../live/live-badge.tsx';
 import { useText } from '../messages/text.ts';
 import { eventsQuery, summaryQuery, timeseriesQuery } from '../metrics/query.ts';
 import { chartQuestions } from '../widgets/chart-questions.ts';
@@ -15,7 +14,6 @@ export function ViewActions({ link }: { link: () => string }) {
   const [copied, copy] = useCopy();
   return (
     <>
-      <LiveBadge />
       <Button onClick={() => void copy(link())}>
         {text(copied ? 'filters.linkCopied' : 'filters.copyLink')}
       </Button>
@@ -30,8 +28,8 @@ export function ViewActions({ link }: { link: () => string }) {
 function useExportables(): Exportable[] {
   const text = useText();
   const scope = useWidgetScope();
-  const timeZone = useTenant().tenant?.timezone ?? 'UTC';
-  const chart = chartQuestions(chartConfig, scope, timeZone);
+  const tenantZone = useTenant().tenant?.timezone ?? 'UTC';
+  const chart = chartQuestions(chartConfig, scope, scope.zone ?? tenantZone);
   const { span, clients, compared, events } = scope;
   const metric = events === null || events.metric === 'all' ? null : events.metric;
   return [

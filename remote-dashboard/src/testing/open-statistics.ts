@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from 'shared-auth/testing';
+import type { Locale } from 'shared-ui/i18n';
 import { rawReadings } from './raw-readings.ts';
 import { queryAnswer, queryOf, renderPage, timeseriesRows } from './render-at.tsx';
 import { summaryRow } from './summary-row.ts';
@@ -67,6 +68,7 @@ interface StatisticsOptions {
   handlers?: object;
   /** The tenant's. */
   timezone?: string;
+  locale?: Partial<Locale>;
 }
 
 export async function openStatistics(url = '/statistics', options: StatisticsOptions = {}) {
@@ -74,6 +76,7 @@ export async function openStatistics(url = '/statistics', options: StatisticsOpt
     url,
     permissions: options.permissions ?? ['client.read'],
     handlers: { ...statisticsHandlers, ...options.handlers },
+    ...(options.locale && { locale: options.locale }),
     ...(options.timezone !== undefined && { tenant: { timezone: options.timezone } }),
   });
   /** The parameters of the questions asked so far by a template. */

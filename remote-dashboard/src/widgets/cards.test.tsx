@@ -27,8 +27,12 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
     await says('Power', '4,167\u00A0W↑ 12.5%Average');
     await says('Temperature', '21.3\u00A0°C↑ 12.5%Average');
     await says('Humidity', '48.0%↓ 12.5%Average');
-    expect(within(card('Power')).getByRole('img', { name: 'Up 12.5%' })).toBeDefined();
-    expect(within(card('Humidity')).getByRole('img', { name: 'Down 12.5%' })).toBeDefined();
+    expect(
+      within(card('Power')).getByRole('button', { name: /^Up 12.5%: .+ compared with .+$/ }),
+    ).toBeDefined();
+    expect(
+      within(card('Humidity')).getByRole('button', { name: /^Down 12.5%: .+ compared with .+$/ }),
+    ).toBeDefined();
   });
 
   it('have no arrow where two points to compare are missing, and a level one where nothing changed', async () => {
@@ -57,6 +61,21 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
     });
     await waitFor(() => expect(card('Power').textContent).toBe('Power1\u00A0W→ 0.0%Average'));
     expect(card('Temperature').textContent).toBe('Temperature1.0\u00A0°CAverage');
+  });
+
+  it('lead to what they count', async () => {
+    await openEither(page);
+    await screen.findByRole('link', { name: 'Total Clients' });
+    const hrefs = (labels: string[]) =>
+      labels.map((name) => within(card(name)).queryByRole('link', { name })?.getAttribute('href'));
+    expect(hrefs(['Total Clients', 'Active Clients'])).toEqual(['/clients', '/clients?status=online']);
+    const readings = page === '/dashboard' ? '/statistics' : undefined;
+    expect(hrefs(['Metrics Tracked', 'Data Points'])).toEqual([readings, readings]);
+    expect(hrefs(['Energy', 'Humidity'])).toEqual(
+      page === '/dashboard'
+        ? ['/statistics?metric=energy_consumption', '/statistics?metric=humidity']
+        : ['/statistics', '/statistics?metric=humidity'],
+    );
   });
 
   it('write figures as the person’s language does', async () => {

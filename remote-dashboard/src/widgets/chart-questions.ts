@@ -19,12 +19,12 @@ export function chartQuestions(
   scope: WidgetScope,
   timeZone: string,
 ): ChartQuestions {
-  const { zoom, compared, clients, each } = scope;
+  const { zoom, compared, clients, each, zone } = scope;
   const metric = config.metric === 'page' ? scope.metric : config.metric;
   const whole = config.range === 'page' ? scope.span : { lastHours: config.range.hours };
   const chosen = config.interval === 'page' ? scope.interval : intervalFromAlias(config.interval);
   const interval = zoom === null ? chosen : intervalForZoom(chosen, zoom.start, zoom.end);
-  const common = { metric, interval, clients };
+  const common = { metric, interval, clients, zone };
   return {
     metric,
     interval,

@@ -6,6 +6,7 @@ import { eventMetrics, metricLabel, metricUnit } from '../metrics/metric-catalog
 import { useRawEvents } from '../metrics/use-raw-events.ts';
 import type { LazyColumn } from './lazy-data-table.tsx';
 import type { EventsWidgetConfig } from './layout.ts';
+import { ClientLink } from './client-link.tsx';
 import { useWidgetScope } from './scope.ts';
 import { TableCard } from './table-card.tsx';
 import styles from './widgets.module.css';
@@ -69,7 +70,11 @@ function useColumns(): LazyColumn<RawMetric>[] {
   };
   return [
     { key: 'time', title: text('events.time'), render: (row) => format.dateTime(row.timestamp) },
-    { key: 'client', title: text('events.client'), render: (row) => row.client_name },
+    {
+      key: 'client',
+      title: text('events.client'),
+      render: (row) => <ClientLink id={row.client_id} name={row.client_name} />,
+    },
     { key: 'metric', title: text('events.metric'), render: (row) => metricLabel(row.metric_name, text) },
     { key: 'value', title: text('events.value'), align: 'end', render: valueOf },
   ];

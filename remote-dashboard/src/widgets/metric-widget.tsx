@@ -1,3 +1,4 @@
+import { usePermissions } from 'shared-auth';
 import { MetricCard } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { metricOf } from '../metrics/metric-catalogue.ts';
@@ -8,6 +9,7 @@ import { useMetricTrend } from '../metrics/use-metric-trend.ts';
 import { Icon } from './icon.tsx';
 import type { MetricWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
+import { useTrendTitle } from './use-trend-title.ts';
 
 /**
  * A measured figure over the page's range, empty when it cannot be had. Its arrow says where it is heading within the
@@ -16,11 +18,12 @@ import { useWidgetScope } from './scope.ts';
 export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
   const text = useText();
   const { metric } = config;
-  const { span, clients, interval, compared } = useWidgetScope();
+  const { span, clients, interval, compared, zone, metricAddress } = useWidgetScope();
   const { rows, isLoading } = useMetricSummary(span, clients);
   const before = useMetricSummary(compared?.soFar ?? null, clients);
-  const trend = useMetricTrend({ metric, span: compared === null ? span : null, clients, interval });
+  const heading = useMetricTrend({ metric, span: compared === null ? span : null, clients, interval, zone });
   const { unit, decimals, combine } = metricOf(metric);
+  const mayRead = usePermissions().has('client.read');
   const now = summaryFigure(rows, metric);
   const then = summaryFigure(before.rows, metric);
   const change = now === null || then === null ? null : changeOf(then, now);
@@ -30,7 +33,9 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
       value={now}
       unit={unit}
       decimals={decimals}
-      trend={(compared === null ? trend : change)?.percent ?? null}
+      trend={(compared === null ? heading.trend : change)?.percent ?? null}
+      trendTitle={useTrendTitle(heading)}
+      to={mayRead ? metricAddress(metric) : undefined}
       note={
         compared === null ? text(`combine.${combine}`) : text('combine.against', { period: compared.label })
       }

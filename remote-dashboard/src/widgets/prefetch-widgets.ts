@@ -23,18 +23,18 @@ export function prefetchWidgets(widgets: readonly WidgetConfig[], scope: WidgetS
 }
 
 function queriesOf(widget: WidgetConfig, scope: WidgetScope): QueryDescription[] {
-  const { span, clients, interval } = scope;
+  const { span, clients, interval, zone } = scope;
   const summary = summaryQuery(span, clients);
   switch (widget.type) {
     case 'stat':
       return widget.figure === 'metrics-tracked' || widget.figure === 'data-points' ? [summary] : [];
     case 'metric': {
-      const trend = trendTimeseries({ metric: widget.metric, span, clients, interval });
+      const trend = trendTimeseries({ metric: widget.metric, span, clients, interval, zone });
       return trend === null ? [summary] : [summary, timeseriesQuery(trend)];
     }
     case 'timeseries': {
-      const zone = sessionStore.get(tenantAtom).tenant?.timezone ?? 'UTC';
-      const { own } = chartQuestions(widget, scope, zone);
+      const tenantZone = sessionStore.get(tenantAtom).tenant?.timezone ?? 'UTC';
+      const { own } = chartQuestions(widget, scope, tenantZone);
       return [own.each ? linesQuery(own) : timeseriesQuery(own)];
     }
     case 'table':

@@ -35,6 +35,12 @@ export interface WidgetScope {
   /** Absent where a page has no zoom. */
   onZoom: ((zoom: TimeRange | null) => void) | null;
   events: EventsFilter | null;
+  /** The zone whose days are meant; null for the organization's. */
+  zone: string | null;
+  /** Where a metric is shown over time. */
+  metricAddress: (metric: NumericMetric) => string;
+  /** Where the readings behind a figure are shown; null where that is this very page. */
+  readingsAddress: string | null;
 }
 
 export const WidgetScopeContext = createContext<WidgetScope | null>(null);

@@ -1,3 +1,4 @@
+import { usePermissions } from 'shared-auth';
 import { StatCard } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { dataPoints, metricsTracked } from '../metrics/summary-figures.ts';
@@ -11,14 +12,25 @@ import { useWidgetScope } from './scope.ts';
 export function StatWidget({ config }: { config: StatWidgetConfig }) {
   const text = useText();
   const { value, isLoading } = figureHooks[config.figure]();
+  const to = useAddress(config.figure);
   return (
     <StatCard
       label={text(config.title)}
       value={value}
       loading={isLoading}
       icon={<Icon name={config.figure} />}
+      {...(to !== null && { to })}
     />
   );
+}
+
+/** Where what a figure counts can be seen; null for whoever may not, or is there already. */
+function useAddress(figure: StatFigure): string | null {
+  const mayRead = usePermissions().has('client.read');
+  const { readingsAddress } = useWidgetScope();
+  if (!mayRead) return null;
+  if (figure === 'total-clients') return '/clients';
+  return figure === 'active-clients' ? '/clients?status=online' : readingsAddress;
 }
 
 interface Figure {

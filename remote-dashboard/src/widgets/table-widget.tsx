@@ -9,6 +9,7 @@ import { matchingRows, sortedRows, type SummaryColumn, type TableOrder } from '.
 import { useMetricSummary } from '../metrics/use-metric-summary.ts';
 import type { LazyColumn } from './lazy-data-table.tsx';
 import type { TableWidgetConfig } from './layout.ts';
+import { ClientLink } from './client-link.tsx';
 import { useWidgetScope } from './scope.ts';
 import { TableCard } from './table-card.tsx';
 import styles from './widgets.module.css';
@@ -73,7 +74,12 @@ function useColumns(): LazyColumn<ClientMetricsSummary>[] {
     return unit === null ? format.number(value, 2) : format.unit(value, unit, 2);
   };
   return [
-    { key: 'client', title: text('table.client'), render: (row) => row.client_name, sortable: true },
+    {
+      key: 'client',
+      title: text('table.client'),
+      render: (row) => <ClientLink id={row.client_id} name={row.client_name} />,
+      sortable: true,
+    },
     {
       key: 'metric',
       title: text('table.metric'),

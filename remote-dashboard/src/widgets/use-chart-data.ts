@@ -17,8 +17,9 @@ export function useChartData(config: TimeseriesWidgetConfig) {
   const scope = useWidgetScope();
   const { compared } = scope;
   const tenantZone = useTenant().tenant?.timezone ?? 'UTC';
+  const daysZone = scope.zone ?? tenantZone;
   const shownZone = ianaTimeZone(useLocale().timeZone);
-  const questions = chartQuestions(config, scope, tenantZone);
+  const questions = chartQuestions(config, scope, daysZone);
   const { metric, interval } = questions;
   const { each } = questions.own;
   const together = useTimeseries(each ? null : questions.own);
@@ -29,17 +30,17 @@ export function useChartData(config: TimeseriesWidgetConfig) {
   const total = metricOf(metric).combine === 'sum' ? 'chart.total' : 'chart.average';
   const name = text(compared === null ? total : 'chart.thisPeriod');
   const own = useMemo(() => {
-    const place = chartPlacer(0, interval, tenantZone, shownZone);
+    const place = chartPlacer(0, interval, daysZone, shownZone);
     return each ? seriesFromLines(apart.lines, place) : seriesFromRows(together.rows, name, place);
-  }, [each, apart.lines, together.rows, name, interval, tenantZone, shownZone]);
+  }, [each, apart.lines, together.rows, name, interval, daysZone, shownZone]);
   const { label = '', days = 0 } = compared ?? {};
   const other = useMemo(
     () =>
-      seriesFromRows(then.rows, label, chartPlacer(days, interval, tenantZone, shownZone)).map((line) => ({
+      seriesFromRows(then.rows, label, chartPlacer(days, interval, daysZone, shownZone)).map((line) => ({
         ...line,
         dashed: true,
       })),
-    [then.rows, label, days, interval, tenantZone, shownZone],
+    [then.rows, label, days, interval, daysZone, shownZone],
   );
   const series: ChartSeries[] = useMemo(() => [...own, ...other], [own, other]);
 
@@ -47,8 +48,8 @@ export function useChartData(config: TimeseriesWidgetConfig) {
     metric,
     wholeDays: isDaily(interval),
     series,
-    range: now.range && toChartRange(now.range, interval, tenantZone, shownZone),
-    zoomTo: (from: number, to: number) => fromChartRange(from, to, interval, tenantZone, shownZone),
+    range: now.range && toChartRange(now.range, interval, daysZone, shownZone),
+    zoomTo: (from: number, to: number) => fromChartRange(from, to, interval, daysZone, shownZone),
     isLoading: now.isLoading || then.isLoading,
     error: now.error ?? then.error,
     retry: () => {

@@ -29,9 +29,6 @@ export function TechnicalDocsPage() {
   return (
     <AccessTokenContext value={accessToken}>
       <div className={styles.page}>
-        <a className={styles.skip} href="#docs-content">
-          {t('skip')}
-        </a>
         <header className={styles.hero}>
           <p className={styles.eyebrow}>{t('hero.eyebrow')}</p>
           <h1>{t('hero.title')}</h1>
@@ -50,7 +47,7 @@ export function TechnicalDocsPage() {
             <PageSearch document={openApi.document} />
             <DocsNavigation />
           </aside>
-          <div id="docs-content" className={styles.content} tabIndex={-1}>
+          <div className={styles.content}>
             <QuickstartSection reader={reader} />
             <AuthenticationSection />
             <ReferenceSection {...openApi} />

@@ -37,10 +37,13 @@ export class AuthCalls {
     return this.#exchange(path, tenantId, { access_token: providerToken }, null, crypto.randomUUID());
   }
 
-  /** @throws TokenExchangeError | NetworkError */
-  async switchTenant(tenantId: string, accessToken: string): Promise<SignedIn> {
+  /**
+   * @param from the tenant of the session that asks; the server refuses a header that names another one.
+   * @throws TokenExchangeError | NetworkError
+   */
+  async switchTenant(tenantId: string, from: string | null, accessToken: string): Promise<SignedIn> {
     const path = `/v1/tenants/${tenantId}/auth/switch`;
-    return this.#exchange(path, tenantId, {}, accessToken, crypto.randomUUID());
+    return this.#exchange(path, from, {}, accessToken, crypto.randomUUID());
   }
 
   /** Null on any failure, silently (specification section 7). */
@@ -67,7 +70,7 @@ export class AuthCalls {
 
   async #exchange(
     path: string,
-    tenantId: string,
+    tenantId: string | null,
     body: object,
     accessToken: string | null,
     sessionId: string,

@@ -21,9 +21,12 @@ const KNOWN_ACTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export async function fetchCatalogue(client: ApiClient): Promise<Catalogue> {
+  // In the page's language, which need not be the browser's.
+  const language = globalThis.document?.documentElement.lang;
+  const options = language ? { headers: { 'accept-language': language } } : {};
   const [permissions, groups] = await Promise.all([
-    client.send<{ data: Permission[] }>('GET', '/v1/permissions'),
-    client.send<{ data: PermissionGroup[] }>('GET', '/v1/permissions/by-resource'),
+    client.send<{ data: Permission[] }>('GET', '/v1/permissions', undefined, options),
+    client.send<{ data: PermissionGroup[] }>('GET', '/v1/permissions/by-resource', undefined, options),
   ]);
   return { status: 'loaded', permissions: permissions.body.data, groups: groups.body.data };
 }

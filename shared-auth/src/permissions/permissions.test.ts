@@ -6,6 +6,7 @@ import {
   permissionName,
   sessionStore,
 } from '../public.ts';
+import type { SeenRequest } from '../testing/memory-api.ts';
 import { problem, signInForTest } from '../testing.tsx';
 import { fallbackCatalogue } from './permission-catalogue.ts';
 
@@ -80,6 +81,21 @@ describe('the catalogue', () => {
     const catalogue = { status: 'loaded', permissions: [permission], groups: [] } as const;
     expect(permissionName(catalogue, 'user.read')).toBe('View users');
     expect(permissionName(catalogue, 'user.fly')).toBe('user.fly');
+  });
+
+  test('is asked for in the language of the page, which need not be the browser’s', async () => {
+    const asked: (string | null)[] = [];
+    const handler = ({ headers }: SeenRequest) => {
+      asked.push(headers.get('accept-language'));
+      return { data: [] };
+    };
+    document.documentElement.lang = 'ja';
+    const page = await signInForTest({
+      handlers: { 'GET /v1/permissions': handler, 'GET /v1/permissions/by-resource': handler },
+    });
+    await vi.waitFor(() => expect(asked).toEqual(['ja', 'ja']));
+    page.dispose();
+    document.documentElement.lang = '';
   });
 
   test('falls back to the known keys when it cannot be loaded, and logs that', async () => {

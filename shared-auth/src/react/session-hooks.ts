@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { TenantSummary } from '../api-shapes.ts';
+import type { EndReason } from '../events.ts';
 import { permissionName, type Catalogue } from '../permissions/permission-catalogue.ts';
 import { permissionChecks, type PermissionChecks } from '../permissions/permission-checks.ts';
 import {
@@ -20,9 +21,9 @@ import type { Session } from '../session/session.ts';
 const here = { store: sessionStore };
 
 /** The session's state and its deeds (signIn, signOut, switchTenant, on …). Specification section 4. */
-export function useSession(): { status: SessionStatus; session: Session } {
-  const { status } = useAtomValue(sessionAtom, here);
-  return { status, session: getSession() };
+export function useSession(): { status: SessionStatus; endedBy: EndReason | undefined; session: Session } {
+  const { status, endedBy } = useAtomValue(sessionAtom, here);
+  return { status, endedBy, session: getSession() };
 }
 
 /** Who is signed in. `status` tells a loading profile from stand-in data and from failure (DESIGN §6.4). */

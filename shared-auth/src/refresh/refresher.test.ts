@@ -8,14 +8,14 @@ import { Refresher } from './refresher.ts';
 
 type CallRefresh = (refreshToken: string, sessionId: string) => Promise<SessionTokens | null>;
 
-function tokens(generation: string, receivedAt = Date.now()): SessionTokens {
+function tokens(generation: string, sessionId = 's', receivedAt = Date.now()): SessionTokens {
   const expiresAt = receivedAt + 3_600_000;
   return {
     token: generation,
     refreshToken: `refresh ${generation}`,
     receivedAt,
     expiresAt,
-    sessionId: 's',
+    sessionId,
     generation,
   };
 }
@@ -33,16 +33,16 @@ class Tab {
       store: this.store,
       lock: this.lock,
       callRefresh,
-      requestSession: (newerThan) => this.#ask(newerThan),
+      requestSession: (newerThan, _within, sessionId) => this.#ask(newerThan, sessionId),
       adopt: async ({ tokens }) => void (await this.store.save(tokens)),
       refreshed: this.refreshed,
     });
   }
 
-  async #ask(newerThan: number): Promise<SharedSession | null> {
+  async #ask(newerThan: number, sessionId: string): Promise<SharedSession | null> {
     for (const { store } of this.siblings) {
       const { access } = store;
-      if (!access || access.receivedAt <= newerThan) continue;
+      if (access?.sessionId !== sessionId || access.receivedAt <= newerThan) continue;
       const shared = { ...access, refreshToken: await store.refreshToken() };
       return {
         tokens: shared,
@@ -199,5 +199,16 @@ describe('a refresh over all tabs', () => {
     await vi.advanceTimersByTimeAsync(7000);
     expect(await running).toBe('refreshed');
     expect(frozen.store.access?.token).toBe('two later');
+  });
+
+  test('a tab does not go on with the session of a sibling in another tenant', async () => {
+    const call = vi.fn<CallRefresh>().mockResolvedValue(null);
+    const [frozen, sibling] = (await openTabs(2, call)) as [Tab, Tab];
+    await sibling.store.save(tokens('elsewhere', 'another session'));
+    const running = frozen.refresher.refresh();
+    await untilCalled(call, 1);
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(await running).toBe('failed');
+    expect(frozen.store.access?.token).toBe('old');
   });
 });

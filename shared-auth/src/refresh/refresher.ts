@@ -12,7 +12,7 @@ export interface RefresherParts {
   lock: RefreshLock;
   /** One call; null on any failure, silently (specification section 7). */
   callRefresh: (refreshToken: string, sessionId: string) => Promise<SessionTokens | null>;
-  requestSession: (newerThan: number, within: number) => Promise<SharedSession | null>;
+  requestSession: (newerThan: number, within: number, sessionId: string) => Promise<SharedSession | null>;
   /** Takes over a sibling's session. */
   adopt: (session: SharedSession) => Promise<void>;
   /** Tells the siblings; the new tokens are in the store. */
@@ -79,8 +79,9 @@ export class Refresher {
   }
 
   async #takeFromSibling(generation: string, within: number): Promise<void> {
-    const newerThan = this.#parts.store.access?.receivedAt ?? 0;
-    const session = await this.#parts.requestSession(newerThan, within);
+    const { access } = this.#parts.store;
+    if (access === null) return;
+    const session = await this.#parts.requestSession(access.receivedAt, within, access.sessionId);
     if (session && this.#changedSince(generation) === null) await this.#parts.adopt(session);
   }
 

@@ -77,7 +77,7 @@ class PageSession implements Session {
     await told;
     if (atProvider) await this.#leaveProvider();
     else forgetProviderTokens();
-    clearSessionAtoms('signed-out');
+    clearSessionAtoms('signed-out', 'signed-out');
     events.emit('signed-out', { reason: 'signed-out' });
   }
 
@@ -86,7 +86,7 @@ class PageSession implements Session {
     if (!isValid(store.access)) await this.#life.refresh();
     const token = store.access?.token;
     if (!token) throw new NotAuthenticatedError();
-    const answer = await authCalls.switchTenant(tenantId, token);
+    const answer = await authCalls.switchTenant(tenantId, store.tenantId, token);
     await this.#life.keep(answer);
     this.#life.begin('switch', answer.user);
     events.emit('tenant-changed', { tenantId });

@@ -1,7 +1,7 @@
 import { BUSY_SIBLING_ANSWER, SIBLING_ANSWER } from '../limits.ts';
 import type { SharedSession } from '../tabs/tab-messages.ts';
 import { takeLegacySession } from '../tokens/legacy-storage.ts';
-import { dateTokens, isValid } from '../tokens/session-tokens.ts';
+import { type AccessToken, dateTokens, isValid } from '../tokens/session-tokens.ts';
 import type { TokenStore } from '../tokens/token-store.ts';
 import type { SessionLife } from './session-life.ts';
 
@@ -13,9 +13,8 @@ export async function restoreSession(life: SessionLife): Promise<'stored' | 'sib
   const { store } = life.parts;
   await migrateLegacy(store);
   const { access } = store;
-  const age = access?.receivedAt ?? 0;
   if (isValid(access)) return 'stored';
-  const shared = await askSiblings(life, age);
+  const shared = await askSiblings(life, access);
   // A sign-in was completed meanwhile.
   if (life.status !== 'starting') return null;
   if (shared) {
@@ -27,10 +26,12 @@ export async function restoreSession(life: SessionLife): Promise<'stored' | 'sib
   return null;
 }
 
-async function askSiblings({ parts }: SessionLife, newerThan: number): Promise<SharedSession | null> {
+/** A tab that has had a session wants that one, and not a sibling's in another tenant. */
+async function askSiblings({ parts }: SessionLife, own: AccessToken | null): Promise<SharedSession | null> {
   const isThere = await parts.presence.isAnywhere();
   if (isThere === false) return null;
-  return parts.tabs.requestSession(newerThan, isThere ? BUSY_SIBLING_ANSWER : SIBLING_ANSWER);
+  const within = isThere ? BUSY_SIBLING_ANSWER : SIBLING_ANSWER;
+  return parts.tabs.requestSession(own?.receivedAt ?? 0, within, own?.sessionId);
 }
 
 async function migrateLegacy(store: TokenStore): Promise<void> {

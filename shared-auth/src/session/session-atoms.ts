@@ -1,5 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { TenantSummary } from '../api-shapes.ts';
+import type { EndReason } from '../events.ts';
 import { EMPTY_CATALOGUE, type Catalogue } from '../permissions/permission-catalogue.ts';
 import { NO_PERMISSIONS, type HeldPermissions } from '../permissions/permission-checks.ts';
 import type { SessionUser } from './session-user.ts';
@@ -13,6 +14,8 @@ export interface SessionState {
   status: SessionStatus;
   /** Part of every cache key; changes with person and tenant. */
   scopeKey: string | null;
+  /** Why there is no session any more; absent where there was none on this page. */
+  endedBy?: EndReason;
 }
 
 /**
@@ -49,8 +52,8 @@ export const tenantAtom = atom<TenantState>(NO_TENANT);
 export const permissionsAtom = atom<HeldPermissions>(NO_PERMISSIONS);
 export const catalogueAtom = atom<Catalogue>(EMPTY_CATALOGUE);
 
-export function clearSessionAtoms(status: SessionStatus): void {
-  sessionStore.set(sessionAtom, { status, scopeKey: null });
+export function clearSessionAtoms(status: SessionStatus, endedBy?: EndReason): void {
+  sessionStore.set(sessionAtom, { status, scopeKey: null, ...(endedBy && { endedBy }) });
   sessionStore.set(userAtom, NO_USER);
   sessionStore.set(tenantAtom, NO_TENANT);
   sessionStore.set(permissionsAtom, NO_PERMISSIONS);

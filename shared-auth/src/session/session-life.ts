@@ -80,7 +80,7 @@ export class SessionLife {
     if (reason === 'expired' || reason === 'profile-failed') forgetProviderTokens();
     queue.clear();
     scopes.begin(null);
-    clearSessionAtoms(status);
+    clearSessionAtoms(status, reason);
     sessionCache.clear();
     if (status === 'signed-out') events.emit('signed-out', { reason });
   }

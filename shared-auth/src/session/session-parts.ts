@@ -55,7 +55,7 @@ export function buildParts(config: SessionConfig, deeds: SessionDeeds) {
       csrf.renewBeforeItEnds();
       return authCalls.refresh(store.tenantId ?? PLACEHOLDER_TENANT, refreshToken, sessionId);
     },
-    requestSession: (newerThan, within) => tabs.requestSession(newerThan, within),
+    requestSession: (newerThan, within, sessionId) => tabs.requestSession(newerThan, within, sessionId),
     adopt: deeds.adopt,
     refreshed: deeds.refreshed,
   });

@@ -32,6 +32,20 @@ describe('another tenant', () => {
     expect(server.requests.at(-1)?.headers.get('X-Tenant-ID')).toBe('borealis');
   });
 
+  test('is asked for in the name of the tenant that the session is of', async () => {
+    await storeTokens('stored');
+    await open().start();
+    // As the server does: the header must name the session's own organization.
+    server.use({
+      'POST /v1/tenants/:tenant/auth/switch': ({ headers, params }) =>
+        headers.get('X-Tenant-ID') === 'aurora'
+          ? tokenAnswer('switched', { ...person, tenant_id: params['tenant'] })
+          : problem(403, 'The X-Tenant-ID header names another organization than the session does.'),
+    });
+    await session.switchTenant('borealis');
+    expect(sessionStore.get(tenantAtom).tenant?.id).toBe('borealis');
+  });
+
   test('refused leaves everything as it was', async () => {
     await storeTokens('stored');
     await open().start();

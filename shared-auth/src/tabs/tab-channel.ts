@@ -28,8 +28,9 @@ export class TabChannel {
    *
    * @param newerThan when the asker's own tokens were received, 0 without any; older ones are no answer.
    * @param within milliseconds; null after that.
+   * @param sessionId the only one that will do: a sibling may have gone on in another tenant.
    */
-  requestSession(newerThan: number, within: number): Promise<SharedSession | null> {
+  requestSession(newerThan: number, within: number, sessionId?: string): Promise<SharedSession | null> {
     if (this.#channel === null) return Promise.resolve(null);
     const request = crypto.randomUUID();
     return new Promise((resolve) => {
@@ -42,7 +43,7 @@ export class TabChannel {
       const stop = this.listen((message) => {
         if (message.type === 'offer-session' && message.request === request) done(message.session);
       });
-      this.post({ type: 'request-session', request, newerThan });
+      this.post({ type: 'request-session', request, newerThan, ...(sessionId && { sessionId }) });
     });
   }
 

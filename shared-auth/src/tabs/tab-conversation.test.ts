@@ -93,6 +93,13 @@ describe('a new tab', () => {
     expect(sessionStorage.getItem(STORAGE_KEYS.csrf)).toContain('csrf-of-the-sibling');
   });
 
+  test('that had a session before asks for that one only', async () => {
+    const session = openWithoutSession();
+    await store().save({ ...otherTokens('ours'), refreshToken: null, expiresAt: Date.now() - 1 });
+    void session.start();
+    expect((await heardType('request-session')).sessionId).toBe('ours');
+  });
+
   test('is signed out when nobody answers', async () => {
     const session = openWithoutSession();
     await session.start();
@@ -153,6 +160,14 @@ describe('a signed-in tab', () => {
     say({ type: 'request-presence' });
     await heardType('presence');
     expect(heard.map(({ type }) => type)).not.toContain('offer-session');
+  });
+
+  test('offers nothing to a tab that asks for another session: that tab works in another tenant', async () => {
+    here = await signInForTest();
+    const own = store().access?.sessionId ?? '';
+    say({ type: 'request-session', request: 'q1', newerThan: 0, sessionId: 'another' });
+    say({ type: 'request-session', request: 'q2', newerThan: 0, sessionId: own });
+    expect((await heardType('offer-session')).request).toBe('q2');
   });
 
   test('refreshes first for a new tab, when it has slept over the end of its token', async () => {

@@ -29,7 +29,9 @@ async function hear(life: SessionLife, message: TabMessage): Promise<void> {
       if (access?.sessionId === message.sessionId) csrf.adopt(message.csrf);
       return;
     case 'request-session':
-      return offer(life, message.request, message.newerThan);
+      return message.sessionId === undefined || message.sessionId === access?.sessionId
+        ? offer(life, message.request, message.newerThan)
+        : undefined;
     case 'request-presence':
       if (life.status === 'signed-in') tabs.post({ type: 'presence' });
       return;

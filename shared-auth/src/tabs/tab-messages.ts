@@ -19,8 +19,8 @@ export type TabMessage =
   | { type: 'logout'; sessionId: string }
   | { type: 'auth-failed'; sessionId: string; generation: string }
   | { type: 'csrf'; sessionId: string; csrf: CsrfId }
-  /** Asks for a session whose tokens were received later than this (milliseconds). */
-  | { type: 'request-session'; request: string; newerThan: number }
+  /** Asks for a session whose tokens were received later than this (milliseconds); with an id, for that one only. */
+  | { type: 'request-session'; request: string; newerThan: number; sessionId?: string }
   | { type: 'offer-session'; request: string; session: SharedSession }
   /** A public page asks whether any tab is signed in; it needs no tokens for that. */
   | { type: 'request-presence' }

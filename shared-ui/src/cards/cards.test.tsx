@@ -1,4 +1,6 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { MetricCard } from './metric-card.tsx';
@@ -20,7 +22,29 @@ describe('StatCard', () => {
   });
 });
 
+describe('a card with an address', () => {
+  it('leads there', async () => {
+    await renderUi(
+      <MemoryRouter>
+        <StatCard label="Sites" value={3} to="/sites" />
+        <MetricCard label="Power" value={3} unit="W" decimals={0} to="/power" />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('link', { name: 'Sites' }).getAttribute('href')).toBe('/sites');
+    expect(screen.getByRole('link', { name: 'Power' }).getAttribute('href')).toBe('/power');
+  });
+});
+
 describe('MetricCard', () => {
+  it('says what its change compares, to those who come by keyboard too', async () => {
+    await renderUi(
+      <MetricCard label="Energy" value={1} unit="kWh" decimals={2} trend={4} trendTitle="this and that" />,
+    );
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Up 4.0%: this and that' }));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('this and that');
+  });
+
   it('shows the figure with its decimals, unit and trend', async () => {
     const { container } = await renderUi(
       <MetricCard label="Energy" value={1234.5} unit="kWh" decimals={2} trend={-3.26} />,

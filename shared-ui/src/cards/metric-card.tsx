@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../i18n/use-format.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useText } from '../messages/texts.ts';
+import { CardLabel } from './card-label.tsx';
 import styles from './cards.module.css';
 import { Trend } from './trend.tsx';
 
@@ -15,9 +16,13 @@ export interface MetricCardProps {
   decimals: number;
   /** Change in percent, drawn with its arrow; null when it cannot be told. */
   trend?: number | null;
+  /** What the change compares. */
+  trendTitle?: string | undefined;
   note?: ReactNode;
   icon?: ReactNode;
   loading?: boolean;
+  /** Where more of it can be seen. */
+  to?: string | undefined;
 }
 
 /** A measured figure with its unit and its trend. */
@@ -27,14 +32,16 @@ export function MetricCard({
   unit,
   decimals,
   trend,
+  trendTitle,
   note,
   icon,
   loading = false,
+  to,
 }: MetricCardProps) {
   return (
     <div className={styles.card} aria-busy={loading}>
       <div className={styles.labelRow}>
-        <span className={styles.label}>{label}</span>
+        <CardLabel label={label} to={to} />
         {icon && (
           <span className={styles.icon} aria-hidden="true">
             {icon}
@@ -49,7 +56,7 @@ export function MetricCard({
         </span>
       )}
       <span className={styles.note}>
-        {!loading && trend != null && <Trend percent={trend} />}
+        {!loading && trend != null && <Trend percent={trend} title={trendTitle} />}
         {note && <span>{note}</span>}
       </span>
     </div>

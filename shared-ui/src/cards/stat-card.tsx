@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../i18n/use-format.ts';
+import { CardLabel } from './card-label.tsx';
 import styles from './cards.module.css';
 
 export interface StatCardProps {
@@ -11,15 +12,17 @@ export interface StatCardProps {
   /** A line below the figure. */
   note?: ReactNode;
   loading?: boolean;
+  /** Where what it counts can be seen. */
+  to?: string;
 }
 
 /** One figure with its name. */
-export function StatCard({ label, value, icon, note, loading = false }: StatCardProps) {
+export function StatCard({ label, value, icon, note, loading = false, to }: StatCardProps) {
   const format = useFormat();
   return (
     <div className={styles.card} aria-busy={loading}>
       <div className={styles.labelRow}>
-        <span className={styles.label}>{label}</span>
+        <CardLabel label={label} to={to} />
         {icon && (
           <span className={styles.icon} aria-hidden="true">
             {icon}

@@ -1,9 +1,16 @@
+import { Tooltip } from 'antd';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../messages/texts.ts';
 import styles from './cards.module.css';
 
+interface TrendProps {
+  percent: number;
+  /** What it compares, for those who point at it, press it or reach it by keyboard. */
+  title?: string | undefined;
+}
+
 /** A change in percent: arrow, one decimal (specification §9). More is neither good nor bad, so no red and green. */
-export function Trend({ percent }: { percent: number }) {
+export function Trend({ percent, title }: TrendProps) {
   const t = useText();
   const format = useFormat();
   const rounded = Math.round(percent * 10) / 10;
@@ -14,9 +21,23 @@ export function Trend({ percent }: { percent: number }) {
     down: t('trend.down', { percent: figure }),
     flat: t('trend.flat'),
   };
+  const arrow = `${{ up: '↑', down: '↓', flat: '→' }[direction]} ${figure}`;
+  if (title === undefined) {
+    return (
+      <span className={styles.trend} role="img" aria-label={words[direction]}>
+        {arrow}
+      </span>
+    );
+  }
   return (
-    <span className={styles.trend} role="img" aria-label={words[direction]}>
-      {{ up: '↑', down: '↓', flat: '→' }[direction]} {figure}
-    </span>
+    <Tooltip title={title} trigger={['hover', 'focus']}>
+      <button
+        type="button"
+        className={`${styles.trend} ${styles.explained}`}
+        aria-label={`${words[direction]}: ${title}`}
+      >
+        {arrow}
+      </button>
+    </Tooltip>
   );
 }

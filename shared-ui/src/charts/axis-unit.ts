@@ -1,19 +1,10 @@
+import { largerUnits } from '../quantities/larger-units.ts';
+
 interface AxisUnit {
   unit: string;
   /** What a figure is divided by to be one of this unit. */
   divisor: number;
 }
-
-const largerUnits: Readonly<Record<string, readonly AxisUnit[]>> = {
-  W: [
-    { unit: 'MW', divisor: 1e6 },
-    { unit: 'kW', divisor: 1e3 },
-  ],
-  kWh: [
-    { unit: 'GWh', divisor: 1e6 },
-    { unit: 'MWh', divisor: 1e3 },
-  ],
-};
 
 /** The unit that keeps the labels of an axis short whose largest figure is `most`. */
 export function axisUnit(unit: string, most: number): AxisUnit {

@@ -67,4 +67,48 @@ describe('DataTable', () => {
     await userEvent.click(screen.getByRole('columnheader', { name: 'Name' }));
     expect(onSort).toHaveBeenCalledWith({ key: 'name', order: 'desc' });
   });
+
+  it('asks for it by Space too', async () => {
+    const onSort = vi.fn<NonNullable<DataTableProps<Site>['onSort']>>();
+    await renderUi(<DataTable {...base} onSort={onSort} />);
+    screen.getByRole('columnheader', { name: 'Name' }).focus();
+    await userEvent.keyboard(' ');
+    expect(onSort.mock.calls).toEqual([[{ key: 'name', order: 'asc' }]]);
+  });
+});
+
+describe('a row that leads somewhere', () => {
+  const pressed = vi.fn<(site: Site) => void>();
+  const columns: DataTableProps<Site>['columns'] = [
+    { key: 'name', title: 'Name', render: (row) => <a href={`#${row.id}`}>{row.name}</a> },
+    { key: 'place', title: 'Place', render: () => <span>Berlin</span> },
+    {
+      key: 'act',
+      title: 'Actions',
+      render: () => (
+        <span>
+          Beside <button type="button">Delete</button>
+        </span>
+      ),
+    },
+  ];
+
+  it('does so wherever it is pressed, but for what has an answer of its own', async () => {
+    await renderUi(<DataTable {...base} columns={columns} onRow={pressed} />);
+    await userEvent.click(screen.getAllByText('Berlin')[1] as HTMLElement);
+    expect(pressed.mock.calls).toEqual([[sites[1]]]);
+    for (const name of ['Roof', 'Delete', 'Beside'])
+      await userEvent.click(screen.getAllByText(name)[0] as HTMLElement);
+    expect(pressed).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not while text is being marked', async () => {
+    pressed.mockClear();
+    await renderUi(<DataTable {...base} columns={columns} onRow={pressed} />);
+    const place = screen.getAllByText('Berlin')[0] as HTMLElement;
+    vi.spyOn(window, 'getSelection').mockReturnValue({ type: 'Range' } as Selection);
+    place.click();
+    expect(pressed).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
 });

@@ -1,10 +1,12 @@
 import { Table } from 'antd/es/index.js';
-import { type Key, type ReactNode, useDeferredValue } from 'react';
+import { type Key, type KeyboardEvent, type MouseEvent, type ReactNode, useDeferredValue } from 'react';
 import '../antd-styles/generated/antd-data-table.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import styles from './data-table.module.css';
+import { meansRow } from './row-press.ts';
 import { type Paging, TablePaging } from './table-paging.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { useFits } from './use-fits.ts';
 
 export interface DataTableColumn<Row> {
   /** Unique in the table; with `sortable`, what `onSort` names. */
@@ -40,10 +42,19 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
   /** A bare table inside a card that has its own frame. */
   frameless?: boolean;
+  /** A press anywhere on a row that means nothing else. Only the short way to where a link in the row leads. */
+  onRow?: (row: Row) => void;
 }
 
 /** Of a row of one line, as the skeleton's in the style sheet. Pixels. */
 const ROW_HEIGHT = 55;
+
+/** antd has a sortable header answer Enter; Space, which works any other button, would scroll the page. */
+function pressOnSpace(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== ' ' || event.target !== event.currentTarget) return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
 
 /** A table with skeleton, empty state, sorting and 'Showing x to y of z results'. The data comes by props. */
 export function DataTable<Row extends object>({
@@ -58,8 +69,10 @@ export function DataTable<Row extends object>({
   onSort,
   empty,
   frameless = false,
+  onRow,
 }: DataTableProps<Row>) {
   const frame = frameless ? styles.frameless : styles.frame;
+  const { fits, watch } = useFits();
   // A page first shows what is around its table: the many rows take longer than everything else.
   const mayBeMade = useDeferredValue(true, false);
   if (loading && rows.length === 0) {
@@ -78,7 +91,7 @@ export function DataTable<Row extends object>({
     );
   }
   return (
-    <div className={frame} aria-busy={loading} data-stale={loading}>
+    <div ref={watch} className={frame} aria-busy={loading} data-stale={loading} data-fits={fits}>
       <Table<Row>
         aria-label={label}
         dataSource={[...rows]}
@@ -87,6 +100,14 @@ export function DataTable<Row extends object>({
         showSorterTooltip={false}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: empty ?? <EmptyState compact /> }}
+        {...(onRow && {
+          rowClassName: styles.pressable ?? '',
+          onRow: (row: Row) => ({
+            onClick: (event: MouseEvent<HTMLElement>) => {
+              if (meansRow(event)) onRow(row);
+            },
+          }),
+        })}
         onChange={(_paging, _filters, sorter) => {
           const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
           if (!onSort) return;
@@ -106,6 +127,7 @@ export function DataTable<Row extends object>({
           ...(column.sortable && {
             // The server sorts; `true` only draws the arrows.
             sorter: true,
+            onHeaderCell: () => ({ onKeyDown: pressOnSpace }),
             sortOrder: sort?.key === column.key ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
           }),
         }))}

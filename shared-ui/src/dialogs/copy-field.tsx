@@ -7,10 +7,12 @@ import styles from './dialogs.module.css';
 export interface CopyFieldProps {
   label: string;
   value: string;
+  /** By the button or by hand. */
+  onCopied?: () => void;
 }
 
 /** A read-only field with a copy button that says 'Copied' for 2 s. */
-export function CopyField({ label, value }: CopyFieldProps) {
+export function CopyField({ label, value, onCopied }: CopyFieldProps) {
   const t = useText();
   const id = useId();
   const [copied, copy] = useCopy();
@@ -20,8 +22,14 @@ export function CopyField({ label, value }: CopyFieldProps) {
         {label}
       </label>
       <Space.Compact block>
-        <Input id={id} readOnly value={value} onFocus={(event) => event.target.select()} />
-        <Button type="primary" onClick={() => void copy(value)}>
+        <Input
+          id={id}
+          readOnly
+          value={value}
+          onFocus={(event) => event.target.select()}
+          onCopy={() => onCopied?.()}
+        />
+        <Button type="primary" onClick={() => void copy(value).then((done) => done && onCopied?.())}>
           <span aria-live="polite">{t(copied ? 'copy.copied' : 'copy.copy')}</span>
         </Button>
       </Space.Compact>

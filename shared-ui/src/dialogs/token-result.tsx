@@ -6,14 +6,16 @@ export interface TokenResultProps {
   token: string;
   /** What to do with it now, in order (specification §4: three). */
   nextSteps: readonly string[];
+  /** See `useShownOnce`. */
+  onCopied?: () => void;
 }
 
 /** A new access token, shown this once: read-only, to copy, and what to do next. */
-export function TokenResult({ token, nextSteps }: TokenResultProps) {
+export function TokenResult({ token, nextSteps, onCopied }: TokenResultProps) {
   const t = useText();
   return (
     <div className={styles.stack}>
-      <CopyField label={t('token.label')} value={token} />
+      <CopyField label={t('token.label')} value={token} {...(onCopied && { onCopied })} />
       <div>
         <strong>{t('token.nextSteps')}</strong>
         <ol className={styles.steps}>

@@ -14,6 +14,8 @@ describe('rules', () => {
     ['This field is required', rules.required, ' ', 'a'],
     ['Must be at least 2 characters', rules.minLength(2), 'a', 'ab'],
     ['Must be no more than 3 characters', rules.maxLength(3), 'abcd', 'abc'],
+    ['Must be at least 2 characters', rules.minLength(2), '🌞', '🌞🌞'],
+    ['Must be no more than 3 characters', rules.maxLength(3), '🌞🌞🌞🌞', '🌞🌞🌞'],
     ['Must be a valid number', rules.validNumber, 'ten', '10.5'],
     ['Must be a whole number', rules.wholeNumber, '1.5', '2'],
     ['Must be a positive number', rules.positiveNumber, '0', '0.1'],

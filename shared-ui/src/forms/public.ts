@@ -6,6 +6,7 @@ export {
   check,
   email,
   format,
+  lengthOf,
   maxLength,
   minLength,
   oneOf,

@@ -15,11 +15,14 @@ function rule(accepts: (value: string) => boolean, problem: RuleProblem): Rule {
 
 export const required: Rule = (value) => (value.trim() === '' ? { id: 'rule.required' } : undefined);
 
+/** Characters as people and JSON Schema count them: an emoji is one, not the two of its UTF-16. */
+export const lengthOf = (value: string): number => Array.from(value).length;
+
 export const minLength = (length: number): Rule =>
-  rule((value) => value.length >= length, { id: 'rule.minLength', values: { length } });
+  rule((value) => lengthOf(value) >= length, { id: 'rule.minLength', values: { length } });
 
 export const maxLength = (length: number): Rule =>
-  rule((value) => value.length <= length, { id: 'rule.maxLength', values: { length } });
+  rule((value) => lengthOf(value) <= length, { id: 'rule.maxLength', values: { length } });
 
 const isNumber = (value: string) => value.trim() !== '' && Number.isFinite(Number(value));
 

@@ -48,6 +48,32 @@ describe('dates and times', () => {
   });
 });
 
+describe('a time that there is twice', () => {
+  it.each([
+    ['CET', '2026-10-24T23:59:00Z', '10/25/2026 01:59'],
+    ['CET', '2026-10-25T00:00:00Z', '10/25/2026 02:00\u00A0CEST'],
+    ['CET', '2026-10-25T00:59:00Z', '10/25/2026 02:59\u00A0CEST'],
+    ['CET', '2026-10-25T01:00:00Z', '10/25/2026 02:00\u00A0CET'],
+    ['CET', '2026-10-25T02:00:00Z', '10/25/2026 03:00'],
+    ['CET', '2026-03-29T01:00:00Z', '03/29/2026 03:00'],
+    ['CET', '2026-03-29T00:00:00Z', '03/29/2026 01:00'],
+    ['EST', '2026-11-01T05:30:00Z', '11/01/2026 01:30\u00A0EDT'],
+    ['EST', '2026-11-01T06:30:00Z', '11/01/2026 01:30\u00A0EST'],
+    ['GMT', '2026-10-25T00:30:00Z', '10/25/2026 01:30\u00A0BST'],
+    ['GMT', '2026-10-25T01:30:00Z', '10/25/2026 01:30\u00A0GMT'],
+    ['UTC', '2026-10-25T01:30:00Z', '10/25/2026 01:30'],
+    ['JST', '2026-10-25T01:30:00Z', '10/25/2026 10:30'],
+  ] as const)('says by which clock in %s at %s', (timeZone, instant, written) => {
+    expect(formats({ timeZone, timeFormat: '24h' }).dateTime(instant)).toBe(written);
+  });
+
+  it('says so in every language, and beside AM and PM', () => {
+    for (const language of ['de', 'ja'] as const)
+      expect(formats({ language, timeZone: 'CET' }).time('2026-10-25T00:00:00Z')).toMatch(/CEST$/);
+    expect(formats({ timeZone: 'CET' }).time('2026-10-25T01:00:00Z')).toBe('2:00\u00A0AM\u00A0CET');
+  });
+});
+
 describe('relative dates', () => {
   const now = '2026-03-31T12:00:00Z';
   it.each([

@@ -1,4 +1,6 @@
+import { type CalendarDay, writeDay } from './calendar-day.ts';
 import { ianaTimeZone, type Locale } from './locale.ts';
+import { nameOfRepeatedTime } from './repeated-time.ts';
 
 /** A moment as the API or the browser gives it: RFC 3339 text, milliseconds since 1970, or a Date. */
 export type Moment = string | number | Date;
@@ -13,7 +15,12 @@ export interface Formats {
   percent: (value: number, decimals?: number) => string;
   /** Date by the date format setting, in the time zone setting. */
   date: (value: Moment) => string;
-  /** Hours and minutes by the time format setting, in the time zone setting. */
+  /** A calendar day by the date format setting; it has no time zone. */
+  day: (day: CalendarDay) => string;
+  /**
+   * Hours and minutes by the time format setting, in the time zone setting. Those that there are twice, when clocks go
+   * back, say which they are: `2:00 AM CEST`, then `2:00 AM CET`.
+   */
   time: (value: Moment) => string;
   dateTime: (value: Moment) => string;
   /** Today, Yesterday, N days ago, N weeks ago (under 30 days), then the full date (specification §9). */
@@ -87,7 +94,9 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
       hourCycle: timeFormat === '24h' ? 'h23' : 'h12',
     });
     // '9:05 AM' never breaks; Intl has a space there, or a narrow one that half of the fonts lack.
-    return clock.format(new Date(value)).replaceAll(/[ \u202F]/g, NO_BREAK_SPACE);
+    const written = clock.format(new Date(value)).replaceAll(/[ \u202F]/g, NO_BREAK_SPACE);
+    const name = nameOfRepeatedTime(new Date(value), place);
+    return name === null ? written : `${written}${NO_BREAK_SPACE}${name}`;
   }
 
   return {
@@ -96,6 +105,7 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
     unit: (value, unit, decimals = 0) =>
       unit === '%' ? percent(value, decimals) : `${number(value, decimals)}${NO_BREAK_SPACE}${unit}`,
     date,
+    day: (day) => writeDay(day, dateFormat),
     time,
     dateTime: (value) => `${date(value)} ${time(value)}`,
     relativeDate(value, now = Date.now()) {

@@ -1,4 +1,11 @@
 /** Texts, dates and numbers in the person's language. Small, and free of antd: the public pages use it too. */
+export {
+  addDays,
+  addYears,
+  type CalendarDay,
+  daysBetween,
+  isCalendarDay,
+} from './calendar-day.ts';
 export { createFormats, type Formats, type Moment } from './formats.ts';
 export { defaultLanguage, detectLanguage, isLanguage, type Language, languages } from './languages.ts';
 export {

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultLocale } from '../i18n/locale.ts';
@@ -42,6 +43,11 @@ describe('UiProvider', () => {
     await renderUi(<Page />, { theme });
     expect(screen.getByText(mode)).toBeTruthy();
     expect(document.documentElement.dataset['theme']).toBe(theme);
+  });
+
+  it('leaves the two characters of a Japanese label together', async () => {
+    await renderUi(<Button>編集</Button>);
+    expect(screen.getByRole('button').textContent).toBe('編集');
   });
 
   it('tells the page about density and animations', async () => {

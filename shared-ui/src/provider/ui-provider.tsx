@@ -17,6 +17,9 @@ quietIcons();
 /** In an alert the icon that otherwise empties fields only repeats the colour. */
 const alertIcons = { errorIcon: <CloseCircleFilled aria-hidden="true" /> };
 
+/** antd parts a label of two Chinese characters, which Japanese words often are. */
+const plainButtons = { autoInsertSpace: false };
+
 /** Behind the label, as `Field` has it. */
 const formMarks: NonNullable<ConfigProviderProps['form']> = {
   requiredMark: (label, { required }) => (
@@ -63,7 +66,7 @@ export function UiProvider({
   }, [theme, animations, compact]);
 
   return (
-    <ConfigProvider theme={config} locale={locale} alert={alertIcons} form={formMarks}>
+    <ConfigProvider theme={config} locale={locale} alert={alertIcons} button={plainButtons} form={formMarks}>
       <ThemeModeContext value={mode}>
         <SupportContext value={supportHref}>
           {/* The stack of toasts is never long: the oldest leaves when a sixth arrives. */}

@@ -1,11 +1,11 @@
 /** Figures of a rollup over rows that have `figures` already (hours of a day, or partial hours). */
-const combined = `
+export const combined = `
   sum(n)::int as n, sum(sum) as sum, min(min) as min, max(max) as max,
   min(first_ts) as first_ts, (array_agg(first order by first_ts))[1] as first,
   max(last_ts) as last_ts, (array_agg(last order by last_ts desc))[1] as last`;
 
 /** Figures of a rollup over single readings `(ts, num)`. */
-const counted = `
+export const counted = `
   count(*)::int as n, sum(num) as sum, min(num) as min, max(num) as max,
   min(ts) as first_ts, (array_agg(num order by ts))[1] as first,
   max(ts) as last_ts, (array_agg(num order by ts desc))[1] as last`;
@@ -13,9 +13,9 @@ const counted = `
 export const rollupColumns = 'tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last';
 
 /** Adds figures to those that a rollup has, series by series and in the order of time. */
-export const addTo = (table: string, delta: string): string => `
+export const addTo = (table: string, delta: string, tenant = 'p_tenant'): string => `
   insert into ${table} as old (${rollupColumns})
-  select p_tenant, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last from ${delta}
+  select ${tenant}, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last from ${delta}
   order by series_id, bucket
   on conflict (tenant_id, series_id, bucket) do update set
     n = old.n + excluded.n,
@@ -27,7 +27,7 @@ export const addTo = (table: string, delta: string): string => `
     last = case when excluded.last_ts > old.last_ts then excluded.last else old.last end,
     last_ts = greatest(old.last_ts, excluded.last_ts)`;
 
-const replaceIn = (table: string): string => `
+export const replaceIn = (table: string): string => `
   update ${table} as old set n = fresh.n, sum = fresh.sum, min = fresh.min, max = fresh.max,
     first_ts = fresh.first_ts, first = fresh.first, last_ts = fresh.last_ts, last = fresh.last
   from fresh where old.tenant_id = p_tenant and old.series_id = fresh.series_id and old.bucket = fresh.bucket`;

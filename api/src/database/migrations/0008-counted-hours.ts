@@ -2,12 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { type Layout, run } from '../tenant-tables.ts';
 import { addHoursAndDays, addTo, rollupColumns } from './0002-ingest-function.ts';
 
-const given = `(
+export const givenInSeconds = `(
     select s as series_id, to_timestamp(t) as ts, n as num from unnest(p_series, p_seconds, p_num) as u(s, t, n)
   ) as given`;
 
 /** What is added to the hours within each series: nobody else is likely to bring any of them. */
-const innerHours = `
+export const innerHours = `
   select p_tenant, p_series[f], to_timestamp(h), n, total, least, greatest,
     to_timestamp(p_seconds[f]), first, to_timestamp(p_seconds[f + n - 1]), last
   from unnest(p_hours, p_from, p_n, p_sum, p_min, p_max, p_first, p_last)
@@ -15,14 +15,14 @@ const innerHours = `
   where p_series[f] = p_series[f - 1] and p_series[f] = p_series[f + n]`;
 
 /** The same of the hours of which the positions are given. */
-const hoursAt = (positions: string) => `(
+export const hoursAt = (positions: string) => `(
     select p_series[p_from[i]] as series_id, to_timestamp(p_hours[i]) as bucket, p_n[i] as n, p_sum[i] as sum,
       p_min[i] as min, p_max[i] as max, to_timestamp(p_seconds[p_from[i]]) as first_ts, p_first[i] as first,
       to_timestamp(p_seconds[p_from[i] + p_n[i] - 1]) as last_ts, p_last[i] as last
     from unnest(${positions}) as i
   ) as delta`;
 
-const days = `
+export const daysOfHours = `
   select p_series[f] as series_id, bucket, n, sum, min, max, to_timestamp(p_seconds[f]) as first_ts, p_num[f] as first,
     to_timestamp(p_seconds[l]) as last_ts, p_num[l] as last
   from (
@@ -81,7 +81,7 @@ begin
     into utc_days, are_hours from days;
 
   if not are_hours then
-    with ${addHoursAndDays(given)}
+    with ${addHoursAndDays(givenInSeconds)}
     select true into done;
   else
     if exists (
@@ -103,7 +103,7 @@ begin
       insert into reading_1h (${rollupColumns}) ${innerHours};
       ${addTo('reading_1h', hoursAt('p_begins || array(select e from unnest(p_begins, p_ends) as span(b, e) where e > b)'))};
     end if;
-    ${addTo('reading_1d', `(${days}) as delta`)};
+    ${addTo('reading_1d', `(${daysOfHours}) as delta`)};
   end if;
 
   insert into reading_change as old (tenant_id, day, version)

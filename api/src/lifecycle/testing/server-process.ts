@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { closeToOthers } from '../private-folder.ts';
 
 const main = join(import.meta.dirname, '../../main.ts');
 
@@ -17,6 +18,7 @@ export class TestFolder {
     mkdirSync(this.data);
     writeFileSync(join(this.data, 'energy-monitor.json'), '{"product":"energy-monitor-platform","format":1}');
     cpSync(inject('databaseTemplate'), join(this.data, 'database'), { recursive: true });
+    closeToOthers(this.data);
   }
 
   remove(): void {

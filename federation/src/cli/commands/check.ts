@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { passGate } from '../../gate/gate.ts';
 import { releaseOf } from '../../store/layout.ts';
 import { readBuild } from '../../store/publish.ts';
+import { RefusalError } from '../../store/refusal.ts';
 import type { Outcome } from '../outcome.ts';
 import { buildDirectory } from '../surroundings.ts';
 
@@ -16,6 +17,8 @@ interface CheckOptions {
 export async function check(remote: string, options: CheckOptions): Promise<Outcome> {
   const directory = buildDirectory(remote, options.dir);
   const contract = await readBuild(directory);
+  if (contract.name !== remote)
+    throw new RefusalError(`${directory} holds a build of ${contract.name}, and not of ${remote}.`);
   const passed: string[] = [];
   await passGate(contract, (file) => readFile(join(directory, file)).catch(() => null), {
     hosts: options.host,

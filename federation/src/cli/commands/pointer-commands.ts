@@ -1,9 +1,9 @@
 import type { RemotePointer } from '../../contract.ts';
-import { composeRegistry } from '../../store/compose-registry.ts';
-import { rollBack, setDisabled } from '../../store/moves.ts';
+import { announce } from '../../store/announce.ts';
+import { setDisabled, withdraw as withdrawFrom } from '../../store/moves.ts';
 import type { ReadPointer } from '../../store/pointers.ts';
 import { existingPointer } from '../../store/resolve-release.ts';
-import type { Store } from '../../store/store.ts';
+import type { Desk } from '../../store/signing.ts';
 import type { Outcome } from '../outcome.ts';
 import { openForChange } from '../surroundings.ts';
 
@@ -11,32 +11,18 @@ interface StoreOption {
   store?: string;
 }
 
-type Move = (store: Store, read: ReadPointer) => Promise<RemotePointer>;
+type Move = (desk: Desk, read: ReadPointer) => Promise<RemotePointer>;
 
-async function move(remote: string, options: StoreOption, how: Move) {
-  const { store, key } = await openForChange(options.store);
-  const read = await existingPointer(store, remote);
-  const pointer = await how(store, read);
-  await composeRegistry(store, key);
-  return { before: read.pointer, pointer };
-}
-
-/** Ends the canary, or goes back to the release before. */
-export async function rollback(remote: string, options: StoreOption & { note?: string }): Promise<Outcome> {
-  const { before, pointer } = await move(remote, options, (store, read) =>
-    rollBack(store, remote, read, options.note),
-  );
-  const said =
-    before.canary === null
-      ? `${remote} is back at ${pointer.stable}; ${before.stable} stays in the store.`
-      : `The canary ${before.canary.release} of ${remote} has ended; everybody gets ${pointer.stable}.`;
-  return { data: { remote, pointer }, text: [said] };
+async function move(remote: string, options: StoreOption, how: Move): Promise<RemotePointer> {
+  const desk = await openForChange(options.store);
+  const read = await existingPointer(desk.store, remote);
+  return announce(desk, remote, read, () => how(desk, read));
 }
 
 /** Turns a remote off. */
 export async function disable(remote: string, options: StoreOption & { reason: string }): Promise<Outcome> {
-  const { pointer } = await move(remote, options, (store, read) =>
-    setDisabled(store, remote, read, options.reason),
+  const pointer = await move(remote, options, (desk, read) =>
+    setDisabled(desk, remote, read, options.reason),
   );
   return {
     data: { remote, pointer },
@@ -46,6 +32,17 @@ export async function disable(remote: string, options: StoreOption & { reason: s
 
 /** Turns a remote on again. */
 export async function enable(remote: string, options: StoreOption): Promise<Outcome> {
-  const { pointer } = await move(remote, options, (store, read) => setDisabled(store, remote, read, null));
+  const pointer = await move(remote, options, (desk, read) => setDisabled(desk, remote, read, null));
   return { data: { remote, pointer }, text: [`${remote} is on, at ${pointer.stable}.`] };
+}
+
+/** Takes a remote out of the application. */
+export async function withdraw(remote: string, options: StoreOption & { note?: string }): Promise<Outcome> {
+  const pointer = await move(remote, options, (desk, read) => withdrawFrom(desk, remote, read, options.note));
+  return {
+    data: { remote, pointer },
+    text: [
+      `${remote} is out: no navigation, no addresses. Its releases stay in the store; "pnpm mfe promote" brings one back.`,
+    ],
+  };
 }

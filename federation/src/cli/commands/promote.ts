@@ -1,9 +1,11 @@
 import { passGate } from '../../gate/gate.ts';
-import { composeRegistry, readContract } from '../../store/compose-registry.ts';
+import { announce } from '../../store/announce.ts';
+import { assertNotBad } from '../../store/bad-releases.ts';
 import { releaseKey } from '../../store/layout.ts';
 import { promoteTo, startCanary } from '../../store/moves.ts';
 import { readPointer } from '../../store/pointers.ts';
 import { resolveRelease } from '../../store/resolve-release.ts';
+import { assertIntact } from '../../store/seals.ts';
 import type { Outcome } from '../outcome.ts';
 import { openForChange } from '../surroundings.ts';
 
@@ -14,19 +16,23 @@ interface PromoteOptions {
   tenant?: string[];
   acceptSize?: boolean;
   force?: string;
+  evenThough?: string;
 }
 
 /** Gives a published release to everybody, or to some, when it has passed the gate. */
 export async function promote(reference: string, options: PromoteOptions): Promise<Outcome> {
-  const { store, key } = await openForChange(options.store);
-  const { remote, release } = await resolveRelease(store, reference);
+  const desk = await openForChange(options.store);
+  const { remote, release } = await resolveRelease(desk.store, reference);
   // Before the gate, which takes seconds: whoever moves the pointer meanwhile must not be overruled unseen.
-  const read = await readPointer(store, remote);
+  const read = await readPointer(desk.store, remote);
+  const { evenThough, force } = options;
+  assertNotBad(remote, read.pointer, release, evenThough);
   const passed: string[] = [];
-  if (options.force === undefined) {
-    const contract = await readContract(store, remote, release);
+  if (force === undefined) {
+    const contract = await assertIntact(desk, remote, release);
+    passed.push('its files are the ones that were published');
     const file = async (name: string) =>
-      (await store.read(releaseKey(remote, release, name)))?.content ?? null;
+      (await desk.store.read(releaseKey(remote, release, name)))?.content ?? null;
     await passGate(contract, file, {
       hosts: options.host,
       acceptSize: options.acceptSize ?? false,
@@ -34,14 +40,18 @@ export async function promote(reference: string, options: PromoteOptions): Promi
     });
   }
   const isCanary = options.percent !== undefined || options.tenant !== undefined;
-  const pointer = isCanary
-    ? await startCanary(store, remote, read, {
-        release,
-        percent: options.percent ?? 0,
-        tenants: options.tenant ?? [],
-      })
-    : await promoteTo(store, remote, read, release, options.force && `without the gate: ${options.force}`);
-  await composeRegistry(store, key);
+  const notes = { evenThough, note: force && `without the gate: ${force}` };
+  const pointer = await announce(desk, remote, read, () =>
+    isCanary
+      ? startCanary(
+          desk,
+          remote,
+          read,
+          { release, percent: options.percent ?? 0, tenants: options.tenant ?? [] },
+          notes,
+        )
+      : promoteTo(desk, remote, read, release, notes),
+  );
   const [moved] = pointer.history;
   const whom = isCanary ? `live for ${moved?.note ?? 'some'}` : 'live for everybody';
   return {

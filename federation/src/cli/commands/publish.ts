@@ -1,6 +1,7 @@
-import { publishBuild } from '../../store/publish.ts';
+import { publishBuild, readBuild } from '../../store/publish.ts';
+import { RefusalError } from '../../store/refusal.ts';
 import type { Outcome } from '../outcome.ts';
-import { buildDirectory, openStore } from '../surroundings.ts';
+import { buildDirectory, openForChange, openSourceMaps } from '../surroundings.ts';
 
 interface PublishOptions {
   dir?: string;
@@ -9,8 +10,11 @@ interface PublishOptions {
 
 /** Puts a local build into the store. */
 export async function publish(name: string, options: PublishOptions): Promise<Outcome> {
-  const store = await openStore(options.store);
-  const { remote, release, already } = await publishBuild(store, buildDirectory(name, options.dir));
+  const desk = await openForChange(options.store);
+  const directory = buildDirectory(name, options.dir);
+  const { name: built } = await readBuild(directory);
+  if (built !== name) throw new RefusalError(`${directory} holds a build of ${built}, and not of ${name}.`);
+  const { remote, release, already } = await publishBuild(desk, directory, await openSourceMaps());
   return {
     data: { remote, release, already },
     text: [

@@ -1,6 +1,8 @@
-import type { RemotePointer } from '../../contract.ts';
+import type { Registry, RegistryRemote, RemotePointer } from '../../contract.ts';
 import { readPointer, remotesIn } from '../../store/pointers.ts';
+import { RefusalError } from '../../store/refusal.ts';
 import { publishedReleases } from '../../store/resolve-release.ts';
+import { readRegistry } from '../../store/signing.ts';
 import type { Store } from '../../store/store.ts';
 import { readHealth, type ReleaseHealth } from '../../health/read-health.ts';
 import type { Outcome } from '../outcome.ts';
@@ -16,6 +18,8 @@ interface RemoteStatus {
   pointer: RemotePointer;
   published: string[];
   health: ReleaseHealth[];
+  /** What people get by the registry, where that is not what the pointer says. */
+  gets: Pick<RemotePointer, 'stable' | 'canary'> | null;
 }
 
 /** What is live of one remote or of all. */
@@ -23,21 +27,53 @@ export async function status(remote: string | undefined, options: StatusOptions)
   const store = await openStore(options.store);
   const health = await readHealth(options.host);
   const names = remote === undefined ? await remotesIn(store) : [remote];
-  const all = await Promise.all(names.map((name) => statusOf(store, name, health ?? [])));
+  const { registry } = await readRegistry(store);
+  const all = await Promise.all(names.map((name) => statusOf(store, name, health ?? [], registry)));
+  const [only] = all;
+  if (remote !== undefined && only?.pointer.history.length === 0 && only.published.length === 0) {
+    const known = (await remotesIn(store)).join(', ') || 'none';
+    throw new RefusalError(`There is no ${remote} in ${store.location}. There are: ${known}.`);
+  }
   const text = all.flatMap(describe);
+  if (registry?.expiresAt !== undefined)
+    text.push(
+      `The registry is valid until ${registry.expiresAt}; "mfe watch" renews it, and so does "mfe seal".`,
+    );
   if (all.length === 0) text.push(`Nothing has been promoted in ${store.location} yet.`);
   if (health === null)
     text.push(`How they are doing is unknown: no live host at ${options.host.join(', ')}.`);
   return { data: all, text };
 }
 
-async function statusOf(store: Store, remote: string, health: ReleaseHealth[]): Promise<RemoteStatus> {
+async function statusOf(
+  store: Store,
+  remote: string,
+  health: ReleaseHealth[],
+  registry: Registry | null,
+): Promise<RemoteStatus> {
   const { pointer } = await readPointer(store, remote);
   const published = await publishedReleases(store, remote);
-  return { remote, pointer, published, health: health.filter((entry) => entry.remote === remote) };
+  const live = registry?.remotes[remote] ?? null;
+  const isLive = isSame(live, pointer);
+  return {
+    remote,
+    pointer,
+    published,
+    health: health.filter((entry) => entry.remote === remote),
+    gets: isLive ? null : { stable: live?.stable ?? null, canary: live?.canary ?? null },
+  };
 }
 
-function describe({ remote, pointer, published, health }: RemoteStatus): string[] {
+/** Whether the registry has what the pointer says: not after a command that was killed, nor while one is under way. */
+function isSame(live: RegistryRemote | null, { stable, canary, disabled }: RemotePointer): boolean {
+  const facts = [stable, canary, disabled];
+  return (
+    JSON.stringify([live?.stable ?? null, live?.canary ?? null, live?.disabled ?? null]) ===
+    JSON.stringify(facts)
+  );
+}
+
+function describe({ remote, pointer, published, health, gets }: RemoteStatus): string[] {
   const { stable, previous, canary, disabled, history } = pointer;
   const waiting = published.filter(
     (release) => !history.some((entry) => entry.release === release) && release !== stable,
@@ -52,6 +88,14 @@ function describe({ remote, pointer, published, health }: RemoteStatus): string[
       ? []
       : [`  canary    ${canary.release}  ${canary.percent}%${tenants}${figures(health, canary.release)}`]),
     ...(previous === null ? [] : [`  previous  ${previous}`]),
+    ...Object.entries(pointer.bad ?? {}).map(
+      ([release, { how, by, reason }]) => `  bad       ${release}  ${how} by ${by} (${reason})`,
+    ),
+    ...(gets === null
+      ? []
+      : [
+          `  !!        people get ${gets.canary?.release ?? gets.stable ?? 'nothing'} until "mfe seal" is run`,
+        ]),
     ...(waiting.length === 0 ? [] : [`  published ${waiting.join(', ')}`]),
     ...(last === undefined
       ? []
@@ -62,10 +106,10 @@ function describe({ remote, pointer, published, health }: RemoteStatus): string[
 function figures(health: ReleaseHealth[], release: string | null): string {
   const entry = health.find((candidate) => candidate.release === release);
   if (entry === undefined) return '';
-  const rate = entry.loads === 0 ? 0 : (100 * entry.failures) / entry.loads;
+  const rate = entry.people === 0 ? 0 : (100 * entry.failures) / entry.people;
   const classes = Object.entries(entry.classes)
     .toSorted(([, a], [, b]) => b - a)
     .map(([failure, times]) => `${failure} ${times}`);
   const why = classes.length === 0 ? '' : ` (${classes.join(', ')})`;
-  return `  ${entry.loads} loads, ${rate.toFixed(1)}% failed${why}, p75 ${entry.p75} ms`;
+  return `  ${entry.people} people, ${rate.toFixed(1)}% of them with failures${why}, p75 ${entry.p75} ms`;
 }

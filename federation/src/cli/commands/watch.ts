@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { haltCanaries } from '../../health/halt-canaries.ts';
+import { renewRegistry } from '../../store/renew-registry.ts';
 import type { Outcome } from '../outcome.ts';
 import { defaultHost, openForChange } from '../surroundings.ts';
 
@@ -10,11 +11,12 @@ interface WatchOptions {
   once?: boolean;
 }
 
-/** Looks at running canaries again and again, and halts those that do worse than stable. */
+/** Looks at running canaries again and again, halts those that do worse than stable, and keeps the registry valid. */
 export async function watch(options: WatchOptions): Promise<Outcome> {
   if (options.once === true) {
-    const { store, key } = await openForChange(options.store);
-    const data = await haltCanaries(store, options.host, key);
+    const desk = await openForChange(options.store);
+    const data = await haltCanaries(desk, options.host);
+    await renewRegistry(desk);
     const text = data.map(({ remote, release, reason }) => `${remote} ${release} was halted: ${reason}.`);
     return { data, text: text.length > 0 ? text : ['No canary does worse than its stable release.'] };
   }
@@ -39,10 +41,11 @@ export async function watchCanaries({
 }: Watching = {}): Promise<never> {
   for (;;) {
     try {
-      const { store, key } = await openForChange(location);
-      for (const { remote, release, reason } of await haltCanaries(store, host, key)) {
+      const desk = await openForChange(location);
+      for (const { remote, release, reason } of await haltCanaries(desk, host)) {
         console.log(`The canary ${release} of ${remote} was halted: ${reason}.`);
       }
+      await renewRegistry(desk);
     } catch (error) {
       console.error('Looking after canaries failed, trying again:', error);
     }

@@ -10,6 +10,9 @@ const notices = {
   'signed-out': { id: 'notice.signedOut', tone: 'info', duration: 3000 },
 } as const;
 
+/** What a reload of the sign-in page still needs. */
+const KEPT = new Set(['returnTo', 'demo_user']);
+
 function isNotice(value: string | null): value is keyof typeof notices {
   return value !== null && value in notices;
 }
@@ -24,10 +27,9 @@ export function SignInNotice() {
   });
 
   useEffect(() => {
-    if (!search.has('notice')) return;
-    // Said once: a reload must not repeat it.
-    search.delete('notice');
-    setSearch(search, { replace: true });
+    // The notice is said once: a reload must not repeat it. A provider adds its `state` after sign-out.
+    const own = [...search].filter(([name]) => KEPT.has(name));
+    if (own.length < search.size) setSearch(own, { replace: true });
   }, [search, setSearch]);
 
   useEffect(() => {

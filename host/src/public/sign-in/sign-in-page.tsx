@@ -3,9 +3,11 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { beginSignIn } from 'shared-auth/signed-in';
 import { Brand } from '../brand.tsx';
 import buttons from '../button-link.module.css';
+import { pathAfterSignIn } from '../../site-path.ts';
 import { Pictogram } from '../landing/pictograms.tsx';
+import { SkipLink } from '../skip-link.tsx';
 import { useText } from '../texts.ts';
-import { pathAfterSignIn, signInParameters } from './sign-in-address.ts';
+import { signInParameters } from './sign-in-address.ts';
 import { SignInNotice } from './sign-in-notice.tsx';
 import styles from './sign-in-page.module.css';
 
@@ -26,7 +28,7 @@ export function SignInPage({ signedIn }: { signedIn: boolean }) {
   }, [t]);
 
   useEffect(() => {
-    if (signedIn) window.location.replace(pathAfterSignIn(search) ?? '/dashboard');
+    if (signedIn) window.location.replace(pathAfterSignIn(search.get('returnTo')) ?? '/dashboard');
   }, [signedIn, search]);
 
   useEffect(() => {
@@ -39,7 +41,7 @@ export function SignInPage({ signedIn }: { signedIn: boolean }) {
   async function leave(): Promise<void> {
     if (state === 'leaving') return;
     setState('leaving');
-    const returnTo = pathAfterSignIn(search);
+    const returnTo = pathAfterSignIn(search.get('returnTo'));
     try {
       await beginSignIn({ ...(returnTo && { returnTo }), params: signInParameters(search) });
     } catch {
@@ -49,6 +51,7 @@ export function SignInPage({ signedIn }: { signedIn: boolean }) {
 
   return (
     <div className={styles.page}>
+      <SkipLink />
       <aside className={styles.aside}>
         <ul>
           {blurbs.map(({ id, picture }) => (
@@ -62,7 +65,7 @@ export function SignInPage({ signedIn }: { signedIn: boolean }) {
           ))}
         </ul>
       </aside>
-      <main className={styles.main} id="content">
+      <main className={styles.main} id="content" tabIndex={-1}>
         <SignInNotice />
         <div className={styles.card}>
           <Link to="/" className={styles.home} aria-label={t('header.home')}>

@@ -43,5 +43,6 @@ export function sampleRemote(
 }
 
 export function sampleRegistry(remotes: Record<string, RegistryRemote>, revision = 1): Registry {
-  return { schema: 1, revision, updatedAt: '2026-01-01T00:00:00.000Z', remotes };
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  return { schema: 1, revision, updatedAt: '2026-01-01T00:00:00.000Z', expiresAt, remotes };
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { ErrorView, LoadingView } from 'shared-ui';
 import { usePageTitle } from '../frame/use-page-title.ts';
+import { pathAfterSignIn } from '../../site-path.ts';
 import { documentPages } from '../leave-page.ts';
 import { useText } from '../texts.ts';
 import { failureText } from './failure-text.ts';
@@ -28,7 +29,10 @@ export function AuthCallbackPage() {
     };
     session.completeSignIn(window.location.href).then(
       ({ returnTo }) =>
-        later(PAUSE_BEFORE_NAVIGATION, () => void navigate(returnTo ?? '/dashboard', { replace: true })),
+        later(
+          PAUSE_BEFORE_NAVIGATION,
+          () => void navigate(pathAfterSignIn(returnTo) ?? '/dashboard', { replace: true }),
+        ),
       (error: unknown) => {
         if (current) setFailure(error);
         later(PAUSE_BEFORE_SIGN_IN, () => documentPages.signIn());

@@ -59,6 +59,15 @@ describe('/auth/callback', () => {
     expect(window.location.pathname + window.location.search).toBe('/clients?page=2');
   });
 
+  it.each(['//evil.example/x', '/.//evil.example/x', '/auth/callback', '/login', 'https://evil.example'])(
+    'goes to the dashboard instead of %s',
+    async (returnTo) => {
+      await comeBack(() => Promise.resolve({ returnTo }));
+      await advance(100);
+      expect(window.location.href).toBe(`${window.location.origin}/dashboard`);
+    },
+  );
+
   it.each([
     [new InvalidStateError(), 'Invalid state parameter - possible CSRF attack'],
     [new MissingCodeError(), 'No authorization code received'],

@@ -1,5 +1,5 @@
-import { Suspense, useRef, useState } from 'react';
-import { type Location, Routes, Route, useLocation } from 'react-router-dom';
+import { Suspense, useRef } from 'react';
+import { Routes, Route, useLocation } from 'react-router-dom';
 import { useCurrentUser, useSession } from 'shared-auth';
 import { LoadingView } from 'shared-ui';
 import { useSessionEvents } from '../session/use-session-events.ts';
@@ -11,9 +11,11 @@ import { TopBar } from '../top-bar/top-bar.tsx';
 import styles from './frame.module.css';
 import { Notices } from './notices.tsx';
 import { PageOutlet } from './page-outlet.tsx';
+import { UserFailed } from './redirects.tsx';
 import { SettingsRoute } from './settings-route.tsx';
 import { useCurrentRoute } from './use-current-route.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { usePageBehindSettings } from './use-page-behind-settings.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
@@ -21,9 +23,10 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 export function Frame() {
   const t = useText();
   const location = useLocation();
-  const page = usePageBehindSettings(location);
+  const behind = usePageBehindSettings(location);
+  const { page } = behind;
   const inSettings = page !== location;
-  const { status } = useSession();
+  const { status, endedBy } = useSession();
   const { status: profile } = useCurrentUser();
   const current = useCurrentRoute(page.pathname);
   const main = useRef<HTMLElement>(null);
@@ -37,6 +40,7 @@ export function Frame() {
   useScrollMemory();
 
   const signedIn = status === 'signed-in';
+  const userFailed = endedBy === 'profile-failed';
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content" onClick={() => main.current?.focus()}>
@@ -60,8 +64,8 @@ export function Frame() {
       <main className={styles.main} id="content" ref={main} tabIndex={-1}>
         {status === 'signing-out' && <LoadingView text={t('logout.signingOut')} />}
         {signedIn && profile === 'loading' && !isPublic && <LoadingView text={t('page.loadingUser')} />}
-        {signedIn && profile === 'failed' && <LoadingView text={t('page.userFailed')} />}
-        {(isPublic || isSettled(status, profile)) && settingsReady && (
+        {userFailed && <UserFailed />}
+        {!userFailed && (isPublic || isSettled(status, profile)) && settingsReady && (
           <Suspense fallback={<LoadingView />}>
             <Routes location={page}>
               <Route path="*" element={<PageOutlet />} />
@@ -70,7 +74,7 @@ export function Frame() {
         )}
       </main>
       {/* Not before the person's own are in force: what is changed and saved here would be the defaults. */}
-      {inSettings && settingsReady && <SettingsRoute page={page} />}
+      {inSettings && settingsReady && !userFailed && <SettingsRoute {...behind} />}
     </div>
   );
 }
@@ -78,14 +82,4 @@ export function Frame() {
 function isSettled(status: string, profile: string): boolean {
   if (status === 'signing-out') return false;
   return status !== 'signed-in' || profile === 'ready' || profile === 'limited' || profile === 'none';
-}
-
-/** `/settings` is a dialog over the page one comes from; over the dashboard when the visit begins there. */
-function usePageBehindSettings(location: Location): Location {
-  const isSettings = location.pathname === '/settings';
-  const [page, setPage] = useState<Location>(
-    isSettings ? { ...location, pathname: '/dashboard', search: '' } : location,
-  );
-  if (!isSettings && page !== location) setPage(location);
-  return isSettings ? page : location;
 }

@@ -1,16 +1,16 @@
-import { useNavigate } from 'react-router-dom';
 import { PermissionDenied } from 'shared-ui';
 import { RemotePage } from '../../remotes/remote-page.tsx';
 import { useText } from '../texts.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { GoToSignIn, UnknownAddress } from './redirects.tsx';
+import { useGoBack } from './use-go-back.ts';
 
 /** The page of the address: a remote's, or the host's words where there is none. */
 export function PageOutlet() {
   const t = useText();
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const denied = (text: string | null) => (
-    <PermissionDenied message={text ?? t('page.denied')} onGoBack={() => void navigate(-1)} />
+    <PermissionDenied message={text ?? t('page.denied')} onGoBack={goBack} />
   );
   return (
     <RemotePage

@@ -5,7 +5,7 @@ import { LoadingView } from 'shared-ui';
 import { documentPages } from '../leave-page.ts';
 import { useText } from '../texts.ts';
 
-/** Milliseconds in which 'Page not found. Redirecting...' can be read. */
+/** Milliseconds in which a sentence can be read that ends in 'Redirecting...'. */
 const TIME_TO_READ = 1500;
 
 /** Specification §2: a signed-out person on a protected page, who comes back here after sign-in. */
@@ -15,6 +15,19 @@ export function GoToSignIn() {
   const returnTo = pathname + search + hash;
   useEffect(() => documentPages.signIn({ returnTo }), [returnTo]);
   return <LoadingView text={t('page.redirectingToLogin')} />;
+}
+
+/** Specification §2: there is nobody to show, and the session has been ended. It may have been so before anything was drawn. */
+export function UserFailed() {
+  const t = useText();
+  const { pathname, search, hash } = useLocation();
+  const returnTo = pathname + search + hash;
+  useEffect(() => {
+    const leave = () => documentPages.signIn({ notice: 'profile-failed', returnTo });
+    const timer = setTimeout(leave, TIME_TO_READ);
+    return () => clearTimeout(timer);
+  }, [returnTo]);
+  return <LoadingView text={t('page.userFailed')} />;
 }
 
 /** An address that is nobody's: signed in, to the dashboard; signed out, to the landing page (DESIGN §6.5). */

@@ -45,7 +45,7 @@ describe('a permission that is taken away', () => {
   it('takes effect in an open page within 60 s: the page explains, the navigation follows', async () => {
     permissions = ['client.read'];
     await minute();
-    expect(await screen.findByText('You do not have permission to view this page')).toBeTruthy();
+    expect(await screen.findByText("You don't have permission to view this page")).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Page of admin' })).toBeNull();
     expect(links()).toEqual(['Statistics', 'Clients']);
     expect(screen.queryByRole('button', { name: 'Organization' })).toBeNull();
@@ -55,7 +55,7 @@ describe('a permission that is taken away', () => {
   it('takes effect as soon as the window is returned to', async () => {
     permissions = ['client.read'];
     look('visible');
-    expect(await screen.findByText('You do not have permission to view this page')).toBeTruthy();
+    expect(await screen.findByText("You don't have permission to view this page")).toBeTruthy();
   });
 
   it('takes effect as soon as the server refuses anything', async () => {
@@ -63,14 +63,14 @@ describe('a permission that is taken away', () => {
     const { api } = await import('shared-auth');
     page.api.use({ 'GET /v1/users': () => new Response('{}', { status: 403 }) });
     await act(() => api.get('/v1/users').catch(() => undefined));
-    expect(await screen.findByText('You do not have permission to view this page')).toBeTruthy();
+    expect(await screen.findByText("You don't have permission to view this page")).toBeTruthy();
   });
 });
 
 it('a permission that is given brings the page back', async () => {
   permissions = [];
   await minute();
-  expect(await screen.findByText('You do not have permission to view this page')).toBeTruthy();
+  expect(await screen.findByText("You don't have permission to view this page")).toBeTruthy();
   permissions = before;
   await minute();
   expect(await screen.findByRole('heading', { name: 'Page of admin' })).toBeTruthy();

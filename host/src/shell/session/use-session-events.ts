@@ -5,11 +5,10 @@ import { useToast } from 'shared-ui';
 import { documentPages, type SignInNotice } from '../leave-page.ts';
 import { useText } from '../texts.ts';
 
-const notices: Record<EndReason, SignInNotice> = {
+const notices: Partial<Record<EndReason, SignInNotice>> = {
   'signed-out': 'signed-out',
   'signed-out-elsewhere': 'signed-out',
   expired: 'session-expired',
-  'profile-failed': 'profile-failed',
 };
 
 /** The session only tells what happened; here it becomes toasts and navigation. */
@@ -28,13 +27,15 @@ export function useSessionEvents(): void {
       ),
       session.on('signed-out', ({ reason }) => {
         const returnTo = reason === 'expired' ? pathname + search : undefined;
-        documentPages.signIn({ notice: notices[reason], ...(returnTo && { returnTo }) });
+        const notice = notices[reason];
+        // Who could not be loaded reads so in place of the page, which then leaves by itself.
+        if (notice) documentPages.signIn({ notice, ...(returnTo && { returnTo }) });
       }),
       session.on('tenant-changed', ({ tenantId }) => {
         const tenant = tenants.find(({ id }) => id === tenantId)?.name ?? tenantId;
         toast.success(t('user.switched', { tenant }));
         // The page may be about something that the other tenant does not have.
-        void navigate('/dashboard');
+        if (pathname !== '/dashboard') void navigate('/dashboard');
       }),
     ];
     return () => {

@@ -5,13 +5,12 @@ import { Menu } from 'shared-ui';
 import { useRemoteNavigation } from '../../remotes/navigation.ts';
 import { usePagesAhead } from '../../remotes/use-pages-ahead.ts';
 import { BrandMark } from '../../brand/brand-mark.tsx';
+import { organizationPermissions } from '../../settings/settings.ts';
 import { useText } from '../texts.ts';
 import { Chevron, MenuLines } from './glyphs.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
-
-const SETTINGS_PERMISSIONS = ['tenant.settings', 'system.admin'];
 
 /** Specification §2: the top bar. What stands in it comes from the remotes' contracts; only Settings is the host's. */
 export function TopBar() {
@@ -53,7 +52,7 @@ export function TopBar() {
                   {label}
                 </NavLink>
               ))}
-              {any(SETTINGS_PERMISSIONS) && (
+              {any(organizationPermissions) && (
                 <NavLink to="/settings" className={styles.entry ?? ''}>
                   {t('nav.settings')}
                 </NavLink>

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCurrentUser, useSession, useTenant } from 'shared-auth';
 import { InitialsAvatar, Menu, type MenuItem, useToast, VisuallyHidden } from 'shared-ui';
+import { useTenantSwitch } from '../session/use-tenant-switch.ts';
 import { supportHrefAtom } from '../support.ts';
 import { useText } from '../texts.ts';
 import { Chevron } from './glyphs.tsx';
@@ -12,7 +13,8 @@ export function UserMenu() {
   const toast = useToast();
   const { user } = useCurrentUser();
   const { session } = useSession();
-  const { tenant, tenants, switchTenant } = useTenant();
+  const { tenant, tenants } = useTenant();
+  const switchTo = useTenantSwitch(() => toast.error(t('user.switchFailed')));
   const supportHref = useAtomValue(supportHrefAtom);
   if (!user) return null;
 
@@ -23,7 +25,7 @@ export function UserMenu() {
       key: `tenant ${id}`,
       label: t('user.switchTo', { tenant: name }),
       divided: index === 0,
-      onSelect: () => void switchTenant(id).catch(() => toast.error(t('user.switchFailed'))),
+      onSelect: () => switchTo(id),
     }));
 
   return (

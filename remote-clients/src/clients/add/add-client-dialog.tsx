@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from 'shared-ui';
+import { Dialog, useShownOnce } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { AddClientForm } from './add-client-form.tsx';
 import { NewClientToken } from './new-client-token.tsx';
@@ -15,15 +15,16 @@ export interface AddClientDialogProps {
 export function AddClientDialog({ open, onClose, onCreated }: AddClientDialogProps) {
   const t = useText();
   const [created, setCreated] = useState<{ name: string; token: string }>();
+  const once = useShownOnce(created?.token, onClose);
   return (
     <Dialog
       open={open}
       title={created ? t('add.tokenTitle', { name: created.name }) : t('add.title')}
-      onClose={onClose}
+      onClose={once.close}
       afterClose={() => setCreated(undefined)}
     >
       {created ? (
-        <NewClientToken token={created.token} onClose={onClose} />
+        <NewClientToken token={created.token} onCopied={once.onCopied} onClose={onClose} />
       ) : (
         <AddClientForm
           onCancel={onClose}
@@ -33,6 +34,7 @@ export function AddClientDialog({ open, onClose, onCreated }: AddClientDialogPro
           }}
         />
       )}
+      {once.question}
     </Dialog>
   );
 }

@@ -5,10 +5,11 @@ import styles from '../dialog-content.module.css';
 
 interface NewClientTokenProps {
   token: string;
+  onCopied: () => void;
   onClose: () => void;
 }
 
-export function NewClientToken({ token, onClose }: NewClientTokenProps) {
+export function NewClientToken({ token, onCopied, onClose }: NewClientTokenProps) {
   const t = useText();
   return (
     <div className={styles.stack}>
@@ -17,6 +18,7 @@ export function NewClientToken({ token, onClose }: NewClientTokenProps) {
       </p>
       <TokenResult
         token={token}
+        onCopied={onCopied}
         nextSteps={[t('token.step.copy'), t('token.step.configure'), t('token.stepNew.check')]}
       />
       <div className={styles.buttons}>

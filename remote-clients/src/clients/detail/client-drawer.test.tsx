@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { problem } from 'shared-auth/testing';
+import { eventStream, problem } from 'shared-auth/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
 import { clientList, sampleClient } from '../../testing/sample-clients.ts';
@@ -72,13 +72,14 @@ describe('the details of a client', () => {
   });
 
   it('shows the first reading of a device while one waits for it', async () => {
-    vi.useFakeTimers({ now: Date.now(), toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const live = eventStream();
     const silent = sampleClient({ name: 'New gateway', connectivity: 'offline', last_seen_at: null });
     let client = silent;
     let readings: object[] = [];
     await renderClients(`/clients/${silent.id}`, {
       handlers: {
         ...handlers,
+        'GET /v1/live': () => live.answer,
         'GET /v1/clients/:id': () => ({ data: client }),
         'GET /v1/clients/:id/readings/latest': () => ({ data: readings }),
       },
@@ -87,7 +88,13 @@ describe('the details of a client', () => {
     await waitFor(() => expect(details.getByText('No readings yet')).toBeTruthy());
     client = { ...silent, connectivity: 'online', last_seen_at: '2026-05-17T10:15:00Z' };
     readings = [{ metric_name: 'voltage', value: 231.5, unit: 'V', timestamp: '2026-05-17T10:15:00Z' }];
-    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await screen.findByText('Live');
+    live.send({
+      client_ids: [silent.id],
+      metrics: ['voltage'],
+      from: '2026-05-17T10:15:00Z',
+      to: '2026-05-17T10:15:00Z',
+    });
     await waitFor(() => expect(details.getByText('231.5 V')).toBeTruthy());
     expect(details.getByText('Online')).toBeTruthy();
   });
@@ -125,7 +132,7 @@ describe('the details of a client', () => {
     const { requests } = await renderClients(url, { handlers });
     expect(
       await screen.findByRole('img', {
-        name: /^Power, last 24 hours: Lowest 100.W, highest 2,500.W, last 2,500.W$/,
+        name: /^Power, last 24 hours: Lowest 100.W, highest 2.5.kW, last 2.5.kW$/,
       }),
     ).toBeTruthy();
     const query = requests.find(({ path }) => path === '/v1/query/execute')?.body as {

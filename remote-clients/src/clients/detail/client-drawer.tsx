@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useOutletContext, useParams } from 'react-rou
 import { ErrorView, failureText } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
-import { ClientStatusBadge, ConnectivityBadge } from '../client-badges.tsx';
+import { ClientStatusBadge, ConnectivityBadge, connectivityMeaning } from '../client-badges.tsx';
 import { type ClientAction, RowActions } from '../row-actions.tsx';
 import { ChildClients } from './child-clients.tsx';
 import { ClientAudit } from './client-audit.tsx';
@@ -91,6 +91,7 @@ function Details({ client }: { client: Client }) {
           {seen === null ? t('detail.neverSeen') : t('detail.lastSeen', { when: format.dateTime(seen) })}
         </span>
       </div>
+      <p className={styles.note}>{connectivityMeaning(client, t)}</p>
       <RowActions client={client} onAction={onAction} />
       <PowerDay clientId={client.id} />
       <LatestReadings clientId={client.id} />

@@ -1,8 +1,10 @@
 import type { Client } from 'api/contract';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Quantity } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
+import { PlaceLink } from '../place-link.tsx';
 import styles from './detail.module.css';
 import { useClient } from './use-client.ts';
 
@@ -15,11 +17,23 @@ export function ClientFacts({ client }: { client: Client }) {
     <section className={styles.section} aria-label={t('detail.facts')}>
       <dl className={styles.facts}>
         <Fact name={t('detail.description')}>{client.description}</Fact>
-        <Fact name={t('form.location')}>{location ?? t('row.noLocation')}</Fact>
-        {building && building !== location && <Fact name={t('form.building')}>{building}</Fact>}
+        <Fact name={t('form.location')}>
+          {location === null ? t('row.noLocation') : <PlaceLink place={location} />}
+        </Fact>
+        {building && building !== location && (
+          <Fact name={t('form.building')}>
+            <PlaceLink place={building} />
+          </Fact>
+        )}
         {client.type && <Fact name={t('detail.type')}>{client.type}</Fact>}
         <Fact name={t('column.consumption')}>
-          {consumption === null ? t('row.noConsumption') : format.unit(consumption, 'kWh', 2)}
+          {consumption === null ? (
+            t('row.noConsumption')
+          ) : (
+            <>
+              <Quantity value={consumption} unit="kWh" decimals={2} /> ({t('column.consumptionHint')})
+            </>
+          )}
         </Fact>
         {client.parent_id && (
           <Fact name={t('detail.parent')}>

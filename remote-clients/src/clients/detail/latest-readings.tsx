@@ -1,4 +1,6 @@
 import type { LatestReading } from 'api/contract';
+import type { ReactNode } from 'react';
+import { Quantity } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { type MessageId, useText } from '../../messages/texts.ts';
 import styles from './detail.module.css';
@@ -41,7 +43,7 @@ export function LatestReadings({ clientId }: { clientId: string }) {
                 return (
                   <tr key={metric_name}>
                     <th scope="row">{metric ? t(metric.label) : metric_name}</th>
-                    <td>{valueText(reading)}</td>
+                    <td>{valueOf(reading)}</td>
                     <td>
                       <time dateTime={timestamp}>{format.dateTime(timestamp)}</time>
                     </td>
@@ -55,10 +57,10 @@ export function LatestReadings({ clientId }: { clientId: string }) {
     </DetailSection>
   );
 
-  function valueText({ metric_name, value, unit: sent }: LatestReading): string {
+  function valueOf({ metric_name, value, unit: sent }: LatestReading): ReactNode {
     if (typeof value === 'boolean') return t(`detail.boolean.${value}`);
     if (typeof value === 'string') return value;
     const { unit = sent, decimals = 2 } = knownMetrics[metric_name] ?? {};
-    return unit ? format.unit(value, unit, decimals) : format.number(value, decimals);
+    return unit ? <Quantity value={value} unit={unit} decimals={decimals} /> : format.number(value, decimals);
   }
 }

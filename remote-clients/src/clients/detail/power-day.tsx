@@ -1,4 +1,4 @@
-import { useFormat } from 'shared-ui/i18n';
+import { useQuantityText } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from './detail.module.css';
 import { DetailSection } from './detail-section.tsx';
@@ -17,10 +17,10 @@ export function PowerDay({ clientId }: { clientId: string }) {
 
 function Curve({ points }: { points: readonly SparkPoint[] }) {
   const t = useText();
-  const format = useFormat();
+  const quantity = useQuantityText();
   const values = points.flatMap(({ y }) => (y === null ? [] : [y]));
   if (values.length === 0) return <p className={styles.none}>{t('detail.powerNone')}</p>;
-  const watts = (value: number) => format.unit(value, 'W');
+  const watts = (value: number) => quantity(value, 'W');
   const summary = t('detail.powerSummary', {
     min: watts(Math.min(...values)),
     max: watts(Math.max(...values)),

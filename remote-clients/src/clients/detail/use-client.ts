@@ -1,7 +1,7 @@
 import type { Client } from 'api/contract';
 import { useApi } from 'shared-auth';
-import { watching } from './watching.ts';
+import { clientPath } from '../use-clients.ts';
 
 export function useClient(id: string) {
-  return useApi<{ data: Client }>(`/v1/clients/${encodeURIComponent(id)}`, watching);
+  return useApi<{ data: Client }>(clientPath(id));
 }

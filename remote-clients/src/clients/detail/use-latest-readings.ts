@@ -1,10 +1,7 @@
 import type { LatestReading } from 'api/contract';
 import { useApi } from 'shared-auth';
-import { watching } from './watching.ts';
+import { clientPath } from '../use-clients.ts';
 
 export function useLatestReadings(clientId: string) {
-  return useApi<{ data: LatestReading[] }>(
-    `/v1/clients/${encodeURIComponent(clientId)}/readings/latest`,
-    watching,
-  );
+  return useApi<{ data: LatestReading[] }>(`${clientPath(clientId)}/readings/latest`);
 }

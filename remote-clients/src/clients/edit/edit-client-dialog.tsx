@@ -1,14 +1,13 @@
 import { Alert } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { Dialog, EditDialog, ErrorView, failureText, LoadingView, useToast } from 'shared-ui';
+import { useEffect, useState } from 'react';
+import { ConflictDialog, Dialog, EditDialog, ErrorView, failureText, LoadingView, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { type FormErrors, formErrors, serverErrors } from '../form-errors.ts';
 import { useRefreshClients } from '../use-clients.ts';
 import { ClientForm } from './client-form.tsx';
 import { ClientView } from './client-view.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { type ClientFields, fieldNames, fieldsOf } from './merge-versions.ts';
-import { type Conflict, useEditClient } from './use-edit-client.ts';
+import { useEditClient } from './use-edit-client.ts';
 
 interface EditClientDialogProps {
   clientId: string;
@@ -21,11 +20,8 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
   const t = useText();
   const toast = useToast();
   const refresh = useRefreshClients();
-  const { state, retry, setValues, begin, save, settle } = useEditClient(clientId);
+  const { state, retry, setValues, save, question } = useEditClient(clientId);
   const [refused, setRefused] = useState<{ fields: FormErrors; message?: string }>({ fields: {} });
-  const [conflict, setConflict] = useState<Conflict>();
-  // The edit dialog keeps saving until both versions are settled, or the person goes back to editing.
-  const settled = useRef<(saved: boolean) => void>(undefined);
   // Two dialogs take turns here, and the second cannot know where the focus came from.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
@@ -53,23 +49,15 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
   const errors = formErrors(values, t, { isNew: false });
   const original = fieldsOf(base.client);
 
-  function saved(name: string): void {
-    toast.success(t('edit.updated', { name }));
-    void refresh();
-  }
-
   async function onSave(): Promise<boolean> {
     setRefused({ fields: {} });
     try {
-      const found = await save();
-      if (!found) {
-        saved(values.name.trim());
-        return true;
-      }
-      setConflict(found);
-      return await new Promise<boolean>((resolve) => {
-        settled.current = resolve;
-      });
+      const outcome = await save();
+      if (outcome.how === 'back') return false;
+      const { name } = outcome.version.client;
+      if (outcome.how === 'saved') toast.success(t('edit.updated', { name }));
+      void refresh();
+      return true;
     } catch (error) {
       const fields = serverErrors(error, t);
       setRefused({
@@ -78,23 +66,6 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
       });
       return false;
     }
-  }
-
-  async function onSettle(both: Conflict, chosen: ClientFields): Promise<void> {
-    const next = await settle(both, chosen);
-    setConflict(next ?? undefined);
-    if (next) return;
-    saved(chosen.name.trim());
-    settled.current?.(true);
-  }
-
-  function leaveConflict(keepTheirs: Conflict | undefined): void {
-    setConflict(undefined);
-    if (keepTheirs) {
-      begin(keepTheirs.theirs);
-      void refresh();
-    }
-    settled.current?.(keepTheirs !== undefined);
   }
 
   return (
@@ -134,15 +105,14 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
         onSave={onSave}
         onClose={onClose}
       />
-      {conflict && (
-        <ConflictDialog
-          key={JSON.stringify(conflict.theirs)}
-          conflict={conflict}
-          onSettle={(chosen) => onSettle(conflict, chosen)}
-          onKeepTheirs={() => leaveConflict(conflict)}
-          onBack={() => leaveConflict(undefined)}
-        />
-      )}
+      <ConflictDialog
+        question={question}
+        title={t('conflict.title')}
+        name={question?.theirs.name ?? ''}
+        label={(field) => t(`form.${field}`)}
+        show={(field, value) => (field === 'status' ? t(`status.${value as ClientFields['status']}`) : value)}
+        explain={(error) => failureText(error, t('edit.failed'))}
+      />
     </>
   );
 }

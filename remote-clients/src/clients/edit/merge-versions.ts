@@ -1,13 +1,13 @@
 import type { Client, UpdateClient } from 'api/contract';
 
 /** What a person edits of a client. */
-export interface ClientFields {
+export type ClientFields = {
   name: string;
   description: string;
   status: Client['status'];
   location: string;
   building: string;
-}
+};
 
 export type FieldName = keyof ClientFields;
 export const fieldNames = [
@@ -21,31 +21,6 @@ export const fieldNames = [
 export function fieldsOf(client: Client): ClientFields {
   const { name, description, status, location, building } = client;
   return { name, description, status, location: location ?? '', building: building ?? '' };
-}
-
-/** A field that differs between what two people made of a client. */
-export interface FieldConflict {
-  field: FieldName;
-  mine: string;
-  theirs: string;
-  /** Which one a save takes unless told otherwise: whoever changed it; where both did, mine. */
-  suggested: 'mine' | 'theirs';
-}
-
-/** Three-way comparison. `base` is what both began with. */
-export function compareVersions(
-  base: ClientFields,
-  mine: ClientFields,
-  theirs: ClientFields,
-): FieldConflict[] {
-  return fieldNames
-    .filter((field) => mine[field] !== theirs[field])
-    .map((field) => ({
-      field,
-      mine: mine[field],
-      theirs: theirs[field],
-      suggested: mine[field] === base[field] ? 'theirs' : 'mine',
-    }));
 }
 
 /** The body of a save: what differs from the version that is to be replaced, trimmed. */

@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react';
 import { HttpStatusError } from 'shared-auth';
+import { type SaveOutcome, useMergedSave } from 'shared-ui';
 import { type ClientVersion, readVersion, saveVersion } from './client-version.ts';
 import { changesBetween, type ClientFields, fieldsOf } from './merge-versions.ts';
-
-/** Two versions of the same client that want to be one. */
-export interface Conflict {
-  base: ClientFields;
-  mine: ClientFields;
-  theirs: ClientVersion;
-}
 
 export type EditState =
   | { status: 'loading' }
@@ -21,6 +15,15 @@ export type EditState =
 export function useEditClient(id: string) {
   const [state, setState] = useState<EditState>({ status: 'loading' });
   const [wanted, setWanted] = useState({ id });
+  const merging = useMergedSave<ClientVersion, ClientFields>({
+    fieldsOf: ({ client }) => fieldsOf(client),
+    read: () => readVersion(id),
+    write: (over, values) => {
+      const changes = changesBetween(fieldsOf(over.client), values);
+      return Object.keys(changes).length === 0 ? Promise.resolve(over) : saveVersion(over, changes);
+    },
+    isConflict,
+  });
 
   useEffect(() => {
     const controller = new AbortController();
@@ -33,11 +36,6 @@ export function useEditClient(id: string) {
     return () => controller.abort();
   }, [wanted]);
 
-  /** Goes on from this version, whatever was typed. */
-  function begin(base: ClientVersion): void {
-    setState({ status: 'ready', base, values: fieldsOf(base.client) });
-  }
-
   function retry(): void {
     setState({ status: 'loading' });
     setWanted({ id });
@@ -47,35 +45,18 @@ export function useEditClient(id: string) {
     setState((now) => (now.status === 'ready' ? { ...now, values } : now));
   }
 
-  /** @returns the conflict that must be settled first, or null once it is saved. @throws what the call throws */
-  async function save(): Promise<Conflict | null> {
-    if (state.status !== 'ready') return null;
-    const { base, values } = state;
-    const from = fieldsOf(base.client);
-    try {
-      begin(await saveVersion(base, changesBetween(from, values)));
-      return null;
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      return { base: from, mine: values, theirs: await readVersion(id) };
+  /** @throws what the call throws */
+  async function save(): Promise<SaveOutcome<ClientVersion>> {
+    if (state.status !== 'ready') return { how: 'back' };
+    const outcome = await merging.save(state.base, state.values);
+    if (outcome.how !== 'back') {
+      const { version } = outcome;
+      setState({ status: 'ready', base: version, values: fieldsOf(version.client) });
     }
+    return outcome;
   }
 
-  /** Saves what was chosen over the other person's version. */
-  async function settle(conflict: Conflict, chosen: ClientFields): Promise<Conflict | null> {
-    const theirs = fieldsOf(conflict.theirs.client);
-    const changes = changesBetween(theirs, chosen);
-    try {
-      const nothingLeft = Object.keys(changes).length === 0;
-      begin(nothingLeft ? conflict.theirs : await saveVersion(conflict.theirs, changes));
-      return null;
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      return { base: theirs, mine: chosen, theirs: await readVersion(id) };
-    }
-  }
-
-  return { state, retry, setValues, begin, save, settle };
+  return { state, retry, setValues, save, question: merging.question };
 }
 
 /** 412: the version that the save named is no longer there; 409: somebody saved at the very same moment. */

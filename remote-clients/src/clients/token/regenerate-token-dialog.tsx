@@ -1,7 +1,7 @@
 import type { Client } from 'api/contract';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { Dialog, failureText, TokenResult, useToast } from 'shared-ui';
+import { Dialog, failureText, TokenResult, useShownOnce, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
 import { useRegenerateToken } from './use-regenerate-token.ts';
@@ -20,6 +20,8 @@ export function RegenerateTokenDialog({ client, open, onClose }: RegenerateToken
   const [token, setToken] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
+  const once = useShownOnce(token, onClose);
+
   async function regenerate(): Promise<void> {
     setFailure(undefined);
     try {
@@ -37,7 +39,7 @@ export function RegenerateTokenDialog({ client, open, onClose }: RegenerateToken
       <Dialog
         open={open}
         title={t('token.title')}
-        onClose={onClose}
+        onClose={once.close}
         footer={
           <Button type="primary" onClick={onClose}>
             {t('token.close')}
@@ -48,9 +50,11 @@ export function RegenerateTokenDialog({ client, open, onClose }: RegenerateToken
           <p className={styles.text}>{t('token.once')}</p>
           <TokenResult
             token={token}
+            onCopied={once.onCopied}
             nextSteps={[t('token.step.copy'), t('token.step.configure'), t('token.step.check')]}
           />
         </div>
+        {once.question}
       </Dialog>
     );
   }

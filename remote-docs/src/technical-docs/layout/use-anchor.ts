@@ -6,15 +6,16 @@ import { useEffect, useEffectEvent } from 'react';
  */
 export function useAnchor(onAnchor: (anchor: string) => unknown): void {
   const follow = useEffectEvent((instant: boolean) => {
-    const anchor = decodeURIComponent(location.hash.slice(1));
+    const anchor = anchorOf(location.hash);
     if (!anchor) return;
     onAnchor(anchor);
     // After the render that this may have caused.
     requestAnimationFrame(() => {
       const target = document.getElementById(anchor);
       target?.scrollIntoView({ behavior: instant ? 'instant' : 'auto' });
-      const heading = target?.querySelector('summary');
-      heading?.focus({ preventScroll: true });
+      // Its own: an anchor may name the whole page, which has many.
+      const summary = target?.querySelector<HTMLElement>(':scope > summary');
+      summary?.focus({ preventScroll: true });
     });
   });
   useEffect(() => {
@@ -23,4 +24,13 @@ export function useAnchor(onAnchor: (anchor: string) => unknown): void {
     window.addEventListener('hashchange', changed);
     return () => window.removeEventListener('hashchange', changed);
   }, []);
+}
+
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    // `%` alone encodes nothing, so it names nothing either.
+    return '';
+  }
 }

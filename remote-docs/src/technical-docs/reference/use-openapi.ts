@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
+import { localizeDocument } from './localize-document.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
 export const OPENAPI_PATH = '/api/v1/openapi.json';
@@ -33,5 +34,5 @@ export function useOpenApi(): OpenApi {
 async function load(signal: AbortSignal): Promise<OpenApiDocument> {
   const answer = await fetch(OPENAPI_PATH, { signal });
   if (!answer.ok) throw new Error(`${OPENAPI_PATH} answered ${answer.status}`);
-  return (await answer.json()) as OpenApiDocument;
+  return localizeDocument((await answer.json()) as OpenApiDocument);
 }

@@ -2,7 +2,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { defaultLocale, setLocale } from 'shared-ui/i18n';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { localizeDocument } from '../reference/localize-document.ts';
 import { categoriesOf, type OpenApiDocument } from '../reference/openapi.ts';
 import { sampleBody } from '../reference/operation-example.ts';
 import { type Integrator, newIntegrator } from './testing/integrator.ts';
@@ -30,6 +32,26 @@ describe('the API reference', () => {
     const answer = await fetch(`${product.url}/api/v1/openapi.json`);
     return (await answer.json()) as OpenApiDocument;
   };
+
+  it.each(['de', 'es', 'fr', 'ja'] as const)(
+    'says in %s what each category, operation and event is',
+    async (language) => {
+      const english = await load();
+      onTestFinished(() => setLocale(defaultLocale));
+      await setLocale({ ...defaultLocale, language });
+      const theirs = await localizeDocument(english);
+      const summariesOf = (document: OpenApiDocument) => [
+        ...categoriesOf(document).flatMap(({ description, operations }) => [
+          description,
+          ...operations.map(({ operationId, summary }) => `${operationId}: ${summary}`),
+        ]),
+        ...Object.values(document.webhooks ?? {}).map(({ post }) => post.summary),
+      ];
+      const before = new Set(summariesOf(english));
+      expect(summariesOf(theirs)).toHaveLength(before.size);
+      expect(summariesOf(theirs).filter((summary) => before.has(summary))).toEqual([]);
+    },
+  );
 
   it('has every operation of the live document in one category, and every event', async () => {
     const document = await load();

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { FairTurns, type Urgency } from './fair-turns.ts';
+
+/** Work that lasts until it is told to end, and the order in which it began. */
+function workshop(places: number) {
+  const turns = new FairTurns(places);
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (name: string, tenant: number, urgency: Urgency = 'foreground') =>
+    turns.run(tenant, urgency, () => {
+      began.push(name);
+      return new Promise<void>((end) => ends.set(name, end));
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    // Every promise that follows from it settles before the next task.
+    await new Promise((done) => setImmediate(done));
+  };
+  return { turns, began, ask, end };
+}
+
+describe('turns of tenants', () => {
+  it('begin at once while there is room, and leave a place to others', async () => {
+    const { began, ask } = workshop(3);
+    for (const name of ['a1', 'a2', 'a3']) void ask(name, 1);
+    expect(began).toEqual(['a1', 'a2']);
+    void ask('b1', 2);
+    expect(began).toEqual(['a1', 'a2', 'b1']);
+  });
+
+  it('go round: who asked for much waits for themselves', async () => {
+    const { began, ask, end } = workshop(1);
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name, 1);
+    void ask('b1', 2);
+    void ask('c1', 3);
+    for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
+    expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
+  });
+
+  it('let what a person waits for go before files, which still have a turn now and then', async () => {
+    const { began, ask, end } = workshop(1);
+    void ask('busy', 9);
+    void ask('file1', 1, 'background');
+    void ask('file2', 1, 'background');
+    for (let n = 1; n <= 6; n += 1) void ask(`page${n}`, 2);
+    for (let turn = 0; turn < 9; turn += 1) await end(began.at(-1) ?? '');
+    expect(began).toEqual(['busy', 'page1', 'page2', 'page3', 'page4', 'file1', 'page5', 'page6', 'file2']);
+  });
+
+  it('are free again when work fails', async () => {
+    const turns = new FairTurns(1);
+    await expect(turns.run(1, 'foreground', () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    );
+    await expect(turns.run(2, 'foreground', async () => 'done')).resolves.toBe('done');
+  });
+});

@@ -1,0 +1,41 @@
+import { invalid } from '../errors/http-problem.ts';
+import type { TimeRange } from './range.ts';
+
+/** An IANA name. `Intl` also takes offsets, whose sign PostgreSQL reads the other way round. */
+const zoneName = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/;
+const month = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The zone whose days a query asks for, where that is not the tenant's: null where it is. Readings are summed by hours of
+ * the tenant, so its hours must be hours there as well.
+ */
+export function otherZone(asked: string | undefined, tenantZone: string, range: TimeRange): string | null {
+  if (asked === undefined || asked === tenantZone) return null;
+  const offset = zoneName.test(asked) ? offsetOf(asked) : null;
+  const own = offsetOf(tenantZone);
+  if (offset === null || own === null) throw refused('must be an IANA time zone such as Europe/Berlin');
+  const [start, end] = [Date.parse(range.start), Date.parse(range.end)];
+  // Each month: some clocks are moved by half an hour.
+  for (let at = start; at < end + month; at += month)
+    if ((offset(at) - own(at)) % 60 !== 0)
+      throw refused(`must be whole hours away from ${tenantZone}, by whose hours readings are added up`);
+  return asked;
+}
+
+function refused(message: string) {
+  return invalid([{ field: 'parameters.time_zone', message }]);
+}
+
+/** How many minutes a zone's clocks are ahead of UTC at an instant; null for an unknown zone. */
+function offsetOf(timeZone: string): ((at: number) => number) | null {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    return (at) => {
+      const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+      const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? [];
+      return (sign === '-' ? -1 : 1) * (60 * Number(hours) + Number(minutes));
+    };
+  } catch {
+    return null;
+  }
+}

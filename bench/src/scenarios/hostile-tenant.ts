@@ -1,0 +1,133 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { temporaryFolder } from '../history/keep-history.ts';
+import { percentile, round } from '../report/statistics.ts';
+import type { Scenario } from '../scenario.ts';
+import { Connections } from '../service/http.ts';
+import { Integrator } from '../service/integrator.ts';
+import { startPostgres } from '../service/postgres.ts';
+import { startService } from '../service/service.ts';
+import { type Staff, signIn } from '../service/staff.ts';
+import { sendReadings } from './hostile-tenant/send-readings.ts';
+import { dashboardCalls } from './page-calls.ts';
+
+const sessions = 200;
+const everyMs = 5000;
+const gateways = 10;
+const warmUpMs = 20_000;
+const aloneMs = 120_000;
+const attackedMs = Number(process.env.BENCH_ATTACK_MINUTES ?? 10) * 60_000;
+/** Staff of the demo organization, each with as many sessions. */
+const people = ['admin', 'manager', 'operator', 'viewer', 'consultant'].map(
+  (name) => `${name}@aurora.example`,
+);
+
+export const hostileTenant: Scenario = {
+  name: 'hostile-tenant',
+  about: 'staff and gateways of one organization, alone and while another does its worst on every route',
+  async run(progress) {
+    const postgres = await startPostgres();
+    await postgres.drop('hostile_tenant');
+    await postgres.create('hostile_tenant');
+    const folder = temporaryFolder();
+    const service = await startService({
+      dataDir: folder.path,
+      databaseUrl: postgres.urlOf('hostile_tenant'),
+      environment: { DEMO: 'on', BOOTSTRAP_TENANT: '', BOOTSTRAP_TIMEZONE: '', BOOTSTRAP_ADMIN_EMAIL: '' },
+    });
+    const offices = people.map((_, index) => new Connections(sessions, `127.0.1.${index + 1}`));
+    const end = new AbortController();
+    const attacker = fork(join(import.meta.dirname, 'hostile-tenant/attacker.ts'), [service.url]);
+    try {
+      const staff: Staff[] = [];
+      for (const [index, email] of people.entries()) {
+        const office = offices[index];
+        if (office) staff.push(...(await signIn(service.url, office, sessions / people.length, email)));
+      }
+      const [admin] = staff;
+      const [office] = offices;
+      if (!admin || !office) throw new Error('Nobody signed in.');
+      const senders = await Promise.all(
+        Array.from({ length: gateways }, (_, index) =>
+          Integrator.add(service.url, office, admin, `Measured gateway ${index}`),
+        ),
+      );
+      const sending = sendReadings(senders, end.signal);
+      sending.catch(() => end.abort());
+      progress('people look at the dashboard');
+      const began = performance.now();
+      const loads: Load[] = [];
+      const looking = staff.map((person, index) => look(person, index, end.signal, loads));
+      await pause(warmUpMs + aloneMs);
+      progress('another organization does its worst');
+      const attackBegan = performance.now();
+      attacker.send('begin');
+      await pause(attackedMs);
+      end.abort();
+      await Promise.all([sending, ...looking]);
+      attacker.send('end');
+      const [tally] = (await once(attacker, 'message')) as [Record<string, number>];
+
+      const alone = loads.filter(({ at }) => at >= began + warmUpMs && at < attackBegan - everyMs);
+      const attacked = loads.filter(({ at }) => at >= attackBegan);
+      const p95 = (of: Load[]) =>
+        percentile(
+          of.map(({ milliseconds }) => milliseconds),
+          0.95,
+        );
+      const what = `${sessions} sessions and 1000 readings/s while another organization does its worst`;
+      return [
+        {
+          what: `${what}: failed calls of the others`,
+          unit: 'errors',
+          measured: loads.reduce((sum, { errors }) => sum + errors, 0),
+          limit: 0,
+          better: 'lower',
+        },
+        {
+          what: `${what}: p95 of the dashboard’s calls against alone`,
+          unit: '×',
+          measured: round(p95(attacked) / p95(alone), 2),
+          limit: 2,
+          better: 'lower',
+          details: {
+            aloneMs: round(p95(alone)),
+            attackedMs: round(p95(attacked)),
+            loads: attacked.length,
+            ...tally,
+          },
+        },
+      ];
+    } finally {
+      end.abort();
+      attacker.kill();
+      for (const office of offices) office.close();
+      await service.stop();
+      folder.remove();
+      postgres.stop();
+    }
+  },
+};
+
+interface Load {
+  at: number;
+  milliseconds: number;
+  errors: number;
+}
+
+/** One person, who looks at the dashboard every five seconds, beginning at a moment of their own. */
+async function look(staff: Staff, index: number, signal: AbortSignal, loads: Load[]): Promise<void> {
+  let due = performance.now() + (everyMs * index) / sessions;
+  while (!signal.aborted) {
+    await pause(Math.max(0, due - performance.now()));
+    const at = performance.now();
+    const answers = await Promise.allSettled(dashboardCalls(staff));
+    const errors = answers.filter(
+      (answer) => answer.status === 'rejected' || answer.value.status !== 200,
+    ).length;
+    loads.push({ at, milliseconds: performance.now() - at, errors });
+    due = Math.max(due + everyMs, performance.now());
+  }
+}

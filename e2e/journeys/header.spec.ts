@@ -1,0 +1,140 @@
+import { choose, showcasePages, staffPages } from '../fixtures/pages.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
+
+test.use({ demo: 'people' });
+
+interface Line {
+  text: string;
+  baseline: number;
+}
+
+/** Where the text of the page's header stands: each text of one line, with its baseline in CSS pixels. */
+function baselines(page: Page): Promise<Line[]> {
+  return page.evaluate(() => {
+    const header = document.querySelector('header');
+    const walker = document.createTreeWalker(header ?? document.body, NodeFilter.SHOW_TEXT);
+    const pen = document.createElement('canvas').getContext('2d');
+    const lines: { text: string; baseline: number }[] = [];
+    if (!pen) throw new Error('This browser cannot measure text');
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent?.trim() ?? '';
+      const parent = walker.currentNode.parentElement;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      const boxes = range.getClientRects();
+      const [box] = boxes;
+      // Hidden, for screen readers only, in two lines, or a drawing of a key or a person.
+      if (!parent || !box || boxes.length > 1 || box.width < 2 || text === '') continue;
+      if (parent.offsetWidth < 2 || parent.closest('kbd, [href="#content"]') || /^\p{Lu}{1,2}$/u.test(text))
+        continue;
+      const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(parent);
+      pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+      const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = pen.measureText(text);
+      lines.push({ text, baseline: box.top + (box.height * up) / (up + down) });
+    }
+    return lines;
+  });
+}
+
+async function expectOneBaseline(page: Page, path: string, atLeast: number): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const lines = await baselines(page);
+  expect.soft(lines.length, path).toBeGreaterThanOrEqual(atLeast);
+  const all = lines.map(({ baseline }) => baseline);
+  const told = `${path}: ${lines.map(({ text, baseline }) => `${text} ${baseline.toFixed(2)}`).join(', ')}`;
+  expect.soft(Math.max(...all) - Math.min(...all), told).toBeLessThanOrEqual(0.5);
+}
+
+for (const language of ['en', 'de', 'ja']) {
+  test(`the header's text stands on one baseline, ${language}`, async ({ page, browser, server, signIn }) => {
+    await choose(page, { language: 'en' });
+    await signIn('admin@aurora.example');
+    await choose(page, { language });
+    await page.goto('/clients');
+    await page.locator('h1').waitFor();
+    await expectOneBaseline(page, '/clients', 6);
+    const visitor = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await choose(visitor, { language });
+    for (const [path, atLeast] of [
+      ['/', 8],
+      ['/technical-docs', 3],
+    ] as const) {
+      await visitor.goto(server.url + path);
+      await visitor.locator('h1').waitFor();
+      await expectOneBaseline(visitor, path, atLeast);
+    }
+    await visitor.close();
+  });
+}
+
+/** What can be pressed in header and menus, and is smaller than 44 px one way or the other. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...(document.querySelector('header')?.querySelectorAll('a, button') ?? []),
+      ...document.querySelectorAll('[role="menuitem"], [role="menuitemradio"]'),
+    ]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ element, box }) => box.width > 0 && !element.matches('[href="#content"]'))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ element, box }) => `${element.textContent}: ${box.width} x ${box.height}`),
+  );
+}
+
+test('what a thumb presses in header and menus is 44 px', async ({ browser, server, page, signIn }) => {
+  await signIn('consultant@aurora.example');
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const state = await page.context().storageState();
+  const session = await page.evaluate(() => Object.entries(sessionStorage));
+  for (const screen of [phone, { ...phone, viewport: { width: 1280, height: 800 } }]) {
+    const context = await browser.newContext({ ...screen, storageState: state });
+    const touched = await context.newPage();
+    await touched.addInitScript((held) => {
+      for (const [name, value] of held) sessionStorage.setItem(name, String(value));
+    }, session);
+    await touched.goto(`${server.url}/clients`);
+    await touched.locator('h1').waitFor();
+    expect.soft(await tooSmall(touched), '/clients').toEqual([]);
+    const unfold = touched.getByRole('button', { name: 'Menu', exact: true });
+    if (await unfold.isVisible()) {
+      await unfold.tap();
+      await expect(touched.getByRole('link', { name: 'Statistics' })).toBeVisible();
+      expect.soft(await tooSmall(touched), 'the unfolded navigation').toEqual([]);
+    }
+    await touched.getByRole('button', { name: /^User menu of/ }).tap();
+    await expect(touched.getByRole('menu')).toBeVisible();
+    expect.soft(await tooSmall(touched), 'the user menu').toEqual([]);
+    await context.close();
+    const visitor = await browser.newPage(screen);
+    for (const path of ['/', '/technical-docs']) {
+      await visitor.goto(server.url + path);
+      await visitor.locator('h1').waitFor();
+      expect.soft(await tooSmall(visitor), path).toEqual([]);
+    }
+    await visitor.close();
+  }
+});
+
+test('each page has one skip link, which is the first stop and leads to the content', async ({
+  page,
+  browser,
+  server,
+  signIn,
+}) => {
+  test.slow();
+  const expectOneSkip = async (visited: Page, path: string) => {
+    await visited.goto(server.url + path);
+    await visited.locator('h1').first().waitFor();
+    const skip = visited.getByRole('link', { name: /^Skip to/ });
+    await expect(skip, path).toHaveCount(1);
+    await visited.keyboard.press('Tab');
+    await expect(skip, path).toBeFocused();
+    await visited.keyboard.press('Enter');
+    await expect(visited.getByRole('main'), path).toBeFocused();
+  };
+  const visitor = await browser.newPage();
+  for (const path of ['/', '/login', ...showcasePages]) await expectOneSkip(visitor, path);
+  await visitor.close();
+  await signIn('admin@aurora.example');
+  for (const path of [...staffPages, ...showcasePages]) await expectOneSkip(page, path);
+});

@@ -1,0 +1,18 @@
+/** A set as a form's fields: what is in it has one, and the others are empty. */
+export type Members = Readonly<Record<string, string>>;
+
+const present = 'yes';
+
+export function membersOf(items: Iterable<string>): Members {
+  return Object.fromEntries([...items].map((item) => [item, present]));
+}
+
+export function itemsOf(members: Members): string[] {
+  return Object.keys(members)
+    .filter((item) => members[item] === present)
+    .toSorted();
+}
+
+export function sameMembers(one: Members, other: Members): boolean {
+  return itemsOf(one).join(' ') === itemsOf(other).join(' ');
+}

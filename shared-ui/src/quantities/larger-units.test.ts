@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { createFormats } from '../i18n/formats.ts';
+import { defaultLocale } from '../i18n/locale.ts';
+import { readableFigure } from './larger-units.ts';
+
+const { unit: write } = createFormats(defaultLocale);
+
+it.each([
+  [84_000_000, 'W', 0, '84.0 MW'],
+  [1_445_018, 'W', 0, '1.4 MW'],
+  [999, 'W', 0, '999 W'],
+  [1000, 'W', 0, '1.0 kW'],
+  [12_870_000, 'kWh', 2, '12.87 GWh'],
+  [60_502.67, 'kWh', 2, '60.50 MWh'],
+  [537.92, 'kWh', 2, '537.92 kWh'],
+  [-2500, 'kWh', 2, '-2.50 MWh'],
+  [0, 'kWh', 2, '0.00 kWh'],
+  [12_000, 'V', 1, '12,000.0 V'],
+])('%d %s', (value, unit, decimals, written) => {
+  const figure = readableFigure(value, unit, decimals);
+  expect(write(figure.value, figure.unit, figure.decimals).replaceAll('\u00A0', ' ')).toBe(written);
+});

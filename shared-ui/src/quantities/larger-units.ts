@@ -1,0 +1,37 @@
+interface LargerUnit {
+  unit: string;
+  /** What a figure is divided by to be one of this unit. */
+  divisor: number;
+}
+
+/** Of a unit, those that large figures are written in; the largest first. */
+export const largerUnits: Readonly<Record<string, readonly LargerUnit[]>> = {
+  W: [
+    { unit: 'GW', divisor: 1e9 },
+    { unit: 'MW', divisor: 1e6 },
+    { unit: 'kW', divisor: 1e3 },
+  ],
+  kWh: [
+    { unit: 'TWh', divisor: 1e9 },
+    { unit: 'GWh', divisor: 1e6 },
+    { unit: 'MWh', divisor: 1e3 },
+  ],
+};
+
+/** Decimals of what is written in a larger unit: 84.0 MW, 12.87 GWh. */
+const decimalsOfLarger: Readonly<Record<string, number>> = { W: 1, kWh: 2 };
+
+/** A figure as people read it: in the largest unit of which it is at least one. */
+export function readableFigure(
+  value: number,
+  unit: string,
+  decimals: number,
+): { value: number; unit: string; decimals: number } {
+  const larger = largerUnits[unit]?.find(({ divisor }) => Math.abs(value) >= divisor);
+  if (larger === undefined) return { value, unit, decimals };
+  return {
+    value: value / larger.divisor,
+    unit: larger.unit,
+    decimals: decimalsOfLarger[unit] ?? decimals,
+  };
+}

@@ -1,0 +1,30 @@
+import { useFormat } from '../i18n/use-format.ts';
+import { readableFigure } from './larger-units.ts';
+
+export interface QuantityProps {
+  value: number;
+  /** What `value` is in: `kWh`, `W`, `°C`. */
+  unit: string;
+  /** Of the precise figure. */
+  decimals?: number;
+}
+
+/** A figure in the unit that people read it in (84.0 MW); the precise one stands in its title. */
+export function Quantity({ value, unit, decimals = 0 }: QuantityProps) {
+  const format = useFormat();
+  const short = readableFigure(value, unit, decimals);
+  return (
+    <data value={value} {...(short.unit !== unit && { title: format.unit(value, unit, decimals) })}>
+      {format.unit(short.value, short.unit, short.decimals)}
+    </data>
+  );
+}
+
+/** The same for sentences, which have no room for a title. */
+export function useQuantityText(): (value: number, unit: string, decimals?: number) => string {
+  const format = useFormat();
+  return (value, unit, decimals = 0) => {
+    const short = readableFigure(value, unit, decimals);
+    return format.unit(short.value, short.unit, short.decimals);
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * `pnpm screens`: pictures of every page, dialog and menu, on one page to look through (`.cache/screens/index.html`).
+ * `pnpm screens --against <commit>` makes those of an earlier commit as well, and shows what has changed since.
+ * `pnpm screens --readme` makes the pictures of the README anew, and nothing else.
+ */
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureChromium } from './chromium.ts';
+import { run, runStep } from './step.ts';
+
+const pictures = '.cache/screens';
+const earlier = '.cache/screens-of-earlier';
+
+const { values } = parseArgs({ options: { against: { type: 'string' }, readme: { type: 'boolean' } } });
+const environment = { CHROMIUM_PATH: await ensureChromium() };
+const take = (...args: string[]) =>
+  run(
+    'pnpm',
+    ['--filter', 'e2e', 'exec', 'playwright', 'test', '--config', 'pictures/playwright.config.ts', ...args],
+    {
+      ...environment,
+    },
+  );
+
+await runStep('Building what changed', 'turbo', ['run', 'build', '--output-logs=errors-only']);
+if (values.readme) process.exit((await take('readme')).code);
+
+rmSync(pictures, { recursive: true, force: true });
+mkdirSync(pictures, { recursive: true });
+const { code } = await take('screens');
+if (values.against) await takeOf(values.against);
+await runStep('Making the page of pictures', process.execPath, ['e2e/pictures/show-changes.ts', pictures]);
+console.log(`  ${join(process.cwd(), pictures, 'index.html')}`);
+process.exit(code);
+
+/** An earlier commit makes its own pictures, in a tree of its own. */
+async function takeOf(commit: string): Promise<void> {
+  rmSync(earlier, { recursive: true, force: true });
+  await run('git', ['worktree', 'prune']);
+  await runStep(`Checking out ${commit}`, 'git', ['worktree', 'add', '--detach', earlier, commit]);
+  const there = (program: string, ...args: string[]) =>
+    runStep(`${program} ${args[0]} of ${commit}`, 'env', ['-C', earlier, program, ...args]);
+  await there('pnpm', 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent');
+  await there('pnpm', 'build', '--output-logs=errors-only');
+  const spec = ['--config', 'pictures/playwright.config.ts', 'screens'];
+  // Some pictures are better than none: what an earlier commit could not show is shown as new.
+  await run(
+    'env',
+    ['-C', earlier, 'pnpm', '--filter', 'e2e', 'exec', 'playwright', 'test', ...spec],
+    environment,
+  );
+  cpSync(join(earlier, pictures), join(pictures, 'before'), { recursive: true });
+  await run('git', ['worktree', 'remove', '--force', earlier]);
+}
