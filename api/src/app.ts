@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import formbody from '@fastify/formbody';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import type { AppParts } from './app-parts.ts';
 import { devSsoPlugin } from './dev-sso/dev-sso.plugin.ts';
 import { errorsPlugin } from './errors/errors.plugin.ts';
+import { usualBodyBytes } from './http/body-limits.ts';
 import { rateLimitPlugin } from './http/rate-limit.plugin.ts';
+import { requestBodiesPlugin } from './http/request-bodies.plugin.ts';
 import { logSerializers, requestLogPlugin } from './http/request-log.plugin.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { metricsPlugin } from './metrics/metrics.plugin.ts';
@@ -20,7 +21,6 @@ import { sessionsPlugin } from './sessions/sessions.plugin.ts';
 import { sitePlugin } from './site/site.plugin.ts';
 import { staffApi } from './staff-api.ts';
 
-const mebibyte = 1024 * 1024;
 /** A request has to arrive whole in time, and a connection must not be silent for long. */
 const timeouts = (requestSeconds: number) => ({
   requestTimeout: requestSeconds * 1000,
@@ -47,7 +47,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     },
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
-    bodyLimit: 8 * mebibyte,
+    bodyLimit: usualBodyBytes,
     ...timeouts(config.requestTimeoutSeconds),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
@@ -56,7 +56,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
 
   await app.register(requestLogPlugin);
   await app.register(errorsPlugin);
-  await app.register(formbody);
+  await app.register(requestBodiesPlugin);
   const overridable = config.remoteOverrides !== 'off';
   await app.register(sitePlugin, {
     hostFolder: config.hostFiles,

@@ -1,7 +1,9 @@
+import compress from '@fastify/compress';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { alertRoutes } from './alerts/alerts.routes.ts';
 import type { AppParts } from './app-parts.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
+import { requestEncodings } from './http/body-limits.ts';
 import { openApiPlugin } from './http/openapi.plugin.ts';
 import { readingRoutes } from './readings/readings.routes.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
@@ -28,6 +30,8 @@ export const integratorApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { 
     ],
     webhooks: webhookDocuments,
   });
+  // Batches shrink to a tenth; the limit of a body holds after unpacking.
+  await app.register(compress, { globalCompression: false, requestEncodings });
   await app.register(tokenRoutes, { database });
   await app.register(deviceRoutes);
   await app.register(readingRoutes, { database, retentionMonths: config.retentionMonths });

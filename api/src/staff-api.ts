@@ -6,6 +6,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { deletedClientRoutes } from './clients/deleted-clients.routes.ts';
 import { manyClientRoutes } from './clients/many-clients.routes.ts';
+import { requestEncodings } from './http/body-limits.ts';
 import { openApiPlugin } from './http/openapi.plugin.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -43,7 +44,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
     ],
   });
   // Answers of statistics are long and repeat themselves; small ones are not worth the time.
-  await app.register(compress, { encodings: ['gzip'], threshold: 4096 });
+  await app.register(compress, { encodings: ['gzip'], requestEncodings, threshold: 4096 });
   await app.register(authRoutes, { database, sso: config.sso });
   await app.register(clientRoutes);
   await app.register(deletedClientRoutes);

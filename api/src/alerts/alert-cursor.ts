@@ -1,4 +1,10 @@
-import { invalid } from '../errors/http-problem.ts';
+import {
+  idIn,
+  instantIn,
+  readCursor as partsOf,
+  unknownCursor,
+  writeCursor as join,
+} from '../http/cursor.ts';
 
 /** Where a page of alerts ends: opened at this instant, with this id. */
 export interface AlertCursor {
@@ -7,17 +13,12 @@ export interface AlertCursor {
   id: string;
 }
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export function writeCursor({ openedAt, id }: AlertCursor): string {
-  return Buffer.from(`${openedAt} ${id}`).toString('base64url');
+  return join(openedAt, id);
 }
 
 export function readCursor(cursor: string): AlertCursor {
-  const [openedAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!instant.test(openedAt) || Number.isNaN(Date.parse(openedAt)) || !uuid.test(id)) {
-    throw invalid([{ field: 'cursor', message: 'is not one that we answered.' }]);
-  }
-  return { openedAt, id };
+  const [openedAt, id, ...more] = partsOf(cursor);
+  if (more.length > 0) throw unknownCursor();
+  return { openedAt: instantIn(openedAt), id: idIn(id) };
 }

@@ -25,6 +25,16 @@ export async function findRule(
   return row && asRule(row);
 }
 
+/** The same, which nobody else changes until the transaction ends. */
+export async function holdRule(
+  tx: TenantTransaction,
+  clientId: string,
+  ruleId: string,
+): Promise<AlertRule | undefined> {
+  const row = await rulesOf(tx, clientId).where('rule_id', '=', ruleId).forUpdate().executeTakeFirst();
+  return row && asRule(row);
+}
+
 export async function insertRule(
   tx: TenantTransaction,
   clientId: string,

@@ -5,10 +5,11 @@ import { actorOf, recordChange, recordChanges } from '../audit/audit.queries.ts'
 import { findDevice } from '../devices/devices.queries.ts';
 import { invalid, notFound } from '../errors/http-problem.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
+import { checkTag, IfMatchHeaders, tagOfContent } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { ruleCreation, ruleDeletion, ruleEdit } from './alert-rule-changes.ts';
-import { deleteRule, findRule, insertRule, listRules, updateRule } from './alert-rules.queries.ts';
+import { deleteRule, findRule, holdRule, insertRule, listRules, updateRule } from './alert-rules.queries.ts';
 import { listAlerts } from './alerts.queries.ts';
 import {
   AlertList,
@@ -77,7 +78,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return request.inTenant(async (tx) => {
           const rule = await insertRule(tx, integratorOf(request).clientId, request.body);
           await recordChange(tx, actorOf(request), ruleCreation(rule));
-          reply.header('location', `/api/v1/alerts/rules/${rule.id}`);
+          reply.headers({ location: `/api/v1/alerts/rules/${rule.id}`, etag: tagOfContent(rule) });
           return keep(tx, { status: 201, body: { data: rule } });
         });
       }),
@@ -95,11 +96,11 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: AlertRuleAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { clientId } = integratorOf(request);
       const rule = await request.inTenant((tx) => findRule(tx, clientId, request.params.rule_id));
       if (!rule) throw notFound('The alert rule');
-      return { data: rule };
+      return reply.header('etag', tagOfContent(rule)).send({ data: rule });
     },
   );
 
@@ -112,22 +113,24 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'updateAlertRule',
         summary: 'Replace what an alert rule says; switching it off ends its open alerts',
         params: RuleParams,
+        headers: IfMatchHeaders,
         body: CreateAlertRule,
         response: { 200: AlertRuleAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       await requireOwnDevice(request, request.body.device_id);
       const { clientId } = integratorOf(request);
       const { rule_id } = request.params;
       const rule = await request.inTenant(async (tx) => {
-        const old = await findRule(tx, clientId, rule_id);
+        const old = await holdRule(tx, clientId, rule_id);
+        if (old) checkTag(request.headers['if-match'], tagOfContent(old));
         const updated = old && (await updateRule(tx, clientId, rule_id, request.body));
         if (!updated) throw notFound('The alert rule');
         await recordChanges(tx, actorOf(request), ruleEdit(old, updated));
         return updated;
       });
-      return { data: rule };
+      return reply.header('etag', tagOfContent(rule)).send({ data: rule });
     },
   );
 
@@ -140,6 +143,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'deleteAlertRule',
         summary: 'Delete a rule with its alerts',
         params: RuleParams,
+        headers: IfMatchHeaders,
         response: { 204: Type.Null() },
       },
     },
@@ -147,7 +151,8 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { clientId } = integratorOf(request);
       const { rule_id } = request.params;
       await request.inTenant(async (tx) => {
-        const rule = await findRule(tx, clientId, rule_id);
+        const rule = await holdRule(tx, clientId, rule_id);
+        if (rule) checkTag(request.headers['if-match'], tagOfContent(rule));
         if (!rule || !(await deleteRule(tx, clientId, rule_id))) throw notFound('The alert rule');
         await recordChange(tx, actorOf(request), ruleDeletion(rule));
       });

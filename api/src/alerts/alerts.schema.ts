@@ -13,6 +13,7 @@ const device = Type.Optional(
   ),
 );
 const metric = Type.String({
+  maxLength: 64,
   pattern: '^[a-z][a-z0-9_]{0,63}$',
   description: 'power, temperature, voltage …',
 });

@@ -48,8 +48,11 @@ export class ProviderTokens {
         requiredClaims: ['sub', 'exp'],
         ...(tokenType ? { typ: tokenType } : {}),
       });
+      // An object would become the same text for everybody.
+      const subject = text(payload.sub);
+      if (!subject) throw new errors.JWTClaimValidationFailed('"sub" is not a text', payload, 'sub');
       return {
-        subject: String(payload.sub),
+        subject,
         email: text(payload.email),
         verified: payload.email_verified === true,
       };
@@ -109,6 +112,9 @@ function unavailable(cause: unknown): HttpProblem {
   );
 }
 
+/** Subjects and addresses have at most 255 characters (OpenID Connect Core §2, RFC 5321); what is longer fits no index. */
 function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return typeof value === 'string' && /^[^\0]{1,255}$/.test(value) && value.isWellFormed()
+    ? value
+    : undefined;
 }

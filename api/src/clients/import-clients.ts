@@ -1,5 +1,6 @@
 import { type Actor, recordChanges } from '../audit/audit.queries.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { mapInSlices } from '../http/in-slices.ts';
 import { checkImportRow } from './check-import-row.ts';
 import { creationOf } from './client-changes.ts';
 import { findDuplicates, insertClients, waitForOtherImports } from './import-clients.queries.ts';
@@ -15,7 +16,7 @@ export async function importClients(
   actor: Actor,
   { dry_run, rows }: ImportRequest,
 ): Promise<ImportResult[]> {
-  const checked = rows.map(checkImportRow);
+  const checked = await mapInSlices(rows, checkImportRow);
   const sound = checked.flatMap(({ row }) => row ?? []);
   if (!dry_run) await waitForOtherImports(tx);
   const duplicates = await findDuplicates(tx, sound);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Actor, actorOf, recordChanges } from '../audit/audit.queries.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { invalid, notFound } from '../errors/http-problem.ts';
+import { largeBodyBytes } from '../http/body-limits.ts';
 import { validatorCompiler } from '../http/validation.ts';
 import { mustHold } from '../policies/must-hold.ts';
 import { whoMay } from '../policies/who-may.ts';
@@ -19,9 +20,6 @@ import {
 } from './many-clients.schema.ts';
 
 const tags = ['Clients'];
-/** 500 rows with texts as long as they may be, in a script of three bytes a character. */
-const importBytes = 5 * 1024 * 1024;
-
 export const manyClientRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/clients/bulk',
@@ -54,7 +52,7 @@ export const manyClientRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/clients/import',
     {
-      bodyLimit: importBytes,
+      bodyLimit: largeBodyBytes,
       config: { access: whoMay.importClients },
       // The document describes the rows in full; a bad one must not cost the good ones, so each is judged alone.
       validatorCompiler: (part) =>

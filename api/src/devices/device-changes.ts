@@ -1,4 +1,5 @@
 import { type Change, difference } from '../audit/audit.queries.ts';
+import { tagOfContent } from '../http/preconditions.ts';
 import type { Device } from './devices.schema.ts';
 
 /** What the audit trail is told of devices. Staff see them as clients, and so does the trail. */
@@ -14,4 +15,9 @@ export function registrationOf(device: Device): Change {
 export function editOf(old: Device, device: Device): Change[] {
   const { changed, before, after } = difference(described(old), described(device));
   return changed ? [{ action: 'client.updated', target: targetOf(device), before, after }] : [];
+}
+
+/** Of what the caller may change: a device that reports is no other device. */
+export function tagOfDevice(device: Device): string {
+  return tagOfContent({ id: device.device_id, ...described(device) });
 }

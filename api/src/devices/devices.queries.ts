@@ -45,6 +45,20 @@ export async function findDevice(
   return row && asDevice(row);
 }
 
+/** The same, which nobody else changes until the transaction ends. */
+export async function holdDevice(
+  tx: TenantTransaction,
+  clientId: string,
+  deviceId: string,
+): Promise<Device | undefined> {
+  const row = await reachable(tx, clientId)
+    .select(columns)
+    .where('client_id', '=', deviceId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && asDevice(row);
+}
+
 export async function insertDevice(
   tx: TenantTransaction,
   clientId: string,

@@ -4,11 +4,13 @@ import { actorOf, recordChange, recordChanges } from '../audit/audit.queries.ts'
 import { deletionOf } from '../clients/client-changes.ts';
 import { deleteClients } from '../clients/deleted-clients.queries.ts';
 import { conflict, notFound } from '../errors/http-problem.ts';
+import { idIn } from '../http/cursor.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
+import { checkTag, IfMatchHeaders } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
-import { editOf, registrationOf } from './device-changes.ts';
-import { findDevice, insertDevice, listDevices, updateDevice } from './devices.queries.ts';
+import { editOf, registrationOf, tagOfDevice } from './device-changes.ts';
+import { findDevice, holdDevice, insertDevice, listDevices, updateDevice } from './devices.queries.ts';
 import {
   CreateDevice,
   DeviceAnswer,
@@ -38,7 +40,10 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { limit = 50, cursor } = request.query;
       const { clientId } = integratorOf(request);
       const devices = await request.inTenant((tx) =>
-        listDevices(tx, clientId, { after: uuidOf(cursor), limit: limit + 1 }),
+        listDevices(tx, clientId, {
+          after: cursor === undefined ? undefined : idIn(cursor),
+          limit: limit + 1,
+        }),
       );
       const page = devices.slice(0, limit);
       return { data: page, next_cursor: devices.length > limit ? (page.at(-1)?.device_id ?? null) : null };
@@ -63,7 +68,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
         request.inTenant(async (tx) => {
           const device = await insertDevice(tx, integratorOf(request).clientId, request.body);
           await recordChange(tx, actorOf(request), registrationOf(device));
-          reply.header('location', `/api/v1/devices/${device.device_id}`);
+          reply.headers({ location: `/api/v1/devices/${device.device_id}`, etag: tagOfDevice(device) });
           return keep(tx, { status: 201, body: { data: device } });
         }),
       ),
@@ -81,11 +86,11 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: DeviceAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { clientId } = integratorOf(request);
       const device = await request.inTenant((tx) => findDevice(tx, clientId, request.params.device_id));
       if (!device) throw notFound('The device');
-      return { data: device };
+      return reply.header('etag', tagOfDevice(device)).send({ data: device });
     },
   );
 
@@ -98,21 +103,24 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'updateDevice',
         summary: 'Change a device; fields that are left out stay',
         params: DeviceParams,
+        headers: IfMatchHeaders,
         body: UpdateDevice,
         response: { 200: DeviceAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { clientId } = integratorOf(request);
       const { device_id } = request.params;
       const device = await request.inTenant(async (tx) => {
-        const old = await findDevice(tx, clientId, device_id);
-        const updated = old && (await updateDevice(tx, device_id, request.body));
+        const old = await holdDevice(tx, clientId, device_id);
+        if (!old) throw notFound('The device');
+        checkTag(request.headers['if-match'], tagOfDevice(old));
+        const updated = await updateDevice(tx, device_id, request.body);
         if (!updated) throw notFound('The device');
         await recordChanges(tx, actorOf(request), editOf(old, updated));
         return updated;
       });
-      return { data: device };
+      return reply.header('etag', tagOfDevice(device)).send({ data: device });
     },
   );
 
@@ -125,12 +133,13 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'deleteDevice',
         summary: 'Remove a device that the client registered, with those that it registered itself',
         params: DeviceParams,
+        headers: IfMatchHeaders,
         response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
       const { clientId } = integratorOf(request);
-      const { device_id } = request.params;
+      const device_id = request.params.device_id.toLowerCase();
       if (device_id === clientId) {
         throw conflict(
           'own_client',
@@ -138,7 +147,9 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
         );
       }
       await request.inTenant(async (tx) => {
-        if (!(await findDevice(tx, clientId, device_id))) throw notFound('The device');
+        const old = await holdDevice(tx, clientId, device_id);
+        if (!old) throw notFound('The device');
+        checkTag(request.headers['if-match'], tagOfDevice(old));
         const gone = await deleteClients(tx, [device_id]);
         await recordChanges(tx, actorOf(request), gone.map(deletionOf));
       });
@@ -146,8 +157,3 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
-
-/** A cursor that is not one of ours begins at the start. */
-function uuidOf(cursor: string | undefined): string | undefined {
-  return cursor && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor) ? cursor : undefined;
-}

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { KnownPaths } from '../http/known-paths.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
+import { requestEncodings } from '../http/body-limits.ts';
 import type { Problem } from './problem.schema.ts';
 
 const problemType = 'application/problem+json; charset=utf-8';
@@ -12,7 +14,13 @@ const errors: FastifyPluginAsync = async (app) => {
     if (problem.status >= 500) request.log.error({ err: error }, 'The request failed');
     return sendProblem(request, reply, problem);
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound('The page or resource')));
+  const known = new KnownPaths();
+  app.addHook('onRoute', ({ url, method }) => known.add(url, method));
+  app.setNotFoundHandler((request, reply) => {
+    const methods = known.methodsOf(request.url.split('?')[0] ?? '');
+    const isKnown = methods.length > 0 && !methods.includes(request.method);
+    return sendProblem(request, reply, isKnown ? wrongMethod(methods) : notFound('The page or resource'));
+  });
 };
 
 export const errorsPlugin = fastifyPlugin(errors, { name: 'errors' });
@@ -40,15 +48,35 @@ export function sendProblem(
     .send(JSON.stringify(body));
 }
 
+function wrongMethod(methods: string[]): HttpProblem {
+  const allow = methods.join(', ');
+  return new HttpProblem(405, 'method_not_allowed', `This resource takes ${allow} only.`, {
+    headers: { allow },
+  });
+}
+
 export function asProblem(error: FastifyError | HttpProblem | Error): HttpProblem {
   if (error instanceof HttpProblem) return error;
   const database = databaseProblem(error);
   if (database) return database;
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 415) return unsupported(error);
   if (status >= 400 && status < 500) {
     return new HttpProblem(status, codeOf(error), error.message, { cause: error });
   }
   return new HttpProblem(500, 'internal_error', 'Server error. Please try again later.', { cause: error });
+}
+
+/** RFC 9110 §15.5.16: told is what would have been taken. */
+function unsupported(error: Error): HttpProblem {
+  const isEncoding = 'code' in error && error.code === 'FST_CP_ERR_INVALID_CONTENT_ENCODING';
+  const sentence = isEncoding
+    ? 'Send the body as it is, or packed with Content-Encoding: gzip.'
+    : 'Send the body as JSON, with Content-Type: application/json.';
+  return new HttpProblem(415, isEncoding ? 'unsupported_encoding' : 'unsupported_media_type', sentence, {
+    headers: isEncoding ? { 'accept-encoding': requestEncodings.join(', ') } : {},
+    cause: error,
+  });
 }
 
 /** What the database refuses although the schemas let it through: text that PostgreSQL cannot hold, mostly. */

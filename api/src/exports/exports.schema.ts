@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Timestamp, Uuid } from '../http/envelope.schema.ts';
-import { TemplateId } from '../queries/queries.schema.ts';
+import { mostParameters, TemplateId } from '../queries/queries.schema.ts';
 
 export const ExportFormat = Type.Enum(['csv', 'json']);
 export type ExportFormat = Static<typeof ExportFormat>;
@@ -10,7 +10,8 @@ export const ExportRequest = Type.Object(
     query_id: TemplateId,
     format: ExportFormat,
     parameters: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), {
+      Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
+        maxProperties: mostParameters,
         description: 'As the template declares them. `raw_metric_data` is exported whole, without its limit.',
       }),
     ),

@@ -10,6 +10,8 @@ export interface Inhabited {
   /** Ids of everything there is in it; of two tenants, the same kinds of things in the same order. */
   ids: string[];
   staffToken: string;
+  /** What was bound to the session by its first write. */
+  csrf: string;
   integratorToken: string;
 }
 
@@ -72,6 +74,7 @@ export async function inhabit(service: TestService, word: string): Promise<Inhab
       webhook.id,
     ],
     staffToken: admin.session?.access_token ?? '',
+    csrf: admin.csrf,
     integratorToken: body.access_token,
   };
 }
@@ -100,5 +103,5 @@ export async function everyOperation(service: TestService): Promise<DescribedOpe
 /** What the tenant's own people and devices send with a request. */
 export function credentialsOf(home: Inhabited, path: string): Record<string, string> {
   const token = path.startsWith('/api/') ? home.integratorToken : home.staffToken;
-  return { authorization: `Bearer ${token}`, 'x-csrf-token': 'a-token-of-24-characters' };
+  return { authorization: `Bearer ${token}`, 'x-csrf-token': home.csrf };
 }

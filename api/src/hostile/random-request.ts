@@ -19,6 +19,9 @@ export interface JsonSchema {
   maximum?: number;
   minLength?: number;
   minItems?: number;
+  maxItems?: number;
+  maxLength?: number;
+  maxProperties?: number;
 }
 
 interface Parameter {
@@ -44,6 +47,22 @@ export interface RandomRequest {
   body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
+/** Times that are none, or of years that not everything has. */
+export const oddTimes = [
+  '2016-12-31T23:59:60Z',
+  '2026-05-01T10:15:60Z',
+  '2017-01-01T05:29:60+05:30',
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+14:00',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '9999-12-31T23:59:59-12:00',
+  '+275760-09-13T00:00:00Z',
+  '-271821-04-20T00:00:00Z',
+  '2026-02-30T00:00:00Z',
+  '2026-01-01T00:00:00+99:99',
+];
+
 const nasty: unknown[] = [
   null,
   true,
@@ -65,11 +84,14 @@ const nasty: unknown[] = [
   '%_\\',
   '../../etc/passwd',
   '{{7*7}}',
-  '2026-02-30T00:00:00Z',
-  '0000-01-01T00:00:00Z',
-  '9999-12-31T23:59:59Z',
-  '+275760-09-13T00:00:00Z',
-  '2026-01-01T00:00:00+99:99',
+  ...oddTimes,
+  // Cursors of years beyond reason.
+  ...['+275760-09-13T00:00:00.000Z', '0000-01-01T00:00:00.000Z'].map((time) =>
+    Buffer.from(time).toString('base64url'),
+  ),
+  Buffer.from('0000-01-01T00:00:00.000000Z 7b1c9d1e-0000-4000-8000-000000000000').toString('base64url'),
+  `a${'.'.repeat(10_000)}@example.com`,
+  `${'a.'.repeat(10_000)}@example.com`,
   [],
   {},
   [[[[[[[[[[]]]]]]]]]],
@@ -173,9 +195,7 @@ export class RequestMaker {
       case 'object':
         return this.#object(schema, depth);
       case 'array':
-        return Array.from({ length: (schema.minItems ?? 0) + dice.upTo(2) }, () =>
-          this.#value(schema.items ?? {}, depth + 1),
-        );
+        return this.#array(schema, depth);
       case 'integer':
         return (schema.minimum ?? 0) + dice.upTo(20);
       case 'number':
@@ -188,6 +208,17 @@ export class RequestMaker {
       default:
         return this.#text(schema);
     }
+  }
+
+  #array(schema: JsonSchema, depth: number): unknown[] {
+    const dice = this.#dice;
+    const made = Array.from({ length: (schema.minItems ?? 0) + dice.upTo(2) }, () =>
+      this.#value(schema.items ?? {}, depth + 1),
+    );
+    const [first] = made;
+    // The same again in other letters: an id in capitals is the same id.
+    if (typeof first === 'string' && dice.chance(this.#mischief)) made.push(first.toUpperCase());
+    return made;
   }
 
   #object(schema: JsonSchema, depth: number): Record<string, unknown> {

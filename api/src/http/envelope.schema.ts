@@ -20,7 +20,7 @@ export const SearchText = Type.String({ maxLength: 200, description: 'Matches an
 export const SortOrder = Type.Enum(['asc', 'desc'], { default: 'asc' });
 
 export const Uuid = Type.String({ format: 'uuid' });
-export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339.' });
+export const Timestamp = Type.String({ format: 'date-time', maxLength: 40, description: 'RFC 3339.' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 export const IdParams = Type.Object({ id: Uuid });

@@ -85,6 +85,7 @@ describe('every operation', () => {
       'createReading',
       'createReadings',
       'createWebhook',
+      'rotateWebhookSecret',
     ]);
   });
 

@@ -1,11 +1,15 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import { type FieldError, invalid } from '../errors/http-problem.ts';
+import { cutToSize } from './cut-to-size.ts';
 import { recognizeUsualDateTimes } from './date-time-format.ts';
 
 recognizeUsualDateTimes();
+// By default it tells of eight, which the unknown names of a body alone may be.
+Settings.Set({ maxErrors: 200 });
 
 type Compiled = ReturnType<typeof Compile>;
 interface FoundError {
@@ -15,8 +19,10 @@ interface FoundError {
   params: object;
 }
 
-/** More tell nobody more, and a hostile body could make them millions. */
+/** More tell nobody more. */
 const mostErrors = 50;
+/** Of a name that the caller made up. */
+const longestName = 100;
 const deepest = 50;
 
 /** Bodies are taken as they are; queries, paths and headers are text, so numbers and booleans are read from it. */
@@ -25,9 +31,12 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   // Looking for a default in every item of a batch takes as long as reading it.
   const mayFill = JSON.stringify(schema).includes('"default":');
   return (value: unknown) => {
+    // What is too long is not walked to its end, whatever is wrong in it.
+    const cut = cutToSize(schema, value);
     // What walks a value calls itself for each level, and would run out of stack.
-    if (isDeeperThan(deepest, value))
+    if (isDeeperThan(deepest, cut))
       return { error: invalid([{ field: '', message: 'The body is nested too deeply' }]) };
+    if (cut !== value) return { error: invalid(fieldErrors(check, cut)) };
     const whole = mayFill ? Value.Default(schema, value) : value;
     const read = httpPart === 'body' ? whole : readText(schema, whole);
     if (check.Check(read)) return { value: read };
@@ -60,14 +69,17 @@ function readText(schema: TSchema, value: unknown): unknown {
 }
 
 export function fieldErrors(check: Compiled, value: unknown): FieldError[] {
-  const found = check.Errors(value) as FoundError[];
+  const found = check.Errors(cutToSize(check.Type(), value)) as FoundError[];
   const byField = new Map<string, string>();
   for (const error of found) {
     for (const { field, message } of describe(error, found)) {
-      if (!byField.has(field)) byField.set(field, message);
+      const name = field.slice(0, longestName);
+      if (!byField.has(name)) byField.set(name, message);
     }
     if (byField.size >= mostErrors) break;
   }
+  // A value that was cut is too long, even should its rest be found right.
+  if (byField.size === 0) return [{ field: '', message: 'is too long' }];
   return [...byField].map(([field, message]) => ({ field, message }));
 }
 

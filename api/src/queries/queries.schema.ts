@@ -10,10 +10,14 @@ export const TemplateId = Type.Enum([
 ]);
 export type TemplateId = Static<typeof TemplateId>;
 
+/** More than any template declares. */
+export const mostParameters = 20;
+
 export const QueryRequest = Type.Object(
   {
     template_id: TemplateId,
-    parameters: Type.Record(Type.String(), Type.Unknown(), {
+    parameters: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
+      maxProperties: mostParameters,
       description: 'As the template declares them; see GET /v1/query/templates.',
     }),
     cache_ttl: Type.Optional(

@@ -5,7 +5,10 @@ import { retentionHorizon } from '../database/partitions.ts';
 import { findDevice } from '../devices/devices.queries.ts';
 import { DeviceParams } from '../devices/devices.schema.ts';
 import { invalid, notFound } from '../errors/http-problem.ts';
+import { largeBodyBytes } from '../http/body-limits.ts';
+import { instantIn, readCursor, unknownCursor, writeCursor } from '../http/cursor.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
+import { mapInSlices } from '../http/in-slices.ts';
 import { validatorCompiler } from '../http/validation.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
@@ -39,6 +42,7 @@ const tags = ['Readings'];
 const config = { access: whoMay.useDevices };
 const day = 86_400_000;
 const startOfTime = new Date(0);
+const mostFaultsOfAReading = 5;
 /** One tenant's flood must leave connections to the others. The embedded database does one thing at a time. */
 const writersOfATenant = 3;
 
@@ -95,6 +99,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
   app.post(
     '/devices/:device_id/readings/batch',
     {
+      bodyLimit: largeBodyBytes,
       config,
       // The document describes a batch in full; a bad reading in it must not cost the good ones, so each is judged alone.
       validatorCompiler: (part) =>
@@ -113,8 +118,8 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
       idempotently(request, reply, async () => {
         const { tenantId } = await requireDevice(request);
         const span = acceptedSpan();
-        const judged = request.body.readings.map((given) =>
-          checkReading(request.params.device_id, given, span),
+        const judged = await mapInSlices(request.body.readings, (given) =>
+          fewFaults(checkReading(request.params.device_id, given, span)),
         );
         const results = await store(tenantId, judged);
         return { status: 200, body: { data: { ...countOutcomes(results), results } } };
@@ -182,6 +187,11 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
   );
 };
 
+/** A batch may have thousands of readings that are wrong in fifty places, and its answer must stay readable. */
+function fewFaults(judged: Judged): Judged {
+  return judged.faults ? { faults: judged.faults.slice(0, mostFaultsOfAReading) } : judged;
+}
+
 function countOutcomes(results: readonly ItemResult[]): Record<ItemResult['status'], number> {
   const counts = { created: 0, duplicate: 0, rejected: 0 };
   for (const { status } of results) counts[status] += 1;
@@ -198,15 +208,14 @@ async function requireDevice(request: FastifyRequest<{ Params: { device_id: stri
   return caller;
 }
 
-/** The instant of the last reading that was answered, opaque to the caller. */
+/** The instant of the last reading that was answered. */
 function cursorOf(timestamp: string | undefined): string | null {
-  return timestamp ? Buffer.from(timestamp).toString('base64url') : null;
+  return timestamp ? writeCursor(timestamp) : null;
 }
 
 function instantOf(cursor: string | undefined): Date | undefined {
   if (cursor === undefined) return undefined;
-  const instant = new Date(Buffer.from(cursor, 'base64url').toString());
-  if (Number.isNaN(instant.getTime()))
-    throw invalid([{ field: 'cursor', message: 'is not one that we answered.' }]);
-  return instant;
+  const [instant, ...more] = readCursor(cursor);
+  if (more.length > 0) throw unknownCursor();
+  return new Date(instantIn(instant));
 }

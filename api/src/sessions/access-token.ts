@@ -87,14 +87,10 @@ export class AccessTokens {
         algorithms: ['HS256'],
         requiredClaims: ['sub', 'exp', 'tid', 'fam'],
       });
+      const { sub: subject, tid: tenant, fam: family } = payload;
       const audience = audiences.find((known) => known === payload.aud);
-      if (!audience) return undefined;
-      const claims = {
-        audience,
-        subject: String(payload.sub),
-        tenant: String(payload.tid),
-        family: String(payload.fam),
-      };
+      if (!audience || !isId(subject) || !isId(tenant) || !isId(family)) return undefined;
+      const claims = { audience, subject, tenant, family };
       const verified = { claims, expires: Number(payload.exp) };
       this.#remember(token, verified);
       return verified;
@@ -111,6 +107,11 @@ export class AccessTokens {
       break;
     }
   }
+}
+
+/** Whatever else was signed with the key is nobody's. */
+function isId(claim: unknown): claim is string {
+  return typeof claim === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(claim);
 }
 
 async function loadKey({ owner }: Database): Promise<SigningKey> {

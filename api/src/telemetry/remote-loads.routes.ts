@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Database } from '../database/database.ts';
+import { telemetryBodyBytes } from '../http/body-limits.ts';
 import { whoMay } from '../policies/who-may.ts';
 import type { Config } from '../config.ts';
 import { staffOf } from '../sessions/caller.ts';
@@ -10,8 +11,6 @@ import { ReleaseHealthList, RemoteLoads } from './remote-loads.schema.ts';
 
 const tags = ['Parts of the application'];
 
-/** Fifty events are a quarter of it. */
-const bodyLimit = 64 * 1024;
 
 interface RemoteLoadParts {
   config: Pick<Config, 'dataDir' | 'registryUrl' | 'publicUrl'>;
@@ -28,8 +27,8 @@ export const remoteLoadRoutes: FastifyPluginAsyncTypebox<RemoteLoadParts> = asyn
   app.post(
     '/telemetry/remotes',
     {
+      bodyLimit: telemetryBodyBytes,
       config: { access: whoMay.reportHowPartsLoad, withoutCsrf: true },
-      bodyLimit,
       schema: {
         tags,
         operationId: 'reportRemoteLoads',

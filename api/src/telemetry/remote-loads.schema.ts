@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-const Name = Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' });
-const Release = Type.String({ pattern: '^[0-9A-Za-z.-]{1,60}-[0-9a-f]{12}$' });
+const Name = Type.String({ maxLength: 40, pattern: '^[a-z][a-z0-9-]{0,39}$' });
+const Release = Type.String({ maxLength: 73, pattern: '^[0-9A-Za-z.-]{1,60}-[0-9a-f]{12}$' });
 
 export const RemoteLoad = Type.Object(
   {
@@ -14,6 +14,7 @@ export const RemoteLoad = Type.Object(
     ),
     duration: Type.Integer({ minimum: 0, maximum: 600_000, description: 'Milliseconds' }),
     traceId: Type.String({
+      maxLength: 32,
       pattern: '^[0-9a-f]{32}$',
       description: 'W3C trace id, also shown to the person',
     }),
@@ -22,9 +23,10 @@ export const RemoteLoad = Type.Object(
 );
 export type RemoteLoad = Static<typeof RemoteLoad>;
 
-export const RemoteLoads = Type.Object({
-  events: Type.Array(RemoteLoad, { minItems: 1, maxItems: 50 }),
-});
+export const RemoteLoads = Type.Object(
+  { events: Type.Array(RemoteLoad, { minItems: 1, maxItems: 50 }) },
+  { title: 'RemoteLoads', additionalProperties: false },
+);
 
 export const ReleaseHealth = Type.Object(
   {

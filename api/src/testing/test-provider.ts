@@ -11,6 +11,8 @@ export interface TokenWishes {
   audience?: string;
   typ?: string;
   expiresIn?: string;
+  /** Claims in place of those a provider would sign. */
+  claims?: Record<string, unknown>;
 }
 
 interface Key {
@@ -61,11 +63,11 @@ export class TestProvider {
     if (!key) throw new Error('The provider has no key.');
     const email = 'email' in wishes ? wishes.email : 'someone@example.com';
     const claims = email ? { email, email_verified: wishes.emailVerified ?? true } : {};
-    return new SignJWT(claims)
+    const subject = wishes.subject ?? `subject of ${email}`;
+    return new SignJWT({ sub: subject, ...claims, ...wishes.claims })
       .setProtectedHeader({ alg: 'RS256', kid: key.id, typ: wishes.typ ?? 'at+jwt' })
       .setIssuer(wishes.issuer ?? this.issuer)
       .setAudience(wishes.audience ?? testAudience)
-      .setSubject(wishes.subject ?? `subject of ${email}`)
       .setIssuedAt()
       .setExpirationTime(wishes.expiresIn ?? '10m')
       .sign(key.private);

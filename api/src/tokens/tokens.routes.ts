@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
@@ -22,6 +23,7 @@ const response = { 200: TokenAnswer, 400: TokenError, 401: TokenError };
 
 /** Access tokens for integrators: the client-credentials grant of RFC 6749, as JSON or as a form. */
 export const tokenRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = async (app, { database }) => {
+  await app.register(formbody);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
   });

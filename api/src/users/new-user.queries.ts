@@ -40,8 +40,10 @@ export async function setRoles(
 ): Promise<void> {
   await db.deleteFrom('user_role').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
   if (roleIds.length === 0) return;
+  // An id may be written in two cases, and still is one.
+  const distinct = new Set(roleIds.map((id) => id.toLowerCase()));
   await db
     .insertInto('user_role')
-    .values(roleIds.map((role_id) => ({ tenant_id: tenantId, user_id: userId, role_id })))
+    .values([...distinct].map((role_id) => ({ tenant_id: tenantId, user_id: userId, role_id })))
     .execute();
 }

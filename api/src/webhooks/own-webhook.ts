@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors/http-problem.ts';
 import { integratorOf } from '../sessions/caller.ts';
-import { findWebhook } from './webhooks.queries.ts';
+import { findWebhook, holdWebhook } from './webhooks.queries.ts';
 import type { Webhook } from './webhooks.schema.ts';
 
 /** Works on a webhook of the calling client; any other does not exist for it. */
@@ -12,7 +12,8 @@ export function inOwnWebhook<T>(
 ): Promise<T> {
   const { clientId } = integratorOf(request);
   return request.inTenant(async (tx) => {
-    const webhook = await findWebhook(tx, clientId, request.params.webhook_id);
+    const find = request.method === 'GET' ? findWebhook : holdWebhook;
+    const webhook = await find(tx, clientId, request.params.webhook_id);
     if (!webhook) throw notFound('The webhook');
     return work(tx, webhook);
   });

@@ -31,6 +31,28 @@ export async function findWebhook(
   return row && asWebhook(row);
 }
 
+/** The same, which nobody else changes until the transaction ends. */
+export async function holdWebhook(
+  tx: TenantTransaction,
+  clientId: string,
+  id: string,
+): Promise<Webhook | undefined> {
+  const row = await webhooksOf(tx, clientId).where('webhook_id', '=', id).forUpdate().executeTakeFirst();
+  return row && asWebhook(row);
+}
+
+/** Until when an older secret signs beside the present one. */
+export async function overlapOf({ db, tenantId }: TenantTransaction, id: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('webhook')
+    .select('old_secret_until as until')
+    .where('tenant_id', '=', tenantId)
+    .where('webhook_id', '=', id)
+    .where('old_secret_until', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.until ?? undefined;
+}
+
 export async function insertWebhook(
   tx: TenantTransaction,
   clientId: string,

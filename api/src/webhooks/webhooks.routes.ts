@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { actorOf, recordChange, recordChanges } from '../audit/audit.queries.ts';
-import { HttpProblem, invalid, notFound } from '../errors/http-problem.ts';
+import { conflict, HttpProblem, invalid, notFound } from '../errors/http-problem.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
+import { checkTag, IfMatchHeaders, tagOfContent } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { checkDestination, ForbiddenDestinationError } from './destination-guard.ts';
@@ -13,12 +14,14 @@ import {
   deleteWebhook,
   insertWebhook,
   listWebhooks,
+  overlapOf,
   rotateSecret,
   updateWebhook,
 } from './webhooks.queries.ts';
 import {
   CreateWebhook,
   RotatedSecret,
+  RotateOptions,
   UpdateWebhook,
   WebhookAnswer,
   WebhookList,
@@ -91,6 +94,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
           }
           const webhook = await insertWebhook(tx, clientId, { ...request.body, secret });
           await recordChange(tx, actorOf(request), webhookCreation(webhook));
+          reply.header('etag', tagOfContent(webhook));
           return keep(tx, { status: 201, body: { data: { ...webhook, secret } } });
         });
       }),
@@ -108,7 +112,10 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
         response: { 200: WebhookAnswer },
       },
     },
-    async (request) => ({ data: await inOwnWebhook(request, async (_tx, webhook) => webhook) }),
+    async (request, reply) => {
+      const webhook = await inOwnWebhook(request, async (_tx, found) => found);
+      return reply.header('etag', tagOfContent(webhook)).send({ data: webhook });
+    },
   );
 
   app.put(
@@ -120,19 +127,21 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
         operationId: 'updateWebhook',
         summary: 'Change a webhook, or enable it again',
         params: WebhookParams,
+        headers: IfMatchHeaders,
         body: UpdateWebhook,
         response: { 200: WebhookAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       if (request.body.url !== undefined) checkUrl(request.body.url);
       const webhook = await inOwnWebhook(request, async (tx, old) => {
+        checkTag(request.headers['if-match'], tagOfContent(old));
         const updated = await updateWebhook(tx, old.id, request.body);
         if (!updated) throw notFound('The webhook');
         await recordChanges(tx, actorOf(request), webhookEdit(old, updated));
         return updated;
       });
-      return { data: webhook };
+      return reply.header('etag', tagOfContent(webhook)).send({ data: webhook });
     },
   );
 
@@ -145,11 +154,13 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
         operationId: 'deleteWebhook',
         summary: 'Delete a webhook with its delivery log',
         params: WebhookParams,
+        headers: IfMatchHeaders,
         response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
       await inOwnWebhook(request, async (tx, webhook) => {
+        checkTag(request.headers['if-match'], tagOfContent(webhook));
         await deleteWebhook(tx, webhook.id);
         await recordChange(tx, actorOf(request), webhookDeletion(webhook));
       });
@@ -165,20 +176,36 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
         tags,
         operationId: 'rotateWebhookSecret',
         summary: 'A new secret; the old one signs too for 24 hours',
+        description:
+          'While an older secret still signs, another rotation is refused with 409, because it would end that one ' +
+          'early. `end_old=true` ends it on purpose, when it has become known.',
         params: WebhookParams,
+        querystring: RotateOptions,
+        headers: IdempotencyHeaders,
         response: { 200: RotatedSecret },
       },
     },
-    async (request) => {
-      const secret = newWebhookSecret();
-      const until = await inOwnWebhook(request, async (tx, webhook) => {
-        await recordChange(tx, actorOf(request), secretRotation(webhook));
-        return rotateSecret(tx, webhook.id, secret);
-      });
-      return { data: { secret, old_secret_until: until.toISOString() } };
-    },
+    (request, reply) =>
+      idempotently(request, reply, (keep) =>
+        inOwnWebhook(request, async (tx, webhook) => {
+          const overlap = request.query.end_old ? undefined : await overlapOf(tx, webhook.id);
+          if (overlap) throw stillRotating(overlap);
+          const secret = newWebhookSecret();
+          await recordChange(tx, actorOf(request), secretRotation(webhook));
+          const until = await rotateSecret(tx, webhook.id, secret);
+          return keep(tx, { status: 200, body: { data: { secret, old_secret_until: until.toISOString() } } });
+        }),
+      ),
   );
 };
+
+function stillRotating(until: Date): HttpProblem {
+  const time = until.toISOString();
+  return conflict(
+    'rotation_running',
+    `The secret before the present one signs until ${time}. Rotate again after that, or with end_old=true to end it now.`,
+  );
+}
 
 /** 32 random bytes in the form of Standard Webhooks. */
 function newWebhookSecret(): string {

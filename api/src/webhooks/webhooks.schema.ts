@@ -9,8 +9,9 @@ export const WebhookEvent = Type.Enum(
 export type WebhookEvent = Static<typeof WebhookEvent>;
 
 const url = Type.String({ maxLength: 2000, description: 'https://… at a public address.' });
-const events = Type.Array(WebhookEvent, { minItems: 1, uniqueItems: true });
+const events = Type.Array(WebhookEvent, { minItems: 1, maxItems: 5, uniqueItems: true });
 const secret = Type.String({
+  maxLength: 94,
   pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$',
   description:
     'Signs the events: whsec_ and 24 to 64 bytes in base64 (Standard Webhooks). Made here when left out.',
@@ -48,6 +49,11 @@ export const WebhookList = DataOf(Type.Array(Webhook));
 export const WebhookWithSecret = DataOf(
   Type.Object({ ...Webhook.properties, secret: Type.String({ description: 'Shown this once.' }) }),
 );
+export const RotateOptions = Type.Object({
+  end_old: Type.Optional(
+    Type.Boolean({ default: false, description: 'Ends secrets older than the present one at once.' }),
+  ),
+});
 export const RotatedSecret = DataOf(
   Type.Object({
     secret: Type.String({ description: 'Signs from now on. Shown this once.' }),

@@ -1,0 +1,138 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { largeBodyBytes, telemetryBodyBytes, usualBodyBytes } from '../http/body-limits.ts';
+import { TestService } from '../testing/test-service.ts';
+import {
+  credentialsOf,
+  everyOperation,
+  inhabit,
+  type DescribedOperation,
+  type Inhabited,
+} from './inhabited.ts';
+import { worstBodies } from './worst-bodies.ts';
+
+/** How long any answer may keep the event loop from everybody else. */
+const longest = 250;
+/** A busy machine stops a process now and then; what blocks by itself blocks each time. */
+const tries = 4;
+
+let service: TestService;
+let home: Inhabited;
+let operations: DescribedOperation[];
+const agent = new Agent({ keepAlive: true });
+beforeAll(async () => {
+  service = await TestService.start();
+  home = await inhabit(service, 'blocked');
+  operations = (await everyOperation(service)).filter(({ operation }) => operation.requestBody);
+});
+afterAll(async () => {
+  agent.destroy();
+  await service.close();
+});
+
+const limits: Record<string, number> = {
+  createReadings: largeBodyBytes,
+  importClients: largeBodyBytes,
+  reportRemoteLoads: telemetryBodyBytes,
+};
+
+/** The id of a thing that there is. */
+function idOf(noun: string): string {
+  const [tenant, client, role, user, , , , device, rule, , webhook] = home.ids;
+  const id = { tenants: tenant, clients: client, roles: role, users: user, devices: device, rules: rule }[
+    noun
+  ];
+  return id ?? webhook ?? '';
+}
+
+/** Sends what was made before, and leaves the answer unread, so that nothing of the client's counts. */
+function send(method: string, path: string, body: Buffer): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const outgoing = httpRequest(service.url + path, {
+    method,
+    agent,
+    headers: {
+      ...credentialsOf(home, path),
+      'content-type': 'application/json',
+      'content-length': body.length,
+    },
+  });
+  outgoing.once('response', (answer) => {
+    answer.resume();
+    answer.once('end', () => resolve(answer.statusCode ?? 0));
+  });
+  outgoing.once('error', reject);
+  outgoing.end(body);
+  return promise;
+}
+
+/**
+ * The longest that a timer had to wait while the work went on, in milliseconds that this thread worked: on a busy machine
+ * others take most of the clock's.
+ */
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  const worked = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let last = worked();
+  let block = 0;
+  const tick = () => {
+    const now = worked();
+    block = Math.max(block, now - last);
+    last = now;
+  };
+  const timer = setInterval(tick, 1);
+  await work();
+  tick();
+  clearInterval(timer);
+  return block;
+}
+
+describe('no body keeps the event loop from others', () => {
+  it('whatever the operation, its limit and its schema', { timeout: 600_000 }, async () => {
+    const blocked: string[] = [];
+    let sent = 0;
+    for (const { document, method, path, operation } of operations) {
+      const target = path.replaceAll(/([a-z]+)\/\{\w+\}/g, (_whole, noun: string) => `${noun}/${idOf(noun)}`);
+      const most = limits[operation.operationId] ?? usualBodyBytes;
+      const schema = operation.requestBody?.content['application/json']?.schema;
+      if (!schema) continue;
+      for (const { what, body } of worstBodies(document, schema, most)) {
+        const bytes = Buffer.from(body);
+        let block = Infinity;
+        for (let turn = 0; turn < tries && block > longest; turn += 1) {
+          block = Math.min(block, await longestBlock(() => send(method.toUpperCase(), target, bytes)));
+        }
+        sent += 1;
+        if (block > longest) blocked.push(`${operation.operationId} ${what}: ${Math.round(block)} ms`);
+      }
+    }
+    expect(blocked).toEqual([]);
+    expect(sent).toBeGreaterThan(500);
+  });
+
+  it.each([
+    ['that are all new', (at: number, index: number) => ({ [`m${index}`]: at })],
+    ['that are all of units nobody knows', () => ({ m0: { value: 1, unit: 'furlong' } })],
+    ['whose names are all wrong', (_at: number, index: number) => ({ [`${index} \u0000`]: 1 })],
+    ['that are of no type a reading has', (_at: number, index: number) => ({ [`m${index}`]: null })],
+  ])('5,000 readings of 35 values %s', { timeout: 120_000 }, async (_what, entry) => {
+    const values = (at: number) =>
+      Object.assign({}, ...Array.from({ length: 35 }, (_, index) => entry(at, index)));
+    const path = `/api/v1/devices/${idOf('devices')}/readings/batch`;
+    let block = Infinity;
+    for (let turn = 0; turn < tries && block > longest; turn += 1) {
+      const readings = Array.from({ length: 5000 }, (_, at) => ({
+        timestamp: new Date(Date.now() - (turn * 5000 + at) * 1000).toISOString(),
+        metadata: values(at),
+      }));
+      const bytes = Buffer.from(JSON.stringify({ readings }));
+      block = Math.min(
+        block,
+        await longestBlock(async () => expect(await send('POST', path, bytes)).toBe(200)),
+      );
+    }
+    expect(block).toBeLessThan(longest);
+  });
+});

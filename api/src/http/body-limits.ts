@@ -1,0 +1,16 @@
+const kibibyte = 1024;
+
+/** What a request body may be long, after unpacking. JSON of this many bytes is read in a few milliseconds. */
+export const usualBodyBytes = 64 * kibibyte;
+
+/** For what carries thousands of things at once: batches of readings and imports. */
+export const largeBodyBytes = 5 * kibibyte * kibibyte;
+
+/** A page reports at most 50 loads. */
+export const telemetryBodyBytes = 16 * kibibyte;
+
+/** JSON of many small values takes far longer to read than the same bytes of text. */
+export const mostJsonValues = 200_000;
+
+/** How a body may be packed. */
+export const requestEncodings: ('gzip' | 'identity')[] = ['gzip', 'identity'];

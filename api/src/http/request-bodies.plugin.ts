@@ -1,0 +1,22 @@
+import type { FastifyPluginAsync } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { HttpProblem } from '../errors/http-problem.ts';
+import { mostJsonValues, usualBodyBytes } from './body-limits.ts';
+import { hasMoreValuesThan } from './count-json-values.ts';
+
+/** Takes JSON and nothing else, and no more of it than can be read at once; forms are for routes that register them. */
+const requestBodies: FastifyPluginAsync = async (app) => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    // A short body cannot hold so many, and nearly all are short.
+    if (body.length > usualBodyBytes && hasMoreValuesThan(mostJsonValues, body)) {
+      const most = mostJsonValues.toLocaleString('en-US');
+      done(new HttpProblem(413, 'too_many_values', `A body may hold ${most} values. Send it in parts.`));
+      return;
+    }
+    void parse(request, body.toString('utf8'), done);
+  });
+};
+
+export const requestBodiesPlugin = fastifyPlugin(requestBodies, { name: 'request-bodies' });
