@@ -81,7 +81,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(jobsPlugin, {
     database,
     retentionMonths: config.retentionMonths,
-    allowPrivate: config.webhooksToPrivateAddresses,
+    allowPrivate: config.privateTargets,
   });
   await app.register(livePlugin, { database: config.database });
   await app.register(staffApi, { prefix: '/v1', config, database });

@@ -6,6 +6,12 @@ import { isLoopback } from './dev-sso/loopback.ts';
 import { productionSwitch, refusalOf } from './dev-sso/permitted.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import { type TrustedProxies, trustedProxies } from './http/trusted-proxies.ts';
+import {
+  allPrivateTargets,
+  listedTargets,
+  noPrivateTargets,
+  type PrivateTargets,
+} from './webhooks/private-targets.ts';
 
 const Environment = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4000 }),
@@ -40,7 +46,7 @@ const Environment = Type.Object({
   BOOTSTRAP_TIMEZONE: Type.String({ default: 'UTC' }),
   BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$' })),
 
-  WEBHOOKS_PRIVATE: Type.Optional(Type.Enum(['on', 'off'])),
+  WEBHOOKS_PRIVATE: Type.Optional(Type.String({ minLength: 1 })),
   REQUEST_TIMEOUT_SECONDS: Type.Integer({ minimum: 1, maximum: 600, default: 60 }),
   RATE_LIMIT_ANONYMOUS: Type.Integer({ minimum: 10, default: 600 }),
   RATE_LIMIT_SESSION: Type.Integer({ minimum: 10, default: 1800 }),
@@ -106,8 +112,8 @@ export interface Config {
   /** How long a replaced refresh token still works: tabs that refresh at the same moment send the same one. */
   refreshGraceSeconds: number;
   bootstrap: { tenant: string; timezone: string; adminEmail: string } | undefined;
-  /** Webhooks may go to this machine and its network: only where the developer's machine is all there is. */
-  webhooksToPrivateAddresses: boolean;
+  /** Where webhooks may go outside the public internet. */
+  privateTargets: PrivateTargets;
   /** Calls a minute; `undefined` where a gateway counts them. */
   rateLimits: RateLimits | undefined;
   /** In which a request must have arrived whole. */
@@ -175,7 +181,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     sessionTtlSeconds: env.SESSION_TTL_SECONDS,
     refreshGraceSeconds: env.REFRESH_GRACE_SECONDS,
     bootstrap: bootstrapConfig(env),
-    webhooksToPrivateAddresses: env.WEBHOOKS_PRIVATE ? env.WEBHOOKS_PRIVATE === 'on' : !env.DATABASE_URL,
+    privateTargets: privateTargetsOf(env),
     requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
     rateLimits:
       env.RATE_LIMITS === 'off'
@@ -259,6 +265,17 @@ function sentence(error: unknown, given: Record<string, string | undefined>): st
     return `${name} ${message}${allowed}${value}.`;
   });
   return all.length > 0 ? all.join(' ') : String(error);
+}
+
+function privateTargetsOf({ WEBHOOKS_PRIVATE: wish, SSO_ISSUER }: Environment): PrivateTargets {
+  if (wish === 'off' || (wish === undefined && SSO_ISSUER)) return noPrivateTargets;
+  if (wish === undefined || (wish === 'on' && !SSO_ISSUER)) return allPrivateTargets;
+  const listed = wish === 'on' ? undefined : listedTargets(wish);
+  if (listed) return listed;
+  throw new ConfigError(
+    'WEBHOOKS_PRIVATE must be off, or the host names, addresses and networks that webhooks may go to besides the ' +
+      `public internet, such as hooks.internal 10.20.0.0/16; on is for the development sign-in only (it is '${wish}').`,
+  );
 }
 
 function proxiesOf(text: string): TrustedProxies {

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { keepHouse } from '../database/housekeeping.ts';
 import { deliveryJob } from '../webhooks/announce.ts';
 import { webhookDelivery } from '../webhooks/deliver.ts';
+import type { PrivateTargets } from '../webhooks/private-targets.ts';
 import { enqueue } from './job-queue.ts';
 import { type JobHandler, JobRunner } from './job-runner.ts';
 
@@ -17,7 +18,7 @@ declare module 'fastify' {
 interface JobsOptions {
   database: Database;
   retentionMonths: number;
-  allowPrivate: boolean;
+  allowPrivate: PrivateTargets;
 }
 
 const minute = 60_000;

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import { nextAttemptDelay } from './delivery-schedule.ts';
+import type { PrivateTargets } from './private-targets.ts';
 import { type SendResult, sendEvent } from './send-event.ts';
 import { webhookDisabling } from './webhook-changes.ts';
 
@@ -17,14 +18,14 @@ interface Pending {
 }
 
 /** The job that delivers one event: reads it, calls outside of any transaction, and writes down what came of it. */
-export function webhookDelivery(database: Database, allowPrivate: boolean): JobHandler {
+export function webhookDelivery(database: Database, allowed: PrivateTargets): JobHandler {
   return async ({ tenantId, subject: deliveryId }) => {
     if (tenantId === null || deliveryId === null) return { done: true };
     const pending = await tenantTransaction(database, tenantId, (tx) => findPending(tx, deliveryId));
     if (!pending) return { done: true };
     const { url, payload, secrets, enabled } = pending;
     const result: SendResult = enabled
-      ? await sendEvent({ id: `msg_${deliveryId}`, url, payload, secrets }, allowPrivate)
+      ? await sendEvent({ id: `msg_${deliveryId}`, url, payload, secrets }, allowed)
       : { error: 'The webhook is disabled.' };
 
     const attempts = pending.attempts + (enabled ? 1 : 0);

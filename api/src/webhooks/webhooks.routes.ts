@@ -8,6 +8,7 @@ import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { checkDestination, ForbiddenDestinationError } from './destination-guard.ts';
 import { inOwnWebhook } from './own-webhook.ts';
+import type { PrivateTargets } from './private-targets.ts';
 import { secretRotation, webhookCreation, webhookDeletion, webhookEdit } from './webhook-changes.ts';
 import {
   deleteWebhook,
@@ -27,8 +28,8 @@ import {
 } from './webhooks.schema.ts';
 
 interface WebhookOptions {
-  /** The embedded default: receivers may be on this machine, and plain http. */
-  allowPrivate: boolean;
+  /** Receivers outside the public internet, which may speak plain http. */
+  allowPrivate: PrivateTargets;
 }
 
 const tags = ['Webhooks'];
