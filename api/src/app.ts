@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { AppParts } from './app-parts.ts';
 import { devSsoPlugin } from './dev-sso/dev-sso.plugin.ts';
 import { errorsPlugin } from './errors/errors.plugin.ts';
+import { lowerCaseIdsPlugin } from './http/lower-case-ids.plugin.ts';
 import { rateLimitPlugin } from './http/rate-limit.plugin.ts';
 import { logSerializers, requestLogPlugin } from './http/request-log.plugin.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -76,8 +77,9 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(healthPlugin, { askDatabase: () => sql`select 1`.execute(database.owner) });
 
   await app.register(metricsPlugin, { database, token: config.metricsToken });
-  const { sessionTtlSeconds, refreshGraceSeconds } = config;
-  await app.register(sessionsPlugin, { database, sessionTtlSeconds, refreshGraceSeconds });
+  const { sessionTtlSeconds, refresh } = config;
+  await app.register(sessionsPlugin, { database, sessionTtlSeconds, refresh });
+  await app.register(lowerCaseIdsPlugin);
   await app.register(jobsPlugin, {
     database,
     retentionMonths: config.retentionMonths,

@@ -6,6 +6,7 @@ import { isLoopback } from './dev-sso/loopback.ts';
 import { productionSwitch, refusalOf } from './dev-sso/permitted.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import { type TrustedProxies, trustedProxies } from './http/trusted-proxies.ts';
+import type { RefreshSettings } from './sessions/refresh-policy.ts';
 import {
   allPrivateTargets,
   listedTargets,
@@ -42,6 +43,8 @@ const Environment = Type.Object({
   DEMO: Type.Optional(Type.Enum(['on', 'people', 'off'])),
   SESSION_TTL_SECONDS: Type.Integer({ minimum: 60, maximum: 86_400, default: 3600 }),
   REFRESH_GRACE_SECONDS: Type.Integer({ minimum: 0, maximum: 300, default: 30 }),
+  SESSION_LIFE_DAYS: Type.Integer({ minimum: 1, maximum: 365, default: 30 }),
+  INTEGRATOR_SESSION_LIFE_DAYS: Type.Integer({ minimum: 1, maximum: 3650, default: 365 }),
   BOOTSTRAP_TENANT: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   BOOTSTRAP_TIMEZONE: Type.String({ default: 'UTC' }),
   BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$' })),
@@ -109,8 +112,7 @@ export interface Config {
   /** What the first start loads: everything, the people without sites and readings, or nothing. */
   demoData: 'all' | 'people' | 'none';
   sessionTtlSeconds: number;
-  /** How long a replaced refresh token still works: tabs that refresh at the same moment send the same one. */
-  refreshGraceSeconds: number;
+  refresh: RefreshSettings;
   bootstrap: { tenant: string; timezone: string; adminEmail: string } | undefined;
   /** Where webhooks may go outside the public internet. */
   privateTargets: PrivateTargets;
@@ -179,7 +181,10 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     sso: ssoConfig(env, publicUrl),
     ...demoConfig(env),
     sessionTtlSeconds: env.SESSION_TTL_SECONDS,
-    refreshGraceSeconds: env.REFRESH_GRACE_SECONDS,
+    refresh: {
+      graceSeconds: env.REFRESH_GRACE_SECONDS,
+      lifeDays: { user: env.SESSION_LIFE_DAYS, client: env.INTEGRATOR_SESSION_LIFE_DAYS },
+    },
     bootstrap: bootstrapConfig(env),
     privateTargets: privateTargetsOf(env),
     requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
