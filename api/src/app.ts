@@ -17,6 +17,7 @@ import { healthPlugin } from './lifecycle/health.plugin.ts';
 import { jobsPlugin } from './jobs/jobs.plugin.ts';
 import { livePlugin } from './live/live.plugin.ts';
 import { runtimeConfig } from './runtime-config.ts';
+import { secretsPlugin } from './secrets/secrets.plugin.ts';
 import { sessionsPlugin } from './sessions/sessions.plugin.ts';
 import { sitePlugin } from './site/site.plugin.ts';
 import { staffApi } from './staff-api.ts';
@@ -80,6 +81,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   const { sessionTtlSeconds, refresh } = config;
   await app.register(sessionsPlugin, { database, sessionTtlSeconds, refresh });
   await app.register(lowerCaseIdsPlugin);
+  await app.register(secretsPlugin, { database, keys: config.secretKeys });
   await app.register(jobsPlugin, {
     database,
     retentionMonths: config.retentionMonths,

@@ -40,7 +40,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, { database, retentionM
   ]);
   const runner = new JobRunner(
     database,
-    new Map([...recurring, [deliveryJob, webhookDelivery(database, allowPrivate)]]),
+    new Map([...recurring, [deliveryJob, webhookDelivery(database, allowPrivate, app.secretBox)]]),
     app.log,
   );
   app.decorate('jobRunner', runner);
@@ -52,4 +52,4 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, { database, retentionM
   app.addHook('preClose', () => runner.stop());
 };
 
-export const jobsPlugin = fastifyPlugin(jobs, { name: 'jobs' });
+export const jobsPlugin = fastifyPlugin(jobs, { name: 'jobs', dependencies: ['secrets'] });

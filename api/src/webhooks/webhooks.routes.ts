@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { actorOf, recordChange, recordChanges } from '../audit/audit.queries.ts';
@@ -10,6 +9,7 @@ import { checkDestination, ForbiddenDestinationError } from './destination-guard
 import { inOwnWebhook } from './own-webhook.ts';
 import type { PrivateTargets } from './private-targets.ts';
 import { secretRotation, webhookCreation, webhookDeletion, webhookEdit } from './webhook-changes.ts';
+import { newWebhookSecret } from './webhook-secret.ts';
 import {
   deleteWebhook,
   insertWebhook,
@@ -90,7 +90,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
               `A client may have ${mostWebhooks} webhooks. Delete one first.`,
             );
           }
-          const webhook = await insertWebhook(tx, clientId, { ...request.body, secret });
+          const webhook = await insertWebhook(tx, app.secretBox, clientId, { ...request.body, secret });
           await recordChange(tx, actorOf(request), webhookCreation(webhook));
           return keep(tx, { status: 201, body: { data: { ...webhook, secret } } });
         });
@@ -174,14 +174,9 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
       const secret = newWebhookSecret();
       const until = await inOwnWebhook(request, async (tx, webhook) => {
         await recordChange(tx, actorOf(request), secretRotation(webhook));
-        return rotateSecret(tx, webhook.id, secret);
+        return rotateSecret(tx, app.secretBox, webhook.id, secret);
       });
       return { data: { secret, old_secret_until: until.toISOString() } };
     },
   );
 };
-
-/** 32 random bytes in the form of Standard Webhooks. */
-function newWebhookSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`;
-}
