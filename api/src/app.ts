@@ -7,6 +7,7 @@ import type { AppParts } from './app-parts.ts';
 import { devSsoPlugin } from './dev-sso/dev-sso.plugin.ts';
 import { errorsPlugin } from './errors/errors.plugin.ts';
 import { usualBodyBytes } from './http/body-limits.ts';
+import { lowerCaseIdsPlugin } from './http/lower-case-ids.plugin.ts';
 import { rateLimitPlugin } from './http/rate-limit.plugin.ts';
 import { requestBodiesPlugin } from './http/request-bodies.plugin.ts';
 import { logSerializers, requestLogPlugin } from './http/request-log.plugin.ts';
@@ -17,6 +18,7 @@ import { healthPlugin } from './lifecycle/health.plugin.ts';
 import { jobsPlugin } from './jobs/jobs.plugin.ts';
 import { livePlugin } from './live/live.plugin.ts';
 import { runtimeConfig } from './runtime-config.ts';
+import { secretsPlugin } from './secrets/secrets.plugin.ts';
 import { sessionsPlugin } from './sessions/sessions.plugin.ts';
 import { sitePlugin } from './site/site.plugin.ts';
 import { staffApi } from './staff-api.ts';
@@ -76,12 +78,14 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(healthPlugin, { askDatabase: () => sql`select 1`.execute(database.owner) });
 
   await app.register(metricsPlugin, { database, token: config.metricsToken });
-  const { sessionTtlSeconds, refreshGraceSeconds } = config;
-  await app.register(sessionsPlugin, { database, sessionTtlSeconds, refreshGraceSeconds });
+  const { sessionTtlSeconds, refresh } = config;
+  await app.register(sessionsPlugin, { database, sessionTtlSeconds, refresh });
+  await app.register(lowerCaseIdsPlugin);
+  await app.register(secretsPlugin, { database, keys: config.secretKeys });
   await app.register(jobsPlugin, {
     database,
     retentionMonths: config.retentionMonths,
-    allowPrivate: config.webhooksToPrivateAddresses,
+    allowPrivate: config.privateTargets,
   });
   await app.register(livePlugin, { database: config.database });
   await app.register(staffApi, { prefix: '/v1', config, database });

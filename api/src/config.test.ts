@@ -80,3 +80,23 @@ describe('TRUST_PROXY', () => {
     },
   );
 });
+
+describe('WEBHOOKS_PRIVATE', () => {
+  const own = { SSO_ISSUER: 'https://id.example' };
+  const reaches = (environment: Record<string, string>) =>
+    loadConfig(environment).privateTargets.address('10.20.0.1');
+
+  test('lets webhooks go to this network with the development sign-in, and else only where it is listed', () => {
+    expect(reaches({})).toBe(true);
+    expect(reaches({ DATABASE_URL: 'postgres://localhost/x' })).toBe(true);
+    expect(reaches({ WEBHOOKS_PRIVATE: 'off' })).toBe(false);
+    expect(reaches(own)).toBe(false);
+    expect(reaches({ ...own, HOST: '0.0.0.0' })).toBe(false);
+    expect(reaches({ ...own, WEBHOOKS_PRIVATE: '10.20.0.0/16' })).toBe(true);
+    expect(reaches({ ...own, WEBHOOKS_PRIVATE: '10.21.0.0/16' })).toBe(false);
+  });
+
+  test.each(['on', '0.0.0.0/0', 'http://x'])('%s is refused beside a provider of your own', (list) => {
+    expect(() => loadConfig({ ...own, WEBHOOKS_PRIVATE: list })).toThrow(/^WEBHOOKS_PRIVATE must be off/);
+  });
+});

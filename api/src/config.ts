@@ -2,10 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { envSchema } from 'env-schema';
 import { type Static, Type } from 'typebox';
+import { ConfigError } from './config-error.ts';
+import { privateTargetsOf, proxiesOf } from './config-networks.ts';
 import { isLoopback } from './dev-sso/loopback.ts';
 import { productionSwitch, refusalOf } from './dev-sso/permitted.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import { type TrustedProxies, trustedProxies } from './http/trusted-proxies.ts';
+import type { TrustedProxies } from './http/trusted-proxies.ts';
+import type { RefreshSettings } from './sessions/refresh-policy.ts';
+import type { KeySettings } from './secrets/key-ring.ts';
+import type { PrivateTargets } from './webhooks/private-targets.ts';
 
 const Environment = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 4000 }),
@@ -36,11 +41,14 @@ const Environment = Type.Object({
   DEMO: Type.Optional(Type.Enum(['on', 'people', 'off'])),
   SESSION_TTL_SECONDS: Type.Integer({ minimum: 60, maximum: 86_400, default: 3600 }),
   REFRESH_GRACE_SECONDS: Type.Integer({ minimum: 0, maximum: 300, default: 30 }),
+  SESSION_LIFE_DAYS: Type.Integer({ minimum: 1, maximum: 365, default: 30 }),
+  INTEGRATOR_SESSION_LIFE_DAYS: Type.Integer({ minimum: 1, maximum: 3650, default: 365 }),
   BOOTSTRAP_TENANT: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   BOOTSTRAP_TIMEZONE: Type.String({ default: 'UTC' }),
   BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$' })),
 
-  WEBHOOKS_PRIVATE: Type.Optional(Type.Enum(['on', 'off'])),
+  SECRET_KEYS: Type.Optional(Type.String({ minLength: 1 })),
+  WEBHOOKS_PRIVATE: Type.Optional(Type.String({ minLength: 1 })),
   REQUEST_TIMEOUT_SECONDS: Type.Integer({ minimum: 1, maximum: 600, default: 60 }),
   RATE_LIMIT_ANONYMOUS: Type.Integer({ minimum: 10, default: 600 }),
   RATE_LIMIT_SESSION: Type.Integer({ minimum: 10, default: 1800 }),
@@ -103,11 +111,12 @@ export interface Config {
   /** What the first start loads: everything, the people without sites and readings, or nothing. */
   demoData: 'all' | 'people' | 'none';
   sessionTtlSeconds: number;
-  /** How long a replaced refresh token still works: tabs that refresh at the same moment send the same one. */
-  refreshGraceSeconds: number;
+  refresh: RefreshSettings;
   bootstrap: { tenant: string; timezone: string; adminEmail: string } | undefined;
-  /** Webhooks may go to this machine and its network: only where the developer's machine is all there is. */
-  webhooksToPrivateAddresses: boolean;
+  /** Where webhooks may go outside the public internet. */
+  privateTargets: PrivateTargets;
+  /** What encrypts secrets in the database, and lies outside it. */
+  secretKeys: KeySettings;
   /** Calls a minute; `undefined` where a gateway counts them. */
   rateLimits: RateLimits | undefined;
   /** In which a request must have arrived whole. */
@@ -126,9 +135,6 @@ export interface Config {
   /** E-mail addresses that pages name. */
   contacts: { sales: string; support: string };
 }
-
-/** What is wrong with the environment, in a sentence for the person who starts the service. */
-export class ConfigError extends Error {}
 
 export function loadConfig(source: Record<string, string | undefined> = process.env): Config {
   const env = readEnvironment(source);
@@ -173,9 +179,13 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     sso: ssoConfig(env, publicUrl),
     ...demoConfig(env),
     sessionTtlSeconds: env.SESSION_TTL_SECONDS,
-    refreshGraceSeconds: env.REFRESH_GRACE_SECONDS,
+    refresh: {
+      graceSeconds: env.REFRESH_GRACE_SECONDS,
+      lifeDays: { user: env.SESSION_LIFE_DAYS, client: env.INTEGRATOR_SESSION_LIFE_DAYS },
+    },
     bootstrap: bootstrapConfig(env),
-    webhooksToPrivateAddresses: env.WEBHOOKS_PRIVATE ? env.WEBHOOKS_PRIVATE === 'on' : !env.DATABASE_URL,
+    privateTargets: privateTargetsOf(env.WEBHOOKS_PRIVATE, !env.SSO_ISSUER),
+    secretKeys: { given: env.SECRET_KEYS, file: resolve(dataDir, 'keys/secret-keys.txt') },
     requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
     rateLimits:
       env.RATE_LIMITS === 'off'
@@ -255,19 +265,10 @@ function sentence(error: unknown, given: Record<string, string | undefined>): st
     const name = String(instancePath).slice(1);
     const allowed = params?.allowedValues ? `: ${params.allowedValues.join(', ')}` : '';
     // A connection string may carry a password, so only other values are repeated.
-    const value = name.endsWith('_URL') || name.endsWith('_TOKEN') ? '' : ` (it is '${given[name]}')`;
+    const value = /_(URL|TOKEN|KEYS)$/.test(name) ? '' : ` (it is '${given[name]}')`;
     return `${name} ${message}${allowed}${value}.`;
   });
   return all.length > 0 ? all.join(' ') : String(error);
-}
-
-function proxiesOf(text: string): TrustedProxies {
-  const proxies = trustedProxies(text);
-  if (proxies !== undefined) return proxies;
-  throw new ConfigError(
-    `TRUST_PROXY must be off, a number of proxies from 1 to 10, or their addresses and networks such as ` +
-      `10.0.0.0/8 (it is '${text}').`,
-  );
 }
 
 function trimSlash(url: string): string {

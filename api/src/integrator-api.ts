@@ -36,6 +36,6 @@ export const integratorApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { 
   await app.register(deviceRoutes);
   await app.register(readingRoutes, { database, retentionMonths: config.retentionMonths });
   await app.register(alertRoutes);
-  await app.register(webhookRoutes, { allowPrivate: config.webhooksToPrivateAddresses });
+  await app.register(webhookRoutes, { allowPrivate: config.privateTargets });
   await app.register(webhookDeliveryRoutes);
 };

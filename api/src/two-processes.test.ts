@@ -15,7 +15,7 @@ let two: TestService;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  one = await TestService.start({ WEBHOOKS_PRIVATE: 'on' });
+  one = await TestService.start({ WEBHOOKS_PRIVATE: '127.0.0.0/8' });
   two = await one.another();
   tenant = await one.tenant();
 });

@@ -11,7 +11,7 @@ let tenant: Tenant;
 let client: ClientFixture;
 
 beforeAll(async () => {
-  service = await TestService.start({ WEBHOOKS_PRIVATE: 'on' });
+  service = await TestService.start({ WEBHOOKS_PRIVATE: '127.0.0.0/8' });
   tenant = await service.tenant();
 });
 afterAll(() => service.close());

@@ -13,7 +13,7 @@ let admin: Caller;
 let client: ClientFixture;
 
 beforeAll(async () => {
-  service = await TestService.start({ WEBHOOKS_PRIVATE: 'on' });
+  service = await TestService.start({ WEBHOOKS_PRIVATE: '127.0.0.0/8' });
 });
 afterAll(() => service.close());
 beforeEach(async () => {

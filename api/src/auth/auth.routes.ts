@@ -40,7 +40,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
     database,
     accessTokens: app.accessTokens,
     csrf: request.headers[csrfHeader],
-    refreshGraceSeconds: app.refreshGraceSeconds,
+    refreshPolicy: app.refreshPolicy,
   });
 
   app.addHook('onSend', async (_request, reply) => {

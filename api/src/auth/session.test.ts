@@ -46,6 +46,34 @@ describe('refreshing', () => {
     expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
+  it('begins no second branch: whoever replays a token in time gets the same successor', async () => {
+    const { session } = await service.member(aurora);
+    const answers = await Promise.all([1, 2, 3].map(() => refresh(session!.refresh_token)));
+    const successors = new Set(answers.map(({ body }) => body.data.refresh_token));
+    expect(successors.size).toBe(1);
+    const [next = ''] = successors;
+    expect((await refresh(next)).status).toBe(200);
+    expect((await refresh(session!.refresh_token)).body.data.refresh_token).toBe(next);
+  });
+
+  it('ends for good after the life of a session, however fresh the token is', async () => {
+    const { session } = await service.member(aurora);
+    const fresh = (await refresh(session!.refresh_token)).body.data.refresh_token;
+    const began = (days: number) =>
+      service.inTenant(aurora, ({ db }) =>
+        db
+          .updateTable('session_family')
+          .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+          .where('tenant_id', '=', aurora.tenantId)
+          .where('user_id', '=', session!.user.id)
+          .execute(),
+      );
+    await began(29);
+    expect((await refresh(fresh)).status).toBe(200);
+    await began(31);
+    expect((await refresh(fresh)).status).toBe(401);
+  });
+
   it('takes reuse after the grace time for theft and ends the family', async () => {
     const caller = await service.member(aurora);
     const next = await refresh(caller.session!.refresh_token);

@@ -9,6 +9,7 @@ import { forbidden, notFound, unauthorized } from '../errors/http-problem.ts';
 import { type Identity, type Membership, membershipsOf, personOf } from '../people/people.queries.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
 import { bindCsrf, isWellFormed } from '../sessions/csrf.ts';
+import type { RefreshPolicy } from '../sessions/refresh-policy.ts';
 import { rotateRefreshToken, startFamily } from '../sessions/sessions.queries.ts';
 import { findSessionUser } from '../users/session-user.queries.ts';
 import type { SessionAnswer } from './auth.schema.ts';
@@ -18,7 +19,7 @@ export interface SignInContext {
   accessTokens: AccessTokens;
   /** The CSRF token that came with the call, if any. */
   csrf: unknown;
-  refreshGraceSeconds: number;
+  refreshPolicy: RefreshPolicy;
 }
 
 type Session = SessionAnswer['data'];
@@ -54,7 +55,7 @@ export async function switchTenant(
 
 export async function refresh(context: SignInContext, tenantId: number, tenant: string, token: string) {
   const rotated = await tenantTransaction(context.database, tenantId, async (tx) => {
-    const rotation = await rotateRefreshToken(tx, tenant, token, 'user', context.refreshGraceSeconds);
+    const rotation = await rotateRefreshToken(tx, tenant, token, 'user', context.refreshPolicy);
     if (rotation.outcome !== 'rotated' || !('user' in rotation.holder)) return undefined;
     const { refreshToken, familyId, holder } = rotation;
     return { refreshToken, ...(await open(tx, context, tenant, familyId, holder.user)) };

@@ -53,8 +53,8 @@ async function markDeleted(
 type Restored = NamedClient & { deleted: string };
 
 /**
- * Takes deletions back: the clients, the devices that went with them and no others, the sessions that were ended, and the
- * alerts, but of rules that were switched off meanwhile.
+ * Takes deletions back: the clients, the devices that went with them and no others, and the alerts, but of rules that were
+ * switched off meanwhile. Sessions stay ended: a device begins a new one with its client's id and access token.
  * @returns all that are back now
  */
 export async function restoreClients(tx: TenantTransaction, ids: readonly string[]): Promise<NamedClient[]> {
@@ -68,9 +68,6 @@ export async function restoreClients(tx: TenantTransaction, ids: readonly string
     parents = await unmarkDeleted(tx, 'parent_id', parents);
     back.push(...parents);
   }
-  await sql`update session_family f set ended_at = null, end_reason = null
-    from ${deletions(back)} where f.tenant_id = ${tenantId} and f.client_id = gone.id
-      and f.ended_at = gone.deleted and f.end_reason = ${endReason}`.execute(db);
   await sql`update alert a set resolved_at = null
     from ${deletions(back)}, alert_rule r where a.tenant_id = ${tenantId} and a.device_id = gone.id
       and a.resolved_at = gone.deleted and r.tenant_id = ${tenantId} and r.rule_id = a.rule_id and r.enabled`.execute(

@@ -22,6 +22,7 @@ interface Reporting {
   id: string;
   /** Obtains a bearer token with the client's own access token. */
   signIn: () => ReturnType<Caller['post']>;
+  refresh: (token: string) => ReturnType<Caller['post']>;
   device: Caller;
   deviceId: string;
 }
@@ -32,7 +33,13 @@ async function reporting(name = 'Hill farm'): Promise<Reporting> {
   const signIn = () => service.obtainToken(id, access_token);
   const device = new Caller(service.url, { token: (await signIn()).body.access_token });
   const { body } = await device.post('/api/v1/devices', { name: `${name} inverter` });
-  const client = { id, signIn, device, deviceId: body.data.device_id };
+  const refresh = (refresh_token: string) =>
+    service.anybody.post('/api/v1/auth/refresh', {
+      refresh_token,
+      client_id: id,
+      client_secret: access_token,
+    });
+  const client = { id, signIn, refresh, device, deviceId: body.data.device_id };
   expect((await report(client)).status).toBe(201);
   return client;
 }
@@ -77,16 +84,16 @@ describe('a deleted client', () => {
     }
     expect((await client.signIn()).status).toBe(401);
     expect((await report(client)).status).toBe(401);
-    const refreshed = await service.anybody.post('/api/v1/auth/refresh', {
-      refresh_token: session.refresh_token,
-    });
-    expect(refreshed.status).toBe(400);
+    // The client is not there any more, so its credentials are wrong.
+    expect((await client.refresh(session.refresh_token)).status).toBe(401);
     expect((await staff.delete(`/v1/clients/${client.id}`)).status).toBe(404);
   });
 
-  it('comes back as it was: devices, token, sessions and readings', async () => {
+  it('comes back as it was: devices, access token and readings; what was issued before stays ended', async () => {
     const client = await reporting();
     const { body: session } = await client.signIn();
+    const stolen = new Caller(service.url, { token: session.access_token });
+    expect((await stolen.get('/api/v1/devices')).status).toBe(200);
     await staff.delete(`/v1/clients/${client.id}`);
     const restored = await staff.post(`/v1/clients/${client.id}/restore`);
     expect(restored.status).toBe(200);
@@ -94,13 +101,11 @@ describe('a deleted client', () => {
     expect(restored.headers.get('etag')).toBe(`"${restored.body.data.version}"`);
     expect(await names()).toEqual(['Hill farm', 'Hill farm inverter']);
     expect(await events()).toBe(1);
-    expect((await client.signIn()).status).toBe(200);
-    expect((await report(client, 30)).status).toBe(201);
+    expect((await stolen.get('/api/v1/devices')).status).toBe(401);
+    expect((await client.refresh(session.refresh_token)).status).toBe(400);
+    const fresh = new Caller(service.url, { token: (await client.signIn()).body.access_token });
+    expect((await report({ ...client, device: fresh }, 30)).status).toBe(201);
     expect(await events()).toBe(2);
-    const refreshed = await service.anybody.post('/api/v1/auth/refresh', {
-      refresh_token: session.refresh_token,
-    });
-    expect(refreshed.status).toBe(200);
   });
 
   it('brings back only what went with it', async () => {

@@ -4,7 +4,8 @@ import { Type } from 'typebox';
 import { actorOf, recordChange } from '../audit/audit.queries.ts';
 import { notFound } from '../errors/http-problem.ts';
 import { IdParams } from '../http/envelope.schema.ts';
-import { whoMay } from '../policies/who-may.ts';
+import { mustHold } from '../policies/must-hold.ts';
+import { readReadings, whoMay } from '../policies/who-may.ts';
 import { templateOf } from '../queries/templates.ts';
 import { staffOf } from '../sessions/caller.ts';
 import { countRows, exportRows } from './export-rows.ts';
@@ -28,7 +29,9 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const { tenant, userId } = staffOf(request);
+      const caller = staffOf(request);
+      const { tenant, userId } = caller;
+      mustHold(caller, ...readReadings);
       const { query_id, format, parameters: given = {} } = request.body;
       const query = templateOf(query_id).prepare(given);
       const rowCount = await request.readTenant((tx) => countRows(query, tenant.timezone, tx), 'background');
@@ -70,7 +73,9 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const { tenant } = staffOf(request);
+      const caller = staffOf(request);
+      const { tenant } = caller;
+      mustHold(caller, ...readReadings);
       const found = await request.inTenant((tx) => findExport(tx, request.params.id));
       if (!found) throw notFound('The export');
       const { columns, prepare } = templateOf(found.query_id);

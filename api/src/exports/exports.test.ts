@@ -107,6 +107,30 @@ describe('who may export', () => {
     expect((await staff.get(made.url)).status).toBe(404);
   });
 
+  it('may also read: a role that only exports shows nothing', async () => {
+    const made = await make({ query_id: 'raw_metric_data', format: 'csv', parameters: range });
+    const admin = await service.member(tenant);
+    for (const [name, permissions, statuses] of [
+      ['exporter', ['dashboard.export'], [403, 403]],
+      ['exporting-reader', ['dashboard.export', 'client.read'], [201, 200]],
+      ['exporting-viewer', ['dashboard.export', 'dashboard.read'], [201, 200]],
+    ] as const) {
+      const role = { name, display_name: name, description: 'x', permissions };
+      const added = await admin.post('/v1/roles', role);
+      expect(added.status, added.text).toBe(201);
+      const member = await service.member(tenant, { roles: [name] });
+      const answers = [
+        await member.post('/v1/analytics/export', {
+          query_id: 'raw_metric_data',
+          format: 'csv',
+          parameters: range,
+        }),
+        await member.get(made.url),
+      ];
+      expect([name, answers.map(({ status }) => status)]).toEqual([name, statuses]);
+    }
+  });
+
   it('is told what is wrong', async () => {
     const refused = await staff.post('/v1/analytics/export', { query_id: 'raw_metric_data', format: 'xlsx' });
     expect([refused.status, refused.body.details[0].field]).toEqual([422, 'format']);

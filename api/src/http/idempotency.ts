@@ -62,12 +62,12 @@ export async function idempotently<T>(
   let isKept = false;
   try {
     const answered = await work(async (tx, answered) => {
-      await settle(tx, integratorOf(request).clientId, key, answered);
+      await settle(tx, request, key, answered);
       isKept = true;
       return answered;
     });
     if (!isKept) {
-      await request.inTenant((tx) => settle(tx, integratorOf(request).clientId, key, answered));
+      await request.inTenant((tx) => settle(tx, request, key, answered));
     }
     return send(reply, answered);
   } catch (error) {
@@ -131,23 +131,35 @@ async function claim<T>(
         'A request with this Idempotency-Key is still running. Try again shortly.',
       );
     }
-    return { status: found.status, body: JSON.parse(found.answer ?? 'null') as T };
+    const answer = request.server.secretBox.read(found.answer ?? 'null', placeOf(clientId, key));
+    return { status: found.status, body: JSON.parse(answer) as T };
   });
 }
 
 async function settle(
   { db, tenantId }: TenantTransaction,
-  clientId: string,
+  request: FastifyRequest,
   key: string,
   { status, body }: Answered<unknown>,
 ): Promise<void> {
+  const { clientId } = integratorOf(request);
+  const answer = JSON.stringify(body);
+  const hasSecret = answer?.includes('"whsec_');
   await db
     .updateTable('idempotency_key')
-    .set({ status, answer: JSON.stringify(body) })
+    .set({
+      status,
+      answer: hasSecret ? request.server.secretBox.seal(answer, placeOf(clientId, key)) : answer,
+    })
     .where('tenant_id', '=', tenantId)
     .where('client_id', '=', clientId)
     .where('key', '=', key)
     .execute();
+}
+
+/** An answer with a secret is encrypted like the secret itself. */
+function placeOf(clientId: string, key: string): string {
+  return `answer ${clientId} ${key}`;
 }
 
 async function release(request: FastifyRequest, key: string): Promise<void> {

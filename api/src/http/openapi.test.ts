@@ -119,7 +119,7 @@ it('a route that does not say who may call it stops the start', async () => {
   await app.register(sessionsPlugin, {
     database: service.database,
     sessionTtlSeconds: 3600,
-    refreshGraceSeconds: 30,
+    refresh: { graceSeconds: 30, lifeDays: { user: 30, client: 365 } },
   });
   expect(() => app.get('/v1/forgotten', async () => 'secret')).toThrow(/does not declare who may call it/);
   expect(() => app.get('/api/v1/forgotten', async () => 'secret')).toThrow(/does not declare/);

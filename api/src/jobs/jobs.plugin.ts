@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { keepHouse } from '../database/housekeeping.ts';
 import { deliveryJob } from '../webhooks/announce.ts';
 import { webhookDelivery } from '../webhooks/deliver.ts';
+import type { PrivateTargets } from '../webhooks/private-targets.ts';
 import { enqueue } from './job-queue.ts';
 import { type JobHandler, JobRunner } from './job-runner.ts';
 
@@ -17,7 +18,7 @@ declare module 'fastify' {
 interface JobsOptions {
   database: Database;
   retentionMonths: number;
-  allowPrivate: boolean;
+  allowPrivate: PrivateTargets;
 }
 
 const minute = 60_000;
@@ -39,7 +40,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, { database, retentionM
   ]);
   const runner = new JobRunner(
     database,
-    new Map([...recurring, [deliveryJob, webhookDelivery(database, allowPrivate)]]),
+    new Map([...recurring, [deliveryJob, webhookDelivery(database, allowPrivate, app.secretBox)]]),
     app.log,
   );
   app.decorate('jobRunner', runner);
@@ -51,4 +52,4 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, { database, retentionM
   app.addHook('preClose', () => runner.stop());
 };
 
-export const jobsPlugin = fastifyPlugin(jobs, { name: 'jobs' });
+export const jobsPlugin = fastifyPlugin(jobs, { name: 'jobs', dependencies: ['secrets'] });

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
-import { type Config, ConfigError, loadConfig } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
+import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { followClock } from '../demo/follow-clock.ts';

@@ -1,5 +1,8 @@
 import { anybody, integrator, staff, staffWith, staffWithAny } from './access.ts';
 
+/** Either of them shows readings; whoever exports them needs one as well. */
+export const readReadings = ['client.read', 'dashboard.read'] as const;
+
 /** Who may do what, in one place. A route names its line here; nothing else decides. */
 export const whoMay = {
   // Sessions
@@ -22,8 +25,9 @@ export const whoMay = {
   importClients: staffWith('client.create'),
 
   // Statistics
-  queryReadings: staffWithAny('client.read', 'dashboard.read'),
-  followReadings: staffWithAny('client.read', 'dashboard.read'),
+  queryReadings: staffWithAny(...readReadings),
+  followReadings: staffWithAny(...readReadings),
+  /** The handler asks for one that lets them read what they export. */
   exportReadings: staffWith('dashboard.export'),
 
   // Users

@@ -10,7 +10,12 @@ export type SecretKind = 'ert' | 'ems';
 const shape = /^(ert|ems)_([0-9a-f]{32})_[A-Za-z0-9_-]{43}$/;
 
 export function newSecret(kind: SecretKind, tenant: string): { secret: string; hash: string } {
-  const secret = `${kind}_${tenant.replaceAll('-', '')}_${randomBytes(32).toString('base64url')}`;
+  return secretOf(kind, tenant, randomBytes(32).toString('base64url'));
+}
+
+/** @param random 256 bits in base64url */
+export function secretOf(kind: SecretKind, tenant: string, random: string): { secret: string; hash: string } {
+  const secret = `${kind}_${tenant.replaceAll('-', '')}_${random}`;
   return { secret, hash: hashSecret(secret) };
 }
 

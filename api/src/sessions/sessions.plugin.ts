@@ -17,13 +17,14 @@ import { AccessTokens, type Audience } from './access-token.ts';
 import { type Caller, loadIntegratorCaller, loadStaffCaller, type StaffCaller } from './caller.ts';
 import { bearerToken } from './bearer-token.ts';
 import { bindCsrf, csrfHeader, isWellFormed, judgeCsrf } from './csrf.ts';
+import { type RefreshPolicy, refreshPolicy, type RefreshSettings } from './refresh-policy.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     accessTokens: AccessTokens;
     tenantNumbers: TenantNumbers;
-    /** How long a replaced refresh token still works. */
-    refreshGraceSeconds: number;
+    /** How refresh tokens are replaced, and when a session is over. */
+    refreshPolicy: RefreshPolicy;
   }
   interface FastifyRequest {
     /** Who calls; `null` on routes that are open to anybody. */
@@ -48,17 +49,17 @@ declare module 'fastify' {
 interface SessionsOptions {
   database: Database;
   sessionTtlSeconds: number;
-  refreshGraceSeconds: number;
+  refresh: RefreshSettings;
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Finds out who calls and whether they may, before anything of the request's body is read. */
 const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
-  const { database, sessionTtlSeconds, refreshGraceSeconds } = options;
+  const { database, sessionTtlSeconds, refresh } = options;
   app.decorate('accessTokens', await AccessTokens.open(database, sessionTtlSeconds));
   app.decorate('tenantNumbers', new TenantNumbers(database));
-  app.decorate('refreshGraceSeconds', refreshGraceSeconds);
+  app.decorate('refreshPolicy', refreshPolicy(refresh, app.accessTokens));
   app.decorateRequest('caller', null);
   app.decorateRequest('inTenant', function inTenant<
     T,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { hashSecret, newSecret } from './secret-token.ts';
+import type { RefreshPolicy } from './refresh-policy.ts';
+import { hashSecret, newSecret, secretOf } from './secret-token.ts';
 
 const refreshDays = 30;
 
@@ -27,7 +28,9 @@ export async function startFamily(
       client_id: 'client' in holder ? holder.client : null,
     })
     .execute();
-  return { familyId, refreshToken: await addRefreshToken(tx, tenant, familyId) };
+  const { secret, hash } = newSecret('ert', tenant);
+  await addRefreshToken(tx, familyId, hash);
+  return { familyId, refreshToken: secret };
 }
 
 export type Rotation =
@@ -36,16 +39,16 @@ export type Rotation =
   | { outcome: 'reused' };
 
 /**
- * Exchanges a refresh token for the next one. Whoever presents one that was replaced longer ago than the grace time
+ * Exchanges a refresh token for the next one, which is the same one each time: tabs that refresh at the same moment send
+ * the same token, and go on with the same one. Whoever presents one that was replaced longer ago than the grace time
  * holds a copy, so the whole family ends (RFC 9700 §4.14).
- * @param graceSeconds tabs that refresh at the same moment send the same token; within this time that is no theft
  */
 export async function rotateRefreshToken(
   tx: TenantTransaction,
   tenant: string,
   token: string,
   audience: 'user' | 'client',
-  graceSeconds: number,
+  { graceSeconds, lifeDays, successorOf }: RefreshPolicy,
 ): Promise<Rotation> {
   const { db, tenantId } = tx;
   const found = await db
@@ -55,12 +58,13 @@ export async function rotateRefreshToken(
     )
     .select(['t.family_id', 't.replaced_at', 'f.user_id', 'f.client_id', 'f.ended_at'])
     .select(sql<boolean>`t.expires_at < now()`.as('expired'))
+    .select(sql<boolean>`f.created_at < now() - make_interval(days => ${lifeDays[audience]})`.as('over'))
     .select(sql<boolean>`t.replaced_at < now() - make_interval(secs => ${graceSeconds})`.as('stale'))
     .where('t.tenant_id', '=', tenantId)
     .where('t.token_hash', '=', hashSecret(token))
     .forUpdate('t')
     .executeTakeFirst();
-  if (!found || found.ended_at || found.expired) return { outcome: 'refused' };
+  if (!found || found.ended_at || found.expired || found.over) return { outcome: 'refused' };
   const holder = found.user_id ? { user: found.user_id } : { client: String(found.client_id) };
   if (!(audience in holder)) return { outcome: 'refused' };
   if (found.stale) {
@@ -74,12 +78,13 @@ export async function rotateRefreshToken(
     .where('token_hash', '=', hashSecret(token))
     .where('replaced_at', 'is', null)
     .execute();
-  const refreshToken = await addRefreshToken(tx, tenant, found.family_id);
-  return { outcome: 'rotated', refreshToken, familyId: found.family_id, holder };
+  const { secret, hash } = secretOf('ert', tenant, successorOf(token));
+  await addRefreshToken(tx, found.family_id, hash);
+  return { outcome: 'rotated', refreshToken: secret, familyId: found.family_id, holder };
 }
 
-async function addRefreshToken(tx: TenantTransaction, tenant: string, familyId: string): Promise<string> {
-  const { secret, hash } = newSecret('ert', tenant);
+/** One that is there already keeps its time. */
+async function addRefreshToken(tx: TenantTransaction, familyId: string, hash: string): Promise<void> {
   await tx.db
     .insertInto('refresh_token')
     .values({
@@ -88,8 +93,8 @@ async function addRefreshToken(tx: TenantTransaction, tenant: string, familyId: 
       family_id: familyId,
       expires_at: sql`now() + make_interval(days => ${refreshDays})`,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return secret;
 }
 
 export async function endFamily(tx: TenantTransaction, familyId: string, reason: string): Promise<void> {

@@ -17,7 +17,7 @@ export class TokenRefusal extends Error {
   }
 }
 
-type Signer = Pick<FastifyInstance, 'accessTokens' | 'tenantNumbers' | 'refreshGraceSeconds'>;
+type Signer = Pick<FastifyInstance, 'accessTokens' | 'tenantNumbers' | 'refreshPolicy'>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -58,39 +58,39 @@ async function isClient(
   return client !== undefined;
 }
 
-/** Who says to be refreshing; a client need not say so, because its refresh token is proof enough. */
+/** Who says to be asking. */
 export interface ClientClaim {
   id: string;
   secret?: string | undefined;
 }
 
-/** Of RFC 6749 §6: a client that names itself must be the one that the token was issued to, which else stays unused. */
+/** Of RFC 6749 §6: the client proves who it is, and must be the one that the token was issued to, which else stays unused. */
 export async function refreshGrant(
   signer: Signer,
   database: Database,
   token: string,
-  claim?: ClientClaim,
+  claim: ClientClaim | undefined,
 ): Promise<Grant> {
+  const { id = '', secret } = claim ?? {};
+  if (secret === undefined || !uuid.test(id)) throw wrongCredentials();
   const refused = () =>
     new TokenRefusal('invalid_grant', 'The refresh token is not valid, was used before, or has expired.');
   const tenant = tenantOfSecret('ert', token);
   const tenantId = tenant && (await signer.tenantNumbers.of(tenant));
   if (!tenant || !tenantId) throw refused();
-  const { secret } = claim ?? {};
   const rotation = await tenantTransaction(database, tenantId, async (tx) => {
-    if (claim && secret !== undefined && !(uuid.test(claim.id) && (await isClient(tx, claim.id, secret))))
-      throw wrongCredentials();
-    const rotated = await rotateRefreshToken(tx, tenant, token, 'client', signer.refreshGraceSeconds);
+    if (!(await isClient(tx, id, secret))) throw wrongCredentials();
+    const rotated = await rotateRefreshToken(tx, tenant, token, 'client', signer.refreshPolicy);
     // Thrown within the transaction, so that nothing has happened.
-    if (claim && rotated.outcome === 'rotated' && !isHolder(rotated.holder, claim)) throw refused();
+    if (rotated.outcome === 'rotated' && !isHolder(rotated.holder, id)) throw refused();
     return rotated;
   });
   if (rotation.outcome !== 'rotated' || !('client' in rotation.holder)) throw refused();
   return grant(signer, tenant, rotation.holder.client, rotation);
 }
 
-function isHolder(holder: object, { id }: ClientClaim): boolean {
-  return 'client' in holder && holder.client === id.toLowerCase();
+function isHolder(holder: object, id: string): boolean {
+  return 'client' in holder && holder.client === id;
 }
 
 async function grant(

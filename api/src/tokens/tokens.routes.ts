@@ -76,6 +76,8 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = as
         tags,
         operationId: 'refreshToken',
         summary: 'Exchange a refresh token for new tokens',
+        description:
+          'The client proves who it is as at `/auth/token`: `client_id` and `client_secret` in the body, or basic authentication.',
         consumes: ['application/json', 'application/x-www-form-urlencoded'],
         body: RefreshRequest,
         response,
@@ -103,12 +105,13 @@ async function answer(reply: FastifyReply, grant: () => Promise<Grant>): Promise
   }
 }
 
-/** The client that a request names, by its header or in its body. */
+/** The client that a request names, by its header or in its body. Ids are the same in capitals. */
 function claimOf({ headers, body }: FastifyRequest): ClientClaim | undefined {
   const basic = basicCredentials(headers.authorization);
-  if (basic) return basic;
+  if (basic) return { ...basic, id: basic.id.toLowerCase() };
   const { client_id: id, client_secret: secret } = (body ?? {}) as Record<string, unknown>;
-  return typeof id === 'string' ? { id, secret: typeof secret === 'string' ? secret : undefined } : undefined;
+  if (typeof id !== 'string') return undefined;
+  return { id: id.toLowerCase(), secret: typeof secret === 'string' ? secret : undefined };
 }
 
 /** RFC 6749 §2.3.1: both parts are form-encoded before they are joined. */

@@ -16,6 +16,10 @@ export type TokenRequest = Static<typeof TokenRequest>;
 export const RefreshRequest = Type.Object(
   {
     refresh_token: Type.String({ minLength: 1, maxLength: 200 }),
+    client_id: Type.Optional(Type.String({ format: 'uuid', description: 'The id of the client.' })),
+    client_secret: Type.Optional(
+      Type.String({ maxLength: 200, description: 'The access token of the client.' }),
+    ),
     grant_type: Type.Optional(Type.Literal('refresh_token')),
   },
   { title: 'RefreshRequest' },

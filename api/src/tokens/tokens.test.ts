@@ -57,7 +57,7 @@ describe('POST /api/v1/auth/token', () => {
     [{ grant_type: 'client_credentials' }, 400, 'invalid_request'],
     [{ grant_type: 'client_credentials', client_id: 'x', client_secret: 'y' }, 401, 'invalid_client'],
     [{ grant_type: 'client_credentials', client_id: 5, client_secret: {} }, 400, 'invalid_request'],
-    [{ grant_type: 'refresh_token', refresh_token: 'nonsense' }, 400, 'invalid_grant'],
+    [{ grant_type: 'refresh_token', refresh_token: 'nonsense' }, 401, 'invalid_client'],
   ])('answers %j with %d %s', async (body, status, error) => {
     const answer = await ask(body);
     expect(answer.status).toBe(status);
@@ -101,11 +101,44 @@ describe('POST /api/v1/auth/token', () => {
 
 describe('POST /api/v1/auth/refresh', () => {
   const grant = async () => (await service.obtainToken(client.id, client.secret)).body;
-  const refresh = (refresh_token: unknown) => service.anybody.post('/api/v1/auth/refresh', { refresh_token });
+  const refresh = (refresh_token: unknown) =>
+    service.anybody.post('/api/v1/auth/refresh', {
+      refresh_token,
+      client_id: client.id,
+      client_secret: client.secret,
+    });
   const refusal = async (refresh_token: unknown) => {
     const { status, body } = await refresh(refresh_token);
     return [status, body.error];
   };
+
+  it('begins no second branch, and takes the client’s id in capitals for the same', async () => {
+    const { refresh_token } = await grant();
+    const { body } = await refresh(refresh_token);
+    const again = await service.anybody.post('/api/v1/auth/refresh', {
+      refresh_token,
+      client_id: client.id.toUpperCase(),
+      client_secret: client.secret,
+    });
+    expect(again.body.refresh_token).toBe(body.refresh_token);
+    const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64');
+    const headers = { authorization: `Basic ${basic}` };
+    const proven = await service.anybody.post('/api/v1/auth/refresh', { refresh_token }, headers);
+    expect(proven.body.refresh_token).toBe(body.refresh_token);
+  });
+
+  it('ends with the life of the session', async () => {
+    const { refresh_token } = await grant();
+    await service.inTenant(tenant, ({ db }) =>
+      db
+        .updateTable('session_family')
+        .set({ created_at: new Date(Date.now() - 366 * 86_400_000) })
+        .where('tenant_id', '=', tenant.tenantId)
+        .where('client_id', '=', client.id)
+        .execute(),
+    );
+    expect(await refusal(refresh_token)).toEqual([400, 'invalid_grant']);
+  });
 
   it('exchanges a refresh token for the next one', async () => {
     const first = await grant();
@@ -162,7 +195,9 @@ describe('POST /api/v1/auth/refresh', () => {
     const { refresh_token } = await grant();
     const asks: [object, number, string][] = [
       [{ client_id: other.id, client_secret: other.secret }, 400, 'invalid_grant'],
-      [{ client_id: other.id }, 400, 'invalid_grant'],
+      [{}, 401, 'invalid_client'],
+      [{ client_id: client.id }, 401, 'invalid_client'],
+      [{ client_id: other.id }, 401, 'invalid_client'],
       [{ client_id: client.id, client_secret: other.secret }, 401, 'invalid_client'],
     ];
     for (const [credentials, status, error] of asks) {

@@ -234,6 +234,8 @@ describe('protections', () => {
   it('nobody deletes or deactivates themselves', async () => {
     await service.member(tenant);
     expect(await refusalOf(admin.delete(`/v1/users/${admin.user.id}`))).toEqual([409, 'self_delete']);
+    const inCapitals = `/v1/users/${admin.user.id.toUpperCase()}`;
+    expect(await refusalOf(admin.delete(inCapitals))).toEqual([409, 'self_delete']);
     expect(await refusalOf(admin.put(`/v1/users/${admin.user.id}`, { status: 'inactive' }))).toEqual([
       409,
       'self_deactivate',

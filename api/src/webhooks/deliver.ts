@@ -3,9 +3,12 @@ import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Database } from '../database/database.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 import { nextAttemptDelay } from './delivery-schedule.ts';
+import type { PrivateTargets } from './private-targets.ts';
 import { type SendResult, sendEvent } from './send-event.ts';
 import { webhookDisabling } from './webhook-changes.ts';
+import { secretPlace } from './webhook-secret.ts';
 
 interface Pending {
   webhook_id: string;
@@ -17,14 +20,14 @@ interface Pending {
 }
 
 /** The job that delivers one event: reads it, calls outside of any transaction, and writes down what came of it. */
-export function webhookDelivery(database: Database, allowPrivate: boolean): JobHandler {
+export function webhookDelivery(database: Database, allowed: PrivateTargets, box: SecretBox): JobHandler {
   return async ({ tenantId, subject: deliveryId }) => {
     if (tenantId === null || deliveryId === null) return { done: true };
-    const pending = await tenantTransaction(database, tenantId, (tx) => findPending(tx, deliveryId));
+    const pending = await tenantTransaction(database, tenantId, (tx) => findPending(tx, box, deliveryId));
     if (!pending) return { done: true };
     const { url, payload, secrets, enabled } = pending;
     const result: SendResult = enabled
-      ? await sendEvent({ id: `msg_${deliveryId}`, url, payload, secrets }, allowPrivate)
+      ? await sendEvent({ id: `msg_${deliveryId}`, url, payload, secrets }, allowed)
       : { error: 'The webhook is disabled.' };
 
     const attempts = pending.attempts + (enabled ? 1 : 0);
@@ -42,6 +45,7 @@ export function webhookDelivery(database: Database, allowPrivate: boolean): JobH
 
 async function findPending(
   { db, tenantId }: TenantTransaction,
+  box: SecretBox,
   deliveryId: string,
 ): Promise<Pending | undefined> {
   const row = await db
@@ -57,7 +61,9 @@ async function findPending(
     .executeTakeFirst();
   if (!row) return undefined;
   const { secret, old_secret, ...rest } = row;
-  return { ...rest, secrets: old_secret ? [secret, old_secret] : [secret] };
+  const stored = old_secret ? [secret, old_secret] : [secret];
+  const place = secretPlace(tenantId, rest.webhook_id);
+  return { ...rest, secrets: stored.map((each) => box.read(each, place)) };
 }
 
 interface Settled {

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import {
+  allPrivateTargets,
+  listedTargets,
+  noPrivateTargets,
+  type PrivateTargets,
+} from './private-targets.ts';
 import { checkDestination, guardedLookup, isPublicAddress } from './destination-guard.ts';
+
+function listed(text: string): PrivateTargets {
+  const targets = listedTargets(text);
+  if (!targets) throw new Error(`${text} is no list.`);
+  return targets;
+}
 
 describe('where a webhook may go', () => {
   it.each(['8.8.8.8', '2606:4700::1111'])('%s is public', (address) =>
@@ -32,16 +44,46 @@ describe('where a webhook may go', () => {
     'https://2130706433/hook',
     'https://0x7f.1/hook',
     'example.com/hook',
-  ])('refuses %s', (url) => expect(() => checkDestination(url, false)).toThrow(/must|not/));
+  ])('refuses %s', (url) => expect(() => checkDestination(url, noPrivateTargets)).toThrow(/must|not/));
 
   it('lets the embedded default call the developer’s own machine', () => {
-    expect(checkDestination('http://localhost:9999/hook', true).port).toBe('9999');
+    expect(checkDestination('http://localhost:9999/hook', allPrivateTargets).port).toBe('9999');
   });
 
+  it('lets webhooks go to what the operator has listed, and to nothing else', () => {
+    const allowed = listed('hooks.internal, 10.20.0.0/16 192.0.2.7 fd00:1::/32');
+    for (const url of [
+      'http://hooks.internal:8080/x',
+      'https://HOOKS.internal/x',
+      'http://10.20.3.4/x',
+      'https://192.0.2.7/x',
+      'http://[fd00:1::5]/x',
+      'https://example.com/x',
+    ])
+      expect(checkDestination(url, allowed).href).toContain('/x');
+    for (const url of [
+      'http://example.com/x',
+      'http://sub.hooks.internal/x',
+      'https://10.21.0.1/x',
+      'https://127.0.0.1/x',
+      'https://169.254.169.254/x',
+      'ftp://hooks.internal/x',
+    ])
+      expect(() => checkDestination(url, allowed)).toThrow(/must|not/);
+  });
+
+  it.each(['', '10.0.0.0/33', '0.0.0.0/0', 'not_a_name', 'http://hooks.internal', '127.1', 'a..b'])(
+    'takes %j for no list',
+    (text) => expect(listedTargets(text)).toBeUndefined(),
+  );
+
   it('refuses a name at the moment of connecting when it resolves to a private address', async () => {
-    const refused = await new Promise((resolve) => guardedLookup(false)('localhost', {}, resolve));
-    expect(String(refused)).toContain('localhost resolves to');
-    const allowed = await new Promise((resolve) => guardedLookup(true)('localhost', {}, resolve));
-    expect(allowed).toBeNull();
+    const looked = (targets: PrivateTargets) =>
+      new Promise((resolve) => guardedLookup(targets)('localhost', {}, resolve));
+    expect(String(await looked(noPrivateTargets))).toContain('does not lead to a public address');
+    expect(await looked(allPrivateTargets)).toBeNull();
+    for (const list of ['localhost', '127.0.0.0/8 ::1']) expect(await looked(listed(list))).toBeNull();
+    for (const list of ['other.internal', '10.0.0.0/8'])
+      expect(String(await looked(listed(list)))).toContain('does not lead to a public address');
   });
 });

@@ -1,6 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { PrivateTargets } from './private-targets.ts';
 
 /** The destination of a webhook is not one that this service may call. The message says why and what to do. */
 export class ForbiddenDestinationError extends Error {
@@ -20,13 +21,15 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Checks a webhook's URL as far as can be told without a look-up.
- * @param allowPrivate true only in the embedded default, where the receiver is the developer's own machine.
+ * @param allowed receivers outside the public internet that the operator has named
  * @throws ForbiddenDestinationError
  */
-export function checkDestination(text: string, allowPrivate: boolean): URL {
+export function checkDestination(text: string, allowed: PrivateTargets): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url) throw new ForbiddenDestinationError('The url is not a valid absolute URL.');
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) {
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  const isNamed = isIP(host) ? allowed.address(host) : allowed.name(host);
+  if (url.protocol !== 'https:' && !(isNamed && url.protocol === 'http:')) {
     throw new ForbiddenDestinationError('The url must begin with https://.');
   }
   if (url.username || url.password) {
@@ -34,8 +37,7 @@ export function checkDestination(text: string, allowPrivate: boolean): URL {
       'The url must not carry a user name or password; verify the signature instead.',
     );
   }
-  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
-  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) {
+  if (!isNamed && isIP(host) && !isPublicAddress(host)) {
     throw new ForbiddenDestinationError(`The url points to ${host}, which is not a public address.`);
   }
   return url;
@@ -45,20 +47,17 @@ export function checkDestination(text: string, allowPrivate: boolean): URL {
  * A look-up for `http.request` that refuses names of private addresses at the moment of connecting, so that a name
  * which changes its address between the check and the call (DNS rebinding) gains nothing.
  */
-export function guardedLookup(allowPrivate: boolean): LookupFunction {
+export function guardedLookup(allowed: PrivateTargets): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0);
-      const refused = allowPrivate ? undefined : addresses.find(({ address }) => !isPublicAddress(address));
-      if (refused) {
-        const reason = new ForbiddenDestinationError(
-          `${hostname} resolves to ${refused.address}, which is not a public address.`,
-        );
+      const isOpen = (address: string) => isPublicAddress(address) || allowed.address(address);
+      const first = addresses[0];
+      if (!first || !(allowed.name(hostname) || addresses.every(({ address }) => isOpen(address)))) {
+        // Not which one: names and addresses of our own network are nobody's business.
+        const reason = new ForbiddenDestinationError('The host name does not lead to a public address.');
         return callback(reason, '', 0);
       }
-      const first = addresses[0];
-      if (!first)
-        return callback(new ForbiddenDestinationError(`${hostname} resolves to no address.`), '', 0);
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
     });
   };

@@ -1,7 +1,9 @@
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { Webhook } from 'standardwebhooks';
-import { checkDestination, ForbiddenDestinationError, guardedLookup } from './destination-guard.ts';
+import { deliveryError } from './delivery-error.ts';
+import { checkDestination, guardedLookup } from './destination-guard.ts';
+import type { PrivateTargets } from './private-targets.ts';
 
 /** What is sent, and to whom. */
 export interface OutgoingEvent {
@@ -16,23 +18,21 @@ export interface OutgoingEvent {
 export type SendResult = { status: number; error?: never } | { status?: never; error: string };
 
 const timeoutMilliseconds = 15_000;
-const longestError = 500;
 
 /** Sends one event as Standard Webhooks says. Redirects are not followed: they could lead to where we must not go. */
 export async function sendEvent(
   event: OutgoingEvent,
-  allowPrivate: boolean,
+  allowed: PrivateTargets,
   now = new Date(),
 ): Promise<SendResult> {
   try {
-    const url = checkDestination(event.url, allowPrivate);
+    const url = checkDestination(event.url, allowed);
     const signature = event.secrets
       .map((secret) => new Webhook(secret).sign(event.id, now, event.payload))
       .join(' ');
-    return { status: await post(url, event, signature, now, allowPrivate) };
+    return { status: await post(url, event, signature, now, allowed) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    return { error: error instanceof ForbiddenDestinationError ? reason : reason.slice(0, longestError) };
+    return { error: deliveryError(error) };
   }
 }
 
@@ -41,7 +41,7 @@ function post(
   { id, payload }: OutgoingEvent,
   signature: string,
   now: Date,
-  allowPrivate: boolean,
+  allowed: PrivateTargets,
 ): Promise<number> {
   const request = url.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ function post(
       url,
       {
         method: 'POST',
-        lookup: guardedLookup(allowPrivate),
+        lookup: guardedLookup(allowed),
         signal: AbortSignal.timeout(timeoutMilliseconds),
         headers: {
           'content-type': 'application/json',

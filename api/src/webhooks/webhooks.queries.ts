@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { WebhookTable } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { secretPlace } from './webhook-secret.ts';
 import type { CreateWebhook, Delivery, UpdateWebhook, Webhook, WebhookEvent } from './webhooks.schema.ts';
 
 /** How long the old secret signs too after a rotation. */
@@ -55,12 +57,15 @@ export async function overlapOf({ db, tenantId }: TenantTransaction, id: string)
 
 export async function insertWebhook(
   tx: TenantTransaction,
+  box: SecretBox,
   clientId: string,
   given: Required<CreateWebhook>,
 ): Promise<Webhook> {
+  const webhook_id = randomUUID();
+  const secret = box.seal(given.secret, secretPlace(tx.tenantId, webhook_id));
   const row = await tx.db
     .insertInto('webhook')
-    .values({ tenant_id: tx.tenantId, webhook_id: randomUUID(), client_id: clientId, ...given })
+    .values({ tenant_id: tx.tenantId, webhook_id, client_id: clientId, ...given, secret })
     .returningAll()
     .executeTakeFirstOrThrow();
   return asWebhook(row);
@@ -95,13 +100,18 @@ export async function deleteWebhook(tx: TenantTransaction, id: string): Promise<
 }
 
 /** The new secret signs from now on, and the old one beside it for a day, so that receivers can change over. */
-export async function rotateSecret(tx: TenantTransaction, id: string, secret: string): Promise<Date> {
+export async function rotateSecret(
+  tx: TenantTransaction,
+  box: SecretBox,
+  id: string,
+  secret: string,
+): Promise<Date> {
   const { until } = await tx.db
     .updateTable('webhook')
     .set({
       old_secret: sql<string>`secret`,
       old_secret_until: sql<Date>`now() + make_interval(hours => ${overlapHours})`,
-      secret,
+      secret: box.seal(secret, secretPlace(tx.tenantId, id)),
       updated_at: sql<Date>`now()`,
     })
     .where('tenant_id', '=', tx.tenantId)

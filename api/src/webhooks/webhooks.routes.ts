@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { actorOf, recordChange, recordChanges } from '../audit/audit.queries.ts';
@@ -9,7 +8,9 @@ import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { checkDestination, ForbiddenDestinationError } from './destination-guard.ts';
 import { inOwnWebhook } from './own-webhook.ts';
+import type { PrivateTargets } from './private-targets.ts';
 import { secretRotation, webhookCreation, webhookDeletion, webhookEdit } from './webhook-changes.ts';
+import { newWebhookSecret } from './webhook-secret.ts';
 import {
   deleteWebhook,
   insertWebhook,
@@ -30,8 +31,8 @@ import {
 } from './webhooks.schema.ts';
 
 interface WebhookOptions {
-  /** The embedded default: receivers may be on this machine, and plain http. */
-  allowPrivate: boolean;
+  /** Receivers outside the public internet, which may speak plain http. */
+  allowPrivate: PrivateTargets;
 }
 
 const tags = ['Webhooks'];
@@ -92,7 +93,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
               `A client may have ${mostWebhooks} webhooks. Delete one first.`,
             );
           }
-          const webhook = await insertWebhook(tx, clientId, { ...request.body, secret });
+          const webhook = await insertWebhook(tx, app.secretBox, clientId, { ...request.body, secret });
           await recordChange(tx, actorOf(request), webhookCreation(webhook));
           reply.header('etag', tagOfContent(webhook));
           return keep(tx, { status: 201, body: { data: { ...webhook, secret } } });
@@ -192,7 +193,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
           if (overlap) throw stillRotating(overlap);
           const secret = newWebhookSecret();
           await recordChange(tx, actorOf(request), secretRotation(webhook));
-          const until = await rotateSecret(tx, webhook.id, secret);
+          const until = await rotateSecret(tx, app.secretBox, webhook.id, secret);
           return keep(tx, { status: 200, body: { data: { secret, old_secret_until: until.toISOString() } } });
         }),
       ),
@@ -205,9 +206,4 @@ function stillRotating(until: Date): HttpProblem {
     'rotation_running',
     `The secret before the present one signs until ${time}. Rotate again after that, or with end_old=true to end it now.`,
   );
-}
-
-/** 32 random bytes in the form of Standard Webhooks. */
-function newWebhookSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`;
 }

@@ -27,12 +27,13 @@ public class TokenRefresh {
         // Synchronized: two threads with one refresh token would use it twice, and the second is refused.
         synchronized String token() throws Exception {
             if (Instant.now().isBefore(expiresAt.minus(margin))) return accessToken;
+            var client = """
+                "client_id": "%s", "client_secret": "%s\"""".formatted(System.getenv("CLIENT_ID"), System.getenv("CLIENT_SECRET"));
             if (refreshToken == null || !take("/auth/refresh", """
-                {"refresh_token": "%s"}""".formatted(refreshToken))) {
+                {"refresh_token": "%s", %s}""".formatted(refreshToken, client))) {
                 // No refresh token yet, or 30 days have passed: begin again with the secret.
                 if (!take("/auth/token", """
-                    {"grant_type": "client_credentials", "client_id": "%s", "client_secret": "%s"}"""
-                    .formatted(System.getenv("CLIENT_ID"), System.getenv("CLIENT_SECRET"))))
+                    {"grant_type": "client_credentials", %s}""".formatted(client)))
                     throw new IllegalStateException("CLIENT_ID and CLIENT_SECRET were refused");
             }
             return accessToken;
