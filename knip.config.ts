@@ -13,7 +13,6 @@ const config: KnipConfig = {
       // The latter stands for a module of a library.
       entry: ['src/**/*-loader.ts', 'src/preset/no-built-in-parts.ts'],
       project: ['src/**/*.ts'],
-      ignoreDependencies: ['lightningcss'],
     },
     host: {
       entry: ['src/{public,public-shell,shell}/main.tsx', 'src/remotes/development.ts'],

@@ -7,6 +7,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { watchCanaries } from '../federation/src/cli/commands/watch.ts';
+import { embeddedStore } from '../federation/src/cli/surroundings.ts';
 import { sync } from '../federation/src/cli/sync.ts';
 import { freePort } from './free-port.ts';
 
@@ -55,6 +57,8 @@ process.env.REMOTE_SERVERS = remotes.map((folder) => `${nameOf(folder)}=${addres
 // The registry and its key, which the host reads even where no remote comes from the store.
 await sync();
 await import('../api/src/main.ts');
+// Keeps the registry valid while this runs for days.
+void watchCanaries({ store: embeddedStore(), background: true });
 
 // They ask the host whether it has the development React, so it is there before them.
 const host = `http://localhost:${port}`;

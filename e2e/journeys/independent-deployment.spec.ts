@@ -168,7 +168,7 @@ test('of two promotions at the same moment none is lost, and people get what was
   const historyBefore = JSON.parse(parts.registry()).remotes.moving?.history.length ?? 0;
   const [one, two, third] = await Promise.all(
     [...rivals, other].map((part) =>
-      parts.mfe('promote', `${part.name}@${part.release}`, '--force', 'a race'),
+      parts.mfe('promote', `${part.name}@${part.release}`, '--force', 'a race', '--even-though', 'a race'),
     ),
   );
   for (const { code, output } of [one, two].filter((outcome) => outcome !== undefined)) {

@@ -77,6 +77,7 @@ test('a first start that was cut short is known as such until one comes to its e
 
 test('a folder to which remotes were published before the first start is ours', async () => {
   await mkdir(join(data(), 'store'), { recursive: true });
+  await mkdir(join(data(), 'source-maps'), { recursive: true });
   (await openDataFolder(data())).release();
 });
 

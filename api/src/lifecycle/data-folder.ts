@@ -27,7 +27,7 @@ const product = 'energy-monitor-platform';
 const format = 1;
 const markerName = 'energy-monitor.json';
 /** What may lie in a folder before the first start: remotes are published to it, and signed, by another program. */
-const allowedBefore = new Set(['store', 'keys', '.DS_Store', 'lost+found', '.gitkeep']);
+const allowedBefore = new Set(['store', 'keys', 'source-maps', '.DS_Store', 'lost+found', '.gitkeep']);
 
 /**
  * Makes the data folder, or makes sure that it is ours and readable by this version, and locks it unless processes may

@@ -61,11 +61,21 @@ export async function runProgram(argv: string[]): Promise<number> {
     .description('write a new remote with one page into this repository')
     .addHelpText('after', examples('create'))
     .exitOverride()
-    .option('--title <words>', 'what people read; default: from the name')
+    .option(
+      '--title <words>',
+      'what people read; "de=…" in another language, repeated; default: from the name',
+      collect,
+    )
     .option('--permission <key>', 'what a person needs to see it', 'dashboard.read')
     .option('--json', 'write the outcome as JSON')
-    .action(act((name: string, options: { title?: string; permission: string }) => create(name, options)));
-  command('check <remote>', 'put a local build through the gate; changes nothing', { host: true })
+    .action(act((name: string, options: { title?: string[]; permission: string }) => create(name, options)));
+  command(
+    'check <remote>',
+    'put a local build through the gate, or the host’s (check host); changes nothing',
+    {
+      host: true,
+    },
+  )
     .option('--dir <folder>', 'the built remote; default remote-<remote>/dist')
     .option('--accept-size', 'let it be larger than the release before')
     .action(act(check));

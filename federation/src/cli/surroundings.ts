@@ -44,3 +44,8 @@ export const defaultHost = (): string[] => fallback;
 export function buildDirectory(remote: string, given: string | undefined): string {
   return given === undefined ? join(WORKSPACE, `remote-${remote}`, 'dist') : resolve(given);
 }
+
+/** Where the host is built; `--dir` says otherwise. */
+export function hostDirectory(given: string | undefined): string {
+  return given === undefined ? join(WORKSPACE, 'host', 'dist') : resolve(given);
+}

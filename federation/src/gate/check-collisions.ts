@@ -5,7 +5,7 @@ import { RefusalError } from '../store/refusal.ts';
 const shapeOf = (path: string): string => path.replace(/:[A-Za-z0-9_-]+/g, ':');
 
 /** Whether there is an address that both patterns match: `/users/new` and `/users/:id` do have one. */
-function overlap(one: string, other: string): boolean {
+export function overlap(one: string, other: string): boolean {
   const [a, b] = [segments(one), segments(other)];
   for (let index = 0; ; index += 1) {
     const [left, right] = [a[index], b[index]];

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { RemoteContract } from '../contract.ts';
 import { releaseOf } from '../store/layout.ts';
 import { RefusalError } from '../store/refusal.ts';
@@ -16,13 +16,20 @@ const DEADLINE = 30_000;
  * Opens every page of a build inside the live host in a headless Chromium. Nothing on the host changes: the browser
  * alone is given the build in place of the live release. Pages with parameters in their address are not opened; what
  * they would show depends on data that the gate does not know.
+ * @param prepare what else the browser is made to believe
  * @returns who has looked, for a sentence
  */
-export async function checkRender(host: LiveHost, contract: RemoteContract, read: ReadFile): Promise<string> {
+export async function checkRender(
+  host: LiveHost,
+  contract: RemoteContract,
+  read: ReadFile,
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+): Promise<string> {
   const visitor = visitorOf(host);
   const browser = await launch();
   try {
     const page = await browser.newPage();
+    await prepare(page.context());
     await standIn(page.context(), host, contract, read, visitor);
     if (visitor !== null) await signIn(page, host, visitor);
     for (const { path } of contract.routes.filter(({ path }) => !/[:*]/.test(path))) {

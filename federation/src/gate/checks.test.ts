@@ -24,7 +24,9 @@ function liveWith(contract: RemoteContract): RegistryRemote {
 test.each([{ react: '^19.3.0', 'shared-auth': '^1.2.0' }, { 'shared-ui': '^0.1.0' }])(
   'a build whose needs are met passes: %j',
   (requires) => {
-    expect(() => checkShares(sampleContract({ requires }), { provides }, HOST)).not.toThrow();
+    expect(() =>
+      checkShares(sampleContract({ requires }), { provides }, `the host at ${HOST}`),
+    ).not.toThrow();
   },
 );
 
@@ -40,7 +42,9 @@ test.each([
   ],
   [{ vue: '^3.0.0' }, `clients 1.0.0 needs vue ^3.0.0, which the host at ${HOST} does not provide.`],
 ])('a build whose needs are not met is refused with key, range and version: %j', (requires, sentence) => {
-  expect(() => checkShares(sampleContract({ requires }), { provides }, HOST)).toThrow(sentence);
+  expect(() => checkShares(sampleContract({ requires }), { provides }, `the host at ${HOST}`)).toThrow(
+    sentence,
+  );
 });
 
 test('an address of another remote or of the host is refused, whatever its parameter is called', () => {

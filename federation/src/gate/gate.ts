@@ -65,7 +65,7 @@ export async function passQuickGate(
 }
 
 function checkFacts(contract: RemoteContract, host: LiveHost, onPassed: (what: string) => void): void {
-  checkShares(contract, host.contract, host.url);
+  checkShares(contract, host.contract, `the host at ${host.url}`);
   onPassed(`${host.url} provides what it needs`);
   checkCollisions(contract, host.registry, host.contract);
   onPassed('no page and no navigation item belongs to somebody else');

@@ -6,8 +6,9 @@ import type { ReadFile } from './check-render.ts';
 import type { LiveHost } from './live-host.ts';
 import type { Visitor } from './visitor.ts';
 
-const TYPES: Record<string, string> = {
+export const TYPES: Record<string, string> = {
   '.css': 'text/css',
+  '.html': 'text/html',
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',

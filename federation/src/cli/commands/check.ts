@@ -5,7 +5,7 @@ import { releaseOf } from '../../store/layout.ts';
 import { readBuild } from '../../store/publish.ts';
 import { RefusalError } from '../../store/refusal.ts';
 import type { Outcome } from '../outcome.ts';
-import { buildDirectory } from '../surroundings.ts';
+import { buildDirectory, hostDirectory } from '../surroundings.ts';
 
 interface CheckOptions {
   dir?: string;
@@ -15,6 +15,7 @@ interface CheckOptions {
 
 /** Puts a local build through the gate. */
 export async function check(remote: string, options: CheckOptions): Promise<Outcome> {
+  if (remote === 'host') return checkHost(options);
   const directory = buildDirectory(remote, options.dir);
   const contract = await readBuild(directory);
   if (contract.name !== remote)
@@ -29,5 +30,16 @@ export async function check(remote: string, options: CheckOptions): Promise<Outc
   return {
     data: { remote: contract.name, release, passed },
     text: [...passed.map((what) => `✓ ${what}`), `${contract.name} ${release} would be let through.`],
+  };
+}
+
+async function checkHost(options: CheckOptions): Promise<Outcome> {
+  const { passHostGate } = await import('../../gate/check-host.ts');
+  const directory = hostDirectory(options.dir);
+  const passed: string[] = [];
+  await passHostGate(directory, { hosts: options.host, onPassed: (what) => passed.push(what) });
+  return {
+    data: { host: directory, passed },
+    text: [...passed.map((what) => `✓ ${what}`), 'Every part that people get runs in this host.'],
   };
 }

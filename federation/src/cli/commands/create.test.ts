@@ -33,7 +33,9 @@ test('writes a remote under one name everywhere, and has its types checked', asy
   expect(await read('src/routes.tsx')).toContain(
     "path: '/yield-forecasts',\n    lazy: async () => ({ Component: (await import('./yield-forecasts/yield-forecasts-page.tsx')).YieldForecastsPage",
   );
-  expect(await read('remote.config.ts')).toContain("title: { en: 'Yield Forecasts' }");
+  expect(await read('remote.config.ts')).toContain(
+    "const title = { en: 'Yield Forecasts', es: 'Yield Forecasts'",
+  );
   expect(JSON.parse(await readFile(join(workspace, 'tsconfig.json'), 'utf8'))).toMatchObject({
     references: [{ path: './api' }, { path: './remote-yield-forecasts' }],
   });
@@ -49,5 +51,28 @@ test.each([
 test('an existing remote is not written over, and a title cannot leave its quotes', async () => {
   await create('forecasts', { permission }, workspace);
   await expect(create('forecasts', { permission }, workspace)).rejects.toThrow(/already/);
-  await expect(create('other', { permission, title: "It's" }, workspace)).rejects.toThrow(/quotation/);
+  await expect(create('other', { permission, title: ["It's"] }, workspace)).rejects.toThrow(/quotation/);
+});
+
+test('its texts are there in all five languages, with the titles that were given', async () => {
+  const title = ['Yield Forecasts', 'de=Ertragsprognosen', 'ja=発電量予測'];
+  await create('forecasts', { permission, title }, workspace);
+  const folder = join(workspace, 'remote-forecasts');
+  const read = (file: string) => readFile(join(folder, file), 'utf8');
+  expect(await read('remote.config.ts')).toContain(
+    "{ en: 'Yield Forecasts', es: 'Yield Forecasts', fr: 'Yield Forecasts', de: 'Ertragsprognosen', ja: '発電量予測' }",
+  );
+  const descriptions = await Promise.all(
+    ['en', 'es', 'fr', 'de', 'ja'].map(async (language) => {
+      const texts = JSON.parse(await read(`src/messages/${language}.json`)) as Record<string, string>;
+      return texts['forecasts.description'];
+    }),
+  );
+  expect(descriptions).toEqual([
+    'The first page of Yield Forecasts.',
+    'La primera página de Yield Forecasts.',
+    'La première page de Yield Forecasts.',
+    'Die erste Seite von Ertragsprognosen.',
+    '発電量予測の最初のページです。',
+  ]);
 });

@@ -3,12 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { REMOTE_NAME } from '../../schema/semantic-version.ts';
 import { RefusalError } from '../../store/refusal.ts';
-import { filesOfNewRemote } from '../create/files-of-new-remote.ts';
+import { filesOfNewRemote, LANGUAGES, type Titles } from '../create/files-of-new-remote.ts';
 import type { Outcome } from '../outcome.ts';
 import { WORKSPACE } from '../surroundings.ts';
 
 interface CreateOptions {
-  title?: string;
+  /** `Yield Forecasts` in English, `de=Ertragsprognosen` in another language. */
+  title?: string[];
   permission: string;
 }
 
@@ -17,12 +18,13 @@ export async function create(name: string, options: CreateOptions, workspace = W
   if (!new RegExp(REMOTE_NAME).test(name)) {
     throw new RefusalError(`"${name}" cannot be a name: small letters, digits and dashes, a letter first.`);
   }
-  const { title = titleOf(name), permission } = options;
-  if (/['"\\{}]/.test(title))
+  const { permission } = options;
+  const titles = titlesOf(name, options.title ?? []);
+  if (Object.values(titles).some((title) => /['"\\{}]/.test(title)))
     throw new RefusalError('A title has no quotation marks, braces or backslashes.');
   const folder = `remote-${name}`;
   if (existsSync(join(workspace, folder))) throw new RefusalError(`There is a ${folder} already.`);
-  const files = filesOfNewRemote({ name, title, permission });
+  const files = filesOfNewRemote({ name, titles, permission });
   for (const [file, content] of Object.entries(files)) {
     const path = join(workspace, folder, file);
     await mkdir(dirname(path), { recursive: true });
@@ -39,6 +41,19 @@ export async function create(name: string, options: CreateOptions, workspace = W
       `  npx pnpm mfe check ${name}`,
     ],
   };
+}
+
+/** What is not given in a language is as in English: a name that people can work with until it is translated. */
+function titlesOf(name: string, given: string[]): Titles {
+  const named = new Map(
+    given.map((text) => {
+      const [, language = 'en', title = text] = /^(en|es|fr|de|ja)=(.*)$/.exec(text) ?? [];
+      return [language, title];
+    }),
+  );
+  const english = named.get('en') ?? titleOf(name);
+  const titles = LANGUAGES.map((language): [string, string] => [language, named.get(language) ?? english]);
+  return Object.fromEntries(titles) as Titles;
 }
 
 const titleOf = (name: string): string =>

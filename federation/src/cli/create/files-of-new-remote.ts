@@ -1,13 +1,22 @@
 export interface NewRemote {
   /** `energy-trading`: folder, address, id. */
   name: string;
-  /** What people read: `Energy Trading`. */
-  title: string;
+  /** What people read, in every language: `Energy Trading`. */
+  titles: Titles;
   /** The permission that its page and its navigation item need. */
   permission: string;
 }
 
-const LANGUAGES = ['en', 'es', 'fr', 'de', 'ja'];
+export const LANGUAGES = ['en', 'es', 'fr', 'de', 'ja'] as const;
+export type Titles = Record<(typeof LANGUAGES)[number], string>;
+
+const DESCRIPTIONS: Record<keyof Titles, (title: string) => string> = {
+  en: (title) => `The first page of ${title}.`,
+  es: (title) => `La primera página de ${title}.`,
+  fr: (title) => `La première page de ${title}.`,
+  de: (title) => `Die erste Seite von ${title}.`,
+  ja: (title) => `${title}の最初のページです。`,
+};
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -20,9 +29,13 @@ declare module '*.css';
 `;
 
 /** File → content: a remote with one page that says its title, which builds, passes its tests and the gate as it is. */
-export function filesOfNewRemote({ name, title, permission }: NewRemote): Record<string, string> {
+export function filesOfNewRemote({ name, titles, permission }: NewRemote): Record<string, string> {
   const pascal = name.replaceAll(/(^|-)([a-z0-9])/g, (_all, _dash, letter: string) => letter.toUpperCase());
-  const texts = { [`${name}.title`]: title, [`${name}.description`]: `The first page of ${title}.` };
+  const localized = LANGUAGES.map((language) => `${language}: '${titles[language]}'`).join(', ');
+  const texts = (language: keyof Titles) => ({
+    [`${name}.title`]: titles[language],
+    [`${name}.description`]: DESCRIPTIONS[language](titles[language]),
+  });
   return {
     'package.json': json({
       name: `remote-${name}`,
@@ -67,13 +80,14 @@ export default remotePreset(import.meta.dirname, remote);
     'remote.config.ts': `import { defineRemote } from 'federation/preset';
 
 const permissions = { any: ['${permission}'] };
+const title = { ${localized} };
 
 export default defineRemote({
   name: '${name}',
   routes: [
     {
       path: '/${name}',
-      title: { en: '${title}' },
+      title,
       permissions,
     },
   ],
@@ -81,7 +95,7 @@ export default defineRemote({
     {
       id: '${name}',
       path: '/${name}',
-      label: { en: '${title}' },
+      label: title,
       permissions,
       area: 'main',
       order: 50,
@@ -115,7 +129,7 @@ import { ${pascal}Page } from './${name}-page.tsx';
 
 test('says where one is', async () => {
   await renderSignedIn(<${pascal}Page />, { permissions: ['${permission}'], url: '/${name}' });
-  expect(await screen.findByRole('heading', { name: '${title}' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: '${titles.en}' })).toBeDefined();
 });
 `,
     'src/messages/text.ts': `import { createMessages } from 'shared-ui/i18n';
@@ -126,6 +140,8 @@ ${LANGUAGES.map((language) => `  ${language}: () => import('./${language}.json')
 
 export const useText = messages.useText;
 `,
-    ...Object.fromEntries(LANGUAGES.map((language) => [`src/messages/${language}.json`, json(texts)])),
+    ...Object.fromEntries(
+      LANGUAGES.map((language) => [`src/messages/${language}.json`, json(texts(language))]),
+    ),
   };
 }

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { BrowserContext, Route } from 'playwright-core';
+import type { Registry } from '../contract.ts';
+import { overlap } from './check-collisions.ts';
+import { TYPES } from './stand-in.ts';
+
+/** Addresses of the service itself, which the new host's pages ask as the old one's do. */
+const SERVICE = /^\/(v1|api|sso|remotes|healthz|readyz|metrics|config\.json)(\/|$)/;
+
+/** Which document the service answers with for an address. */
+function documentOf(path: string, registry: Registry): string {
+  if (path === '/' || path === '/login') return 'public.html';
+  const isPublic = Object.values(registry.remotes).some(({ stable, releases }) =>
+    (stable === null ? undefined : releases[stable])?.routes.some(
+      (route) => route.public === true && overlap(route.path, path),
+    ),
+  );
+  return isPublic ? 'public-shell.html' : 'shell.html';
+}
+
+/**
+ * Makes one browser believe that another build of the host is served: documents and their files come from its folder,
+ * with the headers of the live host; everything else is the live service.
+ */
+export async function serveHostBuild(
+  context: BrowserContext,
+  url: string,
+  directory: string,
+  registry: Registry,
+): Promise<void> {
+  const isOfHost = (address: URL) => address.origin === url && !SERVICE.test(address.pathname);
+  await context.route(isOfHost, async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'document')
+      return document(route, join(directory, documentOf(pathname, registry)));
+    const body = await readFile(join(directory, pathname)).catch(() => null);
+    if (body === null) return route.fulfill({ status: 404 });
+    return route.fulfill({ body, contentType: TYPES[extname(pathname)] ?? 'application/octet-stream' });
+  });
+}
+
+async function document(route: Route, file: string): Promise<void> {
+  const live = await route.fetch({ maxRedirects: 0 });
+  if (live.status() >= 300) return route.fulfill({ response: live });
+  // Those say which files of the live host come with the document.
+  const {
+    link: _files,
+    etag: _tag,
+    'content-encoding': _coding,
+    'content-length': _length,
+    ...headers
+  } = live.headers();
+  return route.fulfill({ status: 200, headers, body: await readFile(file) });
+}
