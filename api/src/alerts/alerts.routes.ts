@@ -8,6 +8,7 @@ import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { ruleCreation, ruleDeletion, ruleEdit } from './alert-rule-changes.ts';
+import { ruleValidator } from './rule-validator.ts';
 import { deleteRule, findRule, insertRule, listRules, updateRule } from './alert-rules.queries.ts';
 import { listAlerts } from './alerts.queries.ts';
 import {
@@ -62,6 +63,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/alerts/rules',
     {
       config,
+      validatorCompiler: ruleValidator,
       schema: {
         tags,
         operationId: 'createAlertRule',
@@ -107,10 +109,11 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/alerts/rules/:rule_id',
     {
       config,
+      validatorCompiler: ruleValidator,
       schema: {
         tags,
         operationId: 'updateAlertRule',
-        summary: 'Replace what an alert rule says; switching it off ends its open alerts',
+        summary: 'Replace what an alert rule says; open alerts of what it no longer watches end',
         params: RuleParams,
         body: CreateAlertRule,
         response: { 200: AlertRuleAnswer },
@@ -122,7 +125,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { rule_id } = request.params;
       const rule = await request.inTenant(async (tx) => {
         const old = await findRule(tx, clientId, rule_id);
-        const updated = old && (await updateRule(tx, clientId, rule_id, request.body));
+        const updated = old && (await updateRule(tx, clientId, old, request.body));
         if (!updated) throw notFound('The alert rule');
         await recordChanges(tx, actorOf(request), ruleEdit(old, updated));
         return updated;

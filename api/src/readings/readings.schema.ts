@@ -55,7 +55,10 @@ export const BatchEnvelope = Type.Object(
 
 export const ItemResult = Type.Object({
   index: Type.Integer({ description: 'Position in the batch, from 0.' }),
-  status: Type.Enum(['created', 'duplicate', 'rejected']),
+  status: Type.Enum(['created', 'duplicate', 'rejected'], {
+    description:
+      'created: something of it is new, or corrects what was stored. duplicate: all of it was stored before. rejected: nothing of it is stored. Of two readings of a batch with one timestamp the later one counts.',
+  }),
   errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
 });
 export type ItemResult = Static<typeof ItemResult>;
