@@ -88,8 +88,10 @@ export const StoredReading = Type.Object(
 export type StoredReading = Static<typeof StoredReading>;
 
 export const ReadingListQuery = Type.Object({
-  start: Type.Optional(Timestamp),
-  end: Type.Optional(Timestamp),
+  start: Type.Optional(Type.String({ format: 'date-time', description: 'From this timestamp on.' })),
+  end: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Up to, not including, this timestamp.' }),
+  ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
   cursor: Type.Optional(Type.String({ maxLength: 100, description: '`next_cursor` of the answer before.' })),
 });
@@ -100,8 +102,15 @@ export const ReadingList = Type.Object({
 });
 
 export const DeviceStatsQuery = Type.Object({
-  start: Type.Optional(Timestamp),
-  end: Type.Optional(Timestamp),
+  start: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Readings stamped after it count: a reading tells of the time up to its timestamp.',
+    }),
+  ),
+  end: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Readings stamped up to and including it count.' }),
+  ),
 });
 
 export const DeviceStats = DataOf(

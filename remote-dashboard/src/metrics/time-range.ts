@@ -1,6 +1,6 @@
 import { TZDateMini } from '@date-fns/tz';
 
-/** A half-open span of time: `start` belongs to it, `end` no longer. */
+/** A span of time. A reading tells of the time up to its timestamp, so timestamps in (start, end] belong to it. */
 export interface TimeRange {
   start: Date;
   end: Date;
