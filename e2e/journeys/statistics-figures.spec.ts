@@ -4,6 +4,7 @@ import {
   bucketsOf,
   dayAfter,
   dayIn,
+  dayOfReading,
   energies,
   lastChange,
   mean,
@@ -46,7 +47,7 @@ test('figures are those of the readings sent, on both days when clocks change', 
     await meter.send(sent.meter);
     const all = [...sent.plant, ...sent.meter];
     const sumOn = (readings: PlantReading[], on: string) =>
-      sum(energies(readings.filter(({ at }) => dayIn(zone, at) === on)));
+      sum(energies(readings.filter((reading) => dayOfReading(zone, reading) === on)));
 
     await test.step(`${season}: by day, each client and all together`, async () => {
       await page.goto(`/statistics?${both}&start=${days[0]}&end=${days[2]}`);
@@ -107,7 +108,7 @@ test('figures are those of the readings sent, on both days when clocks change', 
 
     await test.step(`${season}: the day of ${hours} hours, hour by hour`, async () => {
       await page.goto(`/statistics?clients=${plant.id}&start=${day}&end=${day}&interval=hourly`);
-      const onDay = sent.plant.filter(({ at }) => dayIn(zone, at) === day);
+      const onDay = sent.plant.filter((reading) => dayOfReading(zone, reading) === day);
       const byHour = bucketsOf(onDay, hourOf);
       expect(byHour.size).toBe(hours);
       expect(await chartCells(page, chart)).toEqual([

@@ -7,6 +7,8 @@ import {
   bucketsOf,
   dayAfter,
   dayIn,
+  dayOfReading,
+  endsOf,
   energies,
   quartersOf,
   sum,
@@ -41,9 +43,10 @@ test('days and hours are those of the organisation, half an hour beside everybod
   const plant = await addPlant(page, server.url, 'Pune Roof');
   const today = dayIn(zone, new Date());
   const days = [dayAfter(today, -3), dayAfter(today, -2), dayAfter(today, -1)];
-  const sent = days
-    .flatMap((day) => quartersOf(zone, day))
-    .map((at, index) => ({ at, energy: 0.25 + 0.125 * (index % 9) }));
+  const sent = endsOf(days.flatMap((day) => quartersOf(zone, day))).map((at, index) => ({
+    at,
+    energy: 0.25 + 0.125 * (index % 9),
+  }));
   await plant.send(sent);
 
   await test.step('by day', async () => {
@@ -53,7 +56,7 @@ test('days and hours are those of the organisation, half an hour beside everybod
       ['Time', 'Total'],
       ...days.map((day) => [
         american(day),
-        kWh(sum(energies(sent.filter(({ at }) => dayIn(zone, at) === day)))),
+        kWh(sum(energies(sent.filter((reading) => dayOfReading(zone, reading) === day)))),
       ]),
     ]);
   });
@@ -65,7 +68,7 @@ test('days and hours are those of the organisation, half an hour beside everybod
         new Date(Math.floor((at.getTime() - 30 * minutes) / (60 * minutes)) * 60 * minutes + 30 * minutes),
       );
     const hours = bucketsOf(
-      sent.filter(({ at }) => dayIn(zone, at) === days[1]),
+      sent.filter((reading) => dayOfReading(zone, reading) === days[1]),
       beginOf,
     );
     expect(hours.size).toBe(24);

@@ -1,5 +1,13 @@
 import { chartCells, sectionOf } from '../fixtures/figures.ts';
-import { american, bucketsOf, dayAfter, dayIn, energies, sum } from '../fixtures/independent-figures.ts';
+import {
+  american,
+  bucketsOf,
+  dayAfter,
+  dayOfReading,
+  energies,
+  justBefore,
+  sum,
+} from '../fixtures/independent-figures.ts';
 import { addBothAroundChange, chart, hourOf, kWh, zone } from '../fixtures/plant-and-meter.ts';
 import type { PlantReading } from '../fixtures/plant.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -10,7 +18,8 @@ test('a day is compared with the day before', async ({ page, server, signIn }) =
   await signIn('admin@aurora.example');
   const { plant, sent, day } = await addBothAroundChange(page, server.url);
   await page.goto(`/statistics?clients=${plant.id}&start=${day}&end=${day}&compare=previous`);
-  const on = (each: string) => kWh(sum(energies(sent.plant.filter(({ at }) => dayIn(zone, at) === each))));
+  const on = (each: string) =>
+    kWh(sum(energies(sent.plant.filter((reading) => dayOfReading(zone, reading) === each))));
   expect(await chartCells(page, chart)).toEqual([
     ['Time', 'This period', 'Previous period'],
     [american(day), on(day), on(dayAfter(day, -1))],
@@ -43,10 +52,12 @@ test('a part of the chart is marked with the mouse, and shown in hours instead o
     .split('~')
     .map((text) => new Date(text));
   const inside = ({ at: time }: PlantReading) =>
-    from !== undefined && to !== undefined && time >= from && time < to;
+    from !== undefined && to !== undefined && time > from && time <= to;
   const hourly = [...bucketsOf([...sent.plant, ...sent.meter].filter(inside), hourOf).keys()];
   const figureOf = (readings: PlantReading[], hour: string) =>
-    kWh(sum(energies(readings.filter((reading) => inside(reading) && hourOf(reading.at) === hour))));
+    kWh(
+      sum(energies(readings.filter((reading) => inside(reading) && hourOf(justBefore(reading.at)) === hour))),
+    );
   expect(hourly.length).toBeGreaterThanOrEqual(47);
   // The days stay until the hours are there.
   await expect

@@ -49,13 +49,14 @@ export async function insertRule(
 }
 
 /**
- * Replaces what the rule says; its open alerts are judged anew by the next reading. A rule that is off watches nothing, so
- * its alerts end, and no webhook is told that something was back to normal.
+ * Replaces what the rule says; its open alerts are judged anew by the next reading. Those of what it no longer watches end:
+ * of all devices when it is off or watches something else, and of other devices when it is moved to one. No webhook is told
+ * that something was back to normal.
  */
 export async function updateRule(
   tx: TenantTransaction,
   clientId: string,
-  ruleId: string,
+  old: AlertRule,
   given: CreateAlertRule,
 ): Promise<AlertRule | undefined> {
   const row = await tx.db
@@ -63,18 +64,25 @@ export async function updateRule(
     .set({ ...columnsOf(given), updated_at: sql<Date>`now()` })
     .where('tenant_id', '=', tx.tenantId)
     .where('client_id', '=', clientId)
-    .where('rule_id', '=', ruleId)
+    .where('rule_id', '=', old.id)
     .returningAll()
     .executeTakeFirst();
-  if (row && !row.enabled)
-    await tx.db
-      .updateTable('alert')
-      .set({ resolved_at: sql<Date>`now()` })
-      .where('tenant_id', '=', tx.tenantId)
-      .where('rule_id', '=', ruleId)
-      .where('resolved_at', 'is', null)
-      .execute();
-  return row && asRule(row);
+  if (!row) return undefined;
+  const isSame = row.enabled && row.kind === old.kind && row.metric_name === old.metric;
+  if (!isSame) await endAlerts(tx, old.id);
+  else if (row.device_id !== null) await endAlerts(tx, old.id, row.device_id);
+  return asRule(row);
+}
+
+async function endAlerts(tx: TenantTransaction, ruleId: string, exceptOf?: string): Promise<void> {
+  let open = tx.db
+    .updateTable('alert')
+    .set({ resolved_at: sql<Date>`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('rule_id', '=', ruleId)
+    .where('resolved_at', 'is', null);
+  if (exceptOf !== undefined) open = open.where('device_id', '<>', exceptOf);
+  await open.execute();
 }
 
 export async function deleteRule(tx: TenantTransaction, clientId: string, ruleId: string): Promise<boolean> {

@@ -9,6 +9,7 @@ import { checkTag, IfMatchHeaders, tagOfContent } from '../http/preconditions.ts
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { ruleCreation, ruleDeletion, ruleEdit } from './alert-rule-changes.ts';
+import { ruleValidator } from './rule-validator.ts';
 import { deleteRule, findRule, holdRule, insertRule, listRules, updateRule } from './alert-rules.queries.ts';
 import { listAlerts } from './alerts.queries.ts';
 import {
@@ -63,6 +64,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/alerts/rules',
     {
       config,
+      validatorCompiler: ruleValidator,
       schema: {
         tags,
         operationId: 'createAlertRule',
@@ -108,10 +110,11 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/alerts/rules/:rule_id',
     {
       config,
+      validatorCompiler: ruleValidator,
       schema: {
         tags,
         operationId: 'updateAlertRule',
-        summary: 'Replace what an alert rule says; switching it off ends its open alerts',
+        summary: 'Replace what an alert rule says; open alerts of what it no longer watches end',
         params: RuleParams,
         headers: IfMatchHeaders,
         body: CreateAlertRule,
@@ -125,7 +128,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const rule = await request.inTenant(async (tx) => {
         const old = await holdRule(tx, clientId, rule_id);
         if (old) checkTag(request.headers['if-match'], tagOfContent(old));
-        const updated = old && (await updateRule(tx, clientId, rule_id, request.body));
+        const updated = old && (await updateRule(tx, clientId, old, request.body));
         if (!updated) throw notFound('The alert rule');
         await recordChanges(tx, actorOf(request), ruleEdit(old, updated));
         return updated;

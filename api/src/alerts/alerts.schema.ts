@@ -18,10 +18,16 @@ const metric = Type.String({
   description: 'power, temperature, voltage …',
 });
 const condition = Type.Enum(['above', 'below']);
-const threshold = Type.Number({ description: 'In the unit the metric is kept in.' });
+const most = 1e15;
+const threshold = Type.Number({
+  minimum: -most,
+  maximum: most,
+  description: 'In the unit the metric is kept in.',
+});
 const hysteresis = Type.Optional(
   Type.Number({
     minimum: 0,
+    maximum: most,
     default: 0,
     description:
       'How far the value must come back before the alert ends, so that a trembling value opens one alert.',
@@ -29,7 +35,7 @@ const hysteresis = Type.Optional(
 );
 const enabled = Type.Optional(Type.Boolean({ default: true }));
 
-const ThresholdRule = Type.Object(
+export const ThresholdRule = Type.Object(
   {
     kind: Type.Literal('threshold'),
     name,
@@ -44,7 +50,7 @@ const ThresholdRule = Type.Object(
   { title: 'ThresholdRule', additionalProperties: false },
 );
 
-const OfflineRule = Type.Object(
+export const OfflineRule = Type.Object(
   {
     kind: Type.Literal('offline'),
     name,
@@ -59,6 +65,9 @@ const OfflineRule = Type.Object(
   },
   { title: 'OfflineRule', additionalProperties: false },
 );
+
+/** What can be said of a rule that is of neither kind. */
+export const RuleOfAnyKind = Type.Object({ kind: Type.Enum(['threshold', 'offline']) });
 
 export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule], { title: 'CreateAlertRule' });
 export type CreateAlertRule = Static<typeof CreateAlertRule>;

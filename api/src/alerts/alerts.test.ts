@@ -65,6 +65,27 @@ describe('alert rules', () => {
   ])('refuse %j', async (body) => {
     expect((await client.caller.post('/api/v1/alerts/rules', body)).status).toBe(422);
   });
+
+  it.each([
+    [{ ...hot, threshold: 'high' }, ['threshold']],
+    [{ ...hot, threshold: 1e308 }, ['threshold']],
+    [{ ...hot, metric: 'No metric', offline_minutes: 5 }, ['metric', 'offline_minutes']],
+    [{ kind: 'offline', name: ' ', severity: 'low', offline_minutes: 0 }, ['name', 'offline_minutes']],
+    [{ kind: 'offline', name: 'Silent', severity: 'low' }, ['offline_minutes']],
+    [{ ...hot, kind: 'thresh' }, ['kind']],
+    [{ name: 'Too hot' }, ['kind']],
+    [{ ...hot, kind: ['offline'] }, ['kind']],
+  ])('tell of %j what matters to its kind: %j', async (body, fields) => {
+    const rule = (await client.caller.post('/api/v1/alerts/rules', hot)).body.data;
+    for (const answer of [
+      await client.caller.post('/api/v1/alerts/rules', body),
+      await client.caller.put(`/api/v1/alerts/rules/${rule.id}`, body),
+    ]) {
+      expect(answer.status).toBe(422);
+      const named = answer.body.details.map(({ field }: { field: string }) => field);
+      expect(named.toSorted(), JSON.stringify(answer.body.details)).toEqual(fields);
+    }
+  });
 });
 
 describe('a threshold', () => {
@@ -96,6 +117,57 @@ describe('a threshold', () => {
     await client.caller.put(`/api/v1/alerts/rules/${id}`, hot);
     await send(96);
     expect(await alerts('?status=open')).toMatchObject([{ value: 96 }]);
+  });
+
+  it('of a rule that is moved to another device, or to another metric, is over', async () => {
+    const register = async (name: string): Promise<string> =>
+      (await client.caller.post('/api/v1/devices', { name })).body.data.device_id;
+    const [one, other] = [await register('One'), await register('Other')];
+    const { id } = (await client.caller.post('/api/v1/alerts/rules', hot)).body.data;
+    const change = (rule: object) => client.caller.put(`/api/v1/alerts/rules/${id}`, { ...hot, ...rule });
+    const open = async () =>
+      (await alerts('?status=open'))
+        .map(({ device_name }: { device_name: string }) => device_name)
+        .toSorted();
+    for (const device of [one, other]) await send(99, device);
+    expect(await open()).toEqual(['One', 'Other']);
+    await change({ device_id: other, threshold: 85 });
+    expect(await open()).toEqual(['Other']);
+    await change({ device_id: one });
+    expect(await open()).toEqual([]);
+    await send(98, one);
+    expect(await open()).toEqual(['One']);
+    await change({ device_id: one, metric: 'humidity' });
+    expect(await open()).toEqual([]);
+  });
+
+  it('is passed after a reading of the future as well, and told once of a future that is sent again', async () => {
+    await client.caller.post('/api/v1/alerts/rules', hot);
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const path = `/api/v1/devices/${client.id}/readings`;
+    const sent = (timestamp: string, temperature: number) =>
+      client.caller.post(path, { timestamp, metadata: { temperature } });
+    const [ahead, furtherAhead] = [inHours(22), inHours(23)];
+    await sent(ahead, 20);
+    await send(90);
+    expect(await alerts('?status=open')).toMatchObject([{ value: 90 }]);
+    await send(20);
+    expect(await alerts('?status=open')).toEqual([]);
+    // A clock that is ahead is still a device that is hot.
+    await sent(furtherAhead, 91);
+    expect(await alerts('?status=open')).toMatchObject([{ value: 91 }]);
+    await send(21);
+    await sent(furtherAhead, 91);
+    expect(await alerts('?status=open')).toEqual([]);
+    expect(await alerts()).toHaveLength(2);
+  });
+
+  it('is passed by what counts, not by a value that the same batch takes back', async () => {
+    await client.caller.post('/api/v1/alerts/rules', hot);
+    const timestamp = new Date(Date.now() - 60_000).toISOString();
+    const readings = [99, 20].map((temperature) => ({ timestamp, metadata: { temperature } }));
+    await client.caller.post(`/api/v1/devices/${client.id}/readings/batch`, { readings });
+    expect(await alerts()).toEqual([]);
   });
 
   it('watches the client’s devices, but not those of another rule’s device', async () => {

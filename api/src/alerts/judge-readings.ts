@@ -18,8 +18,10 @@ interface Watch {
   hysteresis: number;
   severity: Severity;
   open_alert: string | null;
-  /** The newest reading of this metric before this batch; older ones are history, about which nobody is alerted. */
+  /** The newest reading of this metric before this batch that is not of the future; older ones are history. */
   latest: Date | null;
+  /** Those of the batch's instants in the future of which there is a reading: sent again, they say nothing new. */
+  known: Date[];
 }
 
 /**
@@ -35,8 +37,10 @@ export async function judgeReadings(
   for (const watch of await watches(tx, readings)) {
     const values = numbersOf(readings, watch);
     let open = watch.open_alert;
+    const known = new Set(watch.known.map((at) => at.getTime()));
     for (const { at, value } of values) {
-      if (watch.latest && at <= watch.latest) continue;
+      // A clock that is ahead must not silence what comes after: only the present makes a reading history.
+      if ((watch.latest && at <= watch.latest) || known.has(at.getTime())) continue;
       const breached = isBreached(watch, value, open !== null);
       if (breached === (open !== null)) continue;
       changed = true;
@@ -55,17 +59,17 @@ interface ValueAt {
   value: number;
 }
 
-/** What the batch holds of one metric of one device, in the order of time. Few batches are watched at all. */
+/** What the batch holds of one metric of one device, in the order of time: of each instant what counts, which is the last. */
 function numbersOf(
   readings: readonly CheckedReading[],
   { device_id: device, metric_name: name }: Pick<Watch, 'device_id' | 'metric_name'>,
 ): ValueAt[] {
-  const found: ValueAt[] = [];
+  const found = new Map<number, ValueAt>();
   for (const { clientId, instant, values } of readings) {
     const value = clientId === device ? values.find(({ metric }) => metric === name)?.value : undefined;
-    if (typeof value === 'number') found.push({ at: new Date(instant), value });
+    if (typeof value === 'number') found.set(instant, { at: new Date(instant), value });
   }
-  return found.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return [...found.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 /** A device in maintenance is silent, and so are the devices of a client in maintenance. */
@@ -74,12 +78,19 @@ async function watches(
   readings: readonly CheckedReading[],
 ): Promise<Watch[]> {
   const devices = [...new Set(readings.map(({ clientId }) => clientId))];
+  const now = Date.now();
+  const future = [...new Set(readings.map(({ instant }) => instant))].filter((instant) => instant > now);
   const { rows } = await sql<Watch>`
     select r.rule_id, r.name as rule_name, d.client_id as device_id, d.name as device_name, r.client_id as owner_id,
       r.metric_name, r.condition, r.threshold, r.hysteresis, r.severity, a.alert_id as open_alert,
       (select n.ts from series s, lateral (
-         select ts from reading x where x.tenant_id = ${tenantId} and x.series_id = s.series_id order by ts desc limit 1) n
-       where s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name) as latest
+         select ts from reading x where x.tenant_id = ${tenantId} and x.series_id = s.series_id
+           and x.ts <= ${new Date(now).toISOString()}::timestamptz order by ts desc limit 1) n
+       where s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name) as latest,
+      array(select x.ts from series s, reading x
+        where s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name
+          and x.tenant_id = ${tenantId} and x.series_id = s.series_id
+          and x.ts = any(${future.map((instant) => new Date(instant).toISOString())}::timestamptz[])) as known
     from client d
     left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
     join alert_rule r on r.tenant_id = ${tenantId} and r.client_id in (d.client_id, d.parent_id)

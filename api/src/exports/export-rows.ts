@@ -36,6 +36,9 @@ interface Position {
   series_id: number;
 }
 
+/** No series has a number as large. */
+const afterAll = 2_147_483_647;
+
 /** The latest first; each step begins after the last row of the one before. */
 async function* allReadings(parameters: RawRange, inTenant: InTenant): AsyncGenerator<string> {
   const { start_time: start, end_time: end } = parameters;
@@ -43,8 +46,7 @@ async function* allReadings(parameters: RawRange, inTenant: InTenant): AsyncGene
   const series = days.reduce((most, day) => Math.max(most, day.series), 0);
   const { least, most, ofEachSeries: each } = rowsPerStep;
   const wanted = Math.min(most, Math.max(least, each * series));
-  // Series are counted from 1.
-  let before: Position = { ts: end, series_id: 0 };
+  let before: Position = { ts: end, series_id: afterAll };
   for (const cut of cutsOf(days, { start: Date.parse(start), end: Date.parse(end) }, wanted)) {
     const from = new Date(cut).toISOString();
     for (;;) {
@@ -53,7 +55,7 @@ async function* allReadings(parameters: RawRange, inTenant: InTenant): AsyncGene
       if (count < mostPerStep) break;
       before = lastPosition(text);
     }
-    before = { ts: from, series_id: 0 };
+    before = { ts: from, series_id: afterAll };
   }
 }
 
@@ -84,7 +86,7 @@ async function readingsBetween(
     sql`select ${readingColumns}, r.series_id, r.ts from series s cross join client c cross join lateral (
         select r.series_id, r.ts, r.num, r.txt, r.stored from reading r
         where r.tenant_id = ${tenantId} and r.series_id = s.series_id
-          and r.ts >= ${from}::timestamptz and r.ts <= ${before.ts}::timestamptz
+          and r.ts > ${from}::timestamptz and r.ts <= ${before.ts}::timestamptz
           and (r.ts, r.series_id) < (${before.ts}::timestamptz, ${before.series_id}::int)
         order by r.ts desc limit ${mostPerStep}) r
       where ${chosenSeries(tenantId, parameters)}
@@ -102,17 +104,9 @@ function lastPosition(text: string): Position {
 export async function countRows(query: RangedQuery, zone: string, tx: TenantTransaction): Promise<number> {
   if (query.id !== 'raw_metric_data') return (await query.run(tx, zone)).count;
   const parameters: RawMetricDataParameters = query.parameters;
-  const { start, end, days } = query.range;
-  // Lists have timestamps in [start, end) and figures those in (start, end].
-  const range = { start: justBefore(start), end: justBefore(end), days };
   const { rows } = await sql<{ count: number }>`
-    with figures as (${figuresOfSeries(tx.tenantId, zone, range, parameters)})
+    with figures as (${figuresOfSeries(tx.tenantId, zone, query.range, parameters)})
     select coalesce(sum(f.n), 0)::float8 as count from figures f, series s, client c
     where ${chosenSeries(tx.tenantId, parameters)} and s.series_id = f.series_id`.execute(tx.db);
   return rows[0]?.count ?? 0;
-}
-
-/** A microsecond before an instant, which is what the database keeps. */
-function justBefore(instant: string): string {
-  return new Date(Date.parse(instant) - 1).toISOString().replace('Z', '999Z');
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   client = await addClient(service, tenant, '=HYPERLINK("evil")');
   staff = await service.member(tenant, { roles: ['operator'] });
   // More than one step of reading, with two metrics at each instant.
-  const times = every(15, '2026-04-01T00:00:00Z', 3000);
+  const times = every(15, '2026-04-01T00:15:00Z', 3000);
   await ingest(
     service,
     tenant,

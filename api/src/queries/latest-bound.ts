@@ -45,7 +45,7 @@ export async function latestBound(
       select s.series_id, r.ts
       from unnest(${chosen}::int[]) as s (series_id) cross join lateral (
         select r.ts from reading r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
-          and r.ts >= ${start}::timestamptz and r.ts < ${end}::timestamptz
+          and r.ts > ${start}::timestamptz and r.ts <= ${end}::timestamptz
         order by r.ts desc limit ${ofEach}) r
     ), nth as materialized (
       select ts, series_id from known

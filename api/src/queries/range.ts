@@ -11,7 +11,7 @@ export interface TimeRange {
   days: number;
 }
 
-/** The range that is asked for; the last seven days when nothing is said (specification §9). Which of its ends belongs to it is told by each query. */
+/** The range that is asked for, which takes timestamps in (start, end]; the last seven days when nothing is said (specification §9). */
 export function rangeOf(
   { start_time, end_time }: { start_time?: string; end_time?: string },
   now = new Date(),

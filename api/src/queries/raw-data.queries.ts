@@ -31,7 +31,7 @@ export async function rawMetricData(
       -- The bound on the time alone lets the key begin there; the pair of both skips others of that instant.
       select r.ts, r.num, r.txt, r.stored, r.series_id from reading r
       where r.tenant_id = ${tenantId} and r.series_id = chosen.series_id
-        and r.ts >= ${start}::timestamptz and r.ts < ${end}::timestamptz and r.ts >= ${bound.ts}::timestamptz
+        and r.ts > ${start}::timestamptz and r.ts <= ${end}::timestamptz and r.ts >= ${bound.ts}::timestamptz
         and (r.ts, r.series_id) >= (${bound.ts}::timestamptz, ${bound.series_id}::int)
       order by r.ts desc limit ${limit}) r
     order by r.ts desc, r.series_id desc limit ${limit}`;

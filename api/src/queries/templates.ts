@@ -126,7 +126,7 @@ const all: Record<TemplateId, Template> = {
     {
       id: 'raw_metric_data',
       name: 'Latest readings',
-      description: 'Single readings with timestamps in [start_time, end_time), the latest first.',
+      description: 'Single readings with timestamps in (start_time, end_time], the latest first.',
       category: 'events',
       columns: [
         'id',

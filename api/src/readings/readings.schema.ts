@@ -55,7 +55,10 @@ export const BatchEnvelope = Type.Object(
 
 export const ItemResult = Type.Object({
   index: Type.Integer({ description: 'Position in the batch, from 0.' }),
-  status: Type.Enum(['created', 'duplicate', 'rejected']),
+  status: Type.Enum(['created', 'duplicate', 'rejected'], {
+    description:
+      'created: something of it is new, or corrects what was stored. duplicate: all of it was stored before. rejected: nothing of it is stored. Of two readings of a batch with one timestamp the later one counts.',
+  }),
   errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
 });
 export type ItemResult = Static<typeof ItemResult>;
@@ -85,8 +88,10 @@ export const StoredReading = Type.Object(
 export type StoredReading = Static<typeof StoredReading>;
 
 export const ReadingListQuery = Type.Object({
-  start: Type.Optional(Timestamp),
-  end: Type.Optional(Timestamp),
+  start: Type.Optional(Type.String({ format: 'date-time', description: 'From this timestamp on.' })),
+  end: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Up to, not including, this timestamp.' }),
+  ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
   cursor: Type.Optional(Type.String({ maxLength: 100, description: '`next_cursor` of the answer before.' })),
 });
@@ -97,8 +102,15 @@ export const ReadingList = Type.Object({
 });
 
 export const DeviceStatsQuery = Type.Object({
-  start: Type.Optional(Timestamp),
-  end: Type.Optional(Timestamp),
+  start: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Readings stamped after it count: a reading tells of the time up to its timestamp.',
+    }),
+  ),
+  end: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Readings stamped up to and including it count.' }),
+  ),
 });
 
 export const DeviceStats = DataOf(

@@ -112,6 +112,35 @@ describe('a batch', () => {
     expect((await stats('temperature')).average).toBeCloseTo(10);
   });
 
+  it('says of two readings with one timestamp which is kept, and what came before is a duplicate', async () => {
+    await freshClient();
+    const reading = (minutes: number, power: number, status?: string) => ({
+      timestamp: at(minutes),
+      metadata: { power, ...(status && { status }) },
+    });
+    const statuses = async (...readings: unknown[]) =>
+      (await sendBatch(readings)).body.data.results.map((result: { status: string }) => result.status);
+    expect(await statuses(reading(0, 1), reading(15, 5), reading(0, 2))).toEqual([
+      'rejected',
+      'created',
+      'created',
+    ]);
+    const { results } = (await sendBatch([reading(0, 1), reading(0, 2)])).body.data;
+    expect(results).toEqual([
+      {
+        index: 0,
+        status: 'rejected',
+        errors: [{ field: 'timestamp', message: expect.stringContaining('later reading') }],
+      },
+      { index: 1, status: 'duplicate' },
+    ]);
+    // Half of the first is kept, and all of it was there when it comes again.
+    expect(await statuses(reading(30, 1, 'on'), reading(30, 2))).toEqual(['created', 'created']);
+    expect(await statuses(reading(30, 2), reading(30, 2, 'on'))).toEqual(['duplicate', 'duplicate']);
+    expect(await statuses(reading(30, 2, 'off'), reading(30, 2, 'on'))).toEqual(['rejected', 'duplicate']);
+    expect((await stats('power')).sum).toBe(9);
+  });
+
   it('rejects each kind of bad reading with its reason, and keeps every good one between them', async () => {
     await freshClient();
     const good = (minutes: number) => ({ timestamp: at(minutes), consumption: 1 });

@@ -8,7 +8,10 @@ import { type Columns, insertNew, insertOrCorrect } from './insert-readings.ts';
 import type { MetricValue } from './reading-values.ts';
 import type { Series, SeriesNumbers } from './series-numbers.ts';
 
-/** `created`: something of it is new or corrected. `duplicate`: all of it was stored before, to the same values. */
+/**
+ * `created`: something of it is new or corrected. `duplicate`: all of it was stored before, to the same values.
+ * `rejected`: nothing of it is kept.
+ */
 export type StoredOutcome =
   | { outcome: 'created' | 'duplicate' }
   | { outcome: 'rejected'; field: string; message: string };
@@ -16,6 +19,12 @@ export type StoredOutcome =
 // One of each for all readings of all batches.
 const created: StoredOutcome = { outcome: 'created' };
 const duplicate: StoredOutcome = { outcome: 'duplicate' };
+const givenAgain: StoredOutcome = {
+  outcome: 'rejected',
+  field: 'timestamp',
+  message:
+    'A later reading of this batch has the same timestamp and another value, which is the one that is kept.',
+};
 const kindWords: Record<SeriesKind, string> = { num: 'numbers', text: 'texts', bool: 'true or false' };
 
 /**
@@ -61,9 +70,30 @@ export async function storeReadings(
   if (kept.length === 0) return outcomes;
 
   const letters = await storeColumns(database, tenantId, kept, columns, onAlert);
-  for (let position = 0; position < owners.length; position += 1)
-    if (letters?.[position] !== 'd') outcomes[owners[position] ?? 0] = created;
+  if (letters === undefined) {
+    for (const owner of owners) outcomes[owner] = created;
+    return outcomes;
+  }
+  const replaced = replacedValues(columns, letters);
+  for (const [position, owner] of owners.entries()) {
+    if (letters[position] !== 'd') outcomes[owner] = created;
+    else if (replaced.has(position) && outcomes[owner] === duplicate) outcomes[owner] = givenAgain;
+  }
   return outcomes;
+}
+
+/** The positions of values that are not stored, because the same batch gives another one for their instant after them. */
+function replacedValues({ series, instants, num, txt }: Columns, letters: string): Set<number> {
+  const replaced = new Set<number>();
+  if (!letters.includes('d')) return replaced;
+  const last = new Map<string, number>();
+  for (let position = letters.length - 1; position >= 0; position -= 1) {
+    const key = `${series[position]} ${instants[position]}`;
+    const kept = last.get(key);
+    if (kept === undefined) last.set(key, position);
+    else if (num[kept] !== num[position] || txt[kept] !== txt[position]) replaced.add(position);
+  }
+  return replaced;
 }
 
 /**

@@ -81,7 +81,7 @@ export async function readingsAbout(
       from reading r join series s on s.tenant_id = r.tenant_id and s.series_id = r.series_id
         join client c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
       where r.tenant_id = ${tenantId} and c.deleted_at is null
-        and r.ts >= ${start_time}::timestamptz and r.ts < ${end_time}::timestamptz
+        and r.ts > ${start_time}::timestamptz and r.ts <= ${end_time}::timestamptz
       order by r.ts desc, r.series_id desc`.execute(db),
   );
   return rows

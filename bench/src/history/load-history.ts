@@ -57,7 +57,7 @@ export async function loadHistory(sql: Sql, options: HistoryOptions, progress: P
 /** Adds what has passed since the last reading: a database of another day is as good as new. */
 export async function bringUpToNow(sql: Sql): Promise<void> {
   const [span] = await sql.query<{ next: string; day: string; now: string }>(`
-    select (max(ts) + interval '15 minutes')::text as next, date_trunc('day', max(ts), max(t.timezone))::text as day,
+    select (max(ts) + interval '15 minutes')::text as next, date_trunc('day', max(ts) - interval '1 microsecond', max(t.timezone))::text as day,
       date_bin('15 minutes', now(), timestamptz '2000-01-01')::text as now
     from reading r, tenant t where t.name = 'Bench' and r.tenant_id = t.tenant_id and r.series_id = 1
       and r.ts > now() - interval '60 days' and r.ts = date_bin('15 minutes', r.ts, timestamptz '2000-01-01')`);
@@ -96,14 +96,14 @@ async function addReadings(sql: Sql, { from, to }: Span): Promise<void> {
     insert into reading (tenant_id, series_id, ts, num)
     select s.tenant_id, s.series_id, at, ${value('at')}
     from series s join tenant t using (tenant_id),
-      generate_series(timestamptz '${from}', timestamptz '${to}' - interval '1 second', interval '15 minutes') as at
+      generate_series(timestamptz '${from}' + interval '15 minutes', timestamptz '${to}', interval '15 minutes') as at
     where t.name = 'Bench' on conflict do nothing`);
 }
 
 async function addHours(sql: Sql, { from, to }: Span): Promise<void> {
   await sql.query(`
     insert into reading_1h (${rollup})
-    select s.tenant_id, s.series_id, at, 4, 4 * v, v - 1, v + 1, at, v, at + interval '45 minutes', v
+    select s.tenant_id, s.series_id, at, 4, 4 * v, v - 1, v + 1, at + interval '15 minutes', v, at + interval '1 hour', v
     from series s join tenant t using (tenant_id),
       generate_series(timestamptz '${from}', timestamptz '${to}' - interval '1 second', interval '1 hour') as at,
       lateral (select ${value('at')} as v) as made
@@ -113,10 +113,10 @@ async function addHours(sql: Sql, { from, to }: Span): Promise<void> {
 async function rollUp(sql: Sql, span: Span): Promise<void> {
   await sql.query(`
     insert into reading_1h (${rollup})
-    select r.tenant_id, r.series_id, date_trunc('hour', r.ts, t.timezone), count(*), sum(num), min(num), max(num),
+    select r.tenant_id, r.series_id, date_trunc('hour', r.ts - interval '1 microsecond', t.timezone), count(*), sum(num), min(num), max(num),
       min(ts), (array_agg(num order by ts))[1], max(ts), (array_agg(num order by ts desc))[1]
     from reading r join tenant t using (tenant_id)
-    where t.name = 'Bench' and r.ts >= '${span.from}' and r.ts < '${span.to}' group by 1, 2, 3`);
+    where t.name = 'Bench' and r.ts > '${span.from}' and r.ts <= '${span.to}' group by 1, 2, 3`);
   await addDays(sql, span);
 }
 

@@ -31,6 +31,12 @@ describe('a query is concerned', () => {
     ).toBe(false);
   });
 
+  it('by what is stamped with the end of its time, and not by what is stamped with the start', () => {
+    const stamped = (at: string) => ({ ...news, from: Date.parse(at), to: Date.parse(at) });
+    expect(concerns(stamped(day.to), timeseriesQuery(chart), now)).toBe(true);
+    expect(concerns(stamped(day.from), timeseriesQuery(chart), now)).toBe(false);
+  });
+
   it('by anything that is not known better', () => {
     expect(concerns(anything, timeseriesQuery({ ...chart, clients: ['b'], metric: 'voltage' }), now)).toBe(
       true,

@@ -11,7 +11,7 @@ function asked(parameters: QueryDescription['parameters']): string[] | null {
 export function concerns(news: ReadingNews, { span, parameters }: QueryDescription, now: number): boolean {
   const start = 'from' in span ? Date.parse(span.from) : now - span.lastHours * 3_600_000;
   const end = 'from' in span ? Date.parse(span.to) : Infinity;
-  if (news.to < start || news.from >= end) return false;
+  if (news.to <= start || news.from > end) return false;
   const metric = parameters['metric_name'];
   if (typeof metric === 'string' && news.metrics !== null && !news.metrics.includes(metric)) return false;
   const clients = asked(parameters);

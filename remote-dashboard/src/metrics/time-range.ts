@@ -1,7 +1,7 @@
 import { TZDateMini } from '@date-fns/tz';
 import { addDays, type CalendarDay } from 'shared-ui/i18n';
 
-/** A half-open span of time: `start` belongs to it, `end` no longer. */
+/** A span of time. A reading tells of the time up to its timestamp, so timestamps in (start, end] belong to it. */
 export interface TimeRange {
   start: Date;
   end: Date;

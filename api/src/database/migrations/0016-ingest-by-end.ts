@@ -6,19 +6,15 @@ import { addTo, combined, counted, replaceIn } from './0002-ingest-function.ts';
  */
 export const place = (instant: string): string => `(${instant} - interval '1 microsecond')`;
 
-/** Hours of `(series_id, ts, num)` as parts of a statement: `hour_delta`. */
-export const hourDelta = (added: string, zone = 'zone'): string => `hour_delta as (
+/** Adds the new readings `added (series_id, ts, num)` to both rollups: parts of a statement, to be put behind WITH. */
+export const addHoursAndDays = (added: string): string => `hour_delta as (
     select series_id, bucket, count(*)::int as n, sum(num) as sum, min(num) as min, max(num) as max,
       min(ts) as first_ts, (array_agg(num))[1] as first, max(ts) as last_ts, (array_agg(num))[count(*)] as last
     from (
-      select series_id, date_trunc('hour', ${place('ts')}, ${zone}) as bucket, ts, num from ${added}
+      select series_id, date_trunc('hour', ${place('ts')}, zone) as bucket, ts, num from ${added}
       order by series_id, ts
     ) as sorted group by series_id, bucket
-  )`;
-
-/** Adds new readings to both rollups: parts of a statement, to be put behind WITH. */
-export const addHoursAndDays = (added: string): string => `${hourDelta(added)}, hours as (
-    ${addTo('reading_1h', 'hour_delta')}
+  ), hours as (${addTo('reading_1h', 'hour_delta')}
   ), day_delta as (
     select series_id, date_trunc('day', bucket, zone) as bucket, ${combined}
     from hour_delta group by 1, 2
