@@ -13,7 +13,7 @@ const documents = [
 
 /** Decisions tell what was so on their day; the other documents tell what is. */
 const current = documents.filter((name) => !name.includes('decisions'));
-const folders = [...workspacePackages(), 'toolchain', 'docs'];
+const folders = new Set([...workspacePackages(), 'toolchain', 'docs']);
 
 describe.each(current)('%s', (name) => {
   const text = readFileSync(join(root, name), 'utf8');
@@ -21,7 +21,7 @@ describe.each(current)('%s', (name) => {
   it('names files that exist', () => {
     const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+)`/g)]
       .map(([, path]) => path ?? '')
-      .filter((path) => folders.includes(path.split('/')[0] ?? '') && !/\/dist\b|<|\*/.test(path));
+      .filter((path) => folders.has(path.split('/')[0] ?? '') && !/\/dist\b|<|\*/.test(path));
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 

@@ -25,13 +25,21 @@ export function UsersTable({ onEdit, onDelete, ...table }: UsersTableProps) {
       title: t('users.column.email'),
       sortable: true,
       from: 'md',
-      render: ({ email }) => <EmailText email={email} />,
+      render: ({ email }) => (
+        <span className={styles['email']}>
+          <EmailText email={email} />
+        </span>
+      ),
     },
     {
       key: 'roles',
       title: t('users.column.roles'),
       from: 'sm',
-      render: ({ roles }) => <RoleBadges roles={roles} />,
+      render: ({ roles }) => (
+        <span className={styles['roles']}>
+          <RoleBadges roles={roles} />
+        </span>
+      ),
     },
     {
       key: 'status',
