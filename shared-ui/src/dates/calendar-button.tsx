@@ -62,7 +62,6 @@ export function CalendarButton({ onChange, ...props }: CalendarProps) {
         className={styles.button ?? ''}
         aria-label={t('range.calendar')}
         title={t('range.calendar')}
-        aria-haspopup="dialog"
         aria-expanded={open}
         loading={open && module === undefined}
         icon={<Picture />}

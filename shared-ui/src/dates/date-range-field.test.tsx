@@ -181,6 +181,28 @@ describe('choosing', () => {
   });
 });
 
+it('works its calendar by keys', { timeout: 30_000 }, async () => {
+  const chosen = await renderField({}, { value: { start: '2026-04-11', end: '2026-04-17' } });
+  screen.getByRole('button', { name: 'Open calendar' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(document.querySelector('[data-day="2026-04-17"]')).not.toBeNull(), {
+    timeout: 20_000,
+  });
+  const focused = () => (document.activeElement as HTMLElement).dataset['day'];
+  document.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
+  expect(focused()).toBe('2026-04-17');
+  await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
+  expect(focused()).toBe('2026-04-09');
+  await userEvent.keyboard('{PageUp}');
+  expect(focused()).toBe('2026-03-09');
+  await userEvent.keyboard('{Enter}{PageDown}{PageDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+  // Not beyond today.
+  expect(focused()).toBe('2026-05-16');
+  await userEvent.keyboard(' ');
+  expect(chosen).toEqual([{ start: '2026-03-09', end: '2026-05-16' }]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open calendar' }));
+});
+
 it('keeps a day that is in force although it is after today here', async () => {
   const onChange = vi.fn<(range: DayRange) => void>();
   await renderUi(
