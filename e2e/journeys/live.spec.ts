@@ -131,3 +131,55 @@ test('where the stream cannot be had, the page looks by itself every 15 seconds'
   await expect(energyOn(page)).toContainText(/1,0\d\d\.\d\d/, soon);
   expect(await energyOn(page).textContent()).not.toBe(before);
 });
+
+test('the list of clients follows readings over the same connection, and its titles stay in sight', async ({
+  page,
+  context,
+  server,
+  signIn,
+}) => {
+  await signIn('admin@borealis.example');
+  const plant = await addPlant(page, server.url, 'Sluice');
+  const streams = streamsOf(context);
+  await dashboard(page);
+  const list = await context.newPage();
+  await list.goto('/clients?search=Sluice');
+  await expect(list.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  const row = list.getByRole('row', { name: /Sluice/ });
+  await expect(row).toContainText('No readings');
+  await row.getByRole('checkbox').check();
+  expect(streams()).toBe(1);
+
+  await test.step('a reading is seen in the row, which keeps focus and selection', async () => {
+    await plant.send([{ at: new Date(), energy: 12_870 }]);
+    await expect(row).toContainText('12.87 MWh', soon);
+    await expect(row).toContainText('Online', soon);
+    await expect(row.locator('data')).toHaveAttribute('title', /^12,870\.00.kWh$/);
+    await expect(row.getByRole('checkbox')).toBeChecked();
+    await expect(row.getByRole('checkbox')).toBeFocused();
+    expect(streams()).toBe(1);
+  });
+
+  await test.step('the row leads to the client, whose last reading follows too', async () => {
+    await row.getByText('Online').click();
+    await expect(list).toHaveURL(new RegExp(`/clients/${plant.id}\\?search=Sluice`));
+    const details = list.getByRole('complementary', { name: 'Sluice' });
+    await expect(details.getByRole('row', { name: /^Energy Consumption 12.87 MWh/ })).toBeVisible();
+    await plant.send([{ at: new Date(Date.now() + 1000), energy: 2 }]);
+    await expect(details.getByRole('row', { name: /^Energy Consumption 2.00 kWh/ })).toBeVisible(soon);
+    await list.keyboard.press('Escape');
+  });
+
+  await test.step('the titles of the columns stay while the rows pass', async () => {
+    for (let basin = 1; basin <= 8; basin += 1) await addPlant(page, server.url, `Basin ${basin}`);
+    await list.setViewportSize({ width: 1280, height: 400 });
+    await list.goto('/clients?search=Basin');
+    const title = list.getByRole('columnheader', { name: 'Consumption' });
+    await expect(list.getByRole('row').nth(8)).toBeAttached();
+    await list.mouse.wheel(0, 300);
+    const bar = await list.getByRole('banner').first().boundingBox();
+    await expect
+      .poll(async () => Math.round((await title.boundingBox())?.y ?? 0))
+      .toBe(Math.round((bar?.y ?? 0) + (bar?.height ?? 0)));
+  });
+});

@@ -33,18 +33,21 @@ export function ConnectivityBadge(client: Pick<Client, 'connectivity' | 'last_se
     <span className={styles.meaning} title={connectivityMeaning(client, t)}>
       <StatusBadge dot tone={reason ? 'neutral' : connectivityTones[connectivity]}>
         {t(`connectivity.${connectivity}`)}
-        {reason && <VisuallyHidden>. {t(reason)}</VisuallyHidden>}
+        {reason && <VisuallyHidden> {t(reason)}</VisuallyHidden>}
       </StatusBadge>
     </span>
   );
 }
 
 /** Why nobody waits for readings that do not arrive; null where they do arrive, or should. */
-function silenceReason({ status, connectivity }: Pick<Client, 'connectivity' | 'status'>): MessageId | null {
+export function silenceReason({
+  status,
+  connectivity,
+}: Pick<Client, 'connectivity' | 'status'>): MessageId | null {
   return status === 'active' || connectivity === 'online' ? null : `connectivity.notExpected.${status}`;
 }
 
-export function connectivityMeaning(
+function connectivityMeaning(
   client: Pick<Client, 'connectivity' | 'last_seen_at' | 'status'>,
   t: Text,
 ): string {
@@ -53,5 +56,5 @@ export function connectivityMeaning(
     last_seen_at === null ? 'connectivity.never.meaning' : `connectivity.${connectivity}.meaning`,
   );
   const reason = silenceReason(client);
-  return reason === null ? meaning : `${meaning}. ${t(reason)}`;
+  return reason === null ? meaning : t('connectivity.withReason', { meaning, reason: t(reason) });
 }

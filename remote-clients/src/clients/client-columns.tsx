@@ -67,7 +67,7 @@ function LastUpdate({ client: { lastUpdate } }: { client: Client }) {
   if (lastUpdate === null) return <Missing>{t('row.never')}</Missing>;
   return (
     <time dateTime={lastUpdate} title={format.dateTime(lastUpdate)}>
-      {lastUpdateText(lastUpdate, format)}
+      {lastUpdateText(lastUpdate, format, t)}
     </time>
   );
 }
@@ -111,9 +111,10 @@ function Badges({ client }: { client: Client }) {
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The hour matters while it is fresh; after some days only how many. */
-function lastUpdateText(lastUpdate: string, format: Formats): string {
+function lastUpdateText(lastUpdate: string, format: Formats, t: Text): string {
   const day = format.relativeDate(lastUpdate);
-  return Date.now() - Date.parse(lastUpdate) < 2 * DAY ? `${day}, ${format.time(lastUpdate)}` : day;
+  const fresh = Date.now() - Date.parse(lastUpdate) < 2 * DAY;
+  return fresh ? t('row.dayAndTime', { day, time: format.time(lastUpdate) }) : day;
 }
 
 function Missing({ children }: { children: ReactNode }) {

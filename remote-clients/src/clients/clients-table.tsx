@@ -84,7 +84,7 @@ function selectColumn(
   const ticked = ids.filter((id) => isSelected(selection, id)).length;
   return {
     key: 'select',
-    width: 44,
+    width: 48,
     title: (
       <span className={styles.selectAll}>
         <Checkbox

@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useOutletContext, useParams } from 'react-rou
 import { ErrorView, failureText } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
-import { ClientStatusBadge, ConnectivityBadge, connectivityMeaning } from '../client-badges.tsx';
+import { ClientStatusBadge, ConnectivityBadge, silenceReason } from '../client-badges.tsx';
 import { type ClientAction, RowActions } from '../row-actions.tsx';
 import { ChildClients } from './child-clients.tsx';
 import { ClientAudit } from './client-audit.tsx';
@@ -82,6 +82,7 @@ function Details({ client }: { client: Client }) {
   const format = useFormat();
   const { onAction } = useOutletContext<DrawerContext>();
   const seen = client.last_seen_at;
+  const reason = silenceReason(client);
   return (
     <>
       <div className={styles.state}>
@@ -91,7 +92,7 @@ function Details({ client }: { client: Client }) {
           {seen === null ? t('detail.neverSeen') : t('detail.lastSeen', { when: format.dateTime(seen) })}
         </span>
       </div>
-      <p className={styles.note}>{connectivityMeaning(client, t)}</p>
+      {reason && <p className={styles.note}>{t(reason)}</p>}
       <RowActions client={client} onAction={onAction} />
       <PowerDay clientId={client.id} />
       <LatestReadings clientId={client.id} />

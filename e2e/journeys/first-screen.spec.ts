@@ -1,0 +1,110 @@
+import { settled } from '../fixtures/pages.ts';
+import { smallTargets } from '../fixtures/small-targets.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
+
+const pages = ['/dashboard', '/clients', '/statistics'];
+const phone = { width: 390, height: 844 };
+
+/** Figures on the first screen: numbers with a unit or alone, outside of controls. */
+function figuresInView(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const owner = node.parentElement;
+      if (!owner || !/^[\d.,]+([\s\u00A0](kWh|MWh|GWh|W|°C)|%)?$/.test(text)) continue;
+      if (owner.closest('button, select, label')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { top, bottom } = range.getBoundingClientRect();
+      if (top >= 0 && bottom > top && bottom <= window.innerHeight) found.push(text);
+    }
+    return found;
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  for (const path of pages) {
+    test(`the first screen of ${path} shows figures, and what can be pressed is large enough`, async ({
+      page,
+      signIn,
+    }) => {
+      await signIn('admin@aurora.example');
+      await page.goto(path);
+      await settled(page);
+      expect((await figuresInView(page)).length).toBeGreaterThan(0);
+      expect(await smallTargets(page.getByRole('main'))).toEqual([]);
+    });
+  }
+
+  test('the filters of the statistics unfold', async ({ page, signIn }) => {
+    await signIn('admin@aurora.example');
+    await page.goto('/statistics');
+    await settled(page);
+    const interval = page.getByRole('combobox', { name: 'Interval' });
+    await expect(interval).toBeHidden();
+    await page.getByRole('button', { name: 'Filters All clients, Energy Consumption' }).click();
+    await expect(interval).toBeVisible();
+    expect(await smallTargets(page.getByRole('region', { name: 'Filters' }))).toEqual([]);
+  });
+});
+
+test('the filters stand in one line at 1280 px, on each page that has some', async ({ page, signIn }) => {
+  await signIn('admin@aurora.example');
+  for (const path of ['/clients', '/users', '/roles', '/statistics']) {
+    await page.goto(path);
+    await settled(page);
+    const bar =
+      path === '/statistics'
+        ? page.getByRole('region', { name: 'Filters' })
+        : page.getByRole('search').first();
+    const lines = await bar
+      .locator('input:visible, select:visible, button:visible')
+      .evaluateAll((controls) => {
+        const middles = controls
+          .map((each) => each.getBoundingClientRect())
+          .map(({ top, height }) => top + height / 2);
+        return Math.max(...middles) - Math.min(...middles);
+      });
+    expect.soft(lines, path).toBeLessThan(8);
+  }
+});
+
+test('Live stands at the same place on each page, beside the title', async ({ page, signIn }) => {
+  await signIn('admin@aurora.example');
+  for (const width of [390, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 844 });
+    const places: { top: number; gap: number }[] = [];
+    for (const path of pages) {
+      await page.goto(path);
+      await settled(page);
+      const badge = await page.getByRole('status').filter({ hasText: 'Live' }).boundingBox();
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      if (!badge || !title) throw new Error(`No badge or no title on ${path}`);
+      // On a phone at the end of the line, elsewhere behind the title.
+      const gap = width === 390 ? width - badge.x - badge.width : badge.x - title.x - title.width;
+      places.push({ top: Math.round(badge.y), gap: Math.round(gap) });
+    }
+    expect(new Set(places.map((place) => JSON.stringify(place))).size, JSON.stringify(places)).toBe(1);
+  }
+});
+
+test('a screen of 1920 px is used', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await signIn('admin@aurora.example');
+  for (const path of pages) {
+    await page.goto(path);
+    await settled(page);
+    const width = await page
+      .getByRole('main')
+      .locator('h1')
+      .evaluate((title) => title.closest('header')?.getBoundingClientRect().width ?? 0);
+    expect.soft(width, path).toBeGreaterThan(1800);
+  }
+});
