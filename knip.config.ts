@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 /** Where programs begin; what none of them reaches is dead code. */
 const config: KnipConfig = {
   workspaces: {
-    '.': { entry: ['toolchain/{dev,screens,start,test}.ts'], project: ['toolchain/**/*.ts', '*.ts'] },
+    '.': { entry: ['toolchain/{dependencies,dev,screens,start,test}.ts'], project: ['toolchain/**/*.ts', '*.ts'] },
     api: {
       entry: ['src/main.ts', 'src/**/*.worker.ts', 'src/**/global-setup.ts', 'src/dev-sso/pages/*.js'],
       project: ['src/**/*.{ts,js}'],
