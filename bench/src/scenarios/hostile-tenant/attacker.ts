@@ -13,7 +13,7 @@ const atOnce = 60;
 const url = process.argv[2] ?? '';
 const connections = new Connections(atOnce, '127.0.0.66');
 const tally: Record<string, number> = {};
-let running = false;
+const ended = new AbortController();
 
 interface Operation {
   method: Call['method'];
@@ -36,13 +36,12 @@ const bodies = [
 process.on('message', (message) => {
   if (message === 'begin') void begin();
   if (message === 'end') {
-    running = false;
+    ended.abort();
     process.send?.(tally);
   }
 });
 
 async function begin(): Promise<void> {
-  running = true;
   const [staff] = await signIn(url, connections, 1, 'admin@borealis.example');
   if (!staff) throw new Error('The attacker could not sign in.');
   const gateway = await Integrator.add(url, connections, staff, `Hostile gateway ${randomUUID()}`);
@@ -63,11 +62,12 @@ async function begin(): Promise<void> {
     () => deliveries(gateway, webhook),
     () => strangers(),
   ];
-  for (let worker = 0; worker < atOnce; worker += 1) void repeat(attacks[worker % attacks.length]);
+  for (let worker = 0; worker < atOnce; worker += attacks.length)
+    for (const attack of attacks) void repeat(attack);
 }
 
-async function repeat(attack: (() => Promise<number>) | undefined): Promise<void> {
-  while (running && attack) count(await attack().catch(() => 0));
+async function repeat(attack: () => Promise<number>): Promise<void> {
+  while (!ended.signal.aborted) count(await attack().catch(() => 0));
 }
 
 function count(status: number): void {
