@@ -32,6 +32,7 @@ export { TokenResult, type TokenResultProps } from './dialogs/token-result.tsx';
 export { UnsavedChangesDialog } from './dialogs/unsaved-changes-dialog.tsx';
 export { useCopy } from './dialogs/use-copy.ts';
 export { useShownOnce, type ShownOnce } from './dialogs/use-shown-once.tsx';
+export { useLeaveGuard } from './dialogs/use-leave-guard.tsx';
 export { useSaveShortcut } from './dialogs/use-save-shortcut.ts';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorView, type ErrorViewProps } from './feedback/error-view.tsx';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Dialog, UnsavedChangesDialog, useSaveShortcut } from 'shared-ui';
 import { Tabs } from 'shared-ui/form-kit';
 import { AlertsTab } from './alerts-tab.tsx';
@@ -25,16 +25,19 @@ export interface SettingsDialogProps {
   /** Called with the whole settings object, after the loading time. */
   onSave: (settings: Settings) => void;
   onClose: () => void;
+  /** Whether something would be lost now. */
+  onDirty?: (dirty: boolean) => void;
 }
 
 /** Specification §2 and §4: the settings in an extra-large modal with four tabs. */
 export function SettingsDialog(props: SettingsDialogProps) {
-  const { settings, organization, tab, onTab, onSave, onClose } = props;
+  const { settings, organization, tab, onTab, onSave, onClose, onDirty } = props;
   const t = useText();
   const [draft, setDraft] = useState(settings);
   const [saving, setSaving] = useState(false);
   const [asking, setAsking] = useState(false);
   const dirty = JSON.stringify(draft) !== JSON.stringify(settings);
+  useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
 
   function change<Part extends keyof Settings>(part: Part) {
     return (change: Partial<Settings[Part]>) =>

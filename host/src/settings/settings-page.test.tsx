@@ -83,6 +83,29 @@ describe('/settings', () => {
     await waitFor(() => expect(address()).toBe('/statistics'));
   });
 
+  it('asks before Back loses what was changed', async () => {
+    await renderShellAt('/clients', { permissions });
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    await screen.findByRole('dialog', { name: 'Settings' });
+    fireEvent.change(screen.getByLabelText('Company name'), { target: { value: 'Aurora' } });
+    act(() => window.history.back());
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Aurora');
+    expect(address()).toBe('/settings');
+    act(() => window.history.back());
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(address()).toBe('/clients'));
+    expect(screen.queryByLabelText('Company name')).toBeNull();
+  });
+
+  it('asks before a reload loses what was changed', async () => {
+    await settings();
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leaves()).toBe(true);
+    fireEvent.change(screen.getByLabelText('Company name'), { target: { value: 'Aurora' } });
+    expect(leaves()).toBe(false);
+  });
+
   it('opens with what the person has kept, however early it is there', async () => {
     // Its code is here from now on: what comes first then is not left to chance.
     await import('./settings-page.tsx');

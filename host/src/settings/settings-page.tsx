@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
+import { useCallback, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCurrentUser, usePermissions, useTenant } from 'shared-auth';
-import { useToast } from 'shared-ui';
+import { useLeaveGuard, useToast } from 'shared-ui';
 import { organizationPermissions, type Settings } from './settings.ts';
 import { SettingsDialog, type SettingsTab, settingsTabs } from './settings-dialog.tsx';
 import { saveSettings, settingsAtom } from './settings-store.ts';
@@ -20,6 +21,11 @@ export function SettingsPage({ onClose }: { onClose: () => void }) {
   const { user } = useCurrentUser();
   const { tenant } = useTenant();
   const { any } = usePermissions();
+  const unsaved = useRef(false);
+  const noteDirty = useCallback((dirty: boolean) => {
+    unsaved.current = dirty;
+  }, []);
+  const guard = useLeaveGuard(() => unsaved.current);
   const wanted = search.get('tab');
   const tab = settingsTabs.find((each) => each === wanted) ?? 'general';
 
@@ -34,13 +40,20 @@ export function SettingsPage({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <SettingsDialog
-      settings={settings}
-      organization={any(organizationPermissions)}
-      tab={tab}
-      onTab={(next: SettingsTab) => void navigate(`/settings?tab=${next}`, { replace: true })}
-      onSave={(next) => void save(next)}
-      onClose={onClose}
-    />
+    <>
+      <SettingsDialog
+        settings={settings}
+        organization={any(organizationPermissions)}
+        tab={tab}
+        onTab={(next: SettingsTab) => void navigate(`/settings?tab=${next}`, { replace: true })}
+        onSave={(next) => void save(next)}
+        onDirty={noteDirty}
+        onClose={() => {
+          unsaved.current = false;
+          onClose();
+        }}
+      />
+      {guard.dialog}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import {
   PageHeader,
   ProgressBar,
   SectionCard,
+  useLeaveGuard,
   useSaveShortcut,
 } from 'shared-ui';
 import { InstantSearch } from '../access/instant-search.tsx';
@@ -16,7 +17,6 @@ import { actionsOf } from '../access/permission-groups.ts';
 import { HistoryCard } from '../audit/history-card.tsx';
 import { failureText } from '../failure/failure-text.ts';
 import { useEscape } from '../forms/use-escape.ts';
-import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
 import { useText } from '../messages/text.ts';
 import { useEditBase } from '../versions/use-edit-base.ts';
 import { searchPermissions } from './permission-search.ts';

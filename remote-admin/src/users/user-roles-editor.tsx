@@ -2,10 +2,17 @@ import type { User } from 'api/contract';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePermissions } from 'shared-auth';
-import { Breadcrumbs, ConflictDialog, EmptyState, PageHeader, SectionCard, useToast } from 'shared-ui';
+import {
+  Breadcrumbs,
+  ConflictDialog,
+  EmptyState,
+  PageHeader,
+  SectionCard,
+  useLeaveGuard,
+  useToast,
+} from 'shared-ui';
 import { HistoryCard } from '../audit/history-card.tsx';
 import { failureText } from '../failure/failure-text.ts';
-import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
 import { useText } from '../messages/text.ts';
 import { useEditBase } from '../versions/use-edit-base.ts';
 import { EffectivePermissionsCard } from './effective-permissions-card.tsx';

@@ -1,5 +1,5 @@
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
-import { UnsavedChangesDialog } from 'shared-ui';
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
 
 /**
  * Asks before unsaved changes are lost: by a dialog when leaving inside the product, by the browser's own when closing
