@@ -27,7 +27,6 @@ export { Dialog, type DialogProps, type DialogSize } from './dialogs/dialog.tsx'
 export { EditDialog, type EditDialogProps } from './dialogs/edit-dialog.tsx';
 export { KeyboardTips } from './dialogs/keyboard-tips.tsx';
 export { TokenResult, type TokenResultProps } from './dialogs/token-result.tsx';
-export { UnsavedChangesDialog } from './dialogs/unsaved-changes-dialog.tsx';
 export { useCopy } from './dialogs/use-copy.ts';
 export { useSaveShortcut } from './dialogs/use-save-shortcut.ts';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
@@ -58,6 +57,8 @@ export { EmailText } from './person/email-text.tsx';
 export { initials } from './person/initials.ts';
 export { InitialsAvatar, type InitialsAvatarProps } from './person/initials-avatar.tsx';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
+export { leaveUnasked } from './unsaved/leave-unasked.ts';
+export { type UnsavedGuard, useUnsavedGuard } from './unsaved/use-unsaved-guard.tsx';
 export {
   RemoteModule,
   RemoteModuleContext,

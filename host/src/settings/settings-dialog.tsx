@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Dialog, UnsavedChangesDialog, useSaveShortcut } from 'shared-ui';
+import { Dialog, useSaveShortcut, useUnsavedGuard } from 'shared-ui';
 import { Tabs } from 'shared-ui/form-kit';
 import { AlertsTab } from './alerts-tab.tsx';
 import { DataTab } from './data-tab.tsx';
@@ -30,8 +30,7 @@ export function SettingsDialog({ settings, tab, onTab, onSave, onClose }: Settin
   const t = useText();
   const [draft, setDraft] = useState(settings);
   const [saving, setSaving] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const dirty = JSON.stringify(draft) !== JSON.stringify(settings);
+  const guard = useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(settings));
 
   function change<Part extends keyof Settings>(part: Part) {
     return (change: Partial<Settings[Part]>) =>
@@ -42,12 +41,13 @@ export function SettingsDialog({ settings, tab, onTab, onSave, onClose }: Settin
     if (saving) return;
     setSaving(true);
     await new Promise((resolve) => setTimeout(resolve, SAVE_DURATION));
+    guard.release();
     onSave(draft);
     onClose();
   }
   useSaveShortcut(true, () => void save());
 
-  const close = () => (dirty ? setAsking(true) : onClose());
+  const close = () => guard.ask(onClose);
   const contents = {
     general: <GeneralTab value={draft.general} onChange={change('general')} />,
     alerts: <AlertsTab value={draft.alerts} onChange={change('alerts')} />,
@@ -86,7 +86,7 @@ export function SettingsDialog({ settings, tab, onTab, onSave, onClose }: Settin
           }))}
         />
       </Dialog>
-      <UnsavedChangesDialog open={asking} onDiscard={onClose} onKeep={() => setAsking(false)} />
+      {guard.question}
     </>
   );
 }

@@ -10,13 +10,13 @@ import {
   ProgressBar,
   SectionCard,
   useSaveShortcut,
+  useUnsavedGuard,
 } from 'shared-ui';
 import { InstantSearch } from '../access/instant-search.tsx';
 import { actionsOf } from '../access/permission-groups.ts';
 import { HistoryCard } from '../audit/history-card.tsx';
 import { failureText } from '../failure/failure-text.ts';
 import { useEscape } from '../forms/use-escape.ts';
-import { useLeaveGuard } from '../forms/use-leave-guard.tsx';
 import { useText } from '../messages/text.ts';
 import { useEditBase } from '../versions/use-edit-base.ts';
 import { searchPermissions } from './permission-search.ts';
@@ -56,7 +56,7 @@ export function RolePermissionsEditor({ role: latest }: { role: Role }) {
   });
   const editing = mode === 'edit';
   const canSave = editing && selection.diff.changed && selection.selected.size > 0 && !saving;
-  const guard = useLeaveGuard(() => editing && selection.diff.changed);
+  const guard = useUnsavedGuard(editing && selection.diff.changed);
   const leave = () => void navigate('/roles');
   const saveIfPossible = () => {
     if (canSave) void save();
@@ -132,7 +132,7 @@ export function RolePermissionsEditor({ role: latest }: { role: Role }) {
         show={(_, value) => t(value === '' ? 'conflict.denied' : 'conflict.granted')}
         explain={(error) => failureText(t, error, 'failed.saveChanges')}
       />
-      {guard.dialog}
+      {guard.question}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from 'shared-ui';
+import { Dialog, useUnsavedGuard } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { AddClientForm } from './add-client-form.tsx';
 import { NewClientToken } from './new-client-token.tsx';
@@ -15,24 +15,31 @@ export interface AddClientDialogProps {
 export function AddClientDialog({ open, onClose, onCreated }: AddClientDialogProps) {
   const t = useText();
   const [created, setCreated] = useState<{ name: string; token: string }>();
+  const [dirty, setDirty] = useState(false);
+  const guard = useUnsavedGuard(open && dirty);
+  const close = () => guard.ask(onClose);
   return (
-    <Dialog
-      open={open}
-      title={created ? t('add.tokenTitle', { name: created.name }) : t('add.title')}
-      onClose={onClose}
-      afterClose={() => setCreated(undefined)}
-    >
-      {created ? (
-        <NewClientToken token={created.token} onClose={onClose} />
-      ) : (
-        <AddClientForm
-          onCancel={onClose}
-          onCreated={(client) => {
-            setCreated(client);
-            onCreated?.();
-          }}
-        />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        title={created ? t('add.tokenTitle', { name: created.name }) : t('add.title')}
+        onClose={close}
+        afterClose={() => setCreated(undefined)}
+      >
+        {created ? (
+          <NewClientToken token={created.token} onClose={onClose} />
+        ) : (
+          <AddClientForm
+            onDirty={setDirty}
+            onCancel={close}
+            onCreated={(client) => {
+              setCreated(client);
+              onCreated?.();
+            }}
+          />
+        )}
+      </Dialog>
+      {guard.question}
+    </>
   );
 }
