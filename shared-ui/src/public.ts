@@ -29,10 +29,8 @@ export { Dialog, type DialogProps, type DialogSize } from './dialogs/dialog.tsx'
 export { EditDialog, type EditDialogProps } from './dialogs/edit-dialog.tsx';
 export { KeyboardTips } from './dialogs/keyboard-tips.tsx';
 export { TokenResult, type TokenResultProps } from './dialogs/token-result.tsx';
-export { UnsavedChangesDialog } from './dialogs/unsaved-changes-dialog.tsx';
 export { useCopy } from './dialogs/use-copy.ts';
 export { useShownOnce, type ShownOnce } from './dialogs/use-shown-once.tsx';
-export { useLeaveGuard } from './dialogs/use-leave-guard.tsx';
 export { useSaveShortcut } from './dialogs/use-save-shortcut.ts';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorView, type ErrorViewProps } from './feedback/error-view.tsx';
@@ -65,6 +63,8 @@ export { initials } from './person/initials.ts';
 export { InitialsAvatar, type InitialsAvatarProps } from './person/initials-avatar.tsx';
 export { Quantity, type QuantityProps, useQuantityText } from './quantities/quantity.tsx';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
+export { leaveUnasked } from './unsaved/leave-unasked.ts';
+export { type UnsavedGuard, useUnsavedGuard } from './unsaved/use-unsaved-guard.tsx';
 export {
   RemoteModule,
   RemoteModuleContext,

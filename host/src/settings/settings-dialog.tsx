@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
-import { Dialog, UnsavedChangesDialog, useSaveShortcut } from 'shared-ui';
+import { useState } from 'react';
+import { Dialog, useSaveShortcut, useUnsavedGuard } from 'shared-ui';
 import { Tabs } from 'shared-ui/form-kit';
 import { AlertsTab } from './alerts-tab.tsx';
 import { DataTab } from './data-tab.tsx';
@@ -25,19 +25,15 @@ export interface SettingsDialogProps {
   /** Called with the whole settings object, after the loading time. */
   onSave: (settings: Settings) => void;
   onClose: () => void;
-  /** Whether something would be lost now. */
-  onDirty?: (dirty: boolean) => void;
 }
 
 /** Specification §2 and §4: the settings in an extra-large modal with four tabs. */
 export function SettingsDialog(props: SettingsDialogProps) {
-  const { settings, organization, tab, onTab, onSave, onClose, onDirty } = props;
+  const { settings, organization, tab, onTab, onSave, onClose } = props;
   const t = useText();
   const [draft, setDraft] = useState(settings);
   const [saving, setSaving] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const dirty = JSON.stringify(draft) !== JSON.stringify(settings);
-  useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
+  const guard = useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(settings));
 
   function change<Part extends keyof Settings>(part: Part) {
     return (change: Partial<Settings[Part]>) =>
@@ -48,12 +44,13 @@ export function SettingsDialog(props: SettingsDialogProps) {
     if (saving) return;
     setSaving(true);
     await new Promise((resolve) => setTimeout(resolve, SAVE_DURATION));
+    guard.release();
     onSave(draft);
     onClose();
   }
   useSaveShortcut(true, () => void save());
 
-  const close = () => (dirty ? setAsking(true) : onClose());
+  const close = () => guard.ask(onClose);
   const contents = {
     general: <GeneralTab value={draft.general} onChange={change('general')} organization={organization} />,
     alerts: <AlertsTab value={draft.alerts} onChange={change('alerts')} />,
@@ -92,7 +89,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
           }))}
         />
       </Dialog>
-      <UnsavedChangesDialog open={asking} onDiscard={onClose} onKeep={() => setAsking(false)} />
+      {guard.question}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCurrentUser, usePermissions, useTenant } from 'shared-auth';
-import { useLeaveGuard, useToast } from 'shared-ui';
+import { useToast } from 'shared-ui';
 import { organizationPermissions, type Settings } from './settings.ts';
 import { SettingsDialog, type SettingsTab, settingsTabs } from './settings-dialog.tsx';
 import { saveSettings, settingsAtom } from './settings-store.ts';
@@ -21,11 +20,6 @@ export function SettingsPage({ onClose }: { onClose: () => void }) {
   const { user } = useCurrentUser();
   const { tenant } = useTenant();
   const { any } = usePermissions();
-  const unsaved = useRef(false);
-  const noteDirty = useCallback((dirty: boolean) => {
-    unsaved.current = dirty;
-  }, []);
-  const guard = useLeaveGuard(() => unsaved.current);
   const wanted = search.get('tab');
   const tab = settingsTabs.find((each) => each === wanted) ?? 'general';
 
@@ -40,20 +34,13 @@ export function SettingsPage({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <>
-      <SettingsDialog
-        settings={settings}
-        organization={any(organizationPermissions)}
-        tab={tab}
-        onTab={(next: SettingsTab) => void navigate(`/settings?tab=${next}`, { replace: true })}
-        onSave={(next) => void save(next)}
-        onDirty={noteDirty}
-        onClose={() => {
-          unsaved.current = false;
-          onClose();
-        }}
-      />
-      {guard.dialog}
-    </>
+    <SettingsDialog
+      settings={settings}
+      organization={any(organizationPermissions)}
+      tab={tab}
+      onTab={(next: SettingsTab) => void navigate(`/settings?tab=${next}`, { replace: true })}
+      onSave={(next) => void save(next)}
+      onClose={onClose}
+    />
   );
 }

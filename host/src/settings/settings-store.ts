@@ -35,8 +35,7 @@ function startingSettings(): Settings {
   };
 }
 
-function read(owner: SettingsOwner): Settings {
-  const fallback = startingSettings();
+function read(owner: SettingsOwner, fallback = startingSettings()): Settings {
   try {
     const text = localStorage.getItem(keyOf(owner));
     return text === null ? fallback : settingsFrom(JSON.parse(text), fallback);
@@ -65,8 +64,31 @@ export async function adoptSettings(owner: SettingsOwner): Promise<void> {
   await setLocale(locale);
 }
 
-/** Keeps `settings` in this browser; language and formats change at once, display after a refresh (specification §2). */
-export async function saveSettings(owner: SettingsOwner, settings: Settings): Promise<void> {
+/** What was changed on this page, over what another tab has kept in the meantime. */
+function merged(owner: SettingsOwner, settings: Settings): Settings {
+  const before = getDefaultStore().get(settingsAtom);
+  const kept = read(owner, settings);
+  const part = <Name extends keyof Settings>(name: Name): Settings[Name] => {
+    const changes = Object.entries(settings[name]).filter(
+      ([field, value]) =>
+        JSON.stringify(value) !== JSON.stringify((before[name] as Record<string, unknown>)[field]),
+    );
+    return { ...kept[name], ...(Object.fromEntries(changes) as Partial<Settings[Name]>) };
+  };
+  return {
+    general: part('general'),
+    alerts: part('alerts'),
+    data: part('data'),
+    display: part('display'),
+  };
+}
+
+/**
+ * Keeps what was changed of the settings in this browser; language and formats change at once, display after a refresh
+ * (specification §2).
+ */
+export async function saveSettings(owner: SettingsOwner, wanted: Settings): Promise<void> {
+  const settings = merged(owner, wanted);
   const preferences = preferencesOf(settings);
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify(settings));

@@ -80,6 +80,30 @@ describe('keeping settings', () => {
     expect(getLocale().language).toBe('de');
   });
 
+  it('of two tabs are kept from both, field by field', async () => {
+    await adoptSettings(owner);
+    const shown = store.get(settingsAtom);
+    // Another tab, which shares nothing with this one but the storage.
+    const elsewhere = {
+      ...shown,
+      general: { ...shown.general, companyName: 'Aurora' },
+      data: { ...shown.data, retentionDays: 30 },
+    };
+    localStorage.setItem('emp.settings.t-1.ada', JSON.stringify(elsewhere));
+    await saveSettings(owner, {
+      ...shown,
+      general: { ...shown.general, dateFormat: 'YYYY-MM-DD' },
+      alerts: { ...shown.alerts, quietHours: defaultQuietHours },
+    });
+    expect(store.get(settingsAtom)).toMatchObject({
+      general: { companyName: 'Aurora', dateFormat: 'YYYY-MM-DD' },
+      alerts: { quietHours: defaultQuietHours },
+      data: { retentionDays: 30 },
+    });
+    await adoptSettings(owner);
+    expect(store.get(settingsAtom).general.companyName).toBe('Aurora');
+  });
+
   it('keeps them per tenant and person', async () => {
     await adoptSettings(owner);
     await saveSettings(owner, {

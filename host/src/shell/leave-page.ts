@@ -1,3 +1,5 @@
+import { leaveUnasked } from 'shared-ui';
+
 /** Why somebody is sent to the sign-in page, which says it there: this document's own toasts end with it. */
 export type SignInNotice = 'session-expired' | 'profile-failed' | 'signed-out';
 
@@ -41,6 +43,7 @@ export const documentPages = {
   signIn(reason: SignInReason = {}): void {
     if (leaving) return;
     leaving = true;
+    leaveUnasked();
     const address = signInAddress(reason);
     // A session often expires because nobody answers: then this page with its message is better than the browser's own.
     if (reason.notice === 'session-expired') {

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import type { Role } from 'api/contract';
 import { type FormEvent, useState } from 'react';
-import { useToast } from 'shared-ui';
+import { useToast, useUnsavedGuard } from 'shared-ui';
 import { failureText } from '../failure/failure-text.ts';
 import fields from '../forms/form.module.css';
 import { trimmed } from '../forms/field-problem.ts';
@@ -36,6 +36,7 @@ export function NewRoleForm({ source, onCreated, onCancel }: NewRoleFormProps) {
     problemsOf: newRoleProblems,
     serverFields: { display_name: 'displayName' },
   });
+  const guard = useUnsavedGuard(form.dirty);
   const { name, displayName } = form.values;
 
   /** Until somebody words the display name differently, it is the name as typed. */
@@ -57,6 +58,7 @@ export function NewRoleForm({ source, onCreated, onCancel }: NewRoleFormProps) {
         ...(source && { permissions: source.permissions.map(({ action }) => action) }),
       });
       toast.success(t('role.created', { name: data.display_name }));
+      guard.release();
       onCreated(data);
     } catch (error) {
       toast.error(t('failed.createRole'));
@@ -67,6 +69,7 @@ export function NewRoleForm({ source, onCreated, onCancel }: NewRoleFormProps) {
   const count = source?.permissions.length ?? 0;
   return (
     <form className={fields['form']} onSubmit={(event) => void submit(event)} noValidate>
+      {guard.question}
       {failure && <Alert type="error" showIcon title={failure} />}
       {source && (
         <Alert type="info" showIcon title={t('role.new.copyInfo', { count, role: source.display_name })} />

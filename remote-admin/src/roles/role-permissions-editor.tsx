@@ -9,8 +9,8 @@ import {
   PageHeader,
   ProgressBar,
   SectionCard,
-  useLeaveGuard,
   useSaveShortcut,
+  useUnsavedGuard,
 } from 'shared-ui';
 import { InstantSearch } from '../access/instant-search.tsx';
 import { actionsOf } from '../access/permission-groups.ts';
@@ -56,7 +56,7 @@ export function RolePermissionsEditor({ role: latest }: { role: Role }) {
   });
   const editing = mode === 'edit';
   const canSave = editing && selection.diff.changed && selection.selected.size > 0 && !saving;
-  const guard = useLeaveGuard(() => editing && selection.diff.changed);
+  const guard = useUnsavedGuard(editing && selection.diff.changed);
   const leave = () => void navigate('/roles');
   const saveIfPossible = () => {
     if (canSave) void save();
@@ -132,7 +132,7 @@ export function RolePermissionsEditor({ role: latest }: { role: Role }) {
         show={(_, value) => t(value === '' ? 'conflict.denied' : 'conflict.granted')}
         explain={(error) => failureText(t, error, 'failed.saveChanges')}
       />
-      {guard.dialog}
+      {guard.question}
     </div>
   );
 }

@@ -144,3 +144,14 @@ it('needs user.create', async () => {
   await renderAdmin('/users/new', { permissions: ['user.list', 'user.read', 'user.update'] });
   expect(await screen.findByText("You don't have permission to create users")).toBeDefined();
 });
+
+it('asks before what was typed is lost, but not when it is saved', async () => {
+  const { router } = await renderAdmin('/users/new', may);
+  await fill({});
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+  expect((await field(/First Name/)).value).toBe('Olivia');
+  expect(router.state.location.pathname).toBe('/users/new');
+  await userEvent.click(submit());
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/users/${user.id}/roles`));
+});

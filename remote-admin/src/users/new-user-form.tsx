@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import type { User } from 'api/contract';
 import { type FormEvent, useState } from 'react';
 import { usePermissions } from 'shared-auth';
-import { useToast } from 'shared-ui';
+import { useToast, useUnsavedGuard } from 'shared-ui';
 import { useRoles } from '../access/use-roles.ts';
 import { failureText } from '../failure/failure-text.ts';
 import fields from '../forms/form.module.css';
@@ -44,6 +44,7 @@ export function NewUserForm({ initial, onCreated, onCancel }: NewUserFormProps) 
       newUserProblems({ ...values, role: values.role || leastPrivileged }, mayListRoles),
     serverFields,
   });
+  const guard = useUnsavedGuard(form.dirty);
   const username = generateUsername(form.values);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -63,6 +64,7 @@ export function NewUserForm({ initial, onCreated, onCancel }: NewUserFormProps) 
         role_ids: chosenRole === '' ? [] : [chosenRole],
       });
       toast.success(t('user.created', { name: data.name }));
+      guard.release();
       onCreated(data);
     } catch (error) {
       toast.error(t('failed.createUser'));
@@ -72,6 +74,7 @@ export function NewUserForm({ initial, onCreated, onCancel }: NewUserFormProps) 
 
   return (
     <form className={fields['form']} onSubmit={(event) => void submit(event)} noValidate>
+      {guard.question}
       {failure && <Alert type="error" showIcon title={failure} />}
       <div className={fields['pair']}>
         <TextField

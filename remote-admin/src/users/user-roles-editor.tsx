@@ -1,5 +1,5 @@
 import type { User } from 'api/contract';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePermissions } from 'shared-auth';
 import {
@@ -8,8 +8,8 @@ import {
   EmptyState,
   PageHeader,
   SectionCard,
-  useLeaveGuard,
   useToast,
+  useUnsavedGuard,
 } from 'shared-ui';
 import { HistoryCard } from '../audit/history-card.tsx';
 import { failureText } from '../failure/failure-text.ts';
@@ -45,9 +45,8 @@ export function UserRolesEditor({ user: latest, roles, mayChoose }: UserRolesEdi
   follow(changed);
   const [failure, setFailure] = useState<string | null>(null);
   const { assign, saving, question } = useAssignRoles(user.id);
-  const saved = useRef(false);
   const state = selectionState(original, selected);
-  const guard = useLeaveGuard(() => changed && !saved.current);
+  const guard = useUnsavedGuard(changed);
 
   function toggle(id: string): void {
     const next = new Set(selected);
@@ -60,9 +59,9 @@ export function UserRolesEditor({ user: latest, roles, mayChoose }: UserRolesEdi
     try {
       const outcome = await assign(user, selected);
       if (outcome.how === 'back') return;
+      guard.release();
       setChosen(null);
       if (outcome.how === 'theirs') return;
-      saved.current = true;
       toast.success(t('user.rolesAssigned', { count: outcome.version.roles.length }));
       void navigate('/users');
     } catch (error) {
@@ -114,7 +113,7 @@ export function UserRolesEditor({ user: latest, roles, mayChoose }: UserRolesEdi
         show={(_, value) => t(value === '' ? 'conflict.denied' : 'conflict.granted')}
         explain={(error) => failureText(t, error, 'failed.saveChanges')}
       />
-      {guard.dialog}
+      {guard.question}
     </div>
   );
 }

@@ -32,6 +32,17 @@ describe('Add New Client', () => {
     expect(writes(requests)).toEqual([]);
   });
 
+  it('asks before what was typed is lost', async () => {
+    const { dialog } = await open();
+    await userEvent.type(dialog.getByRole('textbox', { name: /Client Name/ }), 'Mill');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+    expect(dialog.getByDisplayValue('Mill')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(screen.queryByDisplayValue('Mill')).toBeNull());
+  });
+
   it('sends name and description, then shows the token this once', async () => {
     const { dialog, requests } = await open({
       'POST /v1/clients': { data: { ...roof, name: 'Mill', access_token: 'secret-token-1' } },

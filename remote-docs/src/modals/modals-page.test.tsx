@@ -35,12 +35,13 @@ it('opens the client settings: view, then edit', async () => {
   expect(await dialog.findByText('Solar park north 2')).toBeTruthy();
 });
 
-it('opens the alert configuration: times only with quiet hours, Escape closes', async () => {
+it('opens the alert configuration: times only with quiet hours, Escape asks first', async () => {
   const dialog = await openModal('Open alert configuration');
   expect(dialog.queryByLabelText('Start')).toBeNull();
   await userEvent.click(dialog.getByRole('switch', { name: /^Quiet hours/ }));
   expect(dialog.getByLabelText('Start')).toHaveProperty('value', '22:00');
   expect(dialog.getByLabelText('End')).toHaveProperty('value', '08:00');
   await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard Changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -4,7 +4,7 @@ import { useText } from '../messages/texts.ts';
 import { Dialog, type DialogSize, FOCUSABLE } from './dialog.tsx';
 import styles from './dialogs.module.css';
 import { KeyboardTips } from './keyboard-tips.tsx';
-import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
+import { useUnsavedGuard } from '../unsaved/use-unsaved-guard.tsx';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 
 export interface EditDialogProps {
@@ -50,8 +50,8 @@ function OpenEditDialog(props: EditDialogProps & { startIn: 'view' | 'edit' }) {
   const { startIn, onReset, onSave, onClose } = props;
   const t = useText();
   const [state, setState] = useState<State>(startIn);
-  const [question, setQuestion] = useState<'close' | 'cancel'>();
   const editing = state !== 'view';
+  const guard = useUnsavedGuard(open && editing && dirty);
   const canSave = state === 'edit' && dirty && valid;
   const content = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone: on to what one came to edit.
@@ -71,15 +71,11 @@ function OpenEditDialog(props: EditDialogProps & { startIn: 'view' | 'edit' }) {
   useSaveShortcut(open && editing, () => void save());
 
   function leave(how: 'close' | 'cancel'): void {
-    setQuestion(undefined);
     onReset();
     if (how === 'cancel') setState('view');
     else onClose();
   }
-  function ask(how: 'close' | 'cancel'): void {
-    if (editing && dirty) setQuestion(how);
-    else leave(how);
-  }
+  const ask = (how: 'close' | 'cancel') => guard.ask(() => leave(how));
 
   const buttons = editing ? (
     <>
@@ -118,11 +114,7 @@ function OpenEditDialog(props: EditDialogProps & { startIn: 'view' | 'edit' }) {
       >
         <div ref={content}>{editing ? form : view}</div>
       </Dialog>
-      <UnsavedChangesDialog
-        open={question !== undefined}
-        onDiscard={() => question && leave(question)}
-        onKeep={() => setQuestion(undefined)}
-      />
+      {guard.question}
     </>
   );
 }

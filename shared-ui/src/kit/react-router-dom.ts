@@ -21,6 +21,7 @@ export {
   Route,
   Routes,
   ScrollRestoration,
+  UNSAFE_DataRouterContext,
   useBeforeUnload,
   useBlocker,
   useHref,

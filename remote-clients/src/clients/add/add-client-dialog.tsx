@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog, useShownOnce } from 'shared-ui';
+import { Dialog, useShownOnce, useUnsavedGuard } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { AddClientForm } from './add-client-form.tsx';
 import { NewClientToken } from './new-client-token.tsx';
@@ -15,26 +15,33 @@ export interface AddClientDialogProps {
 export function AddClientDialog({ open, onClose, onCreated }: AddClientDialogProps) {
   const t = useText();
   const [created, setCreated] = useState<{ name: string; token: string }>();
+  const [dirty, setDirty] = useState(false);
   const once = useShownOnce(created?.token, onClose);
+  const guard = useUnsavedGuard(open && dirty);
+  const cancel = () => guard.ask(onClose);
   return (
-    <Dialog
-      open={open}
-      title={created ? t('add.tokenTitle', { name: created.name }) : t('add.title')}
-      onClose={once.close}
-      afterClose={() => setCreated(undefined)}
-    >
-      {created ? (
-        <NewClientToken token={created.token} onCopied={once.onCopied} onClose={onClose} />
-      ) : (
-        <AddClientForm
-          onCancel={onClose}
-          onCreated={(client) => {
-            setCreated(client);
-            onCreated?.();
-          }}
-        />
-      )}
-      {once.question}
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        title={created ? t('add.tokenTitle', { name: created.name }) : t('add.title')}
+        onClose={created ? once.close : cancel}
+        afterClose={() => setCreated(undefined)}
+      >
+        {created ? (
+          <NewClientToken token={created.token} onCopied={once.onCopied} onClose={onClose} />
+        ) : (
+          <AddClientForm
+            onDirty={setDirty}
+            onCancel={cancel}
+            onCreated={(client) => {
+              setCreated(client);
+              onCreated?.();
+            }}
+          />
+        )}
+        {once.question}
+      </Dialog>
+      {guard.question}
+    </>
   );
 }

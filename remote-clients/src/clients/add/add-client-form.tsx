@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { failureText, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
@@ -9,13 +9,15 @@ import { useLocations } from '../use-locations.ts';
 import { useCreateClient } from './use-create-client.ts';
 
 interface AddClientFormProps {
+  /** Whether leaving would lose something. */
+  onDirty: (dirty: boolean) => void;
   onCancel: () => void;
   onCreated: (client: { name: string; token: string }) => void;
 }
 
 const empty: FormValues = { name: '', description: '', location: '', building: '' };
 
-export function AddClientForm({ onCancel, onCreated }: AddClientFormProps) {
+export function AddClientForm({ onDirty, onCancel, onCreated }: AddClientFormProps) {
   const t = useText();
   const toast = useToast();
   const locations = useLocations();
@@ -24,6 +26,11 @@ export function AddClientForm({ onCancel, onCreated }: AddClientFormProps) {
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<{ fields: FormErrors; message?: string }>({ fields: {} });
   const errors = formErrors(values, t, { isNew: true });
+  const dirty = Object.values(values).some((value) => value.trim() !== '');
+  useEffect(() => {
+    onDirty(dirty);
+    return () => onDirty(false);
+  }, [dirty, onDirty]);
 
   const field = (name: keyof FormValues) => ({
     value: values[name],

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ConfirmDialog, Dialog, ErrorView, failureText, ProgressBar } from 'shared-ui';
+import { ConfirmDialog, Dialog, ErrorView, failureText, ProgressBar, useUnsavedGuard } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
@@ -22,7 +22,10 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
   const [tokensTaken, setTokensTaken] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const untakenTokens = state.step === 'done' && !tokensTaken && createdOf(state.outcome.results).length > 0;
-  const close = () => (untakenTokens ? setLeaving(true) : onClose());
+  const guard = useUnsavedGuard(
+    open && (state.step === 'review' || state.step === 'importing' || untakenTokens),
+  );
+  const close = () => (untakenTokens ? setLeaving(true) : guard.ask(onClose));
 
   return (
     <>
@@ -36,6 +39,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
       >
         {content()}
       </Dialog>
+      {guard.question}
       <ConfirmDialog
         open={leaving}
         title={t('import.leaveTitle')}
@@ -44,6 +48,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
         danger
         onConfirm={() => {
           setLeaving(false);
+          guard.release();
           onClose();
         }}
         onCancel={() => setLeaving(false)}
