@@ -147,7 +147,9 @@ test('the list of clients follows readings over the same connection, and its tit
   await expect(list.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
   const row = list.getByRole('row', { name: /Sluice/ });
   await expect(row).toContainText('No readings');
-  await row.getByRole('checkbox').check();
+  // Not `check()`: the address tells what is selected, a moment after the press.
+  await row.getByRole('checkbox').click();
+  await expect(row.getByRole('checkbox')).toBeChecked();
   expect(streams()).toBe(1);
 
   await test.step('a reading is seen in the row, which keeps focus and selection', async () => {

@@ -1,4 +1,4 @@
-import { layoutFaults } from '../fixtures/layout-faults.ts';
+import { misplacedWords } from '../fixtures/misplaced-words.ts';
 import { postFromOutside } from '../fixtures/outside.ts';
 import { choose, settled } from '../fixtures/pages.ts';
 import { sharedAuth } from '../fixtures/session.ts';
@@ -59,7 +59,7 @@ async function look(page: Page, what: string, selector = 'main'): Promise<void> 
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(sideways, { message: `${what} at ${width}: sideways` }).toBe(0);
     await expect
-      .poll(() => layoutFaults(page.locator(selector).last()), {
+      .poll(() => misplacedWords(page.locator(selector).last()), {
         message: `${what} at ${width}`,
         timeout: 5000,
       })
@@ -127,7 +127,7 @@ test('the longest names stay in their place on every page of clients and figures
   await page.getByRole('button', { name: /^Clients:/ }).click();
   const picker = page.getByRole('dialog', { name: 'Clients' });
   await expect(picker.getByRole('checkbox')).toHaveCount(6);
-  soft(await layoutFaults(picker), 'client picker').toEqual([]);
+  soft(await misplacedWords(picker), 'client picker').toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog').last();

@@ -22,6 +22,20 @@ describe('the figures of the dashboard', () => {
     ]);
   });
 
+  it('lead to the clients that they count, for those who may list them', async () => {
+    const { unmount } = await openDashboard();
+    await screen.findByText('1,234');
+    const target = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+    expect([target('Total Clients'), target('Active Clients')]).toEqual([
+      '/clients',
+      '/clients?status=online',
+    ]);
+    unmount();
+    await openDashboard({ permissions: ['dashboard.read'] });
+    await screen.findByText('1,500.00');
+    expect([target('Total Clients'), target('Active Clients')]).toEqual([null, null]);
+  });
+
   it('cover the last seven days with one question', async () => {
     const { queries } = await openDashboard();
     await screen.findByText('1,500.00');
