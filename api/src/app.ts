@@ -16,6 +16,7 @@ import { integratorApi } from './integrator-api.ts';
 import { healthPlugin } from './lifecycle/health.plugin.ts';
 import { jobsPlugin } from './jobs/jobs.plugin.ts';
 import { livePlugin } from './live/live.plugin.ts';
+import { quotasPlugin } from './quotas/quotas.plugin.ts';
 import { runtimeConfig } from './runtime-config.ts';
 import { sessionsPlugin } from './sessions/sessions.plugin.ts';
 import { sitePlugin } from './site/site.plugin.ts';
@@ -78,6 +79,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(metricsPlugin, { database, token: config.metricsToken });
   const { sessionTtlSeconds, refreshGraceSeconds } = config;
   await app.register(sessionsPlugin, { database, sessionTtlSeconds, refreshGraceSeconds });
+  await app.register(quotasPlugin, { quotas: config.quotas });
   await app.register(jobsPlugin, {
     database,
     retentionMonths: config.retentionMonths,

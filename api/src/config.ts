@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { envSchema } from 'env-schema';
 import { type Static, Type } from 'typebox';
+import { defaultQuotas, type Quotas } from './quotas/quotas.ts';
 import { isLoopback } from './dev-sso/loopback.ts';
 import { productionSwitch, refusalOf } from './dev-sso/permitted.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -41,6 +42,12 @@ const Environment = Type.Object({
   BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$' })),
 
   WEBHOOKS_PRIVATE: Type.Optional(Type.Enum(['on', 'off'])),
+  QUOTA_CLIENTS: Type.Integer({ minimum: 1, default: defaultQuotas.clients }),
+  QUOTA_METRICS_PER_DEVICE: Type.Integer({ minimum: 1, default: defaultQuotas.metrics_per_device }),
+  QUOTA_METRICS: Type.Integer({ minimum: 1, default: defaultQuotas.metrics }),
+  QUOTA_RULES_PER_CLIENT: Type.Integer({ minimum: 1, default: defaultQuotas.rules_per_client }),
+  QUOTA_WEBHOOKS_PER_CLIENT: Type.Integer({ minimum: 1, default: defaultQuotas.webhooks_per_client }),
+  QUOTA_EXPORTS: Type.Integer({ minimum: 1, default: defaultQuotas.exports }),
   REQUEST_TIMEOUT_SECONDS: Type.Integer({ minimum: 1, maximum: 600, default: 60 }),
   RATE_LIMIT_ANONYMOUS: Type.Integer({ minimum: 10, default: 600 }),
   RATE_LIMIT_SESSION: Type.Integer({ minimum: 10, default: 1800 }),
@@ -110,6 +117,7 @@ export interface Config {
   webhooksToPrivateAddresses: boolean;
   /** Calls a minute; `undefined` where a gateway counts them. */
   rateLimits: RateLimits | undefined;
+  quotas: Quotas;
   /** In which a request must have arrived whole. */
   requestTimeoutSeconds: number;
   metricsToken: string | undefined;
@@ -177,6 +185,14 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     bootstrap: bootstrapConfig(env),
     webhooksToPrivateAddresses: env.WEBHOOKS_PRIVATE ? env.WEBHOOKS_PRIVATE === 'on' : !env.DATABASE_URL,
     requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
+    quotas: {
+      clients: env.QUOTA_CLIENTS,
+      metrics_per_device: env.QUOTA_METRICS_PER_DEVICE,
+      metrics: env.QUOTA_METRICS,
+      rules_per_client: env.QUOTA_RULES_PER_CLIENT,
+      webhooks_per_client: env.QUOTA_WEBHOOKS_PER_CLIENT,
+      exports: env.QUOTA_EXPORTS,
+    },
     rateLimits:
       env.RATE_LIMITS === 'off'
         ? undefined

@@ -70,7 +70,8 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const { tenant } = staffOf(request);
+      const { tenant, tenantId } = staffOf(request);
+      app.runningExports.requireRoom(tenantId);
       const found = await request.inTenant((tx) => findExport(tx, request.params.id));
       if (!found) throw notFound('The export');
       const { columns, prepare } = templateOf(found.query_id);
@@ -84,7 +85,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
           'x-row-count': found.row_count,
           'cache-control': 'no-store',
         })
-        .send(Readable.from(exportText(found.format, columns, rows)));
+        .send(app.runningExports.watch(tenantId, Readable.from(exportText(found.format, columns, rows))));
     },
   );
 };
