@@ -17,6 +17,7 @@ import { integratorApi } from './integrator-api.ts';
 import { healthPlugin } from './lifecycle/health.plugin.ts';
 import { jobsPlugin } from './jobs/jobs.plugin.ts';
 import { livePlugin } from './live/live.plugin.ts';
+import { quotasPlugin } from './quotas/quotas.plugin.ts';
 import { runtimeConfig } from './runtime-config.ts';
 import { secretsPlugin } from './secrets/secrets.plugin.ts';
 import { sessionsPlugin } from './sessions/sessions.plugin.ts';
@@ -82,6 +83,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(sessionsPlugin, { database, sessionTtlSeconds, refresh });
   await app.register(lowerCaseIdsPlugin);
   await app.register(secretsPlugin, { database, keys: config.secretKeys });
+  await app.register(quotasPlugin, { quotas: config.quotas });
   await app.register(jobsPlugin, {
     database,
     retentionMonths: config.retentionMonths,

@@ -4,6 +4,7 @@ import { envSchema } from 'env-schema';
 import { type Static, Type } from 'typebox';
 import { ConfigError } from './config-error.ts';
 import { privateTargetsOf, proxiesOf } from './config-networks.ts';
+import { defaultQuotas, type Quotas } from './quotas/quotas.ts';
 import { isLoopback } from './dev-sso/loopback.ts';
 import { productionSwitch, refusalOf } from './dev-sso/permitted.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -49,6 +50,12 @@ const Environment = Type.Object({
 
   SECRET_KEYS: Type.Optional(Type.String({ minLength: 1 })),
   WEBHOOKS_PRIVATE: Type.Optional(Type.String({ minLength: 1 })),
+  QUOTA_CLIENTS: Type.Integer({ minimum: 1, default: defaultQuotas.clients }),
+  QUOTA_METRICS_PER_DEVICE: Type.Integer({ minimum: 1, default: defaultQuotas.metrics_per_device }),
+  QUOTA_METRICS: Type.Integer({ minimum: 1, default: defaultQuotas.metrics }),
+  QUOTA_RULES_PER_CLIENT: Type.Integer({ minimum: 1, default: defaultQuotas.rules_per_client }),
+  QUOTA_WEBHOOKS_PER_CLIENT: Type.Integer({ minimum: 1, default: defaultQuotas.webhooks_per_client }),
+  QUOTA_EXPORTS: Type.Integer({ minimum: 1, default: defaultQuotas.exports }),
   REQUEST_TIMEOUT_SECONDS: Type.Integer({ minimum: 1, maximum: 600, default: 60 }),
   RATE_LIMIT_ANONYMOUS: Type.Integer({ minimum: 10, default: 600 }),
   RATE_LIMIT_SESSION: Type.Integer({ minimum: 10, default: 1800 }),
@@ -119,6 +126,7 @@ export interface Config {
   secretKeys: KeySettings;
   /** Calls a minute; `undefined` where a gateway counts them. */
   rateLimits: RateLimits | undefined;
+  quotas: Quotas;
   /** In which a request must have arrived whole. */
   requestTimeoutSeconds: number;
   metricsToken: string | undefined;
@@ -187,6 +195,14 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     privateTargets: privateTargetsOf(env.WEBHOOKS_PRIVATE, !env.SSO_ISSUER),
     secretKeys: { given: env.SECRET_KEYS, file: resolve(dataDir, 'keys/secret-keys.txt') },
     requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
+    quotas: {
+      clients: env.QUOTA_CLIENTS,
+      metrics_per_device: env.QUOTA_METRICS_PER_DEVICE,
+      metrics: env.QUOTA_METRICS,
+      rules_per_client: env.QUOTA_RULES_PER_CLIENT,
+      webhooks_per_client: env.QUOTA_WEBHOOKS_PER_CLIENT,
+      exports: env.QUOTA_EXPORTS,
+    },
     rateLimits:
       env.RATE_LIMITS === 'off'
         ? undefined

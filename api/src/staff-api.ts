@@ -14,6 +14,7 @@ import { permissionKeys } from './permissions/catalogue.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
+import { quotaRoutes } from './quotas/quotas.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
 import { remoteLoadRoutes } from './telemetry/remote-loads.routes.ts';
 import { userExportRoutes } from './users/users-export.routes.ts';
@@ -36,6 +37,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
       { name: 'Users', description: 'Members of the organization' },
       { name: 'Roles', description: 'What members may do' },
       { name: 'Permissions', description: 'The catalogue of permissions' },
+      { name: 'Organization', description: 'What it may have' },
       { name: 'Audit', description: 'Who changed what' },
       {
         name: 'Parts of the application',
@@ -58,5 +60,6 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(rolePermissionRoutes);
   await app.register(permissionRoutes);
   await app.register(auditRoutes);
+  await app.register(quotaRoutes);
   await app.register(remoteLoadRoutes, { config, database });
 };

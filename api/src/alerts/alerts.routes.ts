@@ -7,6 +7,7 @@ import { invalid, notFound } from '../errors/http-problem.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { checkTag, IfMatchHeaders, tagOfContent } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
+import { requireRoomOfClient } from '../quotas/require-room.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { ruleCreation, ruleDeletion, ruleEdit } from './alert-rule-changes.ts';
 import { ruleValidator } from './rule-validator.ts';
@@ -78,6 +79,8 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       idempotently(request, reply, async (keep) => {
         await requireOwnDevice(request, request.body.device_id);
         return request.inTenant(async (tx) => {
+          const { clientId } = integratorOf(request);
+          await requireRoomOfClient(tx, 'alert_rule', clientId, app.quotas.rules_per_client);
           const rule = await insertRule(tx, integratorOf(request).clientId, request.body);
           await recordChange(tx, actorOf(request), ruleCreation(rule));
           reply.headers({ location: `/api/v1/alerts/rules/${rule.id}`, etag: tagOfContent(rule) });

@@ -5,6 +5,7 @@ import { IdParams } from '../http/envelope.schema.ts';
 import { pageOf } from '../http/paging.ts';
 import { checkIfMatch, entityTag, IfMatchHeaders } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
+import { requireRoomForClients } from '../quotas/require-room.ts';
 import { staffOf } from '../sessions/caller.ts';
 import { creationOf, targetOf } from './client-changes.ts';
 import {
@@ -119,6 +120,7 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const body = trimmedClient(request.body);
       const created = await request.inTenant(async (tx) => {
+        await requireRoomForClients(tx, app.quotas.clients, 1);
         const { id, accessToken } = await insertClient(tx, staffOf(request).tenant.id, body);
         const client = await findClient(tx, id);
         if (!client) throw missing();

@@ -1,6 +1,7 @@
 import { type Actor, recordChanges } from '../audit/audit.queries.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { mapInSlices } from '../http/in-slices.ts';
+import { requireRoomForClients } from '../quotas/require-room.ts';
 import { checkImportRow } from './check-import-row.ts';
 import { creationOf } from './client-changes.ts';
 import { findDuplicates, insertClients, waitForOtherImports } from './import-clients.queries.ts';
@@ -15,12 +16,14 @@ export async function importClients(
   tenant: string,
   actor: Actor,
   { dry_run, rows }: ImportRequest,
+  mostClients: number,
 ): Promise<ImportResult[]> {
   const checked = await mapInSlices(rows, checkImportRow);
   const sound = checked.flatMap(({ row }) => row ?? []);
   if (!dry_run) await waitForOtherImports(tx);
   const duplicates = await findDuplicates(tx, sound);
   const fresh = sound.filter((row) => !duplicates.has(row));
+  await requireRoomForClients(tx, mostClients, fresh.length);
   const created = dry_run ? new Map() : await insertClients(tx, tenant, fresh);
   await recordChanges(
     tx,

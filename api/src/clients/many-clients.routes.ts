@@ -71,7 +71,7 @@ export const manyClientRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { tenant } = staffOf(request);
       const rows = await request.inTenant((tx) =>
-        importClients(tx, tenant.id, actorOf(request), request.body),
+        importClients(tx, tenant.id, actorOf(request), request.body, app.quotas.clients),
       );
       return reply.header('cache-control', 'no-store').send({ data: { rows } });
     },

@@ -8,6 +8,7 @@ import { idIn } from '../http/cursor.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { checkTag, IfMatchHeaders } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
+import { requireRoomForClients } from '../quotas/require-room.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { editOf, registrationOf, tagOfDevice } from './device-changes.ts';
 import { findDevice, holdDevice, insertDevice, listDevices, updateDevice } from './devices.queries.ts';
@@ -66,6 +67,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
     (request, reply) =>
       idempotently(request, reply, (keep) =>
         request.inTenant(async (tx) => {
+          await requireRoomForClients(tx, app.quotas.clients, 1);
           const device = await insertDevice(tx, integratorOf(request).clientId, request.body);
           await recordChange(tx, actorOf(request), registrationOf(device));
           reply.headers({ location: `/api/v1/devices/${device.device_id}`, etag: tagOfDevice(device) });

@@ -74,8 +74,9 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const caller = staffOf(request);
-      const { tenant } = caller;
+      const { tenant, tenantId } = caller;
       mustHold(caller, ...readReadings);
+      app.runningExports.requireRoom(tenantId);
       const found = await request.inTenant((tx) => findExport(tx, request.params.id));
       if (!found) throw notFound('The export');
       const { columns, prepare } = templateOf(found.query_id);
@@ -89,7 +90,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
           'x-row-count': found.row_count,
           'cache-control': 'no-store',
         })
-        .send(Readable.from(exportText(found.format, columns, rows)));
+        .send(app.runningExports.watch(tenantId, Readable.from(exportText(found.format, columns, rows))));
     },
   );
 };

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
+import openapiTypes, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -53,6 +54,25 @@ export async function asStaff(baseUrl: string, token: string): Promise<string[]>
 }
 `;
 
+/** Against the types of another generator; it is type-checked. */
+const typedProgram = `
+import type { components, paths } from './integrator-types.ts';
+import type { paths as staffPaths } from './staff-types.ts';
+
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
+
+export const device: Json<NonNullable<paths['/api/v1/devices']['post']['requestBody']>> = { name: 'Inverter', type: 'solar' };
+export function idOf(answer: Json<paths['/api/v1/devices']['post']['responses'][201]>): string {
+  return answer.data.device_id;
+}
+export function sentenceOf(problem: components['schemas']['Problem']): string {
+  return problem.detail;
+}
+export const status: Json<NonNullable<staffPaths['/v1/clients/{id}']['put']['requestBody']>>['status'] = 'maintenance';
+// @ts-expect-error It is no status of a client.
+export const wrong: typeof status = 'broken';
+`;
+
 interface Program {
   asIntegrator(url: string, id: string, secret: string): Promise<number | null>;
   asStaff(url: string, token: string): Promise<string[]>;
@@ -73,7 +93,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('a client generated from both documents has types that hold and calls that work', {
+it('what two generators make of both documents has types that hold and calls that work', {
   timeout: 120_000,
 }, async () => {
   for (const [name, api] of Object.entries({ integrator: '/api/v1', staff: '/v1' })) {
@@ -86,6 +106,8 @@ it('a client generated from both documents has types that hold and calls that wo
       plugins: ['@hey-api/client-fetch', '@hey-api/sdk', '@hey-api/typescript'],
       logs: { level: 'silent' },
     });
+    const types = await openapiTypes(document.body);
+    writeFileSync(join(folder, `${name}-types.ts`), astToString(types));
     // Nothing was left out.
     const functions = readFileSync(join(folder, name, 'sdk.gen.ts'), 'utf8').match(/^export const /gm);
     const operations = Object.values<object>(document.body.paths).flatMap((item) => Object.keys(item));
@@ -93,6 +115,7 @@ it('a client generated from both documents has types that hold and calls that wo
   }
 
   writeFileSync(join(folder, 'program.ts'), program);
+  writeFileSync(join(folder, 'typed-program.ts'), typedProgram);
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({

@@ -27,7 +27,12 @@ const openApi: FastifyPluginAsync<OpenApiOptions> = async (app, options) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title, description, version: productVersion, license: { name: 'Proprietary' } },
+      info: {
+        title,
+        description,
+        version: productVersion,
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
       servers: [{ url: '/', description: 'This server' }],
       tags,
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

@@ -1,13 +1,17 @@
 import { createConfig, lintDocument, makeDocumentFromString, BaseResolver } from '@redocly/openapi-core';
 import Fastify from 'fastify';
+import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionsPlugin } from '../sessions/sessions.plugin.ts';
+import { inline } from '../testing/contract-check.ts';
 import { TestService } from '../testing/test-service.ts';
 
 interface Operation {
   operationId?: string;
   parameters?: { name: string; in: string }[];
   security: object[];
+  requestBody?: object;
+  responses: Record<string, object>;
   'x-permissions'?: object;
 }
 interface Document {
@@ -49,7 +53,6 @@ describe.each(['/v1', '/api/v1'])('the document at %s/openapi.json', (api) => {
       rules: {
         // One server, named by the address the document came from.
         'no-server-example.com': 'off',
-        'info-license-strict': 'off',
       },
     });
     const source = JSON.stringify(documents.get(api));
@@ -61,6 +64,36 @@ describe.each(['/v1', '/api/v1'])('the document at %s/openapi.json', (api) => {
     expect(
       problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
     ).toEqual([]);
+  });
+
+  it('has an example of every body, which fits its schema, and a type for every choice', () => {
+    const document = documents.get(api);
+    let examples = 0;
+    const walk = (value: unknown, place: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      if ('enum' in value && Array.isArray(value.enum)) expect(value, place).toHaveProperty('type');
+      for (const [name, each] of Object.entries(value)) {
+        if (name === 'application/json') {
+          const { schema, example } = each as { schema: object; example: unknown };
+          const check = Compile(inline(document as never, schema) as object);
+          expect(check.Errors(example), `${place} ${JSON.stringify(example)}`).toEqual([]);
+          examples += 1;
+        }
+        if (name !== 'example') walk(each, `${place}/${name}`);
+      }
+    };
+    walk(document?.paths, api);
+    expect(examples).toBeGreaterThan(15);
+  });
+
+  it('declares what every write may be refused with', () => {
+    for (const { method, operation } of operations().filter((each) => each.api === api)) {
+      const declared = Object.keys(operation.responses);
+      expect(declared, operation.operationId).toEqual(expect.arrayContaining(['429', 'default']));
+      if (method !== 'GET') expect(declared, operation.operationId).toContain('409');
+      if (operation.requestBody)
+        expect(declared, operation.operationId).toEqual(expect.arrayContaining(['413', '415']));
+    }
   });
 
   it('is OpenAPI 3.1', () => {

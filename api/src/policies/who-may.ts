@@ -49,6 +49,7 @@ export const whoMay = {
 
   // The organisation
   readTheAuditTrail: staffWith('system.admin'),
+  readQuotas: staffWith('tenant.settings'),
 
   // Integrators
   obtainAToken: anybody('the client’s credentials in the body are checked'),

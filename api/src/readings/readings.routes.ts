@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { retentionHorizon } from '../database/partitions.ts';
 import { findDevice } from '../devices/devices.queries.ts';
 import { DeviceParams } from '../devices/devices.schema.ts';
-import { invalid, notFound } from '../errors/http-problem.ts';
+import { conflict, invalid, notFound } from '../errors/http-problem.ts';
 import { largeBodyBytes } from '../http/body-limits.ts';
 import { instantIn, readCursor, unknownCursor, writeCursor } from '../http/cursor.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
@@ -29,7 +29,7 @@ import {
   ReadingListQuery,
 } from './readings.schema.ts';
 import { SeriesNumbers } from './series-numbers.ts';
-import { storeReadings } from './store-readings.ts';
+import { noRoomForMetric, storeReadings } from './store-readings.ts';
 import { unitOfMetric } from './units-of-metrics.ts';
 import { WaitingBatches } from './waiting-batches.ts';
 
@@ -50,7 +50,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
   app,
   { database, retentionMonths },
 ) => {
-  const numbers = new SeriesNumbers(database);
+  const numbers = new SeriesNumbers(database, app.quotas);
   const batches = new WaitingBatches(
     (tenantId, readings) => storeReadings(database, numbers, tenantId, readings, () => app.jobRunner.nudge()),
     database.kind === 'embedded' ? 1 : writersOfATenant,
@@ -89,7 +89,10 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
         const { reading, faults } = checkReading(request.params.device_id, request.body, acceptedSpan());
         if (!reading) throw invalid(faults);
         const [result] = await store(tenantId, [{ reading }]);
-        if (!result || result.status === 'rejected') throw invalid(result?.errors ?? []);
+        const { errors = [] } = result ?? {};
+        if (errors.some(({ message }) => message === noRoomForMetric))
+          throw conflict('quota_reached', noRoomForMetric);
+        if (!result || result.status === 'rejected') throw invalid(errors);
         const timestamp = new Date(reading.instant).toISOString();
         const body = { data: { status: result.status, timestamp } };
         return { status: result.status === 'created' ? 201 : 200, body };

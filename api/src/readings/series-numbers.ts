@@ -1,10 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Schema, SeriesKind } from '../database/schema.ts';
+import type { Quotas } from '../quotas/quotas.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
 
 /** A statement takes 65,535 parameters, and a row has five. */
 const rowsPerInsert = 10_000;
+
+type MetricQuotas = Pick<Quotas, 'metrics' | 'metrics_per_device'>;
+/** For what the service itself stores. */
+const noQuotas: MetricQuotas = { metrics: Infinity, metrics_per_device: Infinity };
 
 /** One metric of one client. */
 export interface SeriesName {
@@ -23,14 +28,16 @@ export interface Series {
  */
 export class SeriesNumbers {
   readonly #database: Database;
+  readonly #quotas: MetricQuotas;
   readonly #known = new Map<string, Series>();
 
-  constructor(database: Database) {
+  constructor(database: Database, quotas: MetricQuotas = noQuotas) {
     this.#database = database;
+    this.#quotas = quotas;
   }
 
   /**
-   * The series of the given names, made where missing with the kind asked for. An existing series keeps its kind,
+   * The series of the given names, made where missing with the kind asked for, as long as the quotas have room. An existing series keeps its kind,
    * which may be another than the one asked for: the caller decides what to do about that.
    */
   async resolve(
@@ -60,12 +67,17 @@ export class SeriesNumbers {
       const known = new Set(present.map((each) => keyOf(tenantId, each)));
       const missing = wanted.filter((each) => !known.has(keyOf(tenantId, each)));
       if (missing.length === 0) return present;
-      const { last } = await db
+      const { last, used } = await db
         .selectFrom('series')
-        .select(sql<number>`coalesce(max(series_id), 0)::int`.as('last'))
+        .select([
+          sql<number>`coalesce(max(series_id), 0)::int`.as('last'),
+          sql<number>`count(*)::int`.as('used'),
+        ])
         .where('tenant_id', '=', tenantId)
         .executeTakeFirstOrThrow();
-      const made = missing.map((each, index) => ({ ...each, id: last + index + 1 }));
+      const room = Math.max(0, this.#quotas.metrics - used);
+      const allowed = withinQuota(missing, present, this.#quotas.metrics_per_device).slice(0, room);
+      const made = allowed.map((each, index) => ({ ...each, id: last + index + 1 }));
       // Rows as values: Citus would COPY what a SELECT gives, and row security forbids that.
       for (let from = 0; from < made.length; from += rowsPerInsert) {
         await insertSeries(db, tenantId, made.slice(from, from + rowsPerInsert));
@@ -76,6 +88,18 @@ export class SeriesNumbers {
       this.#known.set(keyOf(tenantId, { clientId, metric }), { id, kind });
     }
   }
+}
+
+/** The new ones of each client up to its quota, in the order they came. */
+function withinQuota<T extends SeriesName>(missing: T[], present: SeriesName[], most: number): T[] {
+  const counts = new Map<string, number>();
+  for (const { clientId } of present) counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
+  return missing.filter(({ clientId }) => {
+    const count = (counts.get(clientId) ?? 0) + 1;
+    if (count > most) return false;
+    counts.set(clientId, count);
+    return true;
+  });
 }
 
 async function insertSeries(

@@ -25,6 +25,8 @@ const givenAgain: StoredOutcome = {
   message:
     'A later reading of this batch has the same timestamp and another value, which is the one that is kept.',
 };
+export const noRoomForMetric =
+  'The device or its organization has as many different metrics as it may: this would be another one.';
 const kindWords: Record<SeriesKind, string> = { num: 'numbers', text: 'texts', bool: 'true or false' };
 
 /**
@@ -50,12 +52,7 @@ export async function storeReadings(
     const series = seriesOf.get(reading.clientId);
     const wrong = ofWrongKind(reading, series);
     if (wrong) {
-      const holds = kindWords[series?.get(wrong.metric)?.kind ?? 'num'];
-      outcomes[index] = {
-        outcome: 'rejected',
-        field: wrong.metric,
-        message: `The metric '${wrong.metric}' of this device holds ${holds}, not ${kindWords[kindOf(wrong.value)]}.`,
-      };
+      outcomes[index] = { outcome: 'rejected', field: wrong.metric, message: whyNot(wrong, series) };
       continue;
     }
     kept.push(reading);
@@ -143,6 +140,12 @@ async function seriesOfAll(
     if (series) found.set(clientId, ofClient.set(metric, series));
   }
   return found;
+}
+
+function whyNot({ metric, value }: MetricValue, series: ReadonlyMap<string, Series> | undefined): string {
+  const kind = series?.get(metric)?.kind;
+  if (!kind) return noRoomForMetric;
+  return `The metric '${metric}' of this device holds ${kindWords[kind]}, not ${kindWords[kindOf(value)]}.`;
 }
 
 function ofWrongKind(

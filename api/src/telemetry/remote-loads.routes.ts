@@ -11,7 +11,6 @@ import { ReleaseHealthList, RemoteLoads } from './remote-loads.schema.ts';
 
 const tags = ['Parts of the application'];
 
-
 interface RemoteLoadParts {
   config: Pick<Config, 'dataDir' | 'registryUrl' | 'publicUrl'>;
   database: Database;

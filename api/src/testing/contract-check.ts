@@ -81,7 +81,7 @@ function resolve(document: Document, response: ResponseObject | undefined): Resp
   return name ? document.components.responses[name] : response;
 }
 
-function inline(document: Document, schema: unknown): unknown {
+export function inline(document: Document, schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map((item) => inline(document, item));
   if (typeof schema !== 'object' || schema === null) return schema;
   if ('$ref' in schema) {

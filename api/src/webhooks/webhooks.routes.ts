@@ -5,6 +5,7 @@ import { conflict, HttpProblem, invalid, notFound } from '../errors/http-problem
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { checkTag, IfMatchHeaders, tagOfContent } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
+import { requireRoomOfClient } from '../quotas/require-room.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { checkDestination, ForbiddenDestinationError } from './destination-guard.ts';
 import { inOwnWebhook } from './own-webhook.ts';
@@ -37,7 +38,6 @@ interface WebhookOptions {
 
 const tags = ['Webhooks'];
 const config = { access: whoMay.useWebhooks };
-const mostWebhooks = 20;
 
 export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, { allowPrivate }) => {
   const checkUrl = (url: string) => {
@@ -86,13 +86,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
         const secret = request.body.secret ?? newWebhookSecret();
         const { clientId } = integratorOf(request);
         return request.inTenant(async (tx) => {
-          if ((await listWebhooks(tx, clientId)).length >= mostWebhooks) {
-            throw new HttpProblem(
-              409,
-              'too_many_webhooks',
-              `A client may have ${mostWebhooks} webhooks. Delete one first.`,
-            );
-          }
+          await requireRoomOfClient(tx, 'webhook', clientId, app.quotas.webhooks_per_client);
           const webhook = await insertWebhook(tx, app.secretBox, clientId, { ...request.body, secret });
           await recordChange(tx, actorOf(request), webhookCreation(webhook));
           reply.header('etag', tagOfContent(webhook));

@@ -1,0 +1,79 @@
+/** The parts of JSON Schema that an example depends on. */
+interface Described {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  minimum?: number;
+  minItems?: number;
+  items?: Described;
+  properties?: Record<string, Described>;
+  patternProperties?: Record<string, Described>;
+  anyOf?: Described[];
+  allOf?: Described[];
+}
+
+const formats: Record<string, string> = {
+  uuid: '7b1c9d1e-0000-4000-8000-000000000000',
+  'date-time': '2026-01-31T12:00:00Z',
+  email: 'mara@example.com',
+};
+
+/** What the fields are called that not any text fits. */
+const texts: Record<string, string> = {
+  action: 'client.updated',
+  client_secret: 'ems_…',
+  code: 'validation_failed',
+  description: 'Panels on the barn',
+  display_name: 'Operator',
+  email: 'mara@example.com',
+  first_name: 'Mara',
+  last_name: 'Member',
+  location: 'Barn',
+  metric: 'power',
+  metric_name: 'power',
+  password: 'temporary-1',
+  permissions: 'client.read',
+  release: '1.2.0-abcdef012345',
+  remote: 'clients',
+  secret: `whsec_${'A'.repeat(43)}=`,
+  timezone: 'Europe/Berlin',
+  traceId: '0af7651916cd43dd8448eb211c80319c',
+  type: 'solar',
+  unit: 'kWh',
+  url: 'https://example.com/hook',
+  username: 'mara',
+};
+
+/** A value that fits the schema and reads like one that is sent. */
+export function exampleOf(schema: Described, name = ''): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0], name);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, name)));
+  switch ([schema.type].flat()[0]) {
+    case 'object':
+      return exampleObject(schema);
+    case 'array':
+      return [exampleOf(schema.items ?? {}, name)];
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 0, 12);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    case 'string':
+      return (schema.format && formats[schema.format]) || texts[name] || 'Hill farm';
+    default:
+      return {};
+  }
+}
+
+function exampleObject({ properties = {}, patternProperties }: Described): object {
+  const known = Object.entries(properties).map(([name, each]) => [name, exampleOf(each, name)]);
+  const [ofAny] = Object.values(patternProperties ?? {});
+  return Object.fromEntries(ofAny ? [...known, ['temperature', exampleOf(ofAny, 'temperature')]] : known);
+}

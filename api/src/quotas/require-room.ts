@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { conflict, type HttpProblem } from '../errors/http-problem.ts';
+
+/** Refused, because it would be more than the quota: what is there must be deleted first, or the quota raised. */
+export function quotaReached(what: string, limit: number): HttpProblem {
+  const most = limit.toLocaleString('en-US');
+  return conflict('quota_reached', `There may be at most ${most} ${what}. Delete some first.`);
+}
+
+/** Two that add at once take turns, so that both together do not pass the quota. */
+async function takeTurns({ db, tenantId }: TenantTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(81, ${tenantId}::int)`.execute(db);
+}
+
+export async function requireRoomForClients(
+  tx: TenantTransaction,
+  limit: number,
+  wanted: number,
+): Promise<void> {
+  if (wanted === 0) return;
+  await takeTurns(tx);
+  const { used } = await tx.db
+    .selectFrom('client')
+    .select(sql<number>`count(*)::int`.as('used'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (used + wanted > limit) throw quotaReached('clients and devices in the organization', limit);
+}
+
+/** For one more alert rule or webhook of the client. */
+export async function requireRoomOfClient(
+  tx: TenantTransaction,
+  table: 'alert_rule' | 'webhook',
+  clientId: string,
+  limit: number,
+): Promise<void> {
+  await takeTurns(tx);
+  const { used } = await tx.db
+    .selectFrom(table)
+    .select(sql<number>`count(*)::int`.as('used'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  const what = table === 'webhook' ? 'webhooks of a client' : 'alert rules of a client';
+  if (used >= limit) throw quotaReached(what, limit);
+}
