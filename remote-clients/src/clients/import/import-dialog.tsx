@@ -23,7 +23,10 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
   const [leaving, setLeaving] = useState(false);
   const untakenTokens = state.step === 'done' && !tokensTaken && createdOf(state.outcome.results).length > 0;
   const guard = useUnsavedGuard(
-    open && (state.step === 'review' || state.step === 'importing' || untakenTokens),
+    open &&
+      ((state.step === 'review' && state.dryRun.ready.length > 0) ||
+        state.step === 'importing' ||
+        untakenTokens),
   );
   const close = () => (untakenTokens ? setLeaving(true) : guard.ask(onClose));
 
