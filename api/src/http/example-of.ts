@@ -67,6 +67,7 @@ export function exampleOf(schema: Described, name = ''): unknown {
       return null;
     case 'string':
       return (schema.format && formats[schema.format]) || texts[name] || 'Hill farm';
+    case undefined:
     default:
       return {};
   }

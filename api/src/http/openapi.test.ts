@@ -16,6 +16,7 @@ interface Operation {
 }
 interface Document {
   openapi: string;
+  components: object;
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -68,31 +69,33 @@ describe.each(['/v1', '/api/v1'])('the document at %s/openapi.json', (api) => {
 
   it('has an example of every body, which fits its schema, and a type for every choice', () => {
     const document = documents.get(api);
-    let examples = 0;
+    const found = { examples: 0, untyped: [] as string[], unfit: [] as string[] };
     const walk = (value: unknown, place: string): void => {
       if (typeof value !== 'object' || value === null) return;
-      if ('enum' in value && Array.isArray(value.enum)) expect(value, place).toHaveProperty('type');
+      if ('enum' in value && !('type' in value)) found.untyped.push(place);
       for (const [name, each] of Object.entries(value)) {
         if (name === 'application/json') {
           const { schema, example } = each as { schema: object; example: unknown };
           const check = Compile(inline(document as never, schema) as object);
-          expect(check.Errors(example), `${place} ${JSON.stringify(example)}`).toEqual([]);
-          examples += 1;
+          if (!check.Check(example)) found.unfit.push(`${place} ${JSON.stringify(example)}`);
+          found.examples += 1;
         }
         if (name !== 'example') walk(each, `${place}/${name}`);
       }
     };
     walk(document?.paths, api);
-    expect(examples).toBeGreaterThan(15);
+    walk(document?.components, api);
+    expect(found).toEqual({ examples: expect.any(Number), untyped: [], unfit: [] });
+    expect(found.examples).toBeGreaterThan(15);
   });
 
   it('declares what every write may be refused with', () => {
     for (const { method, operation } of operations().filter((each) => each.api === api)) {
+      const expected = ['429', 'default'];
+      if (method !== 'GET') expected.push('409');
+      if (operation.requestBody) expected.push('413', '415');
       const declared = Object.keys(operation.responses);
-      expect(declared, operation.operationId).toEqual(expect.arrayContaining(['429', 'default']));
-      if (method !== 'GET') expect(declared, operation.operationId).toContain('409');
-      if (operation.requestBody)
-        expect(declared, operation.operationId).toEqual(expect.arrayContaining(['413', '415']));
+      expect(declared, operation.operationId).toEqual(expect.arrayContaining(expected));
     }
   });
 

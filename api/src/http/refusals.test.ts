@@ -44,27 +44,19 @@ describe('a body', () => {
     expect((await sendBytes(devices, bytes, gzip)).status).toBe(400);
   });
 
-  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])(
-    'of %s is refused with 415',
-    async (type) => {
-      const bytes = new TextEncoder().encode('{"name":"x"}');
-      const answer = await sendBytes(devices, bytes, { 'content-type': type });
-      expect(answer).toMatchObject({ status: 415, body: { status: 415 } });
-    },
-  );
-
-  it.each(['br', 'nonsense'])(
-    'packed by %s is refused with 415, which says what would be taken',
-    async (encoding) => {
-      const bytes = new TextEncoder().encode('{"name":"x"}');
-      const answer = await sendBytes(devices, bytes, {
-        'content-type': 'application/json',
-        'content-encoding': encoding,
-      });
-      expect(answer).toMatchObject({ status: 415, body: { status: 415 } });
-      expect(answer.headers.get('accept-encoding')).toContain('gzip');
-    },
-  );
+  it.each([
+    ['text/plain', {}],
+    ['application/xml', {}],
+    ['application/x-www-form-urlencoded', {}],
+    ['application/json', { 'content-encoding': 'br' }],
+    ['application/json', { 'content-encoding': 'nonsense' }],
+  ])('of %s %j is refused with 415', async (type, more) => {
+    const bytes = new TextEncoder().encode('{"name":"x"}');
+    const answer = await sendBytes(devices, bytes, { 'content-type': type, ...more });
+    expect(answer).toMatchObject({ status: 415, body: { status: 415 } });
+    const told = 'content-encoding' in more ? 'gzip, identity' : null;
+    expect(answer.headers.get('accept-encoding')).toBe(told);
+  });
 
   it('is small but for batches and imports', async () => {
     const long = new TextEncoder().encode(JSON.stringify({ name: 'x'.repeat(usualBodyBytes) }));

@@ -83,7 +83,8 @@ describe('quotas', () => {
     const rules = await Promise.all(
       Array.from({ length: 6 }, () => client.caller.post('/api/v1/alerts/rules', rule)),
     );
-    expect(rules.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(Map.groupBy(rules, ({ status }) => status).get(201)).toHaveLength(2);
+    expect(rules.filter(({ status }) => status === 409)).toHaveLength(4);
     const webhook = { url: 'https://one.example/hook', events: ['webhook.test'] };
     expect((await client.caller.post('/api/v1/webhooks', webhook)).status).toBe(201);
     const another = await client.caller.post('/api/v1/webhooks', webhook);
