@@ -14,6 +14,7 @@ import { readingsByHour } from './migrations/0010-readings-by-hour.ts';
 import { hoursByTheirKey } from './migrations/0011-hours-by-their-key.ts';
 import { daysWithTwoMidnights } from './migrations/0012-days-with-two-midnights.ts';
 import { hoursWithoutTime } from './migrations/0013-hours-without-time.ts';
+import { sessionsOfOneTenant } from './migrations/0014-sessions-of-one-tenant.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -32,6 +33,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0011-hours-by-their-key': hoursByTheirKey,
   '0012-days-with-two-midnights': daysWithTwoMidnights,
   '0013-hours-without-time': hoursWithoutTime,
+  '0014-sessions-of-one-tenant': sessionsOfOneTenant,
 };
 
 /** Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. */
