@@ -102,8 +102,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
       },
     },
     async (request) => {
-      const { personId } = staffOf(request);
-      return { data: await switchTenant(context(request), personId, request.params.tenantId) };
+      return { data: await switchTenant(context(request), staffOf(request), request.params.tenantId) };
     },
   );
 
@@ -119,12 +118,12 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
       },
     },
     async (request) => {
-      const { tenant, userId, personId } = staffOf(request);
+      const { tenant, userId, personId, oneTenant } = staffOf(request);
       const user = await request.inTenant((tx) => findSessionUser(tx, tenant.id, userId));
       if (!user) throw notFound('The user');
       const memberships = await findMemberships(database, personId);
       const tenants = memberships
-        .filter(({ status }) => status === 'active')
+        .filter(({ id, status }) => status === 'active' && (!oneTenant || id === tenant.id))
         .map(({ id, name }) => ({ id, name }));
       return { data: { ...user, tenants, tenant } };
     },

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import type { SsoConfig } from '../config.ts';
+import { accountOf } from '../dev-sso/account-id.ts';
 import { HttpProblem, unauthorized } from '../errors/http-problem.ts';
 import type { Identity } from '../people/people.queries.ts';
 
@@ -34,7 +35,8 @@ export class ProviderTokens {
       ? claims
       : await this.#userInfo(token, discovery, claims.subject);
     const trusted = email && (verified || this.#sso.trustEmail) ? email : undefined;
-    return { issuer: this.#sso.issuer, subject: claims.subject, email: trusted };
+    const account = this.#sso.embedded ? accountOf(claims.subject) : { subject: claims.subject };
+    return { issuer: this.#sso.issuer, ...account, email: trusted };
   }
 
   async #verify(token: string, keys: JWTVerifyGetKey) {

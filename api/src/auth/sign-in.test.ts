@@ -1,9 +1,11 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Caller } from '../testing/caller.ts';
 import { TestProvider } from '../testing/test-provider.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import { insertUser } from '../users/new-user.queries.ts';
+import { signIn } from './sign-in.ts';
 
 const placeholder = '00000000-0000-0000-0000-000000000000';
 let service: TestService;
@@ -138,5 +140,44 @@ describe('a person of two tenants', () => {
     const caller = await service.member(aurora);
     const answer = await caller.get('/v1/auth/me', { 'x-tenant-id': borealis.id });
     expect([answer.status, answer.body.code]).toEqual([403, 'tenant_mismatch']);
+  });
+});
+
+describe('a sign-in that is good for one organization only', () => {
+  it('leads to no other one, also not later', async () => {
+    const email = 'shared@example.com';
+    const [one, two] = [await service.tenant('One'), await service.tenant('Two')];
+    await service.member(one, { email });
+    await service.member(two, { email });
+    const context = {
+      database: service.database,
+      accessTokens: service.app.accessTokens,
+      csrf: undefined,
+      refreshPolicy: service.app.refreshPolicy,
+    };
+    const identity = {
+      issuer: service.provider.issuer,
+      subject: `subject of ${email}`,
+      email,
+      tenant: one.id,
+    };
+    const session = await signIn(context, identity, two.id);
+    expect(session.user.tenant_id).toBe(one.id);
+    const refreshed = await service.anybody.post(`/v1/tenants/${one.id}/auth/refresh`, {
+      refresh_token: session.refresh_token,
+    });
+    for (const { access_token } of [session, refreshed.body.data]) {
+      const caller = new Caller(service.url, { session: { ...session, access_token } });
+      caller.csrf = 'the-token-of-one-page-in-both';
+      const me = await caller.get('/v1/auth/me');
+      expect(me.body.data.tenants.map(({ id }: { id: string }) => id)).toEqual([one.id]);
+      expect((await caller.post(`/v1/tenants/${two.id}/auth/switch`)).status).toBe(404);
+    }
+    // Nor to one that the person does not belong to.
+    await expect(signIn(context, { ...identity, tenant: two.id.replace(/^./, '0') }, two.id)).rejects.toThrow(
+      'belongs to no organization',
+    );
+    const free = await service.signIn(email, one);
+    expect((await free.post(`/v1/tenants/${two.id}/auth/switch`)).status).toBe(200);
   });
 });

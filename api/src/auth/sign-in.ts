@@ -8,6 +8,7 @@ import {
 import { forbidden, notFound, unauthorized } from '../errors/http-problem.ts';
 import { type Identity, type Membership, membershipsOf, personOf } from '../people/people.queries.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
+import type { StaffCaller } from '../sessions/caller.ts';
 import { bindCsrf, isWellFormed } from '../sessions/csrf.ts';
 import type { RefreshPolicy } from '../sessions/refresh-policy.ts';
 import { rotateRefreshToken, startFamily } from '../sessions/sessions.queries.ts';
@@ -27,7 +28,9 @@ type Session = SessionAnswer['data'];
 /** The person behind the provider's token gets a session in the tenant asked for, or else in the one last used. */
 export async function signIn(context: SignInContext, identity: Identity, wanted: string): Promise<Session> {
   const personId = await personOf(context.database.owner, identity);
-  const memberships = personId ? await findMemberships(context.database, personId) : [];
+  const all = personId ? await findMemberships(context.database, personId) : [];
+  const { tenant } = identity;
+  const memberships = tenant === undefined ? all : all.filter(({ id }) => id === tenant);
   if (memberships.length === 0) {
     throw forbidden(
       'not_a_member',
@@ -38,15 +41,16 @@ export async function signIn(context: SignInContext, identity: Identity, wanted:
   const membership = active.find(({ id }) => id === wanted) ?? active[0];
   if (!membership)
     throw forbidden('account_inactive', 'This account is inactive. Please ask an administrator.');
-  return enter(context, membership);
+  return enter(context, membership, tenant !== undefined);
 }
 
 /** Another tenant of the same person; one that is not theirs does not exist for them. */
 export async function switchTenant(
   context: SignInContext,
-  personId: string,
+  { personId, oneTenant }: Pick<StaffCaller, 'personId' | 'oneTenant'>,
   wanted: string,
 ): Promise<Session> {
+  if (oneTenant) throw notFound('The organization');
   const memberships = await findMemberships(context.database, personId);
   const membership = memberships.find(({ id, status }) => id === wanted && status === 'active');
   if (!membership) throw notFound('The organization');
@@ -72,9 +76,13 @@ export async function findMemberships(database: Database, personId: string): Pro
   return personTransaction(database, personId, (db) => membershipsOf(db, personId));
 }
 
-async function enter(context: SignInContext, { tenantId, id, userId }: Membership): Promise<Session> {
+async function enter(
+  context: SignInContext,
+  { tenantId, id, userId }: Membership,
+  oneTenant = false,
+): Promise<Session> {
   const entered = await tenantTransaction(context.database, tenantId, async (tx) => {
-    const { familyId, refreshToken } = await startFamily(tx, id, { user: userId });
+    const { familyId, refreshToken } = await startFamily(tx, id, { user: userId, oneTenant });
     await tx.db
       .updateTable('app_user')
       .set({ last_login_at: sql<Date>`now()` })

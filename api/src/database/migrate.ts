@@ -15,10 +15,11 @@ import { hoursByTheirKey } from './migrations/0011-hours-by-their-key.ts';
 import { daysWithTwoMidnights } from './migrations/0012-days-with-two-midnights.ts';
 import { hoursWithoutTime } from './migrations/0013-hours-without-time.ts';
 import { versionsOfUsersAndRoles } from './migrations/0014-versions-of-users-and-roles.ts';
-import { fairJobs } from './migrations/0022-fair-jobs.ts';
-import { peopleByRelease } from './migrations/0026-people-by-release.ts';
+import { sessionsOfOneTenant } from './migrations/0015-sessions-of-one-tenant.ts';
 import { bucketsByTheirEnd } from './migrations/0016-buckets-by-their-end.ts';
 import { recountedByEnd } from './migrations/0017-recounted-by-end.ts';
+import { fairJobs } from './migrations/0018-fair-jobs.ts';
+import { peopleByRelease } from './migrations/0019-people-by-release.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -38,10 +39,11 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0012-days-with-two-midnights': daysWithTwoMidnights,
   '0013-hours-without-time': hoursWithoutTime,
   '0014-versions-of-users-and-roles': versionsOfUsersAndRoles,
-  '0022-fair-jobs': fairJobs,
-  '0026-people-by-release': peopleByRelease,
+  '0015-sessions-of-one-tenant': sessionsOfOneTenant,
   '0016-buckets-by-their-end': bucketsByTheirEnd,
   '0017-recounted-by-end': recountedByEnd,
+  '0018-fair-jobs': fairJobs,
+  '0019-people-by-release': peopleByRelease,
 };
 
 /**

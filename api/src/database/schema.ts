@@ -75,6 +75,8 @@ export interface SessionFamilyTable {
   client_id: string | null;
   csrf_hash: string | null;
   csrf_expires_at: NullableTime;
+  /** The sign-in leads to this tenant and to no other of the person. */
+  one_tenant: Generated<boolean>;
   created_at: Time;
   ended_at: NullableTime;
   end_reason: string | null;

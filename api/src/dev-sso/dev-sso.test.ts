@@ -6,6 +6,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoPeople, demoTenants } from '../demo/people.ts';
 import { choosePort } from '../lifecycle/port.ts';
+import { accountOf } from './account-id.ts';
 import { devSsoPlugin } from './dev-sso.plugin.ts';
 import { CookieBrowser } from './testing/browser.ts';
 import { authorizationRequest, redeem, type SignInTarget, signIn } from './testing/sign-in.ts';
@@ -144,11 +145,10 @@ test('a person created in the product signs in with the temporary password, and 
     email: 'New.Person@aurora.example',
     name: 'New <b>Person',
     password: 'first-secret',
+    tenantId: 'tenant-a',
   });
-  expect(await app.acceptPerson?.({ email, name: 'Thief', password: 'other-secret' })).toBe('known');
-  expect(await app.acceptPerson?.({ email: 'admin@aurora.example', name: 'Thief', password: 'x' })).toBe(
-    'known',
-  );
+  const demo = { email: 'admin@aurora.example', name: 'Thief', password: 'x', tenantId: 'tenant-b' };
+  expect(await app.acceptPerson?.(demo)).toBe('known');
 
   const browser = new CookieBrowser();
   const picker = await browser.follow(authorizationRequest(target, { demo_user: email }).url, callback());
@@ -158,6 +158,36 @@ test('a person created in the product signs in with the temporary password, and 
   expect(await refused.response.text()).toContain('This password is not right');
   const landed = await browser.submit(picker.url, { person: email, password: 'first-secret' }, callback());
   expect(new URL(landed.url).searchParams.get('code')).toBeTruthy();
+});
+
+test('an address that two organizations add has a password for each, which leads there only', async () => {
+  const email = 'shared@example.com';
+  const add = (tenantId: string, password: string) =>
+    app.acceptPerson?.({ email, name: 'Sam Shared', password, tenantId });
+  await add('tenant-a', 'secret of a');
+  await add('tenant-b', 'secret of b');
+
+  const subjectBy = async (password: string) => {
+    const browser = new CookieBrowser();
+    const { url, verifier } = authorizationRequest(target);
+    const picker = await browser.follow(url, callback());
+    const landed = await browser.submit(picker.url, { person: email, password }, callback());
+    const code = new URL(landed.url).searchParams.get('code');
+    if (!code) return landed.response.status;
+    const redirect_uri = callback();
+    const fields = { grant_type: 'authorization_code', code, redirect_uri, code_verifier: verifier };
+    const { access_token } = (await (await redeem(target, fields)).json()) as { access_token: string };
+    return accountOf(decodeJwt(access_token).sub ?? '').tenant;
+  };
+  expect(await subjectBy('secret of a')).toBe('tenant-a');
+  expect(await subjectBy('secret of b')).toBe('tenant-b');
+  expect(await subjectBy('secret of c')).toBe(401);
+  await add('tenant-a', 'a new one of a');
+  expect(await subjectBy('secret of a')).toBe(401);
+  expect(await subjectBy('a new one of a')).toBe('tenant-a');
+  await app.close();
+  app = await start();
+  expect(await subjectBy('secret of b')).toBe('tenant-b');
 });
 
 test('a foreign host name is refused, an abandoned sign-in is explained', async () => {

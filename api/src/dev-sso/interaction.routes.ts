@@ -54,10 +54,9 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
     }
     const person = people.byEmail(form.person ?? '');
     if (!person) return showPicker(request, reply);
-    if (person.needsPassword && !(await people.verify(person.email, form.password ?? ''))) {
-      return showPicker(request, reply.code(401), person.email);
-    }
-    return finish(request, reply, details, person);
+    const proven = person.needsPassword ? await people.verify(person.email, form.password ?? '') : person;
+    if (!proven) return showPicker(request, reply.code(401), person.email);
+    return finish(request, reply, details, proven);
   });
 
   function showPicker(request: FastifyRequest, reply: FastifyReply, rejected?: string) {

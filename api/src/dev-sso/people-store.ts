@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { demoPeople, demoTenants, type DemoTenant, describeRoles, fullName } from '../demo/people.ts';
 import { readJsonFile, writePrivateJson } from '../lifecycle/private-file.ts';
+import { accountId, accountOf } from './account-id.ts';
 
 /** Somebody who can sign in here. */
 export interface Person {
@@ -20,13 +21,21 @@ export interface NewPerson {
   name: string;
   /** The temporary password; only its scrypt hash is kept. */
   password: string;
+  /** The organization that gives it out, and that it leads to. */
+  tenantId: string;
+}
+
+interface StoredPassword {
+  salt: string;
+  hash: string;
+  /** Absent in what older versions wrote, when there was one password for all. */
+  tenantId?: string;
 }
 
 interface StoredPerson {
   email: string;
   name: string;
-  salt: string;
-  hash: string;
+  passwords: StoredPassword[];
 }
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -46,24 +55,24 @@ export class PeopleStore {
 
   static async open(folder: string): Promise<PeopleStore> {
     const path = join(folder, 'people.json');
-    return new PeopleStore(path, ((await readJsonFile(path)) ?? []) as StoredPerson[]);
+    const stored = ((await readJsonFile(path)) ?? []) as (StoredPerson | (StoredPassword & NamedPerson))[];
+    return new PeopleStore(path, stored.map(asStored));
   }
 
   /**
-   * Lets a person sign in. Somebody already known keeps their way of signing in: an administrator of one tenant must
-   * not replace the password of a person who also belongs to another.
+   * Lets a person sign in. Each organization that adds an address has a password of its own for it, which leads there and
+   * nowhere else: an administrator of one must neither replace nor know what opens another. Demo people need none.
    */
   async accept(person: NewPerson): Promise<'accepted' | 'known'> {
     const email = person.email.trim().toLowerCase();
-    if (this.byEmail(email)) return 'known';
+    if (demo.some((each) => each.email === email)) return 'known';
     const salt = randomBytes(16);
     const hash = await derive(person.password, salt, 32, cost);
-    this.#stored.set(email, {
-      email,
-      name: person.name,
-      salt: salt.toString('base64url'),
-      hash: hash.toString('base64url'),
-    });
+    const { tenantId } = person;
+    const password = { tenantId, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
+    const before = this.#stored.get(email);
+    const others = (before?.passwords ?? []).filter((each) => each.tenantId !== tenantId);
+    this.#stored.set(email, { email, name: before?.name ?? person.name, passwords: [...others, password] });
     this.#writing = this.#writing
       .catch(() => undefined)
       .then(() => writePrivateJson(this.#path, [...this.#stored.values()]));
@@ -71,15 +80,19 @@ export class PeopleStore {
     return 'accepted';
   }
 
-  async verify(email: string, password: string): Promise<boolean> {
+  /** The person, with the organization that the password is of; the newest where several gave out the same one. */
+  async verify(email: string, password: string): Promise<Person | undefined> {
     const stored = this.#stored.get(email.toLowerCase());
-    if (!stored) return false;
-    const hash = await derive(password, Buffer.from(stored.salt, 'base64url'), 32, cost);
-    return timingSafeEqual(hash, Buffer.from(stored.hash, 'base64url'));
+    for (const { salt, hash, tenantId } of stored?.passwords.toReversed() ?? []) {
+      const derived = await derive(password, Buffer.from(salt, 'base64url'), 32, cost);
+      if (stored && timingSafeEqual(derived, Buffer.from(hash, 'base64url')))
+        return asPerson(stored, tenantId);
+    }
+    return undefined;
   }
 
   all(): Person[] {
-    return [...demo, ...[...this.#stored.values()].map(asPerson)];
+    return [...demo, ...[...this.#stored.values()].map((person) => asPerson(person))];
   }
 
   byEmail(email: string): Person | undefined {
@@ -87,7 +100,11 @@ export class PeopleStore {
   }
 
   bySub(sub: string): Person | undefined {
-    return this.all().find((person) => person.sub === sub);
+    const { subject, tenant } = accountOf(sub);
+    if (tenant === undefined) return this.all().find((person) => person.sub === subject);
+    const stored = [...this.#stored.values()].find(({ email }) => subjectOf(email) === subject);
+    const isOpen = stored?.passwords.some(({ tenantId }) => tenantId === tenant);
+    return stored && isOpen ? asPerson(stored, tenant) : undefined;
   }
 }
 
@@ -100,13 +117,21 @@ const demo: Person[] = demoPeople.map((person) => ({
   needsPassword: false,
 }));
 
-function asPerson({ email, name }: StoredPerson): Person {
+type NamedPerson = Pick<StoredPerson, 'email' | 'name'>;
+
+function asStored(written: StoredPerson | (StoredPassword & NamedPerson)): StoredPerson {
+  if ('passwords' in written) return written;
+  const { email, name, salt, hash } = written;
+  return { email, name, passwords: [{ salt, hash }] };
+}
+
+function asPerson({ email, name }: NamedPerson, tenantId?: string): Person {
   return {
-    sub: subjectOf(email),
+    sub: accountId(subjectOf(email), tenantId),
     email,
     name,
     about: 'Created in the product',
-    tenantIds: [],
+    tenantIds: tenantId === undefined ? [] : [tenantId],
     needsPassword: true,
   };
 }

@@ -8,6 +8,8 @@ export interface Identity {
   subject: string;
   /** Only an address that the provider has verified. */
   email: string | undefined;
+  /** The only tenant that the sign-in is good for. */
+  tenant?: string | undefined;
 }
 
 export interface Membership {

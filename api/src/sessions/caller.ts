@@ -12,6 +12,8 @@ export interface StaffCaller {
   personId: string;
   name: string;
   familyId: string;
+  /** The sign-in was good for this tenant only. */
+  oneTenant: boolean;
   permissions: ReadonlySet<string>;
   csrf: { hash: string; expiresAt: Date } | undefined;
 }
@@ -48,6 +50,7 @@ interface StaffRow {
   last_name: string;
   csrf_hash: string | null;
   csrf_expires_at: Date | null;
+  one_tenant: boolean;
   id: string;
   name: string;
   timezone: string;
@@ -65,7 +68,7 @@ export async function loadStaffCaller(
     database,
     tenantId,
     sql<StaffRow>`
-      select u.person_id, u.first_name, u.last_name, f.csrf_hash, f.csrf_expires_at, t.id, t.name, t.timezone,
+      select u.person_id, u.first_name, u.last_name, f.csrf_hash, f.csrf_expires_at, f.one_tenant, t.id, t.name, t.timezone,
         array(select distinct p.action from user_role r
           join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
           where r.tenant_id = ${tenantId} and r.user_id = ${userId}::uuid) as permissions
@@ -88,6 +91,7 @@ export async function loadStaffCaller(
     personId: row.person_id,
     name: `${row.first_name} ${row.last_name}`,
     familyId,
+    oneTenant: row.one_tenant,
     permissions: new Set(row.permissions),
     csrf,
   };

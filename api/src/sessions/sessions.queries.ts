@@ -6,7 +6,7 @@ import { hashSecret, newSecret, secretOf } from './secret-token.ts';
 
 const refreshDays = 30;
 
-export type Holder = { user: string } | { client: string };
+export type Holder = { user: string; oneTenant?: boolean } | { client: string };
 
 export interface NewSession {
   familyId: string;
@@ -26,6 +26,7 @@ export async function startFamily(
       family_id: familyId,
       user_id: 'user' in holder ? holder.user : null,
       client_id: 'client' in holder ? holder.client : null,
+      one_tenant: 'user' in holder && holder.oneTenant === true,
     })
     .execute();
   const { secret, hash } = newSecret('ert', tenant);

@@ -112,7 +112,8 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return created;
       });
       // The provider that is built in takes the temporary password; an organisation's own gives out its own.
-      await app.acceptPerson?.({ email: user.email, name: user.name, password });
+      const { tenant } = staffOf(request);
+      await app.acceptPerson?.({ email: user.email, name: user.name, password, tenantId: tenant.id });
       return reply.code(201).header('location', `/v1/users/${user.id}`).send({ data: user });
     },
   );
