@@ -123,6 +123,14 @@ export interface RemotePointer {
   history: HistoryEntry[];
   /** Releases that were taken back. Pointers from before have none. */
   bad?: Record<ReleaseId, BadMark>;
+  /** Grows with every move, so that an older pointer cannot be put in its place. Pointers from before have none. */
+  serial?: number;
+}
+
+/** `pointer.json`, signed as the registry is: whoever has no key cannot move it. */
+export interface StoredPointer extends RemotePointer {
+  remote?: string;
+  signature?: string;
 }
 
 /**

@@ -1,11 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Registry, ReleaseSeal, RemoteContract } from '../contract.ts';
+import type { Registry, ReleaseSeal, RemoteContract, StoredPointer } from '../contract.ts';
 import { integrityValue } from '../integrity-value.ts';
-import { rawPublicKey } from '../store/signing.ts';
+import { rawPublicKey, signed } from '../store/signing.ts';
 import { writeSampleBuild } from '../testing/sample-build.ts';
 import { runProgram } from './program.ts';
 
@@ -22,6 +22,7 @@ beforeEach(async () => {
   const hear = (text: unknown) => void said.push(String(text));
   vi.spyOn(console, 'log').mockImplementation(hear);
   vi.spyOn(console, 'error').mockImplementation(hear);
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => (hear(text), true));
   await build('1.0.0', OLD);
   await build('1.1.0', NEW);
   await mustDo('publish', 'clients', '--dir', join(folder, OLD));
@@ -139,7 +140,7 @@ test('other content under a name that is there is refused; the same content mend
 
   await tamper(LIVE);
   await mustDo('publish', 'clients', '--dir', join(folder, NEW));
-  expect(said.join('\n')).toContain('is in the store');
+  expect(said.join('\n')).toContain('is in the store as it was published');
   await mustDo('seal');
   await mustDo('publish', 'clients', '--dir', join(folder, NEW));
   expect(said.join('\n')).toContain('is in the store already');
@@ -173,6 +174,63 @@ test('what was published before there were seals is vouched for by the signed re
   await tamper(LIVE);
   await mustDo('disable', 'clients', '--reason', 'Back at noon.');
   expect(await mfe('enable', 'clients')).toBe(1);
+});
+
+const pointerFile = () => join(folder, 'store/clients/pointer.json');
+const stable = async () => (await registry()).remotes['clients']?.stable;
+async function somebodyElseShips(): Promise<void> {
+  await writeSampleBuild(join(folder, 'admin'), { name: 'admin', build: 'cccccccccccc' });
+  await mustDo('publish', 'admin', '--dir', join(folder, 'admin'));
+  await mustDo('promote', 'admin@1.0.0', '--force', 'test');
+}
+
+test.each([
+  ['to a release of before', (pointer: StoredPointer) => ({ ...pointer, stable: `1.0.0-${OLD}` })],
+  [
+    'and its signature taken off',
+    (pointer: StoredPointer) => ({ ...pointer, stable: `1.0.0-${OLD}`, signature: undefined }),
+  ],
+])('a pointer that was moved without the key, %s, is signed by nobody', async (_what, change) => {
+  const pointer = await json<StoredPointer>(pointerFile());
+  await writeFile(pointerFile(), JSON.stringify(change(pointer)));
+  await somebodyElseShips();
+  expect(said.join('\n')).toContain('clients stays as it is in the registry: What clients points to');
+  expect(await stable()).toBe(LIVE);
+  expect(await mfe('disable', 'clients', '--reason', 'x')).toBe(1);
+  expect(said.join('\n')).toContain('was changed without the key: look at "mfe status clients"');
+  // Whoever has looked at it and has the key may sign it as it is.
+  await mustDo('seal', '--new-key');
+  expect(await stable()).toBe(`1.0.0-${OLD}`);
+  await mustDo('disable', 'clients', '--reason', 'x');
+});
+
+test('a pointer of before, though signed, is not taken back, nor that of another part', async () => {
+  const before = await readFile(pointerFile());
+  await mustDo('rollback', 'clients', '--force', 'test');
+  await writeFile(pointerFile(), before);
+  await somebodyElseShips();
+  expect(await stable()).toBe(`1.0.0-${OLD}`);
+  expect(await mfe('disable', 'clients', '--reason', 'x')).toBe(1);
+  await cp(join(folder, 'store/admin/pointer.json'), pointerFile());
+  expect(await mfe('disable', 'clients', '--reason', 'x')).toBe(1);
+});
+
+test('a pointer from before they were signed is believed while the registry says the same', async () => {
+  const {
+    signature: _none,
+    remote: _name,
+    serial: _serial,
+    ...pointer
+  } = await json<StoredPointer>(pointerFile());
+  const key = createPrivateKey(await readFile(process.env['MFE_SIGNING_KEY'] ?? ''));
+  const document = await registry();
+  delete document.remotes['clients']?.serial;
+  await writeFile(join(folder, 'store/registry.json'), JSON.stringify(signed(document, key)));
+  await writeFile(pointerFile(), JSON.stringify({ ...pointer, stable: `1.0.0-${OLD}` }));
+  expect(await mfe('disable', 'clients', '--reason', 'x')).toBe(1);
+  await writeFile(pointerFile(), JSON.stringify(pointer));
+  await mustDo('disable', 'clients', '--reason', 'x');
+  expect((await json<StoredPointer>(pointerFile())).signature).toBeDefined();
 });
 
 test('source maps go where nobody serves them', async () => {

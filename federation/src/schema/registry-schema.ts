@@ -21,6 +21,7 @@ const pointerProperties = {
     },
   },
   disabled: { type: ['string', 'null'], minLength: 1 },
+  serial: { type: 'integer', minimum: 1 },
   history: {
     type: 'array',
     items: {

@@ -19,7 +19,7 @@ export async function announce(
     await composeRegistry(desk, { moving: remote });
     return moved;
   } catch (error) {
-    if (error instanceof RefusalError) await undoMove(desk.store, remote, read, moved);
+    if (error instanceof RefusalError) await undoMove(desk, remote, read, moved);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { Registry, RegistryRemote, ReleaseId, RemoteContract, RemotePointer
 import { assertRegistry } from '../schema/registry-schema.ts';
 import { claimsOfOthers } from './claims.ts';
 import { REGISTRY_KEY } from './layout.ts';
+import { assertOwnPointer } from './pointer-proof.ts';
 import { readPointer, remotesIn } from './pointers.ts';
 import { RefusalError } from './refusal.ts';
 import { readContract, vouchedBy } from './seals.ts';
@@ -104,7 +105,9 @@ async function entryOf(
   name: string,
   vouched: RegistryRemote | undefined,
 ): Promise<RegistryRemote> {
-  const { bad: _marks, ...pointer } = (await readPointer(desk.store, name)).pointer;
+  const read = await readPointer(desk.store, name);
+  await assertOwnPointer(desk, name, read.stored);
+  const { bad: _marks, ...pointer } = read.pointer;
   const contracts = await Promise.all(
     releasesNamedBy(pointer).map(
       async (release): Promise<[ReleaseId, RemoteContract]> => [

@@ -30,7 +30,7 @@ export async function promoteTo(
   const before = stable === null || stable === release || bad?.[stable] ? previous : stable;
   const good = before !== null && before !== release && bad?.[before] === undefined;
   return movePointer(
-    desk.store,
+    desk,
     remote,
     read,
     {
@@ -62,7 +62,7 @@ export async function startCanary(
     ...(canary.tenants.length > 0 ? [`tenants ${canary.tenants.join(', ')}`] : []),
   ].join(' and ');
   return movePointer(
-    desk.store,
+    desk,
     remote,
     read,
     { canary, bad: unmarked(read.pointer, canary.release) },
@@ -72,14 +72,14 @@ export async function startCanary(
 
 /** Ends a canary because it does worse than stable; `note` says how much. */
 export async function haltCanary(
-  { store }: Desk,
+  desk: Desk,
   remote: string,
   read: ReadPointer,
   note: string,
 ): Promise<RemotePointer> {
   const release = read.pointer.canary?.release ?? null;
   const bad = marked(read.pointer, release, 'halt', note);
-  return movePointer(store, remote, read, { canary: null, bad }, { action: 'halt', release, note });
+  return movePointer(desk, remote, read, { canary: null, bad }, { action: 'halt', release, note });
 }
 
 /** What a rollback would leave people with; the release is null where only a canary ends and nobody has another. */
@@ -109,12 +109,12 @@ export async function rollBack(
   const bad = marked(read.pointer, left, 'rollback', note ?? 'no reason given');
   if (canary !== null) {
     const change = { action: 'rollback', release: canary.release, ...noteOf({ note }) } as const;
-    return movePointer(desk.store, remote, read, { canary: null, bad }, change);
+    return movePointer(desk, remote, read, { canary: null, bad }, change);
   }
   if (target !== null) await assertIntact(desk, remote, target);
   const previous = await lastGood(desk.store, remote, { ...read.pointer, bad }, [stable, target]);
   const change = { action: 'rollback', release: target, ...noteOf({ note }) } as const;
-  return movePointer(desk.store, remote, read, { stable: target, previous, bad }, change);
+  return movePointer(desk, remote, read, { stable: target, previous, bad }, change);
 }
 
 /** Turns a remote off with a sentence for the people who meet it, or on again (null). */
@@ -129,18 +129,18 @@ export async function setDisabled(
     // Not verified: turning off must always be possible, and what was changed in the store is not signed anyway.
     const change = { action: 'disable', release: stable, note: reason } as const;
     const next = { disabled: reason, bad: marked(read.pointer, stable, 'disable', reason) };
-    return movePointer(desk.store, remote, read, next, change);
+    return movePointer(desk, remote, read, next, change);
   }
   if (stable !== null) await assertIntact(desk, remote, stable);
   // Whoever turns it on again takes back what turning off said of the release, and nothing else.
   const wasOff = stable !== null && bad?.[stable]?.how === 'disable';
   const next = { disabled: null, ...(wasOff && { bad: unmarked(read.pointer, stable) }) };
-  return movePointer(desk.store, remote, read, next, { action: 'enable', release: stable });
+  return movePointer(desk, remote, read, next, { action: 'enable', release: stable });
 }
 
 /** Takes a remote out of the application: no navigation, no addresses, nothing to fall back on. */
 export async function withdraw(
-  { store }: Desk,
+  desk: Desk,
   remote: string,
   read: ReadPointer,
   note?: string,
@@ -153,5 +153,5 @@ export async function withdraw(
     release: stable ?? canary?.release ?? null,
     ...noteOf({ note }),
   } as const;
-  return movePointer(store, remote, read, nothing, change);
+  return movePointer(desk, remote, read, nothing, change);
 }

@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os';
-import type { HistoryAction, HistoryEntry, ReleaseId, RemotePointer } from '../contract.ts';
+import type { HistoryAction, HistoryEntry, ReleaseId, RemotePointer, StoredPointer } from '../contract.ts';
 import { pointerKey } from './layout.ts';
+import { assertOwnPointer, serialInRegistry } from './pointer-proof.ts';
 import { ConflictError } from './refusal.ts';
+import { type Desk, signed } from './signing.ts';
 import type { Store } from './store.ts';
 
 /** The host reads the history with every poll, so it is kept short. */
@@ -11,14 +13,18 @@ export interface ReadPointer {
   pointer: RemotePointer;
   /** null: there is no pointer yet. */
   etag: string | null;
+  /** With its signature, as it lies in the store. */
+  stored: StoredPointer | null;
 }
 
 const EMPTY: RemotePointer = { stable: null, previous: null, canary: null, disabled: null, history: [] };
 
 export async function readPointer(store: Store, remote: string): Promise<ReadPointer> {
   const stored = await store.read(pointerKey(remote));
-  if (stored === null) return { pointer: EMPTY, etag: null };
-  return { pointer: JSON.parse(stored.content.toString()) as RemotePointer, etag: stored.etag };
+  if (stored === null) return { pointer: EMPTY, etag: null, stored: null };
+  const document = JSON.parse(stored.content.toString()) as StoredPointer;
+  const { remote: _remote, signature: _signature, ...pointer } = document;
+  return { pointer, etag: stored.etag, stored: document };
 }
 
 /** Names of the remotes that have a pointer. */
@@ -40,21 +46,25 @@ export interface Change {
  * Moves a pointer and notes it in its history.
  * @param read the pointer as it was when the decision was taken
  * @throws ConflictError if it has changed since
+ * @throws RefusalError if somebody without the key has changed it
  */
 export async function movePointer(
-  store: Store,
+  desk: Desk,
   remote: string,
   read: ReadPointer,
   next: Partial<Omit<RemotePointer, 'history'>>,
   change: Change,
 ): Promise<RemotePointer> {
+  await assertOwnPointer(desk, remote, read.stored);
+  const serial = Math.max(read.pointer.serial ?? 0, await serialInRegistry(desk, remote)) + 1;
   const entry: HistoryEntry = { at: new Date().toISOString(), by: actor(), ...change };
   const pointer: RemotePointer = {
     ...read.pointer,
     ...next,
     history: [entry, ...read.pointer.history].slice(0, HISTORY_LENGTH),
+    serial,
   };
-  if (await store.swap(pointerKey(remote), serialized(pointer), read.etag)) return pointer;
+  if (await desk.store.swap(pointerKey(remote), serialized(desk, remote, pointer), read.etag)) return pointer;
   throw new ConflictError(
     `Somebody else changed ${remote} at the same moment: look at "mfe status ${remote}", then try again.`,
   );
@@ -62,17 +72,26 @@ export async function movePointer(
 
 /** Takes a move back that cannot stand, unless somebody has moved the pointer on. */
 export async function undoMove(
-  store: Store,
+  desk: Desk,
   remote: string,
   read: ReadPointer,
   moved: RemotePointer,
 ): Promise<void> {
-  const stored = await store.read(pointerKey(remote));
-  if (stored === null || !stored.content.equals(serialized(moved))) return;
-  await store.swap(pointerKey(remote), serialized(read.pointer), stored.etag);
+  const now = await readPointer(desk.store, remote);
+  if (JSON.stringify(now.pointer) !== JSON.stringify(moved)) return;
+  await desk.store.swap(pointerKey(remote), serialized(desk, remote, read.pointer), now.etag);
 }
 
-const serialized = (pointer: RemotePointer): Buffer => Buffer.from(`${JSON.stringify(pointer, null, 1)}\n`);
+/** Signs a pointer as it is, with the key at hand: after a change of key. */
+export async function signPointer(desk: Desk, remote: string): Promise<void> {
+  const { pointer, etag } = await readPointer(desk.store, remote);
+  await desk.store.swap(pointerKey(remote), serialized(desk, remote, pointer), etag);
+}
+
+function serialized({ key }: Desk, remote: string, pointer: RemotePointer): Buffer {
+  const document = signed<StoredPointer>({ remote, ...pointer }, key);
+  return Buffer.from(`${JSON.stringify(document, null, 1)}\n`);
+}
 
 /** Who is named in the history: `MFE_ACTOR` (a pipeline sets it) or the name of the system's account. */
 export function actor(): string {

@@ -15,6 +15,8 @@ export interface Published {
   contract: RemoteContract;
   /** The store had this very build already; nothing was written. */
   already: boolean;
+  /** Files of it were missing or changed, and are the published ones again. */
+  mended: boolean;
 }
 
 /** Reads a build's contract and checks that the files beside it are the ones it describes. */
@@ -50,7 +52,7 @@ export async function publishBuild(desk: Desk, directory: string, sourceMaps?: S
   const release = releaseOf(contract);
   const files = await contentOf(directory);
   const published = { remote, release, contract };
-  await claim(desk, remote, release, integrityOf(files));
+  const known = await claim(desk, remote, release, integrityOf(files));
   const intact = await assertIntact(desk, remote, release).then(
     () => true,
     (error: unknown) => {
@@ -58,7 +60,7 @@ export async function publishBuild(desk: Desk, directory: string, sourceMaps?: S
       throw error;
     },
   );
-  if (intact) return { ...published, already: true };
+  if (intact) return { ...published, already: true, mended: false };
 
   const { [CONTRACT_FILE]: last, ...others } = files;
   await Promise.all(
@@ -69,7 +71,7 @@ export async function publishBuild(desk: Desk, directory: string, sourceMaps?: S
     const maps = Object.entries(await contentOf(directory, { maps: true }));
     await Promise.all(maps.map(([file, map]) => sourceMaps.write(releaseKey(remote, release, file), map)));
   }
-  return { ...published, already: false };
+  return { ...published, already: false, mended: known };
 }
 
 async function contentOf(directory: string, { maps = false } = {}): Promise<Record<string, Buffer>> {
@@ -89,19 +91,22 @@ async function contentOf(directory: string, { maps = false } = {}): Promise<Reco
 const integrityOf = (files: Record<string, Buffer>): Record<string, string> =>
   Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityValue(content)]));
 
-/** Binds the release's name to this content, or finds it bound to it already. */
+/**
+ * Binds the release's name to this content.
+ * @returns whether it was bound to it already
+ */
 async function claim(
   desk: Desk,
   remote: string,
   release: ReleaseId,
   files: Record<string, string>,
-): Promise<void> {
+): Promise<boolean> {
   const { store } = desk;
   const known = await readSeal(store, remote, release);
   if (known !== null) {
     if (!isSame(known.seal.files, files)) throw otherContent(remote, release, store.location);
     // Sealed with a key of before, or without one: who publishes the same content vouches for it too.
-    if (isSealOf(desk, remote, release, known.seal)) return;
+    if (isSealOf(desk, remote, release, known.seal)) return true;
   } else {
     // From before there were seals.
     const stored = await store.read(releaseKey(remote, release, CONTRACT_FILE));
@@ -109,9 +114,10 @@ async function claim(
       throw otherContent(remote, release, store.location);
   }
   const seal = serializedSeal(sealOf(desk, remote, release, files));
-  if (await store.swap(releaseKey(remote, release, SEAL_FILE), seal, known?.etag ?? null)) return;
+  if (await store.swap(releaseKey(remote, release, SEAL_FILE), seal, known?.etag ?? null))
+    return known !== null;
   const first = await readSeal(store, remote, release);
-  if (first !== null && isSame(first.seal.files, files)) return;
+  if (first !== null && isSame(first.seal.files, files)) return true;
   throw first === null
     ? new ConflictError(`Somebody else is changing ${remote} ${release} at this moment: try again.`)
     : otherContent(remote, release, store.location);

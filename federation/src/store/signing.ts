@@ -57,6 +57,8 @@ export interface Desk {
   key: KeyObject | null;
   /** Public half of the key before, while a change of key is under way: what it has signed is believed too. */
   oldKey?: KeyObject;
+  /** Somebody has looked at what remotes point to, and signs it as it is. */
+  trustPointers?: boolean;
 }
 
 interface Signed {

@@ -1,4 +1,4 @@
-import { publishBuild, readBuild } from '../../store/publish.ts';
+import { publishBuild, type Published, readBuild } from '../../store/publish.ts';
 import { RefusalError } from '../../store/refusal.ts';
 import type { Outcome } from '../outcome.ts';
 import { buildDirectory, openForChange, openSourceMaps } from '../surroundings.ts';
@@ -14,13 +14,19 @@ export async function publish(name: string, options: PublishOptions): Promise<Ou
   const directory = buildDirectory(name, options.dir);
   const { name: built } = await readBuild(directory);
   if (built !== name) throw new RefusalError(`${directory} holds a build of ${built}, and not of ${name}.`);
-  const { remote, release, already } = await publishBuild(desk, directory, await openSourceMaps());
+  const { remote, release, already, mended } = await publishBuild(desk, directory, await openSourceMaps());
   return {
-    data: { remote, release, already },
-    text: [
-      already
-        ? `${remote} ${release} is in the store already: the same sources give the same build.`
-        : `${remote} ${release} is in the store. Nobody sees it yet: "pnpm mfe promote ${remote}@${release}".`,
-    ],
+    data: { remote, release, already, mended },
+    text: [outcomeOf(`${remote} ${release}`, `${remote}@${release}`, { already, mended })],
   };
+}
+
+function outcomeOf(
+  what: string,
+  reference: string,
+  { already, mended }: Pick<Published, 'already' | 'mended'>,
+) {
+  if (already) return `${what} is in the store already: the same sources give the same build.`;
+  if (mended) return `${what} is in the store as it was published: files were missing or had been changed.`;
+  return `${what} is in the store. Nobody sees it yet: "pnpm mfe promote ${reference}".`;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { composeRegistry, releasesNamedBy } from '../../store/compose-registry.ts';
-import { readPointer, remotesIn } from '../../store/pointers.ts';
+import { readPointer, remotesIn, signPointer } from '../../store/pointers.ts';
 import { resealReleases } from '../../store/reseal.ts';
 import { assertIntact } from '../../store/seals.ts';
 import { type Desk, publicKeyFrom } from '../../store/signing.ts';
@@ -21,12 +21,17 @@ interface SealOptions {
 export async function seal({ store: at, newKey = false, oldKey }: SealOptions): Promise<Outcome> {
   const opened = await openForChange(at, { newKey });
   const before = oldKey !== undefined && existsSync(oldKey) ? readFileSync(oldKey, 'utf8') : oldKey;
-  const desk: Desk = { ...opened, ...(before !== undefined && { oldKey: publicKeyFrom(before) }) };
+  const desk: Desk = {
+    ...opened,
+    trustPointers: newKey,
+    ...(before !== undefined && { oldKey: publicKeyFrom(before) }),
+  };
   for (const remote of await remotesIn(desk.store)) {
     const { pointer } = await readPointer(desk.store, remote);
     await Promise.all(releasesNamedBy(pointer).map((release) => assertIntact(desk, remote, release)));
   }
   const resealed = newKey ? await resealReleases(desk) : 0;
+  if (newKey) for (const remote of await remotesIn(desk.store)) await signPointer(desk, remote);
   const { revision, remotes, expiresAt } = await composeRegistry(desk, { newKey });
   const names = Object.keys(remotes);
   const signed = desk.key === null ? 'not signed' : 'signed';
