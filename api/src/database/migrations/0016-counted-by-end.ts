@@ -25,11 +25,13 @@ declare
   are_hours boolean;
   utc_days int[];
   done boolean;
+  -- As the column's default, which would be worked out for each row.
+  now_stored int := (date_part('epoch', now()) - 946684800)::int;
 begin
   ${unlessWatched}
 
-  insert into reading (tenant_id, series_id, ts, num, txt)
-  select p_tenant, s, to_timestamp(t), n, x from unnest(p_series, p_seconds, p_num, p_txt) as u(s, t, n, x);
+  insert into reading (tenant_id, series_id, ts, num, txt, stored)
+  select p_tenant, s, to_timestamp(t), n, x, now_stored from unnest(p_series, p_seconds, p_num, p_txt) as u(s, t, n, x);
 
   -- What a zone's clock says is expensive to ask. Clocks change once a day at most: where the first hour of a day begins
   -- with an hour there, and the last reading lies in such an hour, so it is in between.
