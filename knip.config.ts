@@ -3,7 +3,10 @@ import type { KnipConfig } from 'knip';
 /** Where programs begin; what none of them reaches is dead code. */
 const config: KnipConfig = {
   workspaces: {
-    '.': { entry: ['toolchain/{dependencies,dev,screens,start,test}.ts'], project: ['toolchain/**/*.ts', '*.ts'] },
+    '.': {
+      entry: ['toolchain/{dependencies,dev,screens,start,test}.ts'],
+      project: ['toolchain/**/*.ts', '*.ts'],
+    },
     api: {
       entry: ['src/main.ts', 'src/**/*.worker.ts', 'src/**/global-setup.ts', 'src/dev-sso/pages/*.js'],
       project: ['src/**/*.{ts,js}'],
@@ -26,7 +29,11 @@ const config: KnipConfig = {
     'shared-auth': { project: ['src/**/*.{ts,tsx}'] },
     'shared-ui': { project: ['src/**/*.{ts,tsx}'] },
     bench: {
-      entry: ['{bare-page,one-bundle}.config.ts', 'src/bare-page/page.tsx'],
+      entry: [
+        '{bare-page,one-bundle}.config.ts',
+        'src/bare-page/page.tsx',
+        'src/scenarios/hostile-tenant/attacker.ts',
+      ],
       project: ['src/**/*.{ts,tsx}'],
     },
     e2e: {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { actorOf, recordChange, recordChanges } from '../audit/audit.queries.ts';
-import { conflict, HttpProblem, invalid, notFound } from '../errors/http-problem.ts';
+import { conflict, type HttpProblem, invalid, notFound } from '../errors/http-problem.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { checkTag, IfMatchHeaders, tagOfContent } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
