@@ -63,6 +63,7 @@ export { initials } from './person/initials.ts';
 export { InitialsAvatar, type InitialsAvatarProps } from './person/initials-avatar.tsx';
 export { Quantity, type QuantityProps, useQuantityText } from './quantities/quantity.tsx';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
+export { dropDrafts, keepDrafts, setDraftOwner, useDraft } from './unsaved/drafts.ts';
 export { leaveUnasked } from './unsaved/leave-unasked.ts';
 export { type UnsavedGuard, useUnsavedGuard } from './unsaved/use-unsaved-guard.tsx';
 export {

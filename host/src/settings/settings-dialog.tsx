@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Dialog, useSaveShortcut, useUnsavedGuard } from 'shared-ui';
+import { Dialog, useDraft, useSaveShortcut, useUnsavedGuard } from 'shared-ui';
 import { Tabs } from 'shared-ui/form-kit';
 import { AlertsTab } from './alerts-tab.tsx';
 import { DataTab } from './data-tab.tsx';
@@ -33,7 +33,9 @@ export function SettingsDialog(props: SettingsDialogProps) {
   const t = useText();
   const [draft, setDraft] = useState(settings);
   const [saving, setSaving] = useState(false);
-  const guard = useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(settings));
+  const dirty = JSON.stringify(draft) !== JSON.stringify(settings);
+  const guard = useUnsavedGuard(dirty);
+  useDraft('settings', dirty ? draft : undefined, setDraft);
 
   function change<Part extends keyof Settings>(part: Part) {
     return (change: Partial<Settings[Part]>) =>

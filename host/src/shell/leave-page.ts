@@ -1,4 +1,4 @@
-import { leaveUnasked } from 'shared-ui';
+import { dropDrafts, keepDrafts, leaveUnasked } from 'shared-ui';
 
 /** Why somebody is sent to the sign-in page, which says it there: this document's own toasts end with it. */
 export type SignInNotice = 'session-expired' | 'profile-failed' | 'signed-out';
@@ -44,6 +44,8 @@ export const documentPages = {
     if (leaving) return;
     leaving = true;
     leaveUnasked();
+    if (reason.notice === 'session-expired') keepDrafts();
+    else if (reason.notice === 'signed-out') dropDrafts();
     const address = signInAddress(reason);
     // A session often expires because nobody answers: then this page with its message is better than the browser's own.
     if (reason.notice === 'session-expired') {

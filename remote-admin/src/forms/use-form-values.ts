@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { HttpStatusError } from 'shared-auth';
-import { ruleText } from 'shared-ui';
+import { ruleText, useDraft } from 'shared-ui';
 import { getLocale, type Translate } from 'shared-ui/i18n';
 import { refusalText } from '../failure/failure-text.ts';
 import { type MessageId, useText } from '../messages/text.ts';
@@ -12,6 +12,10 @@ interface FormOptions<Field extends string> {
   problemsOf: (values: Readonly<Record<Field, string>>) => FieldProblems<Field>;
   /** The server's field names where they differ: `{ first_name: 'firstName' }`. */
   serverFields?: Readonly<Record<string, Field>>;
+  /** The form's name, and whose it is: what was typed survives the end of a session under it. */
+  draft: string;
+  /** Fields that are kept nowhere. */
+  secret?: readonly Field[];
 }
 
 function serverRuleText(t: Translate<MessageId>, message: string): string {
@@ -39,6 +43,8 @@ export function useFormValues<Field extends string>({
   initial,
   problemsOf,
   serverFields,
+  draft,
+  secret = [],
 }: FormOptions<Field>) {
   const t = useText();
   const [edits, setEdits] = useState<Partial<Record<Field, string>>>({});
@@ -47,6 +53,11 @@ export function useFormValues<Field extends string>({
   const values: Readonly<Record<Field, string>> = { ...initial, ...edits };
   const fields = Object.keys(initial) as Field[];
   const problems = problemsOf(values);
+  const dirty = fields.some((field) => values[field] !== initial[field]);
+  const kept = Object.fromEntries(
+    Object.entries(edits).filter(([field]) => !secret.includes(field as Field)),
+  ) as Partial<Record<Field, string>>;
+  useDraft(draft, dirty ? kept : undefined, setEdits);
 
   function errorOf(field: Field): string | undefined {
     const problem = visited.has(field) ? problems[field] : undefined;
@@ -63,7 +74,7 @@ export function useFormValues<Field extends string>({
   return {
     values,
     set,
-    dirty: fields.some((field) => values[field] !== initial[field]),
+    dirty,
     bind: (field: Field): FieldBinding => ({
       value: values[field],
       error: errorOf(field),

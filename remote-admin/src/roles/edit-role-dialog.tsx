@@ -41,6 +41,7 @@ function EditRole({ listed, open, onClose }: { listed: Role; open: boolean; onCl
     initial: roleEditOf(role),
     problemsOf: roleEditProblems,
     serverFields: { display_name: 'displayName' },
+    draft: `roles/${listed.id}`,
   });
 
   follow(form.dirty);

@@ -35,6 +35,7 @@ export function NewRoleForm({ source, onCreated, onCancel }: NewRoleFormProps) {
     initial: { name: copyName, displayName: copyName, description: source?.description ?? '' },
     problemsOf: newRoleProblems,
     serverFields: { display_name: 'displayName' },
+    draft: `roles/new/${source?.id ?? ''}`,
   });
   const guard = useUnsavedGuard(form.dirty);
   const { name, displayName } = form.values;

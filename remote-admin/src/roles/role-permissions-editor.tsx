@@ -39,7 +39,7 @@ export function RolePermissionsEditor({ role: latest }: { role: Role }) {
   const mayUpdate = usePermissions().has('role.update');
   const mode: EditingMode = role.is_system ? 'system' : mayUpdate ? 'edit' : 'view';
   const held = useMemo(() => role.permissions.map(({ action }) => action), [role]);
-  const selection = usePermissionSelection(held);
+  const selection = usePermissionSelection(role.id, held);
   follow(selection.diff.changed);
   const [search, setSearch] = useState('');
   // Typing stays ahead of a tree of hundreds.

@@ -48,6 +48,7 @@ function EditUser({ id, open, onClose }: EditUserProps) {
     initial: user ? userEditOf(user) : noUser,
     problemsOf: userEditProblems,
     serverFields: { first_name: 'firstName', last_name: 'lastName' },
+    draft: `users/${id}`,
   });
 
   follow(form.dirty);

@@ -43,6 +43,8 @@ export function NewUserForm({ initial, onCreated, onCancel }: NewUserFormProps) 
     problemsOf: (values) =>
       newUserProblems({ ...values, role: values.role || leastPrivileged }, mayListRoles),
     serverFields,
+    draft: 'users/new',
+    secret: ['password'],
   });
   const guard = useUnsavedGuard(form.dirty);
   const username = generateUsername(form.values);

@@ -8,6 +8,7 @@ import {
   EmptyState,
   PageHeader,
   SectionCard,
+  useDraft,
   useToast,
   useUnsavedGuard,
 } from 'shared-ui';
@@ -43,6 +44,7 @@ export function UserRolesEditor({ user: latest, roles, mayChoose }: UserRolesEdi
   const selected = chosen ?? original;
   const changed = chosen !== null && setsDiffer(original, chosen);
   follow(changed);
+  useDraft(`users/${user.id}/roles`, changed ? [...selected] : undefined, (ids) => setChosen(new Set(ids)));
   const [failure, setFailure] = useState<string | null>(null);
   const { assign, saving, question } = useAssignRoles(user.id);
   const state = selectionState(original, selected);

@@ -1,4 +1,13 @@
-import { api, createSession, permissionsAtom, sessionAtom, sessionStore } from 'shared-auth';
+import {
+  api,
+  createSession,
+  permissionsAtom,
+  sessionAtom,
+  sessionStore,
+  tenantAtom,
+  userAtom,
+} from 'shared-auth';
+import { setDraftOwner } from 'shared-ui';
 import type { RemoteTelemetry } from '../../remotes/telemetry.ts';
 import { fetchSsoConfig } from './fetch-sso-config.ts';
 
@@ -9,9 +18,22 @@ import { fetchSsoConfig } from './fetch-sso-config.ts';
  * `reportLoads` lets the page's remotes report in this person's name, once there is one
  */
 export function beginSession(): Beginning {
+  rememberDraftOwner();
   void createSession({ sso: fetchSsoConfig }).start();
   const known = untilKnown();
   return { known, reportLoads: (telemetry) => known.then(() => reportBy(telemetry)) };
+}
+
+/** Unsaved work is kept when the session has ended, so whose it was must outlast the session. */
+function rememberDraftOwner(): void {
+  let owner: string | null = null;
+  const remember = () => {
+    const { user } = sessionStore.get(userAtom);
+    const { tenant } = sessionStore.get(tenantAtom);
+    if (user && tenant) owner = `${user.id}/${tenant.id}`;
+  };
+  for (const atom of [userAtom, tenantAtom]) sessionStore.sub(atom, remember);
+  setDraftOwner(() => owner);
 }
 
 interface Beginning {

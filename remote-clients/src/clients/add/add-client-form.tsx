@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { type FormEvent, useEffect, useState } from 'react';
-import { failureText, useToast } from 'shared-ui';
+import { failureText, useDraft, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
 import { type FormErrors, formErrors, type FormValues, serverErrors } from '../form-errors.ts';
@@ -27,6 +27,7 @@ export function AddClientForm({ onDirty, onCancel, onCreated }: AddClientFormPro
   const [refused, setRefused] = useState<{ fields: FormErrors; message?: string }>({ fields: {} });
   const errors = formErrors(values, t, { isNew: true });
   const dirty = Object.values(values).some((value) => value.trim() !== '');
+  useDraft('clients/new', dirty ? values : undefined, setValues);
   useEffect(() => {
     onDirty(dirty);
     return () => onDirty(false);

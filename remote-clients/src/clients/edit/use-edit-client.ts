@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { HttpStatusError } from 'shared-auth';
-import { type SaveOutcome, useMergedSave } from 'shared-ui';
+import { type SaveOutcome, useDraft, useMergedSave } from 'shared-ui';
 import { type ClientVersion, readVersion, saveVersion } from './client-version.ts';
-import { changesBetween, type ClientFields, fieldsOf } from './merge-versions.ts';
+import { changesBetween, type ClientFields, fieldNames, fieldsOf } from './merge-versions.ts';
 
 export type EditState =
   | { status: 'loading' }
@@ -15,6 +15,8 @@ export type EditState =
 export function useEditClient(id: string) {
   const [state, setState] = useState<EditState>({ status: 'loading' });
   const [wanted, setWanted] = useState({ id });
+  const [kept, setKept] = useState<Partial<ClientFields>>();
+  useDraft(`clients/${id}`, state.status === 'ready' ? typedIn(state) : undefined, setKept);
   const merging = useMergedSave<ClientVersion, ClientFields>({
     fieldsOf: ({ client }) => fieldsOf(client),
     read: () => readVersion(id),
@@ -35,6 +37,12 @@ export function useEditClient(id: string) {
     );
     return () => controller.abort();
   }, [wanted]);
+
+  // What was typed before signing in again goes over what the server has by now.
+  if (kept && state.status === 'ready') {
+    setKept(undefined);
+    setState({ ...state, values: { ...state.values, ...kept } });
+  }
 
   function retry(): void {
     setState({ status: 'loading' });
@@ -57,6 +65,18 @@ export function useEditClient(id: string) {
   }
 
   return { state, retry, setValues, save, question: merging.question };
+}
+
+/** The fields that differ from what was read; undefined where none does. */
+function typedIn({
+  base,
+  values,
+}: Extract<EditState, { status: 'ready' }>): Partial<ClientFields> | undefined {
+  const read = fieldsOf(base.client);
+  const typed = fieldNames.filter((name) => values[name] !== read[name]);
+  return typed.length === 0
+    ? undefined
+    : (Object.fromEntries(typed.map((name) => [name, values[name]])) as Partial<ClientFields>);
 }
 
 /** 412: the version that the save named is no longer there; 409: somebody saved at the very same moment. */
