@@ -11,10 +11,10 @@ test('what was typed when the session ended is there again after signing in, but
   await signIn('admin@aurora.example');
   await page.goto('/users/new');
   const auth = await sharedAuth(page);
-  const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true });
-  await field('First name').fill('Zoë');
+  const field = (name: string) => page.getByRole('main').getByRole('textbox', { name });
+  await field('First Name').fill('Zoë');
   await field('Email').fill('zoe@aurora.example');
-  await field('Temporary password').fill('only once 123');
+  await field('Temporary Password').fill('only once 123');
 
   await test.step('the session ends: somebody came with an old refresh token', async () => {
     await expireOnServer(context, traffic);
@@ -30,17 +30,17 @@ test('what was typed when the session ended is there again after signing in, but
   await test.step('its person signs in again', async () => {
     await page.getByRole('button', { name: 'Continue with SSO' }).click();
     const picker = page.getByRole('button', { name: /admin@aurora\.example/ });
-    await picker.or(field('First name')).first().waitFor();
+    await picker.or(field('First Name')).first().waitFor();
     if (await picker.isVisible()) await picker.click();
     await page.waitForURL(/\/users\/new$/);
-    await expect(field('First name')).toHaveValue('Zoë');
+    await expect(field('First Name')).toHaveValue('Zoë');
     await expect(field('Email')).toHaveValue('zoe@aurora.example');
-    await expect(field('Temporary password')).toHaveValue('');
+    await expect(field('Temporary Password')).toHaveValue('');
   });
 
   await test.step('once: a reload begins anew', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await expect(field('First name')).toHaveValue('');
+    await expect(field('First Name')).toHaveValue('');
   });
 });
