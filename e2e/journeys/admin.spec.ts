@@ -190,7 +190,7 @@ test("a permission that is taken away takes effect in the person's open page", a
     await expect(marco.getByText("You don't have permission to list users")).toBeVisible();
     await expect(marco.getByText('Need access?')).toBeVisible();
     await expect(organization).toHaveCount(0);
-    await expect(marco.getByRole('link', { name: 'Clients' })).toBeVisible();
+    await expect(marco.getByRole('link', { name: 'Clients', exact: true })).toBeVisible();
   };
 
   await test.step('within a minute', async () => {

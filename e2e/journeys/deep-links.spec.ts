@@ -134,7 +134,7 @@ test('an override that nobody can follow is told of, and the page is there', asy
 
 test('closing the settings leaves no Back that leads nowhere', async ({ page, signIn }) => {
   await signIn('viewer@aurora.example');
-  await page.getByRole('link', { name: 'Clients' }).click();
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /^User menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Preferences' }).click();

@@ -98,7 +98,7 @@ test('what a thumb presses in header and menus is 44 px', async ({ browser, serv
     const unfold = touched.getByRole('button', { name: 'Menu', exact: true });
     if (await unfold.isVisible()) {
       await unfold.tap();
-      await expect(touched.getByRole('link', { name: 'Statistics' })).toBeVisible();
+      await expect(touched.getByRole('link', { name: 'Statistics', exact: true })).toBeVisible();
       expect.soft(await tooSmall(touched), 'the unfolded navigation').toEqual([]);
     }
     await touched.getByRole('button', { name: /^User menu of/ }).tap();

@@ -40,7 +40,7 @@ test('sign-in, navigation, settings and sign-out by keyboard alone', async ({ pa
   // To another page, whose content then has the focus.
   await page.reload();
   await settled(page);
-  await press(page, page.getByRole('link', { name: 'Clients' }));
+  await press(page, page.getByRole('link', { name: 'Clients', exact: true }));
   await expect(page).toHaveURL(/\/clients$/);
   await expect(main(page)).toBeFocused();
   await expect(page).toHaveTitle('Clients · Energy Monitor Platform');

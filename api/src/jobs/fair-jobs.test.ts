@@ -11,7 +11,7 @@ let silent: Server;
 let waiting = 0;
 
 beforeAll(async () => {
-  service = await TestService.start({ WEBHOOKS_PRIVATE: 'on' });
+  service = await TestService.start({ WEBHOOKS_PRIVATE: '127.0.0.0/8' });
   silent = createServer(() => (waiting += 1)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
 });

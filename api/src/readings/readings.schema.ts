@@ -88,9 +88,11 @@ export const StoredReading = Type.Object(
 export type StoredReading = Static<typeof StoredReading>;
 
 export const ReadingListQuery = Type.Object({
-  start: Type.Optional(Type.String({ format: 'date-time', description: 'From this timestamp on.' })),
+  start: Type.Optional(
+    Type.String({ format: 'date-time', maxLength: 40, description: 'From this timestamp on.' }),
+  ),
   end: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Up to, not including, this timestamp.' }),
+    Type.String({ format: 'date-time', maxLength: 40, description: 'Up to, not including, this timestamp.' }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
   cursor: Type.Optional(Type.String({ maxLength: 100, description: '`next_cursor` of the answer before.' })),
@@ -105,11 +107,16 @@ export const DeviceStatsQuery = Type.Object({
   start: Type.Optional(
     Type.String({
       format: 'date-time',
+      maxLength: 40,
       description: 'Readings stamped after it count: a reading tells of the time up to its timestamp.',
     }),
   ),
   end: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Readings stamped up to and including it count.' }),
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      description: 'Readings stamped up to and including it count.',
+    }),
   ),
 });
 
