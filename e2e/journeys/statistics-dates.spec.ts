@@ -192,7 +192,7 @@ test('a table is sorted by Space and by Enter, and shows where the focus is', as
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
       return [outlineStyle, outlineWidth, outlineOffset];
     });
-  expect(await outline()).toEqual(['solid', '2px', '-2px']);
+  await expect.poll(outline).toEqual(['solid', '2px', '-2px']);
   const scrolled = () => page.evaluate(() => window.scrollY);
   const before = await scrolled();
   const orders: (string | null)[] = [];

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { firstDay } from './day-range.ts';
 import type { CalendarDay } from '../i18n/calendar-day.ts';
 import { useLocale } from '../i18n/locale.ts';
@@ -40,7 +40,11 @@ export function DateRangeField({ value, onChange, today, zone, problem = null }:
   // Elsewhere it is tomorrow already: a day that is in force may stay.
   const latest = value.end > today ? value.end : today;
   const draft = useRangeDraft(value, latest, onChange);
-  const shown = draft.problem ?? problem;
+  // Told once: whoever goes on has read it.
+  const [told, setTold] = useState({ problem, done: false });
+  if (told.problem !== problem) setTold({ problem, done: false });
+  const goOn = () => setTold({ problem, done: true });
+  const shown = draft.problem ?? (told.done ? null : problem);
 
   const choose = (range: DayRange | null) => {
     draft.discard();
@@ -62,7 +66,10 @@ export function DateRangeField({ value, onChange, today, zone, problem = null }:
         status={draft.wrong[side] ? 'error' : ''}
         aria-invalid={draft.wrong[side]}
         aria-describedby={`${id}zone ${id}problem`}
-        onChange={({ target }) => draft.write(side, target.value)}
+        onChange={({ target }) => {
+          goOn();
+          draft.write(side, target.value);
+        }}
         onPressEnter={draft.commit}
         onKeyDown={(event) => {
           // A dialog around it stays open: Escape was for what was typed.
