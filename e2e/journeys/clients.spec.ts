@@ -84,7 +84,7 @@ test('an old token stops working the moment there is a new one', async ({ page, 
   await page.keyboard.press('Enter');
   const details = page.getByRole('complementary', { name: 'North Roof' });
   await shown(details.getByRole('row', { name: 'Energy Consumption 1.50 kWh' }));
-  await shown(details.getByRole('row', { name: 'Power 4,200 W' }));
+  await shown(details.getByRole('row', { name: /^Power 4\.20? kW/ }));
   await shown(details.getByRole('img', { name: /Power, last 24 hours/ }));
   await expect(details).toBeFocused();
   await page.keyboard.press('Escape');
@@ -140,11 +140,11 @@ test('of two people who edit one client, the second sees both versions and loses
   await conflict.getByRole('button', { name: 'Save this version' }).click();
   await shown(page.getByText('Client updated successfully: Water Mill'));
   await shown(mine.getByText('At the river'));
-  await shown(mine.getByText('Maintenance'));
+  await shown(mine.getByText('Maintenance', { exact: true }));
 
   // What the other person sees now is both people's work.
   await other.reload();
-  await shown(row(other, 'Water Mill').getByText('Maintenance'));
+  await shown(row(other, 'Water Mill').getByText('Maintenance', { exact: true }));
   await other.getByRole('link', { name: 'Water Mill' }).click();
   const changes = other.getByRole('region', { name: 'Recent changes' });
   await expect(changes.getByText(/^Changed: /)).toHaveText(['Changed: status', 'Changed: name, description']);
@@ -182,7 +182,7 @@ test('many are changed at once, and a deletion is taken back within 10 seconds',
     await shown(report.getByText('2 clients were changed. 1 client was not:'));
     await shown(report.getByRole('row', { name: 'Meter 2' }));
     await report.getByRole('button', { name: 'Close' }).last().click();
-    await expect(list(page).getByText('Inactive')).toHaveCount(2);
+    await expect(list(page).getByText('Inactive', { exact: true })).toHaveCount(2);
   });
 
   await test.step('a deleted client is gone with its token, and comes back with it', async () => {
@@ -202,7 +202,7 @@ test('many are changed at once, and a deletion is taken back within 10 seconds',
     expect(await deviceSignIn()).toBe(401);
     await page.getByRole('button', { name: 'Undo' }).click();
     await shown(page.getByText('2 clients restored'));
-    await shown(row(page, 'Meter 1').getByText('Inactive'));
+    await shown(row(page, 'Meter 1').getByText('Inactive', { exact: true }));
     expect(await deviceSignIn()).toBe(200);
   });
 });

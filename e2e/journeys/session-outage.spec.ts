@@ -34,7 +34,12 @@ test('a server that is down during a refresh: retries, circuit, message, and a c
     );
 
   // A page that nobody looks at does not look by itself what its person may do: these calls are the only ones.
-  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+  // What it has to report of its parts it sends while it can.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 
   await test.step('while the server is down the token expires', async () => {
     await server.stop();

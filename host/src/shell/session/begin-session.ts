@@ -42,8 +42,10 @@ interface Beginning {
 }
 
 function reportBy(telemetry: RemoteTelemetry): void {
-  if (sessionStore.get(sessionAtom).status === 'signed-out') return;
-  telemetry.deliverBy((events) => api.post('/v1/telemetry/remotes', { events }));
+  const isSignedIn = () => sessionStore.get(sessionAtom).status === 'signed-in';
+  if (!isSignedIn()) return;
+  // A page that goes away after signing out sends what is left, too: a call would begin a CSRF id anew.
+  telemetry.deliverBy(async (events) => isSignedIn() && api.post('/v1/telemetry/remotes', { events }));
 }
 
 function untilKnown(): Promise<void> {
