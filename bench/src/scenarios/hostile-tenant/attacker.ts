@@ -3,6 +3,7 @@
  * are as large as they may be, by its administrator and by a client, over connections that never rest.
  */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bodyOf, type Call, Connections } from '../../service/http.ts';
@@ -46,6 +47,7 @@ async function begin(): Promise<void> {
   if (!staff) throw new Error('The attacker could not sign in.');
   const gateway = await Integrator.add(url, connections, staff, `Hostile gateway ${randomUUID()}`);
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
   const receiver = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
   const made = await gateway.send(
     'POST',
