@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -14,6 +14,12 @@ export interface TemporaryPostgres {
   call(program: string, args: string[]): void;
   /** Starts another server that follows this one by streaming replication. */
   standby(): Promise<TemporaryPostgres>;
+  /** Ends at once, as after a loss of power; `start` brings it back at the same address. */
+  crash(): void;
+  start(): void;
+  /** Every process of it stands still, as on a machine that hangs: connections stay open and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
   stop(): void;
 }
 
@@ -51,7 +57,15 @@ async function startIn(
   const call = asServerUser(programs, folder);
   makeData(call, data);
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`;
-  call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const start = () => call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const crash = () => call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+  const signal = (name: 'STOP' | 'CONT') => {
+    const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    // First the one that makes the others.
+    spawnSync('kill', [`-${name}`, postmaster]);
+    spawnSync('pkill', [`-${name}`, '-P', postmaster]);
+  };
+  start();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   return {
     url,
@@ -61,8 +75,12 @@ async function startIn(
       startIn(programs, (callThere, copy) =>
         callThere('pg_basebackup', ['-d', url, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),
       ),
+    crash,
+    start,
+    freeze: () => signal('STOP'),
+    thaw: () => signal('CONT'),
     stop() {
-      call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+      crash();
       rmSync(folder, { recursive: true, force: true });
     },
   };
