@@ -89,7 +89,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     retentionMonths: config.retentionMonths,
     allowPrivate: config.privateTargets,
   });
-  await app.register(livePlugin, { database: config.database });
+  await app.register(livePlugin, { database });
   await app.register(staffApi, { prefix: '/v1', config, database });
   await app.register(integratorApi, { prefix: '/api/v1', config, database });
   return app;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { isAway } from '../database/away.ts';
 import { KnownPaths } from '../http/known-paths.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
 import { requestEncodings } from '../http/body-limits.ts';
@@ -81,6 +82,10 @@ function unsupported(error: Error): HttpProblem {
 
 /** What the database refuses although the schemas let it through: text that PostgreSQL cannot hold, mostly. */
 function databaseProblem(error: Error): HttpProblem | undefined {
+  if (isAway(error)) {
+    const sentence = 'The service is not available at the moment. Please try again in a few seconds.';
+    return new HttpProblem(503, 'database_away', sentence, { headers: { 'retry-after': '2' }, cause: error });
+  }
   const code = 'code' in error ? String(error.code) : '';
   // Half of a surrogate pair is refused as JSON that cannot be read; JSON is all that reaches a column of that type.
   const isNoUnicode = code === '22P02' && error.message.includes('type json');

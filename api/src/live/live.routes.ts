@@ -66,7 +66,6 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
       let news: ReadingNews | undefined;
       let timer: NodeJS.Timeout | undefined;
       const send = () => {
-        timer = undefined;
         if (!news) return;
         const { clientIds, metrics, from, to } = news;
         news = undefined;
@@ -75,13 +74,14 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
         if (raw.writableLength > mostUnread) return raw.destroy();
         raw.write(`event: readings\ndata: ${JSON.stringify(data)}\n\n`);
       };
-      const hear = (latest: ReadingNews) => {
-        // The first of a burst goes out at once, the rest of it together.
-        const isFirst = timer === undefined;
-        news = joinNews(news, latest);
-        if (!isFirst) return;
+      // The first of a burst goes out at once, the rest of it together: one in each second.
+      const sendAndGather = () => {
+        timer = news && setTimeout(sendAndGather, gatherMilliseconds);
         send();
-        timer = setTimeout(send, gatherMilliseconds);
+      };
+      const hear = (latest: ReadingNews) => {
+        news = joinNews(news, latest);
+        if (timer === undefined) sendAndGather();
       };
       const unsubscribe = app.readingFeed.subscribe((tenantId, latest) => {
         if (tenantId === caller.tenantId) hear(latest);

@@ -28,6 +28,7 @@ import {
   ReadingList,
   ReadingListQuery,
 } from './readings.schema.ts';
+import { withMissingMonths } from './missing-months.ts';
 import { SeriesNumbers } from './series-numbers.ts';
 import { noRoomForMetric, storeReadings } from './store-readings.ts';
 import { unitOfMetric } from './units-of-metrics.ts';
@@ -52,7 +53,10 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
 ) => {
   const numbers = new SeriesNumbers(database, app.quotas);
   const batches = new WaitingBatches(
-    (tenantId, readings) => storeReadings(database, numbers, tenantId, readings, () => app.jobRunner.nudge()),
+    (tenantId, readings) =>
+      withMissingMonths(database, retentionMonths, () =>
+        storeReadings(database, numbers, tenantId, readings, () => app.jobRunner.nudge()),
+      ),
     database.kind === 'embedded' ? 1 : writersOfATenant,
   );
   const acceptedSpan = (): AcceptedSpan => ({

@@ -11,6 +11,9 @@ import { permissionsAtom, sessionStore, tenantAtom, userAtom } from './session-a
 import type { Scope } from './session-scope.ts';
 import { toSessionUser, toStoredUser, type SessionUser } from './session-user.ts';
 
+/** A service that is back is noticed within five seconds, and not by all pages at once. */
+const againMilliseconds = { least: 3000, spread: 2000 };
+
 export interface ProfileKeeperParts {
   client: ApiClient;
   store: TokenStore;
@@ -112,6 +115,12 @@ export class ProfileKeeper {
     const again = () => {
       if (document.visibilityState === 'visible') void this.load();
     };
+    const inAWhile = () => {
+      const wait = againMilliseconds.least + Math.random() * againMilliseconds.spread;
+      const timer = setTimeout(() => void this.load().finally(() => signal.aborted || inAWhile()), wait);
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    };
+    inAWhile();
     window.addEventListener('online', again, { signal });
     document.addEventListener('visibilitychange', again, { signal });
   }
