@@ -125,7 +125,7 @@ function Clients() {
           empty={
             <ClientsEmpty
               filtered={isFiltered(view)}
-              onClear={() => change({ search: '', status: null, location: null })}
+              onClear={() => change({ search: '', status: null, location: null, parent: null })}
             />
           }
         />
