@@ -8,6 +8,7 @@ import type { MetricLinesParameters, MetricTimeseriesParameters } from './parame
 import { capDays, rangeOf } from './range.ts';
 import { chosenClients, chosenSeries, ofEachSeries } from './selection.ts';
 import type { Divided } from './settled-days.ts';
+import { ofSplitHours } from './split-hours.ts';
 
 const mostPoints = 100_000;
 const mostDaysOfReadings = 92;
@@ -89,8 +90,13 @@ function pointsOf(
   const interval = intervalOf(parameters.interval);
   const range = rangeOf(parameters);
   if (interval === '15 minutes') capDays(range, mostDaysOfReadings, 'Quarters of an hour');
-  const other = otherZone(parameters.time_zone, zone, range);
-  const { table, floor, exact } = bucketing(interval, other ?? zone, other === null);
+  const asked = otherZone(parameters.time_zone, zone, range);
+  // Single readings of a longer range would take too long: its hours are the tenant's.
+  const tooLong = minutesOf[interval] < minutesOf['1 day'] && range.days > mostDaysOfReadings;
+  const other = asked?.splitsHours && tooLong ? null : asked;
+  const { table, floor, ...bucket } = bucketing(interval, other?.zone ?? zone, other === null);
+  const splits = other?.splitsHours === true && table !== 'reading';
+  const exact = bucket.exact && !splits;
   const raw = table === 'reading';
   const time = sql.ref<Date>(raw ? 'r.ts' : 'r.bucket');
   // A client has one series of a metric, so a row of it may be a bucket of its line already.
@@ -105,9 +111,10 @@ function pointsOf(
   const lies = raw
     ? sql`${time} > ${begin} and ${time} <= ${end}`
     : sql`${time} >= ${begin} and ${time} < ${end}`;
+  const rows = splits ? ofSplitHours({ tenantId, floor, begin, end }) : ofEachSeries(tenantId, table, lies);
   const points = sql`
     select ${exact ? time : floor(raw ? instantOf(time) : time)} as bucket, ${line} as client_id, ${figures}
-    from series s, client c, ${ofEachSeries(tenantId, table, lies)}
+    from series s, client c, ${rows}
     where ${chosenSeries(tenantId, parameters)}
     ${isBucket ? sql`` : sql`group by 1, 2`}`;
   return mayBeThinned(parameters)

@@ -2,7 +2,7 @@ import { Button, Tooltip } from 'antd';
 import { PermissionGate } from 'shared-auth';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { RemoteModule, SectionCard, useToast } from 'shared-ui';
+import { RemoteModule, SectionCard, useKeptDraft, useToast } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import styles from './quick-actions.module.css';
 
@@ -60,6 +60,7 @@ function AddClient({ onAdded }: { onAdded: () => void }) {
   const text = useText();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useKeptDraft(/^clients\/new$/, () => setOpen(true));
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>

@@ -50,6 +50,8 @@ function OpenEditDialog(props: EditDialogProps & { startIn: 'view' | 'edit' }) {
   const { startIn, onReset, onSave, onClose } = props;
   const t = useText();
   const [state, setState] = useState<State>(startIn);
+  // What was typed before signing in again has been put back.
+  if (open && canEdit && state === 'view' && dirty) setState('edit');
   const editing = state !== 'view';
   const guard = useUnsavedGuard(open && editing && dirty);
   const canSave = state === 'edit' && dirty && valid;

@@ -36,19 +36,33 @@ export function dropDrafts(): void {
   sessionStorage.removeItem(storageKey);
 }
 
-function takeDraft(name: string): unknown {
+/** What is kept for whoever is here now; somebody else's is forgotten. */
+function keptNow(): Kept | null {
   const text = sessionStorage.getItem(storageKey);
   const owner = ownerNow();
-  if (text === null || owner === null) return undefined;
+  if (text === null || owner === null) return null;
   const kept = JSON.parse(text) as Kept;
-  if (kept.owner !== owner) {
-    dropDrafts();
-    return undefined;
-  }
+  if (kept.owner === owner) return kept;
+  dropDrafts();
+  return null;
+}
+
+function takeDraft(name: string): unknown {
+  const kept = keptNow();
+  if (!kept) return undefined;
   const { [name]: found, ...others } = kept.drafts;
   if (Object.keys(others).length === 0) dropDrafts();
-  else sessionStorage.setItem(storageKey, JSON.stringify({ owner, drafts: others } satisfies Kept));
+  else sessionStorage.setItem(storageKey, JSON.stringify({ ...kept, drafts: others } satisfies Kept));
   return found;
+}
+
+/** What the first group of `name` matches in the name of a draft that is kept; null where none is. */
+export function keptDraft(name: RegExp): string | null {
+  for (const each of Object.keys(keptNow()?.drafts ?? {})) {
+    const match = name.exec(each);
+    if (match) return match[1] ?? each;
+  }
+  return null;
 }
 
 /**

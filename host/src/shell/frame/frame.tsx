@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { Routes, Route, useLocation } from 'react-router-dom';
 import { useCurrentUser, useSession } from 'shared-auth';
-import { LoadingView } from 'shared-ui';
+import { LoadingView, OverPageContext } from 'shared-ui';
 import { useSessionEvents } from '../session/use-session-events.ts';
 import { useOwnSettings } from '../session/use-own-settings.ts';
 import { usePermissionWatch } from '../session/use-permission-watch.ts';
@@ -15,7 +15,7 @@ import { UserFailed } from './redirects.tsx';
 import { SettingsRoute } from './settings-route.tsx';
 import { useCurrentRoute } from './use-current-route.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { usePageBehindSettings } from './use-page-behind-settings.ts';
+import { isSettingsPath, usePageBehindSettings } from './use-page-behind-settings.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
@@ -67,9 +67,11 @@ export function Frame() {
         {userFailed && <UserFailed />}
         {!userFailed && (isPublic || isSettled(status, profile)) && settingsReady && (
           <Suspense fallback={<LoadingView />}>
-            <Routes location={page}>
-              <Route path="*" element={<PageOutlet />} />
-            </Routes>
+            <OverPageContext value={isSettingsPath}>
+              <Routes location={page}>
+                <Route path="*" element={<PageOutlet />} />
+              </Routes>
+            </OverPageContext>
           </Suspense>
         )}
       </main>
