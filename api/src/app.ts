@@ -79,10 +79,10 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(healthPlugin, { askDatabase: () => sql`select 1`.execute(database.owner) });
 
   await app.register(metricsPlugin, { database, token: config.metricsToken });
+  await app.register(secretsPlugin, { database, keys: config.secretKeys });
   const { sessionTtlSeconds, refresh } = config;
   await app.register(sessionsPlugin, { database, sessionTtlSeconds, refresh });
   await app.register(lowerCaseIdsPlugin);
-  await app.register(secretsPlugin, { database, keys: config.secretKeys });
   await app.register(quotasPlugin, { quotas: config.quotas });
   await app.register(jobsPlugin, {
     database,
