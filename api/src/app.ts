@@ -52,7 +52,9 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler(error, socket) {
+      answerUnreadable(this.log, error, socket);
+    },
     bodyLimit: usualBodyBytes,
     ...timeouts(config.requestTimeoutSeconds),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf, problemType, sendProblem } from './errors.plugin.ts';
 import { HttpProblem } from './http-problem.ts';
 
@@ -31,12 +31,12 @@ export async function refuseTwoHosts({ raw: { rawHeaders } }: FastifyRequest): P
 }
 
 /** What is no HTTP, or comes too slowly: there is no request yet, so the bytes of the answer are written here. */
-export function answerUnreadable(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+export function answerUnreadable(log: FastifyBaseLogger, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem = problemOfConnection(error.code);
   const id = randomUUID();
   const { status, title } = problem;
-  this.log.info({ reqId: id, code: error.code, res: { statusCode: status } }, 'A request could not be read');
+  log.info({ reqId: id, code: error.code, res: { statusCode: status } }, 'A request could not be read');
   const body = JSON.stringify(problemOf(problem, id));
   const lines = Object.entries({
     ...headers,
