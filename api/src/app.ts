@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { AppParts } from './app-parts.ts';
 import { devSsoPlugin } from './dev-sso/dev-sso.plugin.ts';
 import { errorsPlugin } from './errors/errors.plugin.ts';
-import { answerBadAddress, answerUnreadable, refuseTwoHosts } from './errors/unreadable-requests.ts';
+import { refuseTwoHosts, unreadable } from './errors/unreadable-requests.ts';
 import { usualBodyBytes } from './http/body-limits.ts';
 import { lowerCaseIdsPlugin } from './http/lower-case-ids.plugin.ts';
 import { rateLimitPlugin } from './http/rate-limit.plugin.ts';
@@ -51,10 +51,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     },
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler(error, socket) {
-      answerUnreadable(this.log, error, socket);
-    },
+    ...unreadable,
     bodyLimit: usualBodyBytes,
     ...timeouts(config.requestTimeoutSeconds),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { ConnectionError, FastifyError, FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf, problemType, sendProblem } from './errors.plugin.ts';
 import { HttpProblem } from './http-problem.ts';
 
@@ -11,7 +11,7 @@ const headers = {
 };
 
 /** An address that cannot be decoded, or has a part that is too long. It is not repeated: whoever made it up chose what it says. */
-export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem =
     error.statusCode === 414
       ? new HttpProblem(414, 'url_too_long', 'A part of the address is too long.', { headers })
@@ -31,12 +31,12 @@ export async function refuseTwoHosts({ raw: { rawHeaders } }: FastifyRequest): P
 }
 
 /** What is no HTTP, or comes too slowly: there is no request yet, so the bytes of the answer are written here. */
-export function answerUnreadable(log: FastifyBaseLogger, error: ConnectionError, socket: Socket): void {
+function answerUnreadable(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem = problemOfConnection(error.code);
   const id = randomUUID();
   const { status, title } = problem;
-  log.info({ reqId: id, code: error.code, res: { statusCode: status } }, 'A request could not be read');
+  this.log.info({ reqId: id, code: error.code, res: { statusCode: status } }, 'A request could not be read');
   const body = JSON.stringify(problemOf(problem, id));
   const lines = Object.entries({
     ...headers,
@@ -56,3 +56,6 @@ function problemOfConnection(code: string): HttpProblem {
     return new HttpProblem(431, 'headers_too_large', 'The headers of the request are too large.');
   return new HttpProblem(400, 'bad_request', 'The request is not valid HTTP.');
 }
+
+/** For the options of the server. */
+export const unreadable = { frameworkErrors: answerBadAddress, clientErrorHandler: answerUnreadable };
