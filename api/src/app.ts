@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { AppParts } from './app-parts.ts';
 import { devSsoPlugin } from './dev-sso/dev-sso.plugin.ts';
 import { errorsPlugin } from './errors/errors.plugin.ts';
+import { refuseTwoHosts, unreadable } from './errors/unreadable-requests.ts';
 import { usualBodyBytes } from './http/body-limits.ts';
 import { lowerCaseIdsPlugin } from './http/lower-case-ids.plugin.ts';
 import { rateLimitPlugin } from './http/rate-limit.plugin.ts';
@@ -50,6 +51,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     },
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
+    ...unreadable,
     bodyLimit: usualBodyBytes,
     ...timeouts(config.requestTimeoutSeconds),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -69,6 +71,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     connectOrigins: [new URL(config.sso.issuer).origin, ...(overridable ? loopback.changes : [])],
     remoteOrigins: [...config.remoteOrigins, ...(overridable ? loopback.pages : [])],
   });
+  app.addHook('onRequest', refuseTwoHosts);
   // After the security headers, which refusals carry too, and before everything that costs.
   if (config.rateLimits) await app.register(rateLimitPlugin, config.rateLimits);
   if (config.sso.embedded) {
@@ -79,10 +82,10 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(healthPlugin, { askDatabase: () => sql`select 1`.execute(database.owner) });
 
   await app.register(metricsPlugin, { database, token: config.metricsToken });
+  await app.register(secretsPlugin, { database, keys: config.secretKeys });
   const { sessionTtlSeconds, refresh } = config;
   await app.register(sessionsPlugin, { database, sessionTtlSeconds, refresh });
   await app.register(lowerCaseIdsPlugin);
-  await app.register(secretsPlugin, { database, keys: config.secretKeys });
   await app.register(quotasPlugin, { quotas: config.quotas });
   await app.register(jobsPlugin, {
     database,

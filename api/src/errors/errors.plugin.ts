@@ -6,7 +6,7 @@ import { HttpProblem, notFound } from './http-problem.ts';
 import { requestEncodings } from '../http/body-limits.ts';
 import type { Problem } from './problem.schema.ts';
 
-const problemType = 'application/problem+json; charset=utf-8';
+export const problemType = 'application/problem+json; charset=utf-8';
 
 /** Whatever goes wrong becomes a problem document; what is our fault is logged and says nothing about the inside. */
 const errors: FastifyPluginAsync = async (app) => {
@@ -31,7 +31,16 @@ export function sendProblem(
   reply: FastifyReply,
   problem: HttpProblem,
 ): FastifyReply {
-  const body: Problem = {
+  // A string goes out as it is, so that no response schema of the route is applied to it.
+  return reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', ...problem.headers })
+    .type(problemType)
+    .send(JSON.stringify(problemOf(problem, request.id)));
+}
+
+export function problemOf(problem: HttpProblem, requestId: string): Problem {
+  return {
     type: 'about:blank',
     title: problem.title,
     status: problem.status,
@@ -39,14 +48,8 @@ export function sendProblem(
     message: problem.message,
     code: problem.code,
     ...(problem.details ? { details: problem.details } : {}),
-    request_id: request.id,
+    request_id: requestId,
   };
-  // A string goes out as it is, so that no response schema of the route is applied to it.
-  return reply
-    .code(problem.status)
-    .headers({ 'cache-control': 'no-store', ...problem.headers })
-    .type(problemType)
-    .send(JSON.stringify(body));
 }
 
 function wrongMethod(methods: string[]): HttpProblem {

@@ -2,6 +2,7 @@ import { createConfig, lintDocument, makeDocumentFromString, BaseResolver } from
 import Fastify from 'fastify';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretsPlugin } from '../secrets/secrets.plugin.ts';
 import { sessionsPlugin } from '../sessions/sessions.plugin.ts';
 import { inline } from '../testing/contract-check.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -152,6 +153,7 @@ describe('every operation', () => {
 
 it('a route that does not say who may call it stops the start', async () => {
   const app = Fastify();
+  await app.register(secretsPlugin, { database: service.database, keys: service.config.secretKeys });
   await app.register(sessionsPlugin, {
     database: service.database,
     sessionTtlSeconds: 3600,

@@ -12,6 +12,7 @@ import {
 import { forbidden, HttpProblem, unauthorized } from '../errors/http-problem.ts';
 import { logTenant } from '../http/request-log.plugin.ts';
 import type { Access } from '../policies/access.ts';
+import { orRefuseToStart } from '../secrets/secrets.plugin.ts';
 import { TenantNumbers } from '../tenants/tenant-numbers.ts';
 import { AccessTokens, type Audience } from './access-token.ts';
 import { type Caller, loadIntegratorCaller, loadStaffCaller, type StaffCaller } from './caller.ts';
@@ -57,7 +58,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Finds out who calls and whether they may, before anything of the request's body is read. */
 const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
   const { database, sessionTtlSeconds, refresh } = options;
-  app.decorate('accessTokens', await AccessTokens.open(database, sessionTtlSeconds));
+  app.decorate(
+    'accessTokens',
+    await orRefuseToStart(() => AccessTokens.open(database, app.secretBox, sessionTtlSeconds)),
+  );
   app.decorate('tenantNumbers', new TenantNumbers(database));
   app.decorate('refreshPolicy', refreshPolicy(refresh, app.accessTokens));
   app.decorateRequest('caller', null);
@@ -131,7 +135,7 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
   }
 };
 
-export const sessionsPlugin = fastifyPlugin(sessions, { name: 'sessions' });
+export const sessionsPlugin = fastifyPlugin(sessions, { name: 'sessions', dependencies: ['secrets'] });
 
 function tenantOf(request: FastifyRequest): number {
   if (!request.caller)

@@ -50,6 +50,7 @@ export function RegenerateTokenDialog({ client, open, onClose }: RegenerateToken
           <p className={styles.text}>{t('token.once')}</p>
           <TokenResult
             token={token}
+            clientId={client.id}
             onCopied={once.onCopied}
             nextSteps={[t('token.step.copy'), t('token.step.configure'), t('token.step.check')]}
           />
