@@ -88,7 +88,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(sessionsPlugin, { database, sessionTtlSeconds, refresh });
   await app.register(lowerCaseIdsPlugin);
   await app.register(secretsPlugin, { database, keys: config.secretKeys });
-  await app.register(quotasPlugin, { quotas: config.quotas });
+  await app.register(quotasPlugin, { quotas: config.quotas, database });
   await app.register(jobsPlugin, {
     database,
     retentionMonths: config.retentionMonths,

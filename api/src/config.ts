@@ -56,6 +56,8 @@ const Environment = Type.Object({
   QUOTA_RULES_PER_CLIENT: Type.Integer({ minimum: 1, default: defaultQuotas.rules_per_client }),
   QUOTA_WEBHOOKS_PER_CLIENT: Type.Integer({ minimum: 1, default: defaultQuotas.webhooks_per_client }),
   QUOTA_EXPORTS: Type.Integer({ minimum: 1, default: defaultQuotas.exports }),
+  QUOTA_STREAMS: Type.Integer({ minimum: 1, default: defaultQuotas.streams }),
+  QUOTA_STORED_BYTES: Type.Integer({ minimum: 1, default: defaultQuotas.stored_bytes }),
   REQUEST_TIMEOUT_SECONDS: Type.Integer({ minimum: 1, maximum: 600, default: 60 }),
   RATE_LIMIT_ANONYMOUS: Type.Integer({ minimum: 10, default: 600 }),
   RATE_LIMIT_SESSION: Type.Integer({ minimum: 10, default: 1800 }),
@@ -203,6 +205,8 @@ export function loadConfig(source: Record<string, string | undefined> = process.
       rules_per_client: env.QUOTA_RULES_PER_CLIENT,
       webhooks_per_client: env.QUOTA_WEBHOOKS_PER_CLIENT,
       exports: env.QUOTA_EXPORTS,
+      streams: env.QUOTA_STREAMS,
+      stored_bytes: env.QUOTA_STORED_BYTES,
     },
     rateLimits:
       env.RATE_LIMITS === 'off'
