@@ -11,6 +11,7 @@ import { usualBodyBytes } from './http/body-limits.ts';
 import { lowerCaseIdsPlugin } from './http/lower-case-ids.plugin.ts';
 import { rateLimitPlugin } from './http/rate-limit.plugin.ts';
 import { requestBodiesPlugin } from './http/request-bodies.plugin.ts';
+import { requestTurnsPlugin } from './http/request-turns.plugin.ts';
 import { logSerializers, requestLogPlugin } from './http/request-log.plugin.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { metricsPlugin } from './metrics/metrics.plugin.ts';
@@ -61,6 +62,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
 
   await app.register(requestLogPlugin);
   await app.register(errorsPlugin);
+  await app.register(requestTurnsPlugin);
   await app.register(requestBodiesPlugin);
   const overridable = config.remoteOverrides !== 'off';
   await app.register(sitePlugin, {
@@ -73,7 +75,10 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   });
   app.addHook('onRequest', refuseTwoHosts);
   // After the security headers, which refusals carry too, and before everything that costs.
-  if (config.rateLimits) await app.register(rateLimitPlugin, config.rateLimits);
+  if (config.rateLimits) {
+    const behindProxy = config.trustProxy !== false;
+    await app.register(rateLimitPlugin, { limits: config.rateLimits, behindProxy });
+  }
   if (config.sso.embedded) {
     const { issuer, clientId, audience } = config.sso;
     await app.register(devSsoPlugin, { issuer, clientId, audience, folder: resolve(config.dataDir, 'sso') });
@@ -86,7 +91,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   const { sessionTtlSeconds, refresh } = config;
   await app.register(sessionsPlugin, { database, sessionTtlSeconds, refresh });
   await app.register(lowerCaseIdsPlugin);
-  await app.register(quotasPlugin, { quotas: config.quotas });
+  await app.register(quotasPlugin, { quotas: config.quotas, database });
   await app.register(jobsPlugin, {
     database,
     retentionMonths: config.retentionMonths,

@@ -20,6 +20,7 @@ import { bucketsByTheirEnd } from './migrations/0016-buckets-by-their-end.ts';
 import { recountedByEnd } from './migrations/0017-recounted-by-end.ts';
 import { fairJobs } from './migrations/0018-fair-jobs.ts';
 import { peopleByRelease } from './migrations/0019-people-by-release.ts';
+import { storedBytes } from './migrations/0020-stored-bytes.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -44,6 +45,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0017-recounted-by-end': recountedByEnd,
   '0018-fair-jobs': fairJobs,
   '0019-people-by-release': peopleByRelease,
+  '0020-stored-bytes': storedBytes,
 };
 
 /**

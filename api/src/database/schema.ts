@@ -27,6 +27,7 @@ export interface Schema {
   reading_1h: RollupTable;
   reading_1d: RollupTable;
   reading_change: { tenant_id: number; day: string; version: number };
+  tenant_usage: { tenant_id: number; stored_bytes: number; counted_at: NullableTime };
   idempotency_key: IdempotencyKeyTable;
   export: ExportTable;
 

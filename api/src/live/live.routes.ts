@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { loadStaffCaller, staffOf } from '../sessions/caller.ts';
 import { joinNews, type ReadingNews } from './news.ts';
-import { OpenStreams } from './open-streams.ts';
 import { rememberedFor } from './recent-news.ts';
 
 /** At most one event in this time for each connection: a page cannot show more, and reading again costs. */
@@ -19,7 +18,6 @@ const checkMilliseconds = 30_000;
 
 /** Server-sent events for the pages: which readings came in. The page then asks for what it shows. */
 export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = async (app, { database }) => {
-  const streams = new OpenStreams();
   const open = new Set<() => void>();
   app.addHook('preClose', async () => open.forEach((end) => end()));
 
@@ -50,7 +48,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
     },
     (request, reply) => {
       const caller = staffOf(request);
-      const leave = streams.enter(caller);
+      const leave = app.openStreams.enter(caller);
       const { raw } = reply;
       reply.hijack();
       // Headers that hooks have set so far, security headers among them, go along.

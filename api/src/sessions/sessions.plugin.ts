@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
 import type { Urgency } from '../database/fair-turns.ts';
+import { JoinedWork } from '../database/joined-work.ts';
 import {
   type TenantReads,
   type TenantTransaction,
@@ -86,6 +87,8 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     if (ofTheApi && !route.config?.access) throw new Error(`${route.url} does not declare who may call it.`);
   });
 
+  // A page makes eight calls at once.
+  const joined = new JoinedWork<Caller | undefined>();
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
     if (!access || access.who === 'anybody') return;
@@ -107,7 +110,10 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     if (!claims || !tenantId)
       throw unauthorized('invalid_token', 'The access token is not valid or has expired.');
     const load = audience === 'staff' ? loadStaffCaller : loadIntegratorCaller;
-    const caller = await load(database, tenantId, claims.family, claims.subject);
+    const { family, subject } = claims;
+    const caller = await joined.do(`${audience} ${tenantId} ${family} ${subject}`, () =>
+      load(database, tenantId, family, subject),
+    );
     if (!caller) throw unauthorized('session_ended', 'The session has ended. Please sign in again.');
     return caller;
   }

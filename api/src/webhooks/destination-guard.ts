@@ -1,6 +1,6 @@
-import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { HostNames } from './host-names.ts';
 import type { PrivateTargets } from './private-targets.ts';
 
 /** The destination of a webhook is not one that this service may call. The message says why and what to do. */
@@ -51,22 +51,27 @@ export function checkDestination(text: string, allowed: PrivateTargets): URL {
   return url;
 }
 
+const hostNames = new HostNames();
+
 /**
  * A look-up for `http.request` that refuses names of private addresses at the moment of connecting, so that a name
  * which changes its address between the check and the call (DNS rebinding) gains nothing.
  */
-export function guardedLookup(allowed: PrivateTargets): LookupFunction {
+export function guardedLookup(allowed: PrivateTargets, names = hostNames): LookupFunction {
   return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0);
-      const isOpen = (address: string) => isPublicAddress(address) || allowed.address(address);
-      const first = addresses[0];
-      if (!first || !(allowed.name(hostname) || addresses.every(({ address }) => isOpen(address)))) {
-        // Not which one: names and addresses of our own network are nobody's business.
-        const reason = new ForbiddenDestinationError('The host name does not lead to a public address.');
-        return callback(reason, '', 0);
-      }
-      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
-    });
+    const isNamed = allowed.name(hostname);
+    names.addressesOf(hostname, { isLocal: isNamed }).then(
+      (addresses) => {
+        const isOpen = (address: string) => isPublicAddress(address) || allowed.address(address);
+        const first = addresses[0];
+        if (!first || !(isNamed || addresses.every(({ address }) => isOpen(address)))) {
+          // Not which one: names and addresses of our own network are nobody's business.
+          const reason = new ForbiddenDestinationError('The host name does not lead to a public address.');
+          return callback(reason, '', 0);
+        }
+        return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    );
   };
 }

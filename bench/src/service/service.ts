@@ -10,6 +10,7 @@ const patienceMs = 180_000;
 /** The product's process, as it is started in production. */
 export interface Service {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -55,7 +56,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   await answering(url, child, () => printed);
-  return { url, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
 async function answering(url: string, child: ChildProcess, printed: () => string): Promise<void> {
