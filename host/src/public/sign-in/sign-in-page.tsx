@@ -5,7 +5,7 @@ import { Brand } from '../brand.tsx';
 import buttons from '../button-link.module.css';
 import { pathAfterSignIn } from '../../site-path.ts';
 import { Pictogram } from '../landing/pictograms.tsx';
-import { SkipLink } from '../skip-link.tsx';
+import { SkipLink } from '../../skip-link/skip-link.tsx';
 import { useText } from '../texts.ts';
 import { signInParameters } from './sign-in-address.ts';
 import { SignInNotice } from './sign-in-notice.tsx';
@@ -51,7 +51,7 @@ export function SignInPage({ signedIn }: { signedIn: boolean }) {
 
   return (
     <div className={styles.page}>
-      <SkipLink />
+      <SkipLink text={t('header.skip')} />
       <aside className={styles.aside}>
         <ul>
           {blurbs.map(({ id, picture }) => (

@@ -2,6 +2,7 @@ import { Suspense, useRef } from 'react';
 import { Routes, Route, useLocation } from 'react-router-dom';
 import { useCurrentUser, useSession } from 'shared-auth';
 import { LoadingView, OverPageContext } from 'shared-ui';
+import { SkipLink } from '../../skip-link/skip-link.tsx';
 import { useSessionEvents } from '../session/use-session-events.ts';
 import { useOwnSettings } from '../session/use-own-settings.ts';
 import { usePermissionWatch } from '../session/use-permission-watch.ts';
@@ -43,9 +44,7 @@ export function Frame() {
   const userFailed = endedBy === 'profile-failed';
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#content" onClick={() => main.current?.focus()}>
-        {t('nav.skip')}
-      </a>
+      <SkipLink text={t('nav.skip')} onFollow={() => main.current?.focus()} />
       {isPublic ? (
         <PublicBar
           signedIn={signedIn}
