@@ -73,7 +73,7 @@ export type {
   TenantSummary,
 } from './api-shapes.ts';
 
-// Errors, one class per row of specification section 8.
+// Errors (B-5).
 export { AppError } from './errors/app-error.ts';
 export { CircuitOpenError } from './errors/circuit-open-error.ts';
 export { CsrfError } from './errors/csrf-error.ts';

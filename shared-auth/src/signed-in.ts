@@ -59,7 +59,7 @@ export function watchSignIn(onSignedIn: () => void): () => void {
 
 /**
  * Goes to the organisation's sign-in page; the way back ends at /auth/callback.
- * @throws Error with the message 'SSO login failed. Please try again.' (`code` 'sso_failed'). Specification section 8.
+ * @throws Error with the message 'SSO login failed. Please try again.' (`code` 'sso_failed') (B-3.2).
  */
 export async function beginSignIn(options: SignInOptions = {}): Promise<void> {
   const identity = await loadIdentity(fetchSsoConfig);

@@ -6,7 +6,7 @@ import type { TokenStore } from '../tokens/token-store.ts';
 import type { SessionLife } from './session-life.ts';
 
 /**
- * Startup of specification section 4: legacy tokens move over once; then valid tokens, a sibling's session, or a forced
+ * Startup of B-4.2: legacy tokens move over once; then valid tokens, a sibling's session, or a forced
  * refresh. Null, with everything cleared, when none of them works.
  */
 export async function restoreSession(life: SessionLife): Promise<'stored' | 'sibling' | null> {

@@ -21,7 +21,7 @@ import { buildParts, type SessionParts } from './session-parts.ts';
 import { toSessionUser, toStoredUser } from './session-user.ts';
 import type { SessionConfig } from './session.ts';
 
-/** How a session begins, is renewed and ends (specification section 4), whoever asked for it. */
+/** How a session begins, is renewed and ends (B-4), whoever asked for it. */
 export class SessionLife {
   readonly parts: SessionParts;
 
@@ -97,7 +97,7 @@ export class SessionLife {
     return outcome;
   }
 
-  /** The retries are used up: circuit, toast, event, sign-out (specification sections 4 and 8). */
+  /** The retries are used up: circuit, toast, event, sign-out (B-4.5). */
   fail(): void {
     const { circuit, events } = this.parts;
     circuit.open();

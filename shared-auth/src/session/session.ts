@@ -20,7 +20,7 @@ export interface SignOutOptions {
   atProvider?: boolean;
 }
 
-/** The session of this page: who is calling, in which tenant. Specification section 4. Made once, by the host. */
+/** The session of this page: who is calling, in which tenant (B-4). Made once, by the host. */
 export interface Session {
   readonly status: SessionStatus;
   /**
@@ -37,7 +37,7 @@ export interface Session {
    * @param url the callback's full address.
    * @returns the `returnTo` of signIn, or null.
    * @throws InvalidStateError | MissingCodeError | MissingVerifierError | SsoFailedError | TokenExchangeError |
-   *   NoTenantError | NetworkError; show the message (specification section 8).
+   *   NoTenantError | NetworkError; show the message (B-3.4).
    */
   completeSignIn(url: string): Promise<{ returnTo: string | null }>;
   /**

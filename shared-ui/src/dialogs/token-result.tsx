@@ -4,7 +4,7 @@ import styles from './dialogs.module.css';
 
 export interface TokenResultProps {
   token: string;
-  /** What to do with it now, in order (specification §4: three). */
+  /** What to do with it now, in order (B-8.5: three). */
   nextSteps: readonly string[];
   /** See `useShownOnce`. */
   onCopied?: () => void;

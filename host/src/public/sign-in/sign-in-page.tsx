@@ -17,7 +17,7 @@ const blurbs = [
   { id: 'account', picture: 'person' },
 ] as const;
 
-/** Specification §2, sign-in page. */
+/** B-3.2, sign-in page. */
 export function SignInPage({ signedIn }: { signedIn: boolean }) {
   const t = useText();
   const [search] = useSearchParams();
