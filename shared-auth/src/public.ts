@@ -9,7 +9,7 @@
  */
 
 // The session, made once by the host.
-export { createSession } from './session/create-session.ts';
+export { createSession } from './session/page-session.ts';
 export { getSession } from './session/session-instance.ts';
 export type { Session, SessionConfig, SignOutOptions } from './session/session.ts';
 export type { EndReason, SessionEvents } from './events.ts';

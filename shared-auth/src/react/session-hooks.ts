@@ -20,7 +20,7 @@ import type { Session } from '../session/session.ts';
 
 const here = { store: sessionStore };
 
-/** The session's state and its deeds (signIn, signOut, switchTenant, on …) (B-4). */
+/** The session's state and its actions: signIn, signOut, switchTenant, on … (B-4). */
 export function useSession(): { status: SessionStatus; endedBy: EndReason | undefined; session: Session } {
   const { status, endedBy } = useAtomValue(sessionAtom, here);
   return { status, endedBy, session: getSession() };

@@ -26,7 +26,8 @@ export interface Session {
   /**
    * Takes over legacy tokens, restores the session (stored, from a sibling tab, or by a forced refresh), then loads
    * profile and permission catalogue in the background and begins to refresh. Resolves when it is settled whether
-   * somebody is signed in. Never rejects; calling again returns the same promise.
+   * somebody is signed in. Never rejects; calling again returns the same promise. Not called where a sign-in is
+   * completed: that is the start of such a page.
    */
   start(): Promise<void>;
   /** Leaves for the provider's sign-in page. @throws SsoFailedError */
