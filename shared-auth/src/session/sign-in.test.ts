@@ -102,7 +102,7 @@ describe('sign-in', () => {
       order.push('sign-in');
       return Promise.resolve({
         accessToken: 'provider token',
-        profile: { email: null, name: null },
+        profile: { email: '', name: '' },
         returnTo: null,
       });
     });
