@@ -12,7 +12,7 @@ import { timeTree } from './admin/tree.ts';
 
 const users = 5000;
 const rounds = 15;
-/** What a search waits after the last key, as the specification has it. Enter does not wait. */
+/** How long a search waits after the last key (B-10.4). Enter does not wait. */
 const debounceMs = 300;
 const environment = { RATE_LIMITS: 'off' };
 

@@ -14,7 +14,7 @@ import { useText } from './texts.ts';
 export const settingsTabs = ['general', 'alerts', 'data', 'display'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-/** Milliseconds for which saving shows its work (specification §9). */
+/** Milliseconds for which saving shows its work (B-11.4). */
 export const SAVE_DURATION = 1000;
 
 export interface SettingsDialogProps {
@@ -28,7 +28,7 @@ export interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** Specification §2 and §4: the settings in an extra-large modal with four tabs. */
+/** B-11.1: the settings in an extra-large modal with four tabs. */
 export function SettingsDialog(props: SettingsDialogProps) {
   const { settings, organization, tab, onTab, onSave, onClose } = props;
   const t = useText();

@@ -10,10 +10,10 @@ import styles from './roles-page.module.css';
 import { RolesTable } from './roles-table.tsx';
 import { useRoleFilters } from './use-role-filters.ts';
 
-/** Specification §9. */
+/** B-9.5. */
 const rolesAPage = 10;
 
-/** Custom and system roles, searched and paged in the page (specification §9). Undefined while they load. */
+/** Custom and system roles, searched and paged in the page (B-9.5). Undefined while they load. */
 export function RolesList({ roles }: { roles: readonly Role[] | undefined }) {
   const t = useText();
   const { filters, change } = useRoleFilters();

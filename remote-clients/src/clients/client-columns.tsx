@@ -10,7 +10,7 @@ import styles from './client-columns.module.css';
 import { PlaceLink } from './place-link.tsx';
 import { useNarrow } from './use-narrow.ts';
 
-/** What the list says of a client (specification §2), whatever the person may do with it. */
+/** What the list says of a client (B-8.3), whatever the person may do with it. */
 export function clientColumns(t: Text): DataTableColumn<Client>[] {
   return [
     {

@@ -2,9 +2,9 @@
 export const sortKeys = ['name', 'location', 'status', 'consumption', 'last_seen_at'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** The choices of the specification's status filter, in its order, without 'All Status'. */
+/** The choices of the status filter (B-8.2), without 'All Status'. */
 export const statusChoices = ['active', 'warning', 'offline'] as const;
-/** What a link may ask for besides: the API knows all six words (DESIGN §6.1). */
+/** What a link may ask for besides: the API knows all six words (B-8.2). */
 export const statusFilters = [...statusChoices, 'online', 'inactive', 'maintenance'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 

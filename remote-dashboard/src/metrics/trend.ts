@@ -9,8 +9,8 @@ function mean(values: number[]): number {
 }
 
 /**
- * The percent change of the mean of the second half of the points against that of the first (specification
- * section 9), to one decimal. An odd point in the middle counts as recent.
+ * The percent change of the mean of the second half of the points against that of the first (B-7.4), to one
+ * decimal. An odd point in the middle counts as recent.
  */
 export function trendOf(points: readonly number[]): Trend | null {
   if (points.length < 2) return null;

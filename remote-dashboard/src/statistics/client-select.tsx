@@ -21,7 +21,7 @@ interface ClientSelectProps {
   summary: string;
 }
 
-/** Pixels (specification section 2). */
+/** Pixels (B-7.2). */
 const listHeight = 280;
 
 /** Picks several clients: search on the server, all or none at once, a dot for how recently each was heard of. */

@@ -32,7 +32,7 @@ export interface StatisticsView {
   zone: string | null;
 }
 
-/** Clients that can be chosen at once, as many as the picker loads (specification section 2). */
+/** Clients that can be chosen at once, as many as the picker loads (B-7.2). */
 export const maxClients = 100;
 
 const defaultDays = 7;

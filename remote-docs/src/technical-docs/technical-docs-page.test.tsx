@@ -52,7 +52,7 @@ async function open(permissions: string[] = [], handlers = {}) {
   return page;
 }
 
-it('has quick navigation to the anchors of the specification, and leaves skipping to the page around it', async () => {
+it('has quick navigation to the specified anchors (B-12.5), and leaves skipping to the page around it', async () => {
   const { container } = await open();
   // The document around it has the one link that skips to the content.
   expect(screen.queryByRole('link', { name: /skip/i })).toBeNull();

@@ -20,7 +20,7 @@ export interface ApiClientParts {
   onRefused: () => void;
 }
 
-/** Joins tokens, tenant, CSRF id, refresh and error mapping around one transport. Specification sections 7 and 8. */
+/** Joins tokens, tenant, CSRF id, refresh and error mapping around one transport (B-5). */
 export class ApiClient {
   readonly #parts: ApiClientParts;
   #transport: Transport | null = null;

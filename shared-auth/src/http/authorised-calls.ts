@@ -17,7 +17,7 @@ export interface AuthorisedCallsParts {
 }
 
 /**
- * Request handling on 401 (specification sections 4 and 8): the first call that needs a token asks for the refresh, the
+ * Request handling on 401 (B-5.2): the first call that needs a token asks for the refresh, the
  * others wait in the queue, all are replayed, each at most twice. A refresh ahead of time holds nobody up: the old token
  * is good until it ends.
  */

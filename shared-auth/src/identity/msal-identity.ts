@@ -16,7 +16,7 @@ interface Connection {
   document: ProviderDocument;
 }
 
-/** Sign-in by redirect (authorization code with PKCE) through MSAL, at any OpenID provider. Specification section 7. */
+/** Sign-in by redirect (authorization code with PKCE) through MSAL, at any OpenID provider (B-3.6). */
 export class MsalIdentity implements IdentityProvider {
   readonly #sso: SsoConfig;
   /** One client per page: two would both redeem the code, and the provider then revokes the grant. */

@@ -23,7 +23,7 @@ export interface ProfileKeeperParts {
   giveUp: () => void;
 }
 
-/** Loads who is signed in, with the fallbacks of specification section 8 and DESIGN §6.4. */
+/** Loads who is signed in, with the fallbacks of B-4.9. */
 export class ProfileKeeper {
   readonly #parts: ProfileKeeperParts;
   #stopWatching: AbortController | null = null;

@@ -9,7 +9,7 @@ interface TrendProps {
   title?: string | undefined;
 }
 
-/** A change in percent: arrow, one decimal (specification §9). More is neither good nor bad, so no red and green. */
+/** A change in percent: arrow, one decimal (B-7.4). More is neither good nor bad, so no red and green. */
 export function Trend({ percent, title }: TrendProps) {
   const t = useText();
   const format = useFormat();

@@ -6,7 +6,7 @@ export interface TokenResultProps {
   token: string;
   /** What the token is sent with: the `client_id` whose `client_secret` it is. */
   clientId: string;
-  /** What to do with it now, in order (specification §4: three). */
+  /** What to do with it now, in order (B-8.5: three). */
   nextSteps: readonly string[];
   /** See `useShownOnce`. */
   onCopied?: () => void;

@@ -1,4 +1,4 @@
-/** The languages of specification §9, in its order, each with its own name as a speaker looks for it. */
+/** The languages of B-11.3, in its order, each with its own name as a speaker looks for it. */
 export const languages = [
   { code: 'en', name: 'English', ownName: 'English' },
   { code: 'es', name: 'Spanish', ownName: 'Español' },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language } from './languages.ts';
 
-/** Choices of specification §9. */
+/** Choices of B-11.3. */
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 export const timeFormats = ['12h', '24h'] as const;
 export const timeZones = ['UTC', 'EST', 'PST', 'CST', 'MST', 'GMT', 'CET', 'JST'] as const;

@@ -35,7 +35,7 @@ const formMarks: NonNullable<ConfigProviderProps['form']> = {
 };
 
 export interface UiProviderProps {
-  /** Specification §9; `auto` follows the operating system. */
+  /** B-11.3; `auto` follows the operating system. */
   theme?: ThemeChoice;
   compact?: boolean;
   /** Off: nothing moves. A person who asked the system for less motion gets that in any case. */

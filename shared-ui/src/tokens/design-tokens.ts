@@ -147,11 +147,11 @@ export const fontFamily =
 export const monospaceFamily =
   "ui-monospace, 'SF Mono', 'Cascadia Mono', Consolas, 'Liberation Mono', monospace";
 
-/** Grid columns that a layout may have (specification §9). */
+/** Grid columns that a layout may have (B-7.9). */
 export const gridColumns = [2, 3, 4] as const;
 export type GridColumns = (typeof gridColumns)[number];
 
-/** Chart height of specification §9. */
+/** Chart height of B-7.7. */
 export const chartHeight = '16rem';
 
 /** Series colours of a chart in `mode`, told apart by people with colour vision deficiencies too (Okabe-Ito order). */

@@ -84,7 +84,7 @@ function hue(colour: string): number {
   return (sector * 60 + 360) % 360;
 }
 
-describe.each(['light', 'dark'] as const)("the specification's colours, %s", (mode) => {
+describe.each(['light', 'dark'] as const)('the specified colors (B-13.1), %s', (mode) => {
   const { primary, success, warning, error, energyLow, energyMedium, energyHigh } = palettes[mode];
 
   it('have a primary teal-green', () => {
@@ -109,7 +109,7 @@ describe.each(['light', 'dark'] as const)("the specification's colours, %s", (mo
   });
 });
 
-it("has the specification's themes, columns, chart height and grays", () => {
+it('has the specified themes, columns, chart height and grays', () => {
   expect(themeChoices).toEqual(['light', 'dark', 'auto']);
   expect(gridColumns).toEqual([2, 3, 4]);
   expect(chartHeight).toBe('16rem');
