@@ -59,6 +59,8 @@ const hostNames = new HostNames();
  */
 export function guardedLookup(allowed: PrivateTargets, names = hostNames): LookupFunction {
   return (hostname, options, callback) => {
+    // Outside of the promise, whose rejection is not what an error of the caller's is.
+    const tell = (...answer: Parameters<typeof callback>) => process.nextTick(callback, ...answer);
     const isNamed = allowed.name(hostname);
     names.addressesOf(hostname, { isLocal: isNamed }).then(
       (addresses) => {
@@ -67,11 +69,11 @@ export function guardedLookup(allowed: PrivateTargets, names = hostNames): Looku
         if (!first || !(isNamed || addresses.every(({ address }) => isOpen(address)))) {
           // Not which one: names and addresses of our own network are nobody's business.
           const reason = new ForbiddenDestinationError('The host name does not lead to a public address.');
-          return callback(reason, '', 0);
+          return tell(reason, '', 0);
         }
-        return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+        return options.all ? tell(null, addresses) : tell(null, first.address, first.family);
       },
-      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+      (error: NodeJS.ErrnoException) => tell(error, '', 0),
     );
   };
 }

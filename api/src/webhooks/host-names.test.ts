@@ -2,7 +2,6 @@ import { createSocket, type Socket } from 'node:dgram';
 import { Resolver } from 'node:dns';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HostNames } from './host-names.ts';
 
@@ -18,7 +17,7 @@ afterAll(() => silent.close());
 
 it('names whose server never answers keep nothing else of the process waiting, and come to an end', async () => {
   const resolver = new Resolver({ timeout: 300, tries: 1 });
-  const { port } = silent.address() as AddressInfo;
+  const { port } = silent.address();
   resolver.setServers([`127.0.0.1:${port}`]);
   const names = new HostNames(resolver);
   const failures = Array.from({ length: 50 }, (_, n) =>

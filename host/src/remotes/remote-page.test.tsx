@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { RegistryRemote, RemoteEvent } from 'federation/contract';
 import { use } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { sessionStore, userAtom, type UserState } from 'shared-auth';
+import { sessionStore, userAtom } from 'shared-auth';
 import { renderSignedIn } from 'shared-auth/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteLoader } from './loader.ts';
@@ -107,10 +107,10 @@ test('without the permission no code of the remote is asked for, and its own sen
 
 test('while it is not known what the person may do nobody says that they may not', async () => {
   await visit('/clients', []);
-  act(() => sessionStore.set(userAtom, (state) => ({ ...state, status: 'limited' }) as UserState));
+  act(() => sessionStore.set(userAtom, (state) => ({ ...state, status: 'limited' })));
   await screen.findByText('The service is not available at the moment');
   expect(screen.queryByText(/denied/)).toBeNull();
-  act(() => sessionStore.set(userAtom, (state) => ({ ...state, status: 'ready' }) as UserState));
+  act(() => sessionStore.set(userAtom, (state) => ({ ...state, status: 'ready' })));
   await screen.findByText('denied: Clients are not for you.');
 });
 
