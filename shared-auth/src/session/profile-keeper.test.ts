@@ -83,7 +83,7 @@ describe('a profile that cannot be loaded', () => {
   });
 
   test('is tried again by itself within five seconds, until it comes', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     await reload({ 'GET /v1/auth/me': down });
     const asked = () => page.api.requests.filter(({ path }) => path === '/v1/auth/me').length;
     const before = asked();

@@ -115,12 +115,8 @@ export class ProfileKeeper {
     const again = () => {
       if (document.visibilityState === 'visible') void this.load();
     };
-    const inAWhile = () => {
-      const wait = againMilliseconds.least + Math.random() * againMilliseconds.spread;
-      const timer = setTimeout(() => void this.load().finally(() => signal.aborted || inAWhile()), wait);
-      signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    };
-    inAWhile();
+    const timer = setInterval(again, againMilliseconds.least + Math.random() * againMilliseconds.spread);
+    signal.addEventListener('abort', () => clearInterval(timer));
     window.addEventListener('online', again, { signal });
     document.addEventListener('visibilitychange', again, { signal });
   }
