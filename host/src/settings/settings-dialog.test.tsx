@@ -75,8 +75,8 @@ describe('SettingsDialog', () => {
     const { onSave } = await dialog('alerts');
     await userEvent.click(panel().getByRole('switch', { name: 'Quiet hours' }));
     const field = panel().getByLabelText<HTMLInputElement>('Quiet from');
-    act(() => field.focus());
-    fireEvent.change(field, { target: { value: 'late' } });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'late');
     await userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
     expect(screen.getByText(/^This is not a valid time\. Enter a time such as 10:00\sPM\.$/)).toBeTruthy();
     expect(document.activeElement).toBe(field);
@@ -88,8 +88,8 @@ describe('SettingsDialog', () => {
     const { onSave } = await dialog('alerts');
     await userEvent.click(panel().getByRole('switch', { name: 'Quiet hours' }));
     const field = panel().getByLabelText<HTMLInputElement>('Quiet from');
-    act(() => field.focus());
-    fireEvent.change(field, { target: { value: '21:07' } });
+    await userEvent.clear(field);
+    await userEvent.type(field, '21:07');
     vi.useFakeTimers();
     fireEvent.keyDown(field, { key: 's', ctrlKey: true });
     await act(() => vi.advanceTimersByTimeAsync(1000));

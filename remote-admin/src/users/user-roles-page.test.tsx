@@ -234,3 +234,14 @@ it('offers to try again when the user or the roles do not load', async () => {
   await userEvent.click(button('Retry'));
   expect(await card(/Viewer/)).toBeDefined();
 });
+
+it('says that nothing is there where the address names no id, and leads back to the list', async () => {
+  const refusal = problem(422, 'id: must be an id (a UUID)', {
+    details: [{ field: 'id', message: 'must be an id' }],
+  });
+  await open({ handlers: { 'GET /v1/users/:id': refusal } });
+  expect(await screen.findByText('Not Found')).toBeDefined();
+  expect(screen.queryByText(/UUID/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined();
+});

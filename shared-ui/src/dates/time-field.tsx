@@ -1,6 +1,6 @@
 import { TimePicker } from 'antd/es/index.js';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ClockTime, readTime, writeTime } from '../i18n/clock-time.ts';
 import { useLocale } from '../i18n/locale.ts';
@@ -16,6 +16,12 @@ export interface TimeFieldProps {
 
 /** Minutes between two times that the list offers; any can be typed. */
 const STEP = 5;
+
+/** antd lets nobody type where it does not parse by itself. */
+function TypedInput(props: ComponentProps<'input'>) {
+  return <input {...props} readOnly={false} />;
+}
+const components = { input: TypedInput };
 
 /** A time in the person's time format, typed or chosen from a list. */
 export function TimeField({ id, value, onChange }: TimeFieldProps) {
@@ -52,6 +58,7 @@ export function TimeField({ id, value, onChange }: TimeFieldProps) {
         className={styles.input ?? ''}
         value={dayjs(`1970-01-01T${value}`)}
         format={(time: Dayjs) => writeTime(time.format('HH:mm'), locale)}
+        components={components}
         use12Hours={locale.timeFormat === '12h'}
         showSecond={false}
         minuteStep={STEP}

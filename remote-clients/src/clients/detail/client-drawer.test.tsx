@@ -180,6 +180,13 @@ describe('the details of a client', () => {
     expect(requests.some(({ path }) => path === '/v1/audit')).toBe(false);
   });
 
+  it('says that nothing is there where the address names no id', async () => {
+    const refusal = problem(422, 'id: must be an id (a UUID)');
+    await renderClients('/clients/not-an-id', { handlers: { ...handlers, 'GET /v1/clients/:id': refusal } });
+    expect(await screen.findByText('Not Found')).toBeTruthy();
+    expect(screen.queryByText(/UUID/)).toBeNull();
+  });
+
   it('lets each part fail for itself', async () => {
     await renderClients(url, {
       handlers: { ...handlers, 'GET /v1/clients/:id/readings/latest': problem(500, 'The storage is down') },
