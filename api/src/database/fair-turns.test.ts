@@ -73,4 +73,16 @@ describe('turns of tenants', () => {
     await end('more1');
     expect(began.length).toBe(before + 1);
   });
+
+  it('are not the fewer for those who work beside somebody’s long statements', async () => {
+    const { began, ask, end } = workshop(9);
+    for (let n = 1; n <= 6; n += 1) void ask(`long${n}`, 1);
+    for (let n = 1; n <= 40; n += 1) {
+      void ask(`short${n}`, 2);
+      await end(`short${n}`);
+    }
+    began.length = 0;
+    for (let n = 1; n <= 3; n += 1) void ask(`page${n}`, 2);
+    expect(began).toEqual(['page1', 'page2', 'page3']);
+  });
 });

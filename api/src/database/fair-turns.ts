@@ -46,18 +46,17 @@ export class FairTurns {
   async run<T>(tenantId: number, urgency: Urgency, work: () => Promise<T>): Promise<T> {
     const waiting = this.#ask(tenantId, urgency);
     if (waiting) await waiting;
-    const leave = this.#begun(tenantId);
     try {
       return await work();
     } finally {
-      leave();
+      this.#leave(tenantId);
     }
   }
 
   /** Waits for a place. @returns gives it back; call it once */
   async enter(tenantId: number, urgency: Urgency): Promise<() => void> {
     await this.#ask(tenantId, urgency);
-    return this.#begun(tenantId);
+    return () => this.#leave(tenantId);
   }
 
   /** Nothing where there is room at once. */
@@ -68,14 +67,6 @@ export class FairTurns {
     return undefined;
   }
 
-  #begun(tenantId: number): () => void {
-    const began = performance.now();
-    return () => {
-      this.#shares.add(tenantId, performance.now() - began);
-      this.#leave(tenantId);
-    };
-  }
-
   #hasRoom(tenantId: number): boolean {
     const inUse = this.#inUse.get(tenantId) ?? 0;
     if (inUse < this.#leastOfOne) return true;
@@ -84,6 +75,7 @@ export class FairTurns {
   }
 
   #take(tenantId: number): void {
+    this.#shares.begin(tenantId);
     this.#free -= 1;
     this.#inUse.set(tenantId, (this.#inUse.get(tenantId) ?? 0) + 1);
   }
@@ -97,6 +89,7 @@ export class FairTurns {
   }
 
   #leave(tenantId: number): void {
+    this.#shares.end(tenantId);
     this.#free += 1;
     const left = (this.#inUse.get(tenantId) ?? 1) - 1;
     if (left > 0) this.#inUse.set(tenantId, left);

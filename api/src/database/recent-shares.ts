@@ -1,10 +1,15 @@
 interface Used {
   /** Milliseconds, of which half are forgotten after each half-life. */
   time: number;
+  /** Pieces of work that go on. */
+  running: number;
   at: number;
 }
 
-/** Which part of the time that was used lately each tenant used. */
+/**
+ * Which part of the time that was used lately each tenant used. Work counts while it goes on: counted at its end, a
+ * statement of thirty seconds would be nobody's until then, and those who wait for it would seem to have used everything.
+ */
 export class RecentShares {
   readonly #halfLifeMs: number;
   readonly #awayAfterMs: number;
@@ -18,19 +23,17 @@ export class RecentShares {
     this.#now = now;
   }
 
+  /** Asks for a place, and may have to wait for it. */
   seen(tenantId: number): void {
-    this.add(tenantId, 0);
+    this.#change(tenantId, 0);
   }
 
-  add(tenantId: number, milliseconds: number): void {
-    const now = this.#now();
-    const before = this.#used.get(tenantId);
-    this.#used.delete(tenantId);
-    this.#used.set(tenantId, { time: (before ? this.#left(before, now) : 0) + milliseconds, at: now });
-    for (const [oldest, { at }] of this.#used) {
-      if (now - at < this.#awayAfterMs) return;
-      this.#used.delete(oldest);
-    }
+  begin(tenantId: number): void {
+    this.#change(tenantId, 1);
+  }
+
+  end(tenantId: number): void {
+    this.#change(tenantId, -1);
   }
 
   /** Between 0 and 1; 0 for a tenant that is alone. */
@@ -40,16 +43,33 @@ export class RecentShares {
     let others = 0;
     let isAlone = true;
     for (const [each, used] of this.#used) {
-      if (each === tenantId) own = this.#left(used, now);
-      else if (now - used.at < this.#awayAfterMs) {
-        others += this.#left(used, now);
+      if (each === tenantId) own = this.#timeOf(used, now);
+      else if (this.#isThere(used, now)) {
+        others += this.#timeOf(used, now);
         isAlone = false;
       }
     }
     return isAlone || own === 0 ? 0 : own / (own + others);
   }
 
-  #left({ time, at }: Used, now: number): number {
-    return time * 0.5 ** ((now - at) / this.#halfLifeMs);
+  #change(tenantId: number, by: number): void {
+    const now = this.#now();
+    const before = this.#used.get(tenantId);
+    this.#used.delete(tenantId);
+    const time = before ? this.#timeOf(before, now) : 0;
+    this.#used.set(tenantId, { time, running: (before?.running ?? 0) + by, at: now });
+    for (const [oldest, used] of this.#used) {
+      if (this.#isThere(used, now)) return;
+      this.#used.delete(oldest);
+    }
+  }
+
+  #isThere({ running, at }: Used, now: number): boolean {
+    return running > 0 || now - at < this.#awayAfterMs;
+  }
+
+  #timeOf({ time, running, at }: Used, now: number): number {
+    const left = 0.5 ** ((now - at) / this.#halfLifeMs);
+    return time * left + (running * (1 - left) * this.#halfLifeMs) / Math.LN2;
   }
 }

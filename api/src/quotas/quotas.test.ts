@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../testing/caller.ts';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -57,6 +57,21 @@ describe('quotas', () => {
     const elsewhere = await integratorOf(service, await service.tenant());
     const free = await elsewhere.caller.post(`/api/v1/devices/${elsewhere.id}/readings`, reading({ q: 1 }));
     expect(free.status).toBe(201);
+  });
+
+  it('of metrics cost the database nothing once they are reached', async () => {
+    const full = await integratorOf(service, await service.tenant());
+    const send = (names: string[]) =>
+      full.caller.post(`/api/v1/devices/${full.id}/readings/batch`, {
+        readings: names.map((name) => reading({ [name]: 1 })),
+      });
+    expect((await send(['a', 'b', 'c', 'd'])).body.data).toMatchObject({ created: 3, rejected: 1 });
+    const turns = vi.spyOn(service.database.turns, 'run');
+    const answer = await send(Array.from({ length: 100 }, (_, n) => `more_${n}`));
+    expect(answer.body.data.rejected).toBe(100);
+    // Who calls is asked for, and nothing else.
+    expect(turns.mock.calls.length).toBeLessThanOrEqual(1);
+    turns.mockRestore();
   });
 
   it('of clients hold for devices, clients and imports, and what is deleted makes room', async () => {

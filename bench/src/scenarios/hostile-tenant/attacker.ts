@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bodyOf, type Call, Connections } from '../../service/http.ts';
 import { Integrator } from '../../service/integrator.ts';
@@ -21,7 +21,7 @@ const url = process.argv[2] ?? '';
 const connections = new Connections(atOnce, '127.0.0.66');
 const tally: Record<string, number> = {};
 const ended = new AbortController();
-setPriority(5);
+setPriority(getPriority() + 5);
 
 interface Operation {
   method: Call['method'];
