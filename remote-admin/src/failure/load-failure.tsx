@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { HttpStatusError } from 'shared-auth';
 import { ErrorView } from 'shared-ui';
 import { type MessageId, useText } from '../messages/text.ts';
@@ -9,11 +10,14 @@ interface LoadFailureProps {
   message: MessageId;
   onRetry: () => void;
   compact?: boolean;
+  /** The list it was chosen from: the way on from what is no longer there. */
+  list?: string;
 }
 
 /** Something that did not load: what, why, and the way to try again. */
-export function LoadFailure({ error, message, onRetry, compact = false }: LoadFailureProps) {
+export function LoadFailure({ error, message, onRetry, compact = false, list }: LoadFailureProps) {
   const t = useText();
+  const navigate = useNavigate();
   const reason = failureText(t, error, message);
 
   const status = error instanceof HttpStatusError ? error.status : undefined;
@@ -22,6 +26,7 @@ export function LoadFailure({ error, message, onRetry, compact = false }: LoadFa
     <ErrorView
       message={t(message)}
       onRetry={onRetry}
+      {...(status === 404 && list !== undefined && { onGoBack: () => void navigate(list) })}
       compact={compact}
       {...(status !== undefined && { status })}
       {...(traceId !== undefined && { traceId })}
