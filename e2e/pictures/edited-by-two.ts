@@ -12,7 +12,7 @@ export async function* editedByTwo(page: Page, say: Say): OpenStates {
     const form = page.getByRole('dialog');
     if (noun !== 'users')
       await form.getByRole('button', { name: say('ui', 'edit.edit'), exact: true }).click();
-    const field = form.getByRole('textbox').first();
+    const field = form.locator('input:not([readonly]):not([disabled]), textarea').first();
     await field.fill(`${await field.inputValue()} B`);
     let version = 1;
     await page.route(`**/v1/${noun}/*`, async (route) => {

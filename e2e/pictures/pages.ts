@@ -13,8 +13,8 @@ const ofRow =
   async (page: Page): Promise<string> => {
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname === `/v1${list}`);
     await page.goto(list);
-    const rows = ((await (await answer).json()) as { data: { id: string }[] }).data;
-    return path.replace(':id', rows.at(row)?.id ?? '');
+    const ids = [...(await (await answer).text()).matchAll(/"id":"([0-9a-f-]{36})"/g)];
+    return path.replace(':id', ids.at(row)?.[1] ?? '');
   };
 
 const plain = (path: string): Place => ({ name: path.slice(1).replaceAll(/\W+/g, '-'), path });

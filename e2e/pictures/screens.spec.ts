@@ -73,7 +73,8 @@ for (const language of languages) {
         await attempt(place.name, async () => {
           const page = await pageOf(who, language);
           await goTo(page, place);
-          await new Camera(page, language).takePage(place.name);
+          await somethingToLookAt(page);
+          await new Camera(page, language).takePage(place.name, { loads: false });
         });
   });
 
@@ -104,8 +105,15 @@ for (const language of languages) {
 async function takeTroubled(page: Page, language: Language, place: TroubledPlace): Promise<void> {
   await place.before?.(page);
   await goTo(page, place);
-  if (place.loads === false) await page.locator('header').first().waitFor();
-  else await page.locator('h1, [role="alert"], [role="status"]').first().waitFor();
+  if (place.loads !== false) await somethingToLookAt(page);
+  else await page.locator('header').first().waitFor();
   await place.after?.(page);
   await new Camera(page, language).takePage(place.name, { loads: false });
+}
+
+/** A title, or a sentence with what to do in its place; nothing that is still on its way. */
+async function somethingToLookAt(page: Page): Promise<void> {
+  const main = page.locator('main');
+  await main.locator('h1:visible, h2:visible, [role="alert"]:visible').first().waitFor();
+  await expect(main.locator('[aria-busy="true"]:visible, .ant-skeleton:visible')).toHaveCount(0);
 }

@@ -104,10 +104,10 @@ export const visitorPages: VisitorPlace[] = [
     name: 'a call that was not sent',
     path: '/technical-docs',
     open: async (page) => {
-      const send = page.locator('#reference form button[type=submit]').first();
+      const send = page.locator('form button[type=submit]:visible').first();
       await send.scrollIntoViewIfNeeded();
       await send.click();
-      return page.locator('#reference form').first();
+      return page.locator('form:visible').first();
     },
     loads: false,
   },

@@ -230,6 +230,8 @@ it('offers to try again when the user or the roles do not load', async () => {
   const { api } = await open({ handlers: { 'GET /v1/users/:id': problem(404, 'There is no such user.') } });
   expect(await screen.findByText('Failed to load user')).toBeDefined();
   expect(screen.getByText('Not Found')).toBeDefined();
+  // What is no longer there does not come back: the list is the way on.
+  expect(button('Go Back')).toBeDefined();
   api.use({ 'GET /v1/users/:id': { data: olivia } });
   await userEvent.click(button('Retry'));
   expect(await card(/Viewer/)).toBeDefined();

@@ -85,7 +85,9 @@ function ClientName({ client }: { client: Client }) {
       <Link className={styles.name} to={{ pathname: `/clients/${id}`, search }} preventScrollReset>
         {name}
       </Link>
-      <span className={styles.id}>{id}</span>
+      <span className={styles.id} title={id}>
+        {id}
+      </span>
       {narrow && (
         <>
           <Badges client={client} />

@@ -92,7 +92,9 @@ export function ClientSelect(props: ClientSelectProps) {
         aria-expanded={open}
         aria-label={`${text('filters.clients')}: ${summary}`}
       >
-        <span className={styles.summary}>{summary}</span>
+        <span className={styles.summary} title={summary}>
+          {summary}
+        </span>
         <span aria-hidden="true" className={styles.chevron} />
       </Button>
     </Popover>

@@ -59,7 +59,7 @@ export function ErrorView({
         )}
         {onGoBack && <Button onClick={onGoBack}>{t('error.goBack')}</Button>}
         {support && (
-          <Button type="text" href={support}>
+          <Button type="link" href={support}>
             {t('error.contactSupport')}
           </Button>
         )}
