@@ -82,6 +82,9 @@ describe('SettingsDialog', () => {
     expect(document.activeElement).toBe(field);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false);
     expect(onSave).not.toHaveBeenCalled();
+    await userEvent.clear(field);
+    await userEvent.type(field, '9 pm');
+    expect(screen.queryByText(/^This is not a valid time/)).toBeNull();
   });
 
   it('saves by key what was just typed', async () => {

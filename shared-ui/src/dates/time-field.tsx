@@ -44,6 +44,10 @@ export function TimeField({ id, value, onChange }: TimeFieldProps) {
   return (
     <div
       className={styles.field}
+      onInputCapture={({ target }) => {
+        // At once: a sentence that goes when the field is left takes what is being pressed out from under the pointer.
+        if (wrong && isField(target)) setWrong(readTime(target.value) === null);
+      }}
       onBlurCapture={({ target }) => {
         if (isField(target)) take(target.value);
       }}
