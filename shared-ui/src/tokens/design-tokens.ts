@@ -152,7 +152,7 @@ export const gridColumns = [2, 3, 4] as const;
 export type GridColumns = (typeof gridColumns)[number];
 
 /** Chart height of B-7.7. */
-export const chartHeight = '16rem';
+export const CHART_HEIGHT = '16rem';
 
 /** Series colours of a chart in `mode`, told apart by people with colour vision deficiencies too (Okabe-Ito order). */
 export function seriesColors(mode: ThemeMode): readonly string[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tokensCss } from './css-variables.ts';
 import {
-  chartHeight,
+  CHART_HEIGHT,
   gridColumns,
   type Palette,
   palettes,
@@ -112,7 +112,7 @@ describe.each(['light', 'dark'] as const)('the specified colors (B-13.1), %s', (
 it('has the specified themes, columns, chart height and grays', () => {
   expect(themeChoices).toEqual(['light', 'dark', 'auto']);
   expect(gridColumns).toEqual([2, 3, 4]);
-  expect(chartHeight).toBe('16rem');
+  expect(CHART_HEIGHT).toBe('16rem');
   expect(Object.keys(palettes.light).filter((key) => key.startsWith('gray'))).toEqual(
     ['50', '100', '200', '500', '700', '900'].map((shade) => `gray${shade}`),
   );

@@ -10,9 +10,9 @@ import { bodyOf, type Call, Connections } from '../../service/http.ts';
 import { Integrator } from '../../service/integrator.ts';
 import { type Staff, signIn } from '../../service/staff.ts';
 
-const atOnce = 60;
+const AT_ONCE = 60;
 const url = process.argv[2] ?? '';
-const connections = new Connections(atOnce, '127.0.0.66');
+const connections = new Connections(AT_ONCE, '127.0.0.66');
 const tally: Record<string, number> = {};
 const ended = new AbortController();
 
@@ -64,7 +64,7 @@ async function begin(): Promise<void> {
     () => deliveries(gateway, webhook),
     () => strangers(),
   ];
-  for (let worker = 0; worker < atOnce; worker += attacks.length)
+  for (let worker = 0; worker < AT_ONCE; worker += attacks.length)
     for (const attack of attacks) void repeat(attack);
 }
 
