@@ -54,6 +54,7 @@ await part('Format', 'biome', ['format', '.']);
 await part('Lint', 'oxlint', ['--config', 'oxlint.config.ts', '--type-aware', '--deny-warnings']);
 await part('Types', 'tsc', ['-b']);
 await part('Dead code', 'knip', []);
+await part('Rules', process.execPath, ['toolchain/check-rules.ts']);
 await part('Dependencies', process.execPath, ['toolchain/dependencies.ts']);
 const built = await part('Build', 'turbo', ['run', 'build', '--output-logs=errors-only']);
 

@@ -14,7 +14,7 @@ import { ThemeModeContext } from './theme-mode-context.ts';
 
 quietIcons();
 
-/** In an alert the icon that otherwise empties fields only repeats the colour. */
+/** In an alert the icon that otherwise empties fields only repeats the color. */
 const alertIcons = { errorIcon: <CloseCircleFilled aria-hidden="true" /> };
 
 /** antd parts a label of two Chinese characters, which Japanese words often are. */

@@ -6,14 +6,14 @@ interface SectionProps {
   id: string;
   title: string;
   lead?: string;
-  /** On the surface colour, to set it apart from its neighbours. */
+  /** On the surface color, to set it apart from its neighbors. */
   raised?: boolean;
   children: ReactNode;
 }
 
 export function Section({ id, title, lead, raised = false, children }: SectionProps) {
   return (
-    <section id={id} className={styles.section} data-raised={raised} aria-labelledby={`${id}-title`}>
+    <section id={id} className={styles.section} data-raised={raised} aria-labeledby={`${id}-title`}>
       <div className={styles.inner}>
         <h2 className={styles.title} id={`${id}-title`}>
           {title}
