@@ -50,7 +50,7 @@ const BRITISH: Readonly<Record<string, string>> = {
 
 /** Not ours to spell: names of files, what other languages and libraries write, words that only begin alike. */
 const KEPT =
-  /PROCESS_ASSETS_STAGE_ANALYSE|behaviour\.(?:md|test)|docs\/behaviour|programmer|programmed|programmatic|fulfill|optimism|optimist|minimis\b|colourblind/gi;
+  /PROCESS_ASSETS_STAGE_ANALYSE|labelledby|behaviour\.(?:md|test)|docs\/behaviour|programmer|programmed|programmatic|fulfill|optimism|optimist|minimis\b|colourblind/gi;
 
 const WORD = new RegExp(`(?<![A-Za-z])(${Object.keys(BRITISH).join('|')})`, 'gi');
 const HUMP = new RegExp(`(?<=[a-z])(${Object.keys(BRITISH).map(capitalized).join('|')})`, 'g');

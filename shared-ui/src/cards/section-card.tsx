@@ -17,7 +17,7 @@ export function SectionCard({ title, extra, level = 2, flush = false, children }
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section className={styles.section} aria-labeledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <div className={styles.sectionHead}>
         <Heading className={styles.sectionTitle} id={id}>
           {title}

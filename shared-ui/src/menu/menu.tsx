@@ -156,12 +156,12 @@ function MenuPanel({ id, trigger, items, header, align, onClose, onLeave }: Menu
       style={style}
       data-opens={place?.opens}
       // The header is content beside the menu, and stands outside of all landmarks.
-      {...(header !== undefined && { role: 'region', 'aria-labeledby': `${id}-trigger` })}
+      {...(header !== undefined && { role: 'region', 'aria-labelledby': `${id}-trigger` })}
     >
       {header && <div className={styles.header}>{header}</div>}
       {/* The key handler serves the items, which have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div role="menu" id={id} aria-labeledby={`${id}-trigger`} onKeyDown={onKeyDown}>
+      <div role="menu" id={id} aria-labelledby={`${id}-trigger`} onKeyDown={onKeyDown}>
         {items.map((item) => (
           <MenuEntry key={item.key} item={item} onChosen={onClose} />
         ))}

@@ -7,7 +7,7 @@ import styles from './hero.module.css';
 export function Hero({ signedIn }: { signedIn: boolean }) {
   const t = useText();
   return (
-    <section className={styles.hero} aria-labeledby="headline">
+    <section className={styles.hero} aria-labelledby="headline">
       <div className={styles.inner}>
         <div className={styles.words}>
           <p className={styles.eyebrow}>{t('hero.eyebrow')}</p>

@@ -13,7 +13,7 @@ interface SectionProps {
 
 export function Section({ id, title, lead, raised = false, children }: SectionProps) {
   return (
-    <section id={id} className={styles.section} data-raised={raised} aria-labeledby={`${id}-title`}>
+    <section id={id} className={styles.section} data-raised={raised} aria-labelledby={`${id}-title`}>
       <div className={styles.inner}>
         <h2 className={styles.title} id={`${id}-title`}>
           {title}
