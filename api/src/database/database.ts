@@ -7,7 +7,7 @@ import { DatabaseError } from './database-error.ts';
 import { FairTurns } from './fair-turns.ts';
 import { migrate } from './migrate.ts';
 import { ensurePartitions } from './partitions.ts';
-import { saveJourneys } from './save-journeys.ts';
+import { saveJourneys } from './patches/save-journeys.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import { takeLock } from './process-lock.ts';
 import { Replica } from './replica.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { SupportContext } from '../feedback/support-context.ts';
 import { useToastKey } from '../feedback/use-toast-key.ts';
 import { useLocale } from '../i18n/locale.ts';
-import { quietIcons } from '../kit/quiet-icons.ts';
+import { quietIcons } from '../patches/quiet-icons.ts';
 import { antdTheme } from '../tokens/antd-theme.ts';
 import type { ThemeChoice } from '../tokens/design-tokens.ts';
 import { applyTheme, useThemeMode } from '../tokens/theme-mode.ts';
