@@ -41,7 +41,9 @@ export interface BaseOptions {
 function configurationHash(directory: string): string {
   const hash = createHash('sha256').update(webpack.version);
   const files = [
-    ...readdirSync(import.meta.dirname).map((file) => join(import.meta.dirname, file)),
+    ...readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
     ...readdirSync(directory)
       .filter((file) => file === 'package.json' || file.endsWith('.config.ts'))
       .map((file) => join(directory, file)),

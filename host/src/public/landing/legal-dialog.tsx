@@ -16,7 +16,13 @@ export function LegalDialog({ text, onClose }: LegalDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => ref.current?.showModal(), []);
   return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby="legal-title" closedby="any" onClose={onClose}>
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby="legal-title"
+      closedby="any"
+      onClose={onClose}
+    >
       <h2 id="legal-title">{t(`footer.${text}`)}</h2>
       <p>{t(`legal.${text}`)}</p>
       <button
