@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { comparePictures } from './compare-pictures.ts';
 
 /** Figures move from minute to minute, and a pixel of a chart with them: less than this is no change. */
-const noticeable = 0.002;
+const NOTICEABLE = 0.002;
 
 interface Shown {
   name: string;
@@ -46,12 +46,12 @@ function changeOf(folder: string, name: string): number {
   const before = join(folder, 'before', name);
   if (!existsSync(before)) return 1;
   const { part, picture } = comparePictures(readFileSync(before), readFileSync(join(folder, name)));
-  if (part >= noticeable) writeFileSync(join(folder, 'changes', name), picture);
+  if (part >= NOTICEABLE) writeFileSync(join(folder, 'changes', name), picture);
   return part;
 }
 
 function isChanged({ changed }: Shown): boolean {
-  return changed !== undefined && changed >= noticeable;
+  return changed !== undefined && changed >= NOTICEABLE;
 }
 
 function percent(part: number | undefined): string {

@@ -8,7 +8,7 @@ import { FairTurns } from './fair-turns.ts';
 import { guardedPool } from './guarded-pool.ts';
 import { migrate } from './migrate.ts';
 import { ensurePartitions } from './partitions.ts';
-import { saveJourneys } from './save-journeys.ts';
+import { saveJourneys } from './patches/save-journeys.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import { takeLock } from './process-lock.ts';
 import { Replica } from './replica.ts';

@@ -24,7 +24,11 @@ import { storedBytes } from './migrations/0020-stored-bytes.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
-/** In the order they are applied. Never change one that has been released; add another. */
+/**
+ * In the order they are applied. A released migration keeps the SQL it sends: existing databases have run it and never will
+ * again, new ones run all of it, and both must end alike. What a later version needs is another migration, functions of the
+ * database included. They are not squashed into one schema: databases of the versions in between still upgrade by them.
+ */
 const migrations: Record<string, (layout: Layout) => Migration> = {
   '0001-tenants-and-people': tenantsAndPeople,
   '0002-clients-and-readings': clientsAndReadings,

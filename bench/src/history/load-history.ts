@@ -20,11 +20,11 @@ export const metrics = [
   'frequency',
 ] as const;
 
-const rollup = 'tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last';
+const ROLLUP = 'tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last';
 /** Like a day's sun with noise: what it is worth does not matter, that it is different does. */
 const value = (at: string) =>
   `floor(100 * (50 + 40 * sin(extract(epoch from ${at}) / 13751 + s.series_id) + 10 * random())) / 100`;
-const chunkDays = 30;
+const CHUNK_DAYS = 30;
 
 /** Makes clients, series and readings with their rollups by SQL, up to now, as the ingest function would have left them. */
 export async function loadHistory(sql: Sql, options: HistoryOptions, progress: Progress): Promise<void> {
@@ -41,12 +41,12 @@ export async function loadHistory(sql: Sql, options: HistoryOptions, progress: P
       unnest(array['${metrics.join("','")}']) with ordinality m(name, position) where t.name = 'Bench'
     on conflict do nothing`);
   for (const chunk of await chunksOf(sql, days + rolledUpDays, days)) {
-    progress(`hours and days of ${chunk.from.slice(0, 10)} and the ${chunkDays} days after`);
+    progress(`hours and days of ${chunk.from.slice(0, 10)} and the ${CHUNK_DAYS} days after`);
     await addHours(sql, chunk);
     await addDays(sql, chunk);
   }
   for (const chunk of await chunksOf(sql, days, 0)) {
-    progress(`readings of ${chunk.from.slice(0, 10)} and the ${chunkDays} days after`);
+    progress(`readings of ${chunk.from.slice(0, 10)} and the ${CHUNK_DAYS} days after`);
     await addReadings(sql, chunk);
     await rollUp(sql, chunk);
   }
@@ -81,13 +81,13 @@ interface Span {
 function chunksOf(sql: Sql, fromDaysAgo: number, toDaysAgo: number): Promise<Span[]> {
   return sql.query<Span>(`
     select (day at time zone zone)::text as from,
-      least((day + interval '${chunkDays} days') at time zone zone, finish)::text as to
+      least((day + interval '${CHUNK_DAYS} days') at time zone zone, finish)::text as to
     from (
       select timezone as zone, date_trunc('day', now() at time zone timezone) as today,
         case when ${toDaysAgo} = 0 then date_bin('15 minutes', now(), timestamptz '2000-01-01')
           else date_trunc('day', now() - interval '${toDaysAgo} days', timezone) end as finish
       from tenant where name = 'Bench') as place,
-      generate_series(today - interval '${fromDaysAgo} days', today, interval '${chunkDays} days') as day
+      generate_series(today - interval '${fromDaysAgo} days', today, interval '${CHUNK_DAYS} days') as day
     where day at time zone zone < finish order by day`);
 }
 
@@ -102,7 +102,7 @@ async function addReadings(sql: Sql, { from, to }: Span): Promise<void> {
 
 async function addHours(sql: Sql, { from, to }: Span): Promise<void> {
   await sql.query(`
-    insert into reading_1h (${rollup})
+    insert into reading_1h (${ROLLUP})
     select s.tenant_id, s.series_id, at, 4, 4 * v, v - 1, v + 1, at + interval '15 minutes', v, at + interval '1 hour', v
     from series s join tenant t using (tenant_id),
       generate_series(timestamptz '${from}', timestamptz '${to}' - interval '1 second', interval '1 hour') as at,
@@ -112,7 +112,7 @@ async function addHours(sql: Sql, { from, to }: Span): Promise<void> {
 
 async function rollUp(sql: Sql, span: Span): Promise<void> {
   await sql.query(`
-    insert into reading_1h (${rollup})
+    insert into reading_1h (${ROLLUP})
     select r.tenant_id, r.series_id, date_trunc('hour', r.ts - interval '1 microsecond', t.timezone), count(*), sum(num), min(num), max(num),
       min(ts), (array_agg(num order by ts))[1], max(ts), (array_agg(num order by ts desc))[1]
     from reading r join tenant t using (tenant_id)
@@ -122,7 +122,7 @@ async function rollUp(sql: Sql, span: Span): Promise<void> {
 
 async function addDays(sql: Sql, { from, to }: Span): Promise<void> {
   await sql.query(`
-    insert into reading_1d (${rollup})
+    insert into reading_1d (${ROLLUP})
     select h.tenant_id, h.series_id, date_trunc('day', h.bucket, t.timezone), sum(n), sum(sum), min(min), max(max),
       min(first_ts), (array_agg(first order by first_ts))[1], max(last_ts), (array_agg(last order by last_ts desc))[1]
     from reading_1h h join tenant t using (tenant_id)

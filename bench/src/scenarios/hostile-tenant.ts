@@ -14,15 +14,15 @@ import { type Staff, signIn } from '../service/staff.ts';
 import { sendReadings } from './hostile-tenant/send-readings.ts';
 import { dashboardCalls } from './page-calls.ts';
 
-const sessions = 200;
+const SESSIONS = 200;
 /**
  * How often a person's page asks for all that the dashboard shows. A page does so every 15 s where it cannot be told of new
  * readings (`pollEvery`); 200 people who look all the time are more than an organization of that size ever has at once.
  */
-const everyMs = 15_000;
-const gateways = 10;
-const warmUpMs = 20_000;
-const aloneMs = Number(process.env.BENCH_ALONE_MINUTES ?? 2) * 60_000;
+const EVERY_MS = 15_000;
+const GATEWAYS = 10;
+const WARM_UP_MS = 20_000;
+const ALONE_MS = Number(process.env.BENCH_ALONE_MINUTES ?? 2) * 60_000;
 const attackedMs = Number(process.env.BENCH_ATTACK_MINUTES ?? 10) * 60_000;
 /** Staff of the demo organization, each with as many sessions. */
 const people = ['admin', 'manager', 'operator', 'viewer', 'consultant'].map(
@@ -42,7 +42,7 @@ export const hostileTenant: Scenario = {
       databaseUrl: postgres.urlOf('hostile_tenant'),
       environment: { DEMO: 'on', BOOTSTRAP_TENANT: '', BOOTSTRAP_TIMEZONE: '', BOOTSTRAP_ADMIN_EMAIL: '' },
     });
-    const offices = people.map((_, index) => new Connections(sessions, `127.0.1.${index + 1}`));
+    const offices = people.map((_, index) => new Connections(SESSIONS, `127.0.1.${index + 1}`));
     const end = new AbortController();
     const processorTimes = () => ({
       service: processorSeconds(service.pid),
@@ -55,13 +55,13 @@ export const hostileTenant: Scenario = {
       const staff: Staff[] = [];
       for (const [index, email] of people.entries()) {
         const office = offices[index];
-        if (office) staff.push(...(await signIn(service.url, office, sessions / people.length, email)));
+        if (office) staff.push(...(await signIn(service.url, office, SESSIONS / people.length, email)));
       }
       const [admin] = staff;
       const [office] = offices;
       if (!admin || !office) throw new Error('Nobody signed in.');
       const senders = await Promise.all(
-        Array.from({ length: gateways }, (_, index) =>
+        Array.from({ length: GATEWAYS }, (_, index) =>
           Integrator.add(service.url, office, admin, `Measured gateway ${index}`),
         ),
       );
@@ -71,7 +71,7 @@ export const hostileTenant: Scenario = {
       const began = performance.now();
       const loads: Load[] = [];
       const looking = staff.map((person, index) => look(person, index, end.signal, loads));
-      await pause(warmUpMs + aloneMs);
+      await pause(WARM_UP_MS + ALONE_MS);
       progress('another organization does its worst');
       const before = processorTimes();
       const attackBegan = performance.now();
@@ -83,14 +83,14 @@ export const hostileTenant: Scenario = {
       attacker.send('end');
       const [tally] = (await once(attacker, 'message')) as [Record<string, number>];
 
-      const alone = loads.filter(({ at }) => at >= began + warmUpMs && at < attackBegan - everyMs);
+      const alone = loads.filter(({ at }) => at >= began + WARM_UP_MS && at < attackBegan - EVERY_MS);
       const attacked = loads.filter(({ at }) => at >= attackBegan);
       const p95 = (of: Load[]) =>
         percentile(
           of.map(({ milliseconds }) => milliseconds),
           0.95,
         );
-      const what = `${sessions} sessions and 1000 readings/s while another organization does its worst`;
+      const what = `${SESSIONS} sessions and 1000 readings/s while another organization does its worst`;
       return [
         {
           what: `${what}: failed calls of the others`,
@@ -146,7 +146,7 @@ interface Load {
 
 /** One person, who looks at the dashboard every fifteen seconds, beginning at a moment of their own. */
 async function look(staff: Staff, index: number, signal: AbortSignal, loads: Load[]): Promise<void> {
-  let due = performance.now() + (everyMs * index) / sessions;
+  let due = performance.now() + (EVERY_MS * index) / SESSIONS;
   while (!signal.aborted) {
     await pause(Math.max(0, due - performance.now()));
     const at = performance.now();
@@ -155,6 +155,6 @@ async function look(staff: Staff, index: number, signal: AbortSignal, loads: Loa
       (answer) => answer.status === 'rejected' || answer.value.status !== 200,
     ).length;
     loads.push({ at, milliseconds: performance.now() - at, errors });
-    due = Math.max(due + everyMs, performance.now());
+    due = Math.max(due + EVERY_MS, performance.now());
   }
 }

@@ -68,7 +68,7 @@ export class MsalIdentity implements IdentityProvider {
       const { client } = await this.#connect();
       const hash = new URL(url).search;
       const result = await client.handleRedirectPromise({ navigateToLoginRequestUrl: false, hash });
-      // MSAL answers null to what it does not recognise as its own.
+      // MSAL answers null to what it does not recognize as its own.
       if (!result) throw Object.assign(new Error('no result'), { errorCode: 'state_mismatch' });
       const { name, username } = result.account;
       const claims = result.idTokenClaims as { email?: string };

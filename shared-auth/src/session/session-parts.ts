@@ -2,7 +2,7 @@ import type { CsrfError } from '../errors/csrf-error.ts';
 import { EventHub } from '../events.ts';
 import { ApiClient } from '../http/api-client.ts';
 import { AuthCalls } from '../http/auth-calls.ts';
-import { AuthorisedCalls } from '../http/authorised-calls.ts';
+import { AuthorizedCalls } from '../http/authorized-calls.ts';
 import { Csrf } from '../http/csrf.ts';
 import { RequestQueue } from '../http/request-queue.ts';
 import { PLACEHOLDER_TENANT } from '../limits.ts';
@@ -60,7 +60,7 @@ export function buildParts(config: SessionConfig, actions: SessionActions) {
     refreshed: actions.refreshed,
   });
   const scheduler = new RefreshScheduler(() => store.access, actions.refresh);
-  const calls = new AuthorisedCalls({ store, queue, circuit, refresh: actions.refresh, scope });
+  const calls = new AuthorizedCalls({ store, queue, circuit, refresh: actions.refresh, scope });
   const onCsrfFailed = ({ message }: CsrfError) => events.emit('csrf-failed', { message });
   const onRefused = () => void profile.look();
   const client = new ApiClient({

@@ -22,7 +22,7 @@ export interface DrawingWords {
 }
 
 export interface DrawingRequest extends Pick<ChartProps, 'kind' | 'series' | 'from' | 'to'> {
-  /** All names in the order of their colours, also of series that are not drawn now. */
+  /** All names in the order of their colors, also of series that are not drawn now. */
   names: readonly string[];
   zoomable: boolean;
   mode: ThemeMode;
@@ -90,7 +90,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
     theme: {
       type: mode === 'dark' ? 'classicDark' : 'classic',
       view: { viewFill: 'transparent' },
-      // The engine asks for both by name where they are not lists, although no colour is left open, and has none by name.
+      // The engine asks for both by name where they are not lists, although no color is left open, and has none by name.
       category10: [...colors],
       category20: [...colors],
     },

@@ -8,7 +8,7 @@ import { useText } from '../messages/texts.ts';
 import type { CalendarProps } from './calendar-button.tsx';
 import { useCalendarWords } from './calendar-words.ts';
 import styles from './date-range-field.module.css';
-import { firstDay } from './day-range.ts';
+import { FIRST_DAY } from './day-range.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 
 const toDay = (date: Dayjs): CalendarDay => date.format('YYYY-MM-DD');
@@ -69,7 +69,7 @@ export function RangeCalendar({ value, today, latest, onChange }: CalendarProps)
               // antd would also go back to the chosen days with each press.
               if (shown && source === 'panel') keys.showMonth(toDay(shown));
             }}
-            disabledDate={(date) => toDay(date) > latest || toDay(date) < firstDay}
+            disabledDate={(date) => toDay(date) > latest || toDay(date) < FIRST_DAY}
             cellRender={(date, info) => cell(date as Dayjs, info)}
             getPopupContainer={() => place.current ?? document.body}
             onChange={(dates) => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { defaultLanguage, type Language } from './languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 
 /** Choices of B-11.3. */
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
@@ -19,7 +19,7 @@ export interface Locale {
 }
 
 export const defaultLocale: Locale = {
-  language: defaultLanguage,
+  language: DEFAULT_LANGUAGE,
   dateFormat: 'MM/DD/YYYY',
   timeFormat: '12h',
   timeZone: 'UTC',

@@ -1,5 +1,5 @@
 /**
- * Every colour, distance and size of the product, once. `tokens.css` (checked by a test) is made from them, and antd's
+ * Every color, distance and size of the product, once. `tokens.css` (checked by a test) is made from them, and antd's
  * theme is mapped from them. Contrasts are at least WCAG AA in both modes, which the tests compute.
  */
 export type ThemeMode = 'light' | 'dark';
@@ -13,7 +13,7 @@ export interface Palette {
   primaryActive: string;
   /** Text and icons on `primary`. */
   onPrimary: string;
-  /** A wash of the primary colour behind selected or highlighted things. */
+  /** A wash of the primary color behind selected or highlighted things. */
   primarySoft: string;
   gray50: string;
   gray100: string;
@@ -152,9 +152,9 @@ export const gridColumns = [2, 3, 4] as const;
 export type GridColumns = (typeof gridColumns)[number];
 
 /** Chart height of B-7.7. */
-export const chartHeight = '16rem';
+export const CHART_HEIGHT = '16rem';
 
-/** Series colours of a chart in `mode`, told apart by people with colour vision deficiencies too (Okabe-Ito order). */
+/** Series colors of a chart in `mode`, told apart by people with color vision deficiencies too (Okabe-Ito order). */
 export function seriesColors(mode: ThemeMode): readonly string[] {
   return mode === 'light'
     ? ['#0f766e', '#b45309', '#2563a8', '#a03a78', '#5b7a10', '#7048b6', '#c2413a', '#0e7fa3']

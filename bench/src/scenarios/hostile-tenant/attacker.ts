@@ -14,11 +14,11 @@ import { bodyOf, type Call, Connections } from '../../service/http.ts';
 import { Integrator } from '../../service/integrator.ts';
 import { type Staff, signIn } from '../../service/staff.ts';
 
-const atOnce = 60;
-const shortestCallMs = 200;
-const bodiesOfReadings = 40;
+const AT_ONCE = 60;
+const SHORTEST_CALL_MS = 200;
+const BODIES_OF_READINGS = 40;
 const url = process.argv[2] ?? '';
-const connections = new Connections(atOnce, '127.0.0.66');
+const connections = new Connections(AT_ONCE, '127.0.0.66');
 const tally: Record<string, number> = {};
 const ended = new AbortController();
 setPriority(getPriority() + 5);
@@ -71,16 +71,16 @@ async function begin(): Promise<void> {
     () => deliveries(gateway, webhook),
     () => strangers(),
   ];
-  for (let worker = 0; worker < atOnce; worker += attacks.length)
+  for (let worker = 0; worker < AT_ONCE; worker += attacks.length)
     for (const attack of attacks) void repeat(attack);
 }
 
 async function repeat(attack: () => Promise<number>): Promise<void> {
-  await pause(Math.random() * shortestCallMs);
+  await pause(Math.random() * SHORTEST_CALL_MS);
   while (!ended.signal.aborted) {
     const began = performance.now();
     count(await attack().catch(() => 0));
-    await pause(Math.max(0, began + shortestCallMs - performance.now()));
+    await pause(Math.max(0, began + SHORTEST_CALL_MS - performance.now()));
   }
 }
 
@@ -126,7 +126,7 @@ async function exportAll(staff: Staff): Promise<number> {
 }
 
 /** New at first, then the same once more, which the service has to compare. */
-const batches = Array.from({ length: bodiesOfReadings }, () => {
+const batches = Array.from({ length: BODIES_OF_READINGS }, () => {
   const now = Date.now() - Math.floor(Math.random() * 80 * 86_400_000);
   const batch = Array.from({ length: 5000 }, (_, index) => ({
     timestamp: new Date(now - index * 60_000).toISOString(),

@@ -8,7 +8,7 @@ import { isValid } from '../tokens/session-tokens.ts';
 import type { TokenStore } from '../tokens/token-store.ts';
 import type { RequestQueue } from './request-queue.ts';
 
-export interface AuthorisedCallsParts {
+export interface AuthorizedCallsParts {
   store: TokenStore;
   queue: RequestQueue;
   circuit: CircuitBreaker;
@@ -21,11 +21,11 @@ export interface AuthorisedCallsParts {
  * others wait in the queue, all are replayed, each at most twice. A refresh ahead of time holds nobody up: the old token
  * is good until it ends.
  */
-export class AuthorisedCalls {
-  readonly #parts: AuthorisedCallsParts;
+export class AuthorizedCalls {
+  readonly #parts: AuthorizedCallsParts;
   #recovering = false;
 
-  constructor(parts: AuthorisedCallsParts) {
+  constructor(parts: AuthorizedCallsParts) {
     this.#parts = parts;
   }
 

@@ -1,3 +1,4 @@
+/* Patch of antd, a part of antd-styles-plugin.ts, which says what it gains and when it goes: the part that makes and inserts rules is left out. */
 import type { LoaderDefinition } from 'webpack';
 
 const EXPORTS = ['default', 'extract', 'normalizeStyle', 'parseStyle', 'STYLE_PREFIX', 'uniqueHash'].join();
