@@ -21,6 +21,9 @@ import { recountedByEnd } from './migrations/0017-recounted-by-end.ts';
 import { fairJobs } from './migrations/0018-fair-jobs.ts';
 import { peopleByRelease } from './migrations/0019-people-by-release.ts';
 import { storedBytes } from './migrations/0020-stored-bytes.ts';
+import { levels } from './migrations/0023-levels.ts';
+import { recountedLevels } from './migrations/0024-recounted-levels.ts';
+import { rolesAndQuantities } from './migrations/0025-roles-and-quantities.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -50,6 +53,9 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0018-fair-jobs': fairJobs,
   '0019-people-by-release': peopleByRelease,
   '0020-stored-bytes': storedBytes,
+  '0023-levels': levels,
+  '0024-recounted-levels': recountedLevels,
+  '0025-roles-and-quantities': rolesAndQuantities,
 };
 
 /**

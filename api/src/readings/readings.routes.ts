@@ -32,7 +32,6 @@ import {
 import { withMissingMonths } from './missing-months.ts';
 import { SeriesNumbers } from './series-numbers.ts';
 import { noRoomForMetric, storeReadings } from './store-readings.ts';
-import { unitOfMetric } from './units-of-metrics.ts';
 import { WaitingBatches } from './waiting-batches.ts';
 
 interface ReadingsOptions {
@@ -174,12 +173,14 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
       },
     },
     async (request) => {
-      await requireDevice(request);
+      const { tenant } = await requireDevice(request);
       const end = request.query.end ? new Date(request.query.end) : new Date();
       const start = request.query.start ? new Date(request.query.start) : new Date(end.getTime() - 7 * day);
       if (start >= end) throw invalid([{ field: 'start', message: 'must be before end.' }]);
       const { device_id } = request.params;
-      const metrics = await request.readTenant((tx) => deviceStats(tx, device_id, start, end));
+      const metrics = await request.readTenant((tx) =>
+        deviceStats(tx, tenant.timezone, device_id, { start, end }),
+      );
       return {
         data: {
           device_id,
@@ -187,7 +188,6 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
           end: end.toISOString(),
           metrics: metrics.map((each) => ({
             ...each,
-            unit: unitOfMetric(each.metric) ?? null,
             first_reading: each.first_reading.toISOString(),
             last_reading: each.last_reading.toISOString(),
           })),

@@ -32,9 +32,13 @@ describe('lines of clients', () => {
   const line = (client_id: string, client_name: string, values: (number | null)[]) => ({
     client_id,
     client_name,
+    role: 'generation' as const,
     metric_name: 'power',
     times: [noonTime, oneTime],
     values,
+    known_hours: 2,
+    coverage: 1,
+    filling: null,
   });
 
   it('come in the order of their names', () => {

@@ -53,9 +53,13 @@ export const statisticsHandlers = {
         [north, south].map(({ id, name }) => ({
           client_id: id,
           client_name: name,
+          role: 'generation' as const,
           metric_name: 'power',
           times: [Date.parse(start)],
           values: [20],
+          known_hours: 24,
+          coverage: 1,
+          filling: null,
         })),
       );
     }

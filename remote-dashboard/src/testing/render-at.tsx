@@ -99,10 +99,15 @@ export function timeseriesRows(metric: string, points: Point[]): TimeSeriesPoint
     time_bucket,
     metric_name: metric,
     client_id: null,
+    role: null,
+    type: null,
     data_points: 1,
     avg_value: value,
     min_value: value,
     max_value: value,
     value,
+    sites: 1,
+    coverage: 1,
+    complete: true,
   }));
 }
