@@ -3,6 +3,7 @@ export {
   chartHeight,
   type GridColumns,
   gridColumns,
+  neutralSeriesColors,
   type Palette,
   palettes,
   radius,
