@@ -71,7 +71,7 @@ export function MetricCard({
       )}
       <span className={styles.note}>
         {caption !== undefined && <span className={styles.caption}>{caption}</span>}
-        {!loading && trend != null && <Trend change={trend} unit={trendUnit} title={trendTitle} />}
+        {!loading && trend != null && <Trend percent={trend} unit={trendUnit} title={trendTitle} />}
         {note && <span>{note}</span>}
       </span>
       {!loading && parts !== undefined && parts.length > 0 && (
@@ -81,7 +81,9 @@ export function MetricCard({
               <dt>{part.label}</dt>
               <dd>
                 <CardFigure value={part.value} unit={unit} decimals={decimals} />
-                {part.trend != null && <Trend change={part.trend} unit={trendUnit} title={part.trendTitle} />}
+                {part.trend != null && (
+                  <Trend percent={part.trend} unit={trendUnit} title={part.trendTitle} />
+                )}
               </dd>
             </div>
           ))}

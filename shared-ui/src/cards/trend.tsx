@@ -3,19 +3,19 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../messages/texts.ts';
 import styles from './cards.module.css';
 
-export interface TrendProps {
-  change: number;
-  /** What the change is in: percent, or the unit of a difference. */
-  unit: string;
+interface TrendProps {
+  /** In percent, unless `unit` says that it is a difference. */
+  percent: number;
+  unit?: string;
   /** What it compares, for those who point at it, press it or reach it by keyboard. */
   title?: string | undefined;
 }
 
 /** A change: arrow, one decimal (specification §9). More is neither good nor bad, so no red and green. */
-export function Trend({ change, unit, title }: TrendProps) {
+export function Trend({ percent, unit = '%', title }: TrendProps) {
   const t = useText();
   const format = useFormat();
-  const rounded = Math.round(change * 10) / 10;
+  const rounded = Math.round(percent * 10) / 10;
   const figure = format.unit(Math.abs(rounded), unit, 1);
   const direction = rounded > 0 ? 'up' : rounded < 0 ? 'down' : 'flat';
   const words = {

@@ -15,7 +15,7 @@ export interface ChartCardProps extends Omit<ChartProps, 'label'> {
   /** Another drawing is on its way: this one stays, below a thin bar. */
   updating?: boolean;
   /** Keeps room for names below the drawing, and for finding one of many. */
-  legend?: 'names' | 'search';
+  legend?: 'names' | 'search' | undefined;
   /** Below the drawing. */
   note?: ReactNode;
   /** Shown instead of the chart: the message, or `true` for 'Failed to load data'. */
