@@ -41,7 +41,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
   const colorOf = (name: string) => colors.get(name) ?? palette.text;
   return {
     type: 'view',
-    paddingRight: roomAtTheEnd(span, words.timeZone),
+    paddingRight: hasDatesBelow(request) ? 0 : roomAtTheEnd(span, words.timeZone),
     // The card has its own distances.
     marginTop: 8,
     marginRight: 12,
@@ -103,6 +103,18 @@ function marksOf({ kind, series, highlighted }: DrawingRequest, overTime: boolea
   ];
 }
 
+/** Whether dates stand below the middle of their bars, where none needs room beside the axis. */
+function hasDatesBelow({ kind, wholeDays }: { kind: string; wholeDays?: boolean | undefined }): boolean {
+  return wholeDays === true && kind !== 'line';
+}
+
+/** The largest figure that an axis has to show: of stacks how high they reach. */
+function highestOf(kind: DrawingRequest['kind'], series: DrawingRequest['series']): number {
+  const alone = series.flatMap(({ points }) => points.map(({ y }) => Math.abs(y ?? 0)));
+  const reached = kind === 'line' ? [] : stacked(series.filter(({ dashed }) => dashed !== true));
+  return [...alone, ...reached.map(({ y }) => Math.abs(y))].reduce((most, y) => Math.max(most, y), 0);
+}
+
 /** Both axes and their scales. */
 function axes(
   { kind, series, colors, mode, words, wholeDays }: DrawingRequest,
@@ -117,12 +129,9 @@ function axes(
     labelFontFamily: fontFamily,
     labelFontSize: 12,
   };
-  const most = series.reduce(
-    (largest, { points }) => points.reduce((found, { y }) => Math.max(found, Math.abs(y ?? 0)), largest),
-    0,
-  );
+  const most = highestOf(kind, series);
   // A date stands below the middle of its bar, a time of day where its bucket begins.
-  const dates = wholeDays === true && kind !== 'line' ? dateTicks(series) : null;
+  const dates = hasDatesBelow({ kind, wholeDays }) ? dateTicks(series) : null;
   return {
     scale: {
       color: { type: 'ordinal', domain: [...colors.keys()], range: [...colors.values()] },

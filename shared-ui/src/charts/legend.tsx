@@ -16,6 +16,13 @@ interface LegendProps {
   filled: boolean;
 }
 
+const dots = { 1: 'dotted', 2: 'double' } as const;
+
+function styleOf({ dashed, dotted }: Pick<ChartSeries, 'dashed' | 'dotted'>) {
+  if (dashed === true) return 'dashed' as const;
+  return dotted === undefined ? ('solid' as const) : dots[dotted];
+}
+
 /** Says which line is whose; each can be pointed out, taken out of the drawing and put back. */
 export function Legend({
   series,
@@ -51,7 +58,7 @@ export function Legend({
       <ul className={styles.legend} aria-label={t('chart.legend')}>
         {series
           .filter(({ name }) => search.trim() === '' || found(name))
-          .map(({ name, dashed }) => (
+          .map(({ name, dashed, dotted }) => (
             <li key={name}>
               <button
                 type="button"
@@ -68,7 +75,7 @@ export function Legend({
                   style={
                     filled && !dashed
                       ? { background: colors.get(name) }
-                      : { borderTopColor: colors.get(name), borderTopStyle: dashed ? 'dashed' : 'solid' }
+                      : { borderTopColor: colors.get(name), borderTopStyle: styleOf({ dashed, dotted }) }
                   }
                 />
                 {name}

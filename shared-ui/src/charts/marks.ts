@@ -12,9 +12,14 @@ interface Row {
 const faintUnless = (highlighted: string | null) => (row: Row | undefined) =>
   highlighted === null || row?.series === highlighted ? 1 : FAINT;
 
+function dashOf({ dashed, dotted }: ChartSeries): number[] | undefined {
+  if (dashed === true) return [5, 4];
+  return dotted === undefined ? undefined : { 1: [1, 4], 2: [8, 3, 1, 3] }[dotted];
+}
+
 /** Lines from point to point, with gaps where nothing is known. */
 export function markOfLines(series: readonly ChartSeries[], highlighted: string | null) {
-  const dashed = new Set(series.filter((each) => each.dashed).map(({ name }) => name));
+  const dashes = new Map(series.map((each) => [each.name, dashOf(each)]));
   const strength = faintUnless(highlighted);
   return {
     type: 'line',
@@ -27,7 +32,7 @@ export function markOfLines(series: readonly ChartSeries[], highlighted: string 
     style: {
       lineJoin: 'round',
       lineWidth: ([row]: Row[]) => (highlighted !== null && row?.series === highlighted ? 3 : 2),
-      lineDash: ([row]: Row[]) => (row && dashed.has(row.series) ? [5, 4] : undefined),
+      lineDash: ([row]: Row[]) => row && dashes.get(row.series),
       opacity: ([row]: Row[]) => strength(row),
     },
     tooltip: { title: 'x', items: [{ channel: 'y' }] },

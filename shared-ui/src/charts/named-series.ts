@@ -31,10 +31,15 @@ export function namedSeries(
   const rest = own.filter((each) => !named.has(each));
   const groups = new Map<string | undefined, ChartSeries[]>();
   for (const each of rest) groups.set(each.group, [...(groups.get(each.group) ?? []), each]);
-  const others = [...groups].map(([group, members]) => ({
-    name: combined.name(members.length, groups.size > 1 ? group : undefined),
-    points: together(members, combined.combine),
-  }));
+  const others = [...groups].map(
+    ([group, members], index): ChartSeries => ({
+      name: combined.name(members.length, groups.size > 1 ? group : undefined),
+      points: together(members, combined.combine),
+      // All are of one color: the second and the third are told apart by their dots.
+      ...(index === 1 && { dotted: 1 }),
+      ...(index > 1 && { dotted: 2 }),
+    }),
+  );
   return {
     shown: [
       ...bySize.filter((each) => named.has(each)),

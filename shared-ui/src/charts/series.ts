@@ -3,7 +3,9 @@ export interface ChartSeries {
   name: string;
   points: readonly ChartPoint[];
   /** Drawn dashed: what the others are compared with. */
-  dashed?: boolean;
+  dashed?: boolean | undefined;
+  /** Drawn dotted, in one of two ways: what stands for several in one color with others. */
+  dotted?: 1 | 2 | undefined;
   /** Series of different groups are never added up as 'others'. */
   group?: string;
 }
