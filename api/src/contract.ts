@@ -16,6 +16,7 @@ export type {
   RegeneratedToken,
   UpdateClient,
 } from './clients/clients.schema.ts';
+export type { ClientRole } from './clients/client-role.ts';
 export type {
   BulkAnswer,
   BulkRequest,
@@ -25,17 +26,21 @@ export type {
 } from './clients/many-clients.schema.ts';
 export type { Problem } from './errors/problem.schema.ts';
 export type { Export, ExportFormat, ExportRequest } from './exports/exports.schema.ts';
+export type { FigureKind } from './figures/figure-kind.ts';
 export type { Permission, PermissionGroup } from './permissions/permission.schema.ts';
+export type { Now, NowOfRole } from './now/now.schema.ts';
 export type {
   AggregateStatsParameters,
   ClientMetricsSummaryParameters,
   MetricTimeseriesParameters,
+  MetricTotalsParameters,
   RawMetricDataParameters,
 } from './queries/parameters.schema.ts';
 export type {
   AggregateStats,
   ClientMetricsSummary,
   MetricLine,
+  MetricTotal,
   QueryRequest,
   QueryResult,
   QueryTemplate,

@@ -12,6 +12,7 @@ import { exportRoutes } from './exports/exports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { permissionKeys } from './permissions/catalogue.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
+import { nowRoutes } from './now/now.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { quotaRoutes } from './quotas/quotas.routes.ts';
@@ -53,6 +54,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(manyClientRoutes);
   await app.register(liveRoutes, { database });
   await app.register(queryRoutes);
+  await app.register(nowRoutes);
   await app.register(exportRoutes);
   await app.register(userRoutes);
   await app.register(userExportRoutes);

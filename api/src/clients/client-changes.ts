@@ -1,4 +1,5 @@
 import type { Change } from '../audit/audit.queries.ts';
+import { roleColumns } from './client-role.ts';
 import type { ClientStatus, CreateClient } from './clients.schema.ts';
 import type { NamedClient } from './deleted-clients.queries.ts';
 
@@ -11,7 +12,8 @@ export const targetOf = ({ id, name }: { id: string; name: string }): Change['ta
 
 export function creationOf(client: CreateClient & { id: string; status?: ClientStatus }): Change {
   const { name, description, type, location, building, status } = client;
-  const after = { name, description, type, location, building, status };
+  const { role } = roleColumns(client);
+  const after = { name, description, type, role, location, building, status };
   return { action: 'client.created', target: targetOf(client), after };
 }
 

@@ -4,13 +4,9 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { containing } from '../http/paging.ts';
 import { newSecret } from '../sessions/secret-token.ts';
 import { endFamiliesOf } from '../sessions/sessions.queries.ts';
-import type { Client, ClientListQuery, Connectivity, CreateClient, UpdateClient } from './clients.schema.ts';
-
-/** Online within 30 minutes, warning within 24 hours, offline beyond or never. */
-const connectivity = sql<Connectivity>`case
-  when c.last_seen_at > now() - interval '30 minutes' then 'online'
-  when c.last_seen_at > now() - interval '24 hours' then 'warning'
-  else 'offline' end`;
+import { type RoleColumns, roleColumns } from './client-role.ts';
+import { connectivityOf } from './connectivity.ts';
+import type { Client, ClientListQuery, CreateClient, UpdateClient } from './clients.schema.ts';
 
 /** Energy of the last 24 hours in kWh, from the hours that began in them; null when nothing came in. */
 const consumption = (tenantId: number) => sql<number | null>`(
@@ -34,6 +30,8 @@ const columns = [
   'c.name',
   'c.description',
   'c.type',
+  'c.role',
+  'c.role_given',
   'c.location',
   'c.building',
   'c.status',
@@ -49,7 +47,7 @@ const living = ({ db, tenantId }: TenantTransaction) =>
 const described = (tx: TenantTransaction) =>
   living(tx)
     .select(columns)
-    .select([connectivity.as('connectivity'), consumption(tx.tenantId).as('consumption')]);
+    .select([connectivityOf.as('connectivity'), consumption(tx.tenantId).as('consumption')]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>;
 
@@ -60,7 +58,7 @@ const partOfAnId = /^[0-9a-f-]{2,36}$/i;
 const texts = sql`(c.name || e'\\x1f' || c.description || e'\\x1f' || coalesce(c.location, '') || e'\\x1f' ||
   coalesce(c.building, ''))`;
 
-function conditionsOf({ search, status, location, parent_id }: ClientListQuery): Expression<SqlBool>[] {
+function conditionsOf({ search, status, location, role, parent_id }: ClientListQuery): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   const words = search?.trim() ?? '';
   if (words && partOfAnId.test(words)) {
@@ -70,11 +68,12 @@ function conditionsOf({ search, status, location, parent_id }: ClientListQuery):
     conditions.push(sql<SqlBool>`${texts} ilike ${containing(words)}`);
   }
   if (status === 'online' || status === 'warning' || status === 'offline') {
-    conditions.push(sql<SqlBool>`${connectivity} = ${status}`);
+    conditions.push(sql<SqlBool>`${connectivityOf} = ${status}`);
   } else if (status) {
     conditions.push(sql<SqlBool>`c.status = ${status}`);
   }
   if (location) conditions.push(sql<SqlBool>`(c.location = ${location} or c.building = ${location})`);
+  if (role) conditions.push(sql<SqlBool>`c.role = ${role}`);
   if (parent_id) conditions.push(sql<SqlBool>`c.parent_id = ${parent_id}::uuid`);
   return conditions;
 }
@@ -135,7 +134,7 @@ export async function insertClient(
   const { secret, hash } = newSecret('ems', tenant);
   await tx.db
     .insertInto('client')
-    .values({ ...client, tenant_id: tx.tenantId, client_id: id, token_hash: hash })
+    .values({ ...client, ...roleColumns(client), tenant_id: tx.tenantId, client_id: id, token_hash: hash })
     .execute();
   return { id, accessToken: secret };
 }
@@ -143,9 +142,8 @@ export async function insertClient(
 /** Returns the new version, or `undefined` when the client is gone or no longer of the given version. */
 export async function updateClient(
   { db, tenantId }: TenantTransaction,
-  id: string,
-  version: number,
-  changes: UpdateClient,
+  { id, version }: Client,
+  changes: UpdateClient & RoleColumns,
 ): Promise<number | undefined> {
   const row = await db
     .updateTable('client')
@@ -188,6 +186,8 @@ function present(row: Row): Client {
     status: row.status,
     connectivity: row.connectivity,
     type: row.type,
+    role: row.role,
+    role_given: row.role_given,
     location: row.location,
     building: row.building,
     parent_id: row.parent_id,

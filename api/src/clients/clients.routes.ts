@@ -7,6 +7,7 @@ import { checkIfMatch, entityTag, IfMatchHeaders } from '../http/preconditions.t
 import { whoMay } from '../policies/who-may.ts';
 import { requireRoomForClients } from '../quotas/require-room.ts';
 import { staffOf } from '../sessions/caller.ts';
+import { changedRole } from './client-role.ts';
 import { creationOf, targetOf } from './client-changes.ts';
 import {
   findClient,
@@ -150,14 +151,15 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const changes = trimmedClient(request.body);
+      const wanted = trimmedClient(request.body);
       const updated = await request.inTenant(async (tx) => {
         const old = await findClient(tx, id);
         if (!old) throw missing();
         checkIfMatch(request.headers['if-match'], old.version);
+        const changes = { ...wanted, ...changedRole(old, wanted) };
         const { changed, before, after } = difference(old, changes);
         if (!changed) return old;
-        const version = await updateClient(tx, id, old.version, changes);
+        const version = await updateClient(tx, old, changes);
         const found = version && (await findClient(tx, id));
         if (!found) throw conflict('changed_meanwhile', 'Somebody changed this client at the same moment.');
         await recordChange(tx, actorOf(request), {

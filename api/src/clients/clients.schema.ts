@@ -9,6 +9,7 @@ import {
   Timestamp,
   Uuid,
 } from '../http/envelope.schema.ts';
+import { ClientRole } from './client-role.ts';
 
 export const ClientStatus = Type.Enum(['active', 'inactive', 'maintenance']);
 export type ClientStatus = Static<typeof ClientStatus>;
@@ -27,6 +28,10 @@ export const Client = Type.Object(
     status: ClientStatus,
     connectivity: Connectivity,
     type: Nullable(Type.String()),
+    role: ClientRole,
+    role_given: Type.Boolean({
+      description: 'Whether the role was given to this client, rather than following from its type.',
+    }),
     location: Nullable(Type.String()),
     building: Nullable(Type.String()),
     parent_id: Nullable(Uuid),
@@ -56,6 +61,7 @@ export const ClientListQuery = Type.Object({
     }),
   ),
   location: Type.Optional(Type.String({ maxLength: 200, description: 'The exact location or building.' })),
+  role: Type.Optional(ClientRole),
   parent_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only the devices of this client.' })),
   sort: Type.Optional(
     Type.Enum(['name', 'location', 'status', 'consumption', 'last_seen_at', 'created_at'], {
@@ -72,6 +78,8 @@ export const LocationList = DataOf(
 
 const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 const description = Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' });
+/** Null: it follows from the type. */
+export const role = Type.Optional(Nullable(ClientRole));
 const place = Nullable(Type.String({ maxLength: 200 }));
 
 export const CreateClient = Type.Object(
@@ -79,6 +87,7 @@ export const CreateClient = Type.Object(
     name,
     description,
     type: Type.Optional(place),
+    role,
     location: Type.Optional(place),
     building: Type.Optional(place),
   },
@@ -92,6 +101,7 @@ export const UpdateClient = Type.Object(
     description: Type.Optional(Type.String({ maxLength: 2000 })),
     status: Type.Optional(ClientStatus),
     type: Type.Optional(place),
+    role,
     location: Type.Optional(place),
     building: Type.Optional(place),
   },

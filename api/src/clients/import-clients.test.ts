@@ -50,6 +50,31 @@ describe('importing clients', () => {
     expect(JSON.stringify(body)).not.toContain('ems_');
   });
 
+  it('gives each the role of its type or the one it names, and says of a type that it does not know', async () => {
+    const rows = [
+      { name: 'A', type: 'Wind turbine' },
+      { name: 'B', type: 'Frobnicator' },
+      { name: 'C', type: 'Frobnicator', role: 'storage' },
+      { name: 'D' },
+    ];
+    const note = expect.stringMatching(/'Frobnicator' is no type.*measurement/);
+    const told = [undefined, [{ field: 'type', message: note }], undefined, undefined];
+    expect((await send(rows, true)).map(({ result, notes }) => [result, notes])).toEqual(
+      told.map((notes) => ['created', notes]),
+    );
+    expect((await send(rows)).map(({ notes }) => notes)).toEqual(told);
+    const found = await clients();
+    expect(found.map(({ name, type, role, role_given }) => [name, type, role, role_given])).toEqual([
+      ['A', 'Wind turbine', 'generation', false],
+      ['B', 'Frobnicator', 'measurement', false],
+      ['C', 'Frobnicator', 'storage', true],
+      ['D', null, 'measurement', false],
+    ]);
+    expect(results(await send([{ name: 'E', role: 'generator' }]))).toEqual(['rejected']);
+    const { body } = await staff.get('/v1/clients?role=storage');
+    expect(body.data.map(({ name }: Client) => name)).toEqual(['C']);
+  });
+
   it('writes nothing in a dry run and says what would be', async () => {
     await send([{ name: 'Known' }]);
     const rows = await send([{ name: 'New' }, { name: 'known' }, { name: 'NEW' }], true);

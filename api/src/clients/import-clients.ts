@@ -5,7 +5,8 @@ import { requireRoomForClients } from '../quotas/require-room.ts';
 import { checkImportRow } from './check-import-row.ts';
 import { creationOf } from './client-changes.ts';
 import { findDuplicates, insertClients, waitForOtherImports } from './import-clients.queries.ts';
-import type { ImportRequest, ImportResult } from './many-clients.schema.ts';
+import { roleOfType } from './client-role.ts';
+import type { ImportRequest, ImportResult, ImportRow } from './many-clients.schema.ts';
 
 /**
  * Adds the clients of the rows that are sound and not there yet, and answers for each row. Sending rows again adds
@@ -33,6 +34,13 @@ export async function importClients(
   return checked.map(({ line, row, faults }) => {
     if (!row) return { line, result: 'rejected', errors: faults };
     if (duplicates.has(row)) return { line, result: 'duplicate' };
-    return { line, result: 'created', ...created.get(row) };
+    return { line, result: 'created', ...created.get(row), ...notesOf(row) };
   });
+}
+
+/** What is imported all the same, and may be meant otherwise. */
+function notesOf({ type, role }: ImportRow): Pick<ImportResult, 'notes'> {
+  if (role || roleOfType(type).isKnown) return {};
+  const message = `'${type}' is no type that we know, so the client gets the role measurement. Give it a role, or change the type.`;
+  return { notes: [{ field: 'type', message }] };
 }

@@ -59,6 +59,11 @@ export const ImportResult = Type.Object({
     Type.String({ description: 'Of a client that was created. Shown this once, stored only as a hash.' }),
   ),
   errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+  notes: Type.Optional(
+    Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
+      description: 'What to know of a row that is sound, such as a type that says nothing to us.',
+    }),
+  ),
 });
 export type ImportResult = Static<typeof ImportResult>;
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addClient, ingest, type TestReading } from '../testing/readings.ts';
+import { countedRollup, keptRollup } from '../testing/rollups.ts';
 import { TestService } from '../testing/test-service.ts';
 import { SeriesNumbers } from '../readings/series-numbers.ts';
 import { storeReadings } from '../readings/store-readings.ts';
@@ -15,20 +16,14 @@ afterAll(() => service.close());
 
 /** What the rollups should hold, computed from the readings; and what they do hold. */
 async function compare(tenant: Tenant) {
-  return service.inTenant(tenant, async ({ db }) => {
-    const rollup = (table: string) =>
-      sql`select series_id, bucket, n, round(sum::numeric, 6) as sum, min, max, first_ts, first, last_ts, last
-        from ${sql.table(table)} order by 1, 2`.execute(db);
-    const fromReadings = (unit: string) =>
-      sql`select series_id, date_trunc(${unit}, ts - interval '1 microsecond', ${tenant.timezone}) as bucket, count(*)::int as n,
-          round(sum(num)::numeric, 6) as sum, min(num) as min, max(num) as max, min(ts) as first_ts,
-          (array_agg(num order by ts))[1] as first, max(ts) as last_ts, (array_agg(num order by ts desc))[1] as last
-        from reading group by 1, 2 order by 1, 2`.execute(db);
-    return {
-      found: [(await rollup('reading_1h')).rows, (await rollup('reading_1d')).rows],
-      expected: [(await fromReadings('hour')).rows, (await fromReadings('day')).rows],
-    };
-  });
+  const { tenantId, timezone } = tenant;
+  return service.inTenant(tenant, async ({ db }) => ({
+    found: [await keptRollup(db, tenantId, 'hour'), await keptRollup(db, tenantId, 'day')],
+    expected: [
+      await countedRollup(db, tenantId, timezone, 'hour'),
+      await countedRollup(db, tenantId, timezone, 'day'),
+    ],
+  }));
 }
 
 /** Stores them as the service does, in a transaction that may run beside others of the tenant. */
@@ -209,9 +204,8 @@ describe('stored readings', () => {
         min: 1,
         max: 1,
         first_ts: bucket,
-        first: 1,
         last_ts: bucket,
-        last: 1,
+        level: 1,
       };
     };
     for (let series = 0; series < 60; series += 10) {
@@ -231,10 +225,11 @@ describe('stored readings', () => {
     const [before, done, after] = await service.inTenant(tenant, async ({ db, tenantId }) => {
       const scanned = async () => (await scans.execute(db)).rows[0]?.scans;
       const earlier = await scanned();
-      const { rows } = await sql<{ done: boolean }>`select store_counted_readings(
+      const { rows } = await sql<{ done: boolean }>`select store_leveled_readings(
         ${tenantId}::int, array[${client}::uuid], array[1, 1, 1], ${hours}, ${figures}, null, ${hours},
-        array[1, 2, 3], array[1, 1, 1], ${figures}, ${figures}, ${figures}, ${figures}, ${figures},
-        array[1], array[3]) as done`.execute(db);
+        array[1, 2, 3], array[1, 1, 1], ${figures}, ${figures}, ${figures}, ${figures}, array[1], array[3],
+        array[1, 3], array[0, 0], array[0, 0]::float8[], array[0, 0], array[0, 0]::float8[], array[0, 0],
+        array[0, 0]::float8[]) as done`.execute(db);
       return [earlier, rows[0]?.done, await scanned()];
     });
     expect(done).toBe(true);

@@ -20,6 +20,9 @@ import { bucketsByTheirEnd } from './migrations/0016-buckets-by-their-end.ts';
 import { recountedByEnd } from './migrations/0017-recounted-by-end.ts';
 import { fairJobs } from './migrations/0018-fair-jobs.ts';
 import { peopleByRelease } from './migrations/0019-people-by-release.ts';
+import { levels } from './migrations/0023-levels.ts';
+import { recountedLevels } from './migrations/0024-recounted-levels.ts';
+import { rolesAndQuantities } from './migrations/0025-roles-and-quantities.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -44,6 +47,9 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0017-recounted-by-end': recountedByEnd,
   '0018-fair-jobs': fairJobs,
   '0019-people-by-release': peopleByRelease,
+  '0023-levels': levels,
+  '0024-recounted-levels': recountedLevels,
+  '0025-roles-and-quantities': rolesAndQuantities,
 };
 
 /**

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ClientRole } from '../clients/client-role.ts';
+import type { Quantity } from '../readings/units.ts';
 import type { TemplateId } from '../queries/queries.schema.ts';
 
 /** Times come out as `Date`; they go in as `Date`. */
@@ -23,9 +25,10 @@ export interface Schema {
 
   client: ClientTable;
   series: { tenant_id: number; series_id: number; client_id: string; metric_name: string; kind: SeriesKind };
+  metric_quantity: { tenant_id: number; metric_name: string; quantity: Quantity };
   reading: ReadingTable;
-  reading_1h: RollupTable;
-  reading_1d: RollupTable;
+  reading_1h: HourTable;
+  reading_1d: DayTable;
   reading_change: { tenant_id: number; day: string; version: number };
   idempotency_key: IdempotencyKeyTable;
   export: ExportTable;
@@ -114,6 +117,9 @@ export interface ClientTable {
   name: string;
   description: Generated<string>;
   type: string | null;
+  role: Generated<ClientRole>;
+  /** Given to the client, rather than following from its type. */
+  role_given: Generated<boolean>;
   location: string | null;
   building: string | null;
   status: Generated<'active' | 'inactive' | 'maintenance'>;
@@ -137,7 +143,7 @@ export interface ReadingTable {
   stored: Generated<number | null>;
 }
 
-export interface RollupTable {
+interface RollupTable {
   tenant_id: number;
   series_id: number;
   bucket: Time;
@@ -146,9 +152,29 @@ export interface RollupTable {
   min: number | null;
   max: number | null;
   first_ts: Time;
-  first: number | null;
   last_ts: Time;
-  last: number | null;
+}
+
+export interface HourTable extends RollupTable {
+  /** The mean of the means of its quarters. */
+  level: number | null;
+  /** The level before the last change, for the day that it is part of. */
+  was: Generated<number | null>;
+  /** Of three quarters; null where the hour was stored as a whole. */
+  q1_n: Generated<number | null>;
+  q1_sum: Generated<number | null>;
+  q2_n: Generated<number | null>;
+  q2_sum: Generated<number | null>;
+  q3_n: Generated<number | null>;
+  q3_sum: Generated<number | null>;
+}
+
+export interface DayTable extends RollupTable {
+  known_hours: Generated<number>;
+  /** The sum of the levels of its hours, each as often as it is hours long. */
+  level_hours: number | null;
+  /** The sum of those hours whose sum is positive. */
+  positive_sum: number | null;
 }
 
 export interface IdempotencyKeyTable {

@@ -84,9 +84,10 @@ function storeSeries(tx: Kysely<Schema>, { tenantId, timezone }: Tenant, series:
         insert into reading (tenant_id, series_id, ts, num, txt)
         select ${tenantId}::int, ${series}::int, ts, num, txt from given
       )
-      insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last)
+      -- Devices of the demo report each quarter of an hour, so the mean of an hour's quarters is that of its readings.
+      insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, level, first_ts, last_ts)
       select ${tenantId}::int, ${series}::int, date_trunc('hour', ts - interval '1 microsecond', ${timezone}::text), count(*)::int, sum(num), min(num),
-        max(num), min(ts), (array_agg(num order by ts))[1], max(ts), (array_agg(num order by ts desc))[1]
+        max(num), avg(num), min(ts), max(ts)
       from given group by 3`.execute(tx);
 }
 
@@ -113,8 +114,8 @@ function measure(site: DemoSite, { after, until }: Span): Measured {
 /** Sums a tenant's hours up to its days, as the ingest function would have done; there must be no days yet. */
 export async function rollUpDays(tx: Kysely<Schema>, { tenantId, timezone }: Tenant): Promise<void> {
   await sql`
-    insert into reading_1d (tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last)
+    insert into reading_1d (tenant_id, series_id, bucket, n, sum, min, max, known_hours, level_hours, positive_sum, first_ts, last_ts)
     select tenant_id, series_id, date_trunc('day', bucket, ${timezone}::text), sum(n)::int, sum(sum), min(min), max(max),
-      min(first_ts), (array_agg(first order by first_ts))[1], max(last_ts), (array_agg(last order by last_ts desc))[1]
+      count(*), sum(level), sum(greatest(sum, 0)), min(first_ts), max(last_ts)
     from reading_1h where tenant_id = ${tenantId} group by tenant_id, series_id, 3`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { roleColumns } from '../clients/client-role.ts';
 import type { Schema } from '../database/schema.ts';
 import { newSecret } from '../sessions/secret-token.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
@@ -28,6 +29,7 @@ export async function insertSites(
       name: site.name,
       description: site.description,
       type: site.type,
+      ...roleColumns(site),
       location: site.location,
       building: site.building,
       status: site.status,

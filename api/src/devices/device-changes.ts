@@ -5,7 +5,14 @@ import type { Device } from './devices.schema.ts';
 /** What the audit trail is told of devices. Staff see them as clients, and so does the trail. */
 const targetOf = ({ device_id, name }: Device): Change['target'] => ({ type: 'client', id: device_id, name });
 
-const described = ({ name, type, location, metadata }: Device) => ({ name, type, location, metadata });
+const described = ({ name, type, role, role_given, location, metadata }: Device) => ({
+  name,
+  type,
+  role,
+  role_given,
+  location,
+  metadata,
+});
 
 export function registrationOf(device: Device): Change {
   return { action: 'client.created', target: targetOf(device), after: described(device) };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { changedRole, type ClientRole, roleColumns } from '../clients/client-role.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { CreateDevice, Device, UpdateDevice } from './devices.schema.ts';
 
@@ -16,6 +17,8 @@ const columns = [
   'client_id',
   'name',
   'type',
+  'role',
+  'role_given',
   'location',
   'metadata',
   'status',
@@ -72,6 +75,7 @@ export async function insertDevice(
       parent_id: clientId,
       name: given.name.trim(),
       type: given.type ?? null,
+      ...roleColumns(given),
       location: given.location ?? null,
       metadata: JSON.stringify(given.metadata ?? {}),
     })
@@ -82,7 +86,7 @@ export async function insertDevice(
 
 export async function updateDevice(
   tx: TenantTransaction,
-  deviceId: string,
+  old: Device,
   given: UpdateDevice,
 ): Promise<Device | undefined> {
   const row = await tx.db
@@ -90,13 +94,14 @@ export async function updateDevice(
     .set({
       ...(given.name === undefined ? {} : { name: given.name.trim() }),
       ...(given.type === undefined ? {} : { type: given.type }),
+      ...changedRole(old, given),
       ...(given.location === undefined ? {} : { location: given.location }),
       ...(given.metadata === undefined ? {} : { metadata: JSON.stringify(given.metadata) }),
       updated_at: sql<Date>`now()`,
       version: sql<number>`version + 1`,
     })
     .where('tenant_id', '=', tx.tenantId)
-    .where('client_id', '=', deviceId)
+    .where('client_id', '=', old.device_id)
     .where('deleted_at', 'is', null)
     .returning(columns)
     .executeTakeFirst();
@@ -107,6 +112,8 @@ interface DeviceRow {
   client_id: string;
   name: string;
   type: string | null;
+  role: ClientRole;
+  role_given: boolean;
   location: string | null;
   metadata: Record<string, unknown>;
   status: Device['status'];

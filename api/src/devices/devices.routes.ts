@@ -117,7 +117,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const old = await holdDevice(tx, clientId, device_id);
         if (!old) throw notFound('The device');
         checkTag(request.headers['if-match'], tagOfDevice(old));
-        const updated = await updateDevice(tx, device_id, request.body);
+        const updated = await updateDevice(tx, old, request.body);
         if (!updated) throw notFound('The device');
         await recordChanges(tx, actorOf(request), editOf(old, updated));
         return updated;

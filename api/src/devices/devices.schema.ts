@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ClientRole } from '../clients/client-role.ts';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
 
 export const DeviceMetadata = Type.Record(
@@ -12,6 +13,8 @@ export const Device = Type.Object(
     device_id: Uuid,
     name: Type.String(),
     type: Nullable(Type.String()),
+    role: ClientRole,
+    role_given: Type.Boolean({ description: 'False: it follows from the type.' }),
     location: Nullable(Type.String()),
     metadata: DeviceMetadata,
     status: Type.Enum(['active', 'inactive', 'maintenance']),
@@ -23,10 +26,11 @@ export const Device = Type.Object(
 export type Device = Static<typeof Device>;
 
 const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const role = Type.Optional(Nullable(ClientRole));
 const optionalText = Type.Optional(Nullable(Type.String({ maxLength: 200 })));
 
 export const CreateDevice = Type.Object(
-  { name, type: optionalText, location: optionalText, metadata: Type.Optional(DeviceMetadata) },
+  { name, type: optionalText, role, location: optionalText, metadata: Type.Optional(DeviceMetadata) },
   { title: 'CreateDevice', additionalProperties: false },
 );
 export type CreateDevice = Static<typeof CreateDevice>;
@@ -35,6 +39,7 @@ export const UpdateDevice = Type.Object(
   {
     name: Type.Optional(name),
     type: optionalText,
+    role,
     location: optionalText,
     metadata: Type.Optional(DeviceMetadata),
   },

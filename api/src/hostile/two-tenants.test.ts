@@ -161,6 +161,7 @@ async function snapshot(tenant: Tenant): Promise<Record<string, unknown[]>> {
     'reading_1h',
     'reading_1d',
     'reading_change',
+    'metric_quantity',
     'idempotency_key',
     'export',
     'alert_rule',

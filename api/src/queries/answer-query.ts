@@ -58,7 +58,7 @@ async function ask(
   if (divided.head && range.start < begin)
     earlier.unshift(await divided.head(tx, timezone, { start_time: range.start, end_time: begin }));
   const since = await divided.since(tx, timezone, { start_time: midnight, end_time: range.end });
-  return divided.join(earlier, since);
+  return divided.join(earlier, since, midnight);
 }
 
 function keyOf({ tenant, query }: Asking, parameters: Record<string, unknown>): string {

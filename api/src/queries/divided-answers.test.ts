@@ -15,6 +15,17 @@ const ago = (hours: number) => new Date(now - hours * hour);
 /** Eighths add up exactly, whatever the order. */
 const value = (seed: number) => ((seed * 7919) % 801) / 8 - 50;
 
+/** Means over hours are the same to the last digit but one or two, in whatever order they were added up. */
+const rounded = (rows: Record<string, unknown>[]) =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, each]) => [
+        name,
+        typeof each === 'number' ? Number(each.toPrecision(12)) : each,
+      ]),
+    ),
+  );
+
 const questions: [template: string, parameters: object][] = [
   ['client_metrics_summary', {}],
   ['client_metrics_summary', { metric_name: 'power' }],
@@ -43,8 +54,9 @@ it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'
         // Twice, because the second may be put together from what the first has left.
         const [first, again, afresh] = [await ask(300), await ask(300), await ask(0)];
         const what = `${template} ${JSON.stringify(parameters)} ${when}`;
-        expect(first.rows, what).toEqual(afresh.rows);
-        expect(again, what).toMatchObject({ rows: afresh.rows, row_count: afresh.rows.length });
+        expect(rounded(first.rows), what).toEqual(rounded(afresh.rows));
+        expect(rounded(again.rows), what).toEqual(rounded(afresh.rows));
+        expect(again.row_count, what).toBe(afresh.rows.length);
         expect([again.metadata.cached, afresh.metadata.cached], what).toEqual([true, false]);
       }
     };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { hourLength, hourSpan } from '../figures/hour-length.ts';
 import { beginOf, bucketing, instantOf } from './intervals.ts';
 import { type ClientChoice, namedSeries } from './selection.ts';
 
@@ -11,10 +12,17 @@ interface Exactly {
   days: number;
 }
 
+/** What the parts of a range are added up by. */
+const added = sql`sum(r.n)::int as n, sum(r.sum) as sum, min(r.min) as min, max(r.max) as max`;
+
 /**
  * Figures of each series of the readings with timestamps in (start, end]. Whole days come from the day rollup and what is
  * around them from hours: a year costs what its days cost. Of the hours in which the range begins and ends, single readings
  * are counted where the hour has others as well.
+ *
+ * `known_hours` is how long something is known, `level_hours` the levels of that time, each as often as it is hours long,
+ * and `positive_sum` the sum of those hours whose sum is positive. `range_hours` is how long something could be known: up
+ * to the hour that goes on, of which what is known counts. See docs/figures.md.
  */
 export function figuresOfSeries(
   tenantId: number,
@@ -26,27 +34,48 @@ export function figuresOfSeries(
   const ofHours = sql`reading_1h r where r.tenant_id = ${tenantId} and r.series_id = f.series_id
       and r.bucket >= (select first_hour from bounds) and r.bucket <= (select last_hour from bounds)
       and r.bucket <> all ((select edges from bounds)::timestamptz[])`;
+  const days: Part = {
+    table: 'reading_1d',
+    figures: sql`sum(r.known_hours) as known_hours, sum(r.level_hours) as level_hours,
+        sum(r.positive_sum) as positive_sum, 0::float8 as running_hours`,
+  };
+  const length = hourLength(sql`r.bucket`, zone);
+  const hours: Part = {
+    table: 'reading_1h',
+    figures: sql`sum(${length}) as known_hours, sum(r.level * ${length}) as level_hours,
+        sum(greatest(r.sum, 0)) as positive_sum,
+        coalesce(sum(${length}) filter (where r.bucket >= (select running from bounds)), 0) as running_hours`,
+  };
+  const between = (part: Part, from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+    partOf(tenantId, choice, part, from, to);
   const whole = sql`
-      ${part(tenantId, choice, 'reading_1d', sql`first_day`, sql`last_day`)}
+      ${between(days, sql`first_day`, sql`last_day`)}
       union all
-      ${part(tenantId, choice, 'reading_1h', sql`second_hour`, sql`least(first_midnight, last_hour)`)}
+      ${between(hours, sql`second_hour`, sql`least(first_midnight, last_hour)`)}
       union all
-      ${part(tenantId, choice, 'reading_1h', sql`greatest(last_midnight, first_midnight, second_hour)`, sql`last_hour`)}`;
+      ${between(hours, sql`greatest(last_midnight, first_midnight, second_hour)`, sql`last_hour`)}`;
   return sql`
     with bounds as (${boundsOf(zone, range, inDays)})
-    select f.series_id, f.n, f.sum, f.min, f.max,
+    select f.series_id, f.n, f.sum, f.min, f.max, f.known_hours, f.level_hours, f.positive_sum,
+      (select range_hours from bounds) + f.running_hours as range_hours,
       least(f.first_ts, (select r.first_ts from ${ofHours} order by r.bucket limit 1)) as first_ts,
       greatest(f.last_ts, (select r.last_ts from ${ofHours} order by r.bucket desc limit 1)) as last_ts
     from (
-      select series_id, sum(n)::int as n, sum(sum) as sum, min(min) as min, max(max) as max,
-        min(first_ts) as first_ts, max(last_ts) as last_ts
+      select series_id, ${added}, min(first_ts) as first_ts, max(last_ts) as last_ts, sum(known_hours) as known_hours,
+        sum(level_hours) as level_hours, sum(positive_sum) as positive_sum, sum(running_hours) as running_hours
       from (
-        ${inDays ? whole : part(tenantId, choice, 'reading_1h', sql`second_hour`, sql`last_hour`)}
+        ${inDays ? whole : between(hours, sql`second_hour`, sql`last_hour`)}
         union all
-        ${edgesOf(tenantId, choice)}
-      ) as parts
+        ${edgesOf(tenantId, zone, choice)}
+      ) as r
       group by series_id
     ) as f`;
+}
+
+/** How long something could be known of a range of which nothing is known: up to the hour that goes on. */
+export function rangeHours(zone: string, { start, end }: { start: string; end: string }): RawBuilder<number> {
+  const running = bucketing('1 hour', zone).floor(sql<Date>`now()`);
+  return sql`greatest(0, date_part('epoch', least(${end}::timestamptz, ${running}) - ${start}::timestamptz) / 3600)`;
 }
 
 /** Hours and days by name; `edges` are the hours in which the range begins and ends, unless whole days have them. */
@@ -58,16 +87,23 @@ function boundsOf(zone: string, range: Exactly, inDays: boolean): RawBuilder<unk
   // A day has at most 25 hours, so 30 hours after its midnight is the next one.
   const next = sql<Date>`${day(start)} + interval '30 hours'`;
   const firstDay = sql<Date>`case when ${beginOf(day, start)} = ${start} then ${day(start)} else ${day(next)} end`;
+  // Today goes on, so its hours are looked at one by one.
+  const lastDay = day(sql<Date>`least(${end}, now())`);
   const hasDay = sql`${day(sql`edge`)} >= first_day and ${day(sql`edge`)} < last_day`;
   return sql`
     select *, ${beginOf(day, sql`first_day`)} as first_midnight, ${beginOf(day, sql`last_day`)} as last_midnight,
-      first_hour + interval '1 microsecond' as second_hour,
+      first_hour + interval '1 microsecond' as second_hour, ${rangeHours(zone, range)} as range_hours,
       array(select edge from (select first_hour as edge union select last_hour) as hours
         where ${inDays ? sql`not (${hasDay})` : sql`true`}) as edges
     from (
-      select ${start} as start, ${end} as finish, ${firstDay} as first_day, ${day(end)} as last_day,
-        ${hour(start)} as first_hour, ${hour(instantOf(end))} as last_hour
+      select ${start} as start, ${end} as finish, ${firstDay} as first_day, ${lastDay} as last_day,
+        ${hour(start)} as first_hour, ${hour(instantOf(end))} as last_hour, ${hour(sql<Date>`now()`)} as running
     ) as named`;
+}
+
+interface Part {
+  table: 'reading_1d' | 'reading_1h';
+  figures: RawBuilder<unknown>;
 }
 
 /**
@@ -75,39 +111,48 @@ function boundsOf(zone: string, range: Exactly, inDays: boolean): RawBuilder<unk
  * series and from the key alone, which covers them: going through all rows at once, and to the table for when the first and
  * the last reading were, took three times as long.
  */
-function part(
+function partOf(
   tenantId: number,
   choice: ClientChoice,
-  table: 'reading_1d' | 'reading_1h',
+  { table, figures }: Part,
   from: RawBuilder<unknown>,
   to: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
     select s.series_id, r.*, null::timestamptz as first_ts, null::timestamptz as last_ts
     from series s, lateral (
-      select sum(r.n)::int as n, sum(r.sum) as sum, min(r.min) as min, max(r.max) as max from ${sql.table(table)} r
+      select ${added}, ${figures} from ${sql.table(table)} r
       where r.tenant_id = ${tenantId} and r.series_id = s.series_id
         and r.bucket >= (select ${from} from bounds) and r.bucket < (select ${to} from bounds)) r
     where (select ${from} < ${to} from bounds) and r.n > 0 and ${namedSeries(tenantId, choice)}`;
 }
 
 /** An hour knows its first and its last reading, so most are known to lie within the range. One of which the readings are gone counts whole. */
-function edgesOf(tenantId: number, choice: ClientChoice): RawBuilder<unknown> {
+function edgesOf(tenantId: number, zone: string, choice: ClientChoice): RawBuilder<unknown> {
   const ofHour = sql`r.tenant_id = ${tenantId} and r.series_id = s.series_id`;
+  const { begin, end } = hourSpan(sql`edge`, zone);
+  // Of an hour what lies in the range counts.
+  const length = sql`(date_part('epoch', least(${end}, b.finish) - greatest(${begin}, b.start)) / 3600)`;
   return sql`
-    select s.series_id, e.*
+    select s.series_id, e.n, e.sum, e.min, e.max, h.length, e.level * h.length, greatest(e.sum, 0),
+      case when edge >= h.running then h.length else 0 end, e.first_ts, e.last_ts
     from series s, unnest((select edges from bounds)) as edge, lateral (
       select r.*, (r.first_ts > b.start and r.last_ts <= b.finish) or not exists (
           select from reading kept where kept.tenant_id = ${tenantId} and kept.series_id = s.series_id and kept.ts = r.last_ts
-        ) as is_whole
+        ) as is_whole, ${length} as length, b.running
       from reading_1h r, bounds b
       where ${ofHour} and r.bucket = edge and r.first_ts <= b.finish and r.last_ts > b.start offset 0
     ) h, lateral (
-      select h.n, h.sum, h.min, h.max, h.first_ts, h.last_ts where h.is_whole
+      select h.n, h.sum, h.min, h.max, h.level, h.first_ts, h.last_ts where h.is_whole
       union all
-      select count(*)::int, sum(r.num), min(r.num), max(r.num), min(r.ts), max(r.ts) from reading r
-      where not h.is_whole and ${ofHour} and r.ts > (select start from bounds) and r.ts <= (select finish from bounds)
-        and r.ts >= h.first_ts and r.ts <= h.last_ts
+      select sum(q.n)::int, sum(q.sum), min(q.min), max(q.max), avg(q.mean), min(q.first_ts), max(q.last_ts) from (
+        select count(*) as n, sum(r.num) as sum, min(r.num) as min, max(r.num) as max, avg(r.num) as mean,
+          min(r.ts) as first_ts, max(r.ts) as last_ts
+        from reading r
+        where not h.is_whole and ${ofHour} and r.ts > (select start from bounds) and r.ts <= (select finish from bounds)
+          and r.ts >= h.first_ts and r.ts <= h.last_ts
+        group by ceil(date_part('epoch', r.ts - edge) / 900)
+      ) q
     ) e
     where e.n > 0 and ${namedSeries(tenantId, choice)}`;
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ClientRole } from '../clients/client-role.ts';
 import { Timestamp, Uuid } from '../http/envelope.schema.ts';
 
 const range = {
@@ -9,6 +10,9 @@ const clients = {
   client_id: Type.Optional(Uuid),
   client_ids: Type.Optional(Type.Array(Uuid, { maxItems: 100, description: 'None means all clients.' })),
 };
+const roles = Type.Optional(
+  Type.Array(ClientRole, { maxItems: 4, description: 'Only clients of these roles; none means all.' }),
+);
 const metric_name = Type.String({ minLength: 1, maxLength: 64 });
 const strict = { additionalProperties: false };
 
@@ -34,10 +38,14 @@ export const MetricTimeseriesParameters = Type.Object(
     metric_name,
     ...range,
     ...clients,
+    roles,
     interval,
     time_zone,
     group_by: Type.Optional(
-      Type.Enum(['client'], { description: 'A line for each client instead of their total.' }),
+      Type.Enum(['client', 'role', 'type'], {
+        description:
+          'A line for each client, for each role, or for each type (and role) instead of one for all of them. One for all adds up whatever it is given: generation and use too, unless `roles` says which.',
+      }),
     ),
     max_points: Type.Optional(Type.Integer({ minimum: 10, maximum: 10_000, description: thinning })),
   },
@@ -50,6 +58,7 @@ export const MetricLinesParameters = Type.Object(
     metric_name,
     ...range,
     client_ids: Type.Array(Uuid, { minItems: 1, maxItems: 100 }),
+    roles,
     interval,
     time_zone,
     max_points: Type.Optional(
@@ -61,15 +70,19 @@ export const MetricLinesParameters = Type.Object(
 export type MetricLinesParameters = Static<typeof MetricLinesParameters>;
 
 export const ClientMetricsSummaryParameters = Type.Object(
-  { ...range, ...clients, metric_name: Type.Optional(metric_name) },
+  { ...range, ...clients, roles, metric_name: Type.Optional(metric_name) },
   strict,
 );
 export type ClientMetricsSummaryParameters = Static<typeof ClientMetricsSummaryParameters>;
+
+export const MetricTotalsParameters = ClientMetricsSummaryParameters;
+export type MetricTotalsParameters = ClientMetricsSummaryParameters;
 
 export const RawMetricDataParameters = Type.Object(
   {
     ...range,
     ...clients,
+    roles,
     metric_name: Type.Optional(metric_name),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
   },
@@ -77,5 +90,5 @@ export const RawMetricDataParameters = Type.Object(
 );
 export type RawMetricDataParameters = Static<typeof RawMetricDataParameters>;
 
-export const AggregateStatsParameters = Type.Object({ ...range, ...clients }, strict);
+export const AggregateStatsParameters = Type.Object({ ...range, ...clients, roles }, strict);
 export type AggregateStatsParameters = Static<typeof AggregateStatsParameters>;

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { ClientRole } from '../clients/client-role.ts';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
 
 export const TemplateId = Type.Enum([
   'metric_timeseries',
   'metric_lines',
   'client_metrics_summary',
+  'metric_totals',
   'raw_metric_data',
   'aggregate_stats',
 ]);
@@ -41,11 +43,27 @@ export const QueryResult = Type.Object(
 export type QueryResult = Static<typeof QueryResult>;
 export const QueryAnswer = DataOf(QueryResult);
 
+export const FigureKind = Type.Enum(['amount', 'extensive', 'intensive'], {
+  description:
+    'amount: adds up over time and sites (energy). extensive: averaged over time, added up over sites (power). intensive: averaged over both.',
+});
+
 const figures = {
   data_points: Type.Integer(),
-  avg_value: Nullable(Type.Number()),
-  min_value: Nullable(Type.Number()),
-  max_value: Nullable(Type.Number()),
+  avg_value: Nullable(
+    Type.Number({ description: 'The average over time of what is known; of an amount per known hour.' }),
+  ),
+  min_value: Nullable(Type.Number({ description: 'Of single readings.' })),
+  max_value: Nullable(Type.Number({ description: 'Of single readings.' })),
+};
+const aboutMetric = { kind: FigureKind, unit: Nullable(Type.String()) };
+const known = {
+  known_hours: Type.Number({ description: 'How long something is known; over clients it adds up.' }),
+  range_hours: Type.Number({
+    description:
+      'How long something could be known: up to the hour that goes on, of which what is known counts.',
+  }),
+  coverage: Type.Number({ minimum: 0, maximum: 1, description: 'known_hours / range_hours.' }),
 };
 
 /** A row of `metric_timeseries`; the time is the start of the bucket, which takes timestamps in (start, end]. */
@@ -53,8 +71,20 @@ export const TimeSeriesPoint = Type.Object({
   time_bucket: Timestamp,
   metric_name: Type.String(),
   client_id: Nullable(Uuid),
+  role: Nullable(ClientRole),
+  type: Nullable(Type.String()),
   ...figures,
-  value: Nullable(Type.Number({ description: 'The sum for energy, the average for every other metric.' })),
+  value: Nullable(
+    Type.Number({
+      description:
+        'Of an amount the sum; of an extensive level the sum of the clients’ averages; of an intensive one the mean over sites.',
+    }),
+  ),
+  sites: Type.Integer({ description: 'Clients that are known in the bucket.' }),
+  coverage: Nullable(
+    Type.Number({ minimum: 0, maximum: 1, description: 'Null while the bucket is not complete.' }),
+  ),
+  complete: Type.Boolean({ description: 'False while the bucket goes on.' }),
 });
 export type TimeSeriesPoint = Static<typeof TimeSeriesPoint>;
 
@@ -62,9 +92,15 @@ export type TimeSeriesPoint = Static<typeof TimeSeriesPoint>;
 export const MetricLine = Type.Object({
   client_id: Uuid,
   client_name: Type.String(),
+  role: ClientRole,
   metric_name: Type.String(),
   times: Type.Array(Type.Integer(), { description: 'Starts of the buckets, in milliseconds since 1970.' }),
   values: Type.Array(Nullable(Type.Number()), { description: 'One for each of the times.' }),
+  known_hours: Type.Number(),
+  coverage: Nullable(
+    Type.Number({ minimum: 0, maximum: 1, description: 'Of the complete buckets; null when there is none.' }),
+  ),
+  filling: Nullable(Type.Integer({ description: 'Start of the bucket that goes on.' })),
 });
 export type MetricLine = Static<typeof MetricLine>;
 
@@ -73,12 +109,31 @@ export const ClientMetricsSummary = Type.Object({
   client_id: Uuid,
   client_name: Type.String(),
   metric_name: Type.String(),
+  role: ClientRole,
+  ...aboutMetric,
   ...figures,
-  sum_value: Nullable(Type.Number()),
+  sum_value: Nullable(Type.Number({ description: 'Of an amount; a level has no sum.' })),
+  ...known,
   first_reading: Timestamp,
   last_reading: Timestamp,
 });
 export type ClientMetricsSummary = Static<typeof ClientMetricsSummary>;
+
+/** A row of `metric_totals`. */
+export const MetricTotal = Type.Object({
+  metric_name: Type.String(),
+  role: Nullable(ClientRole),
+  ...aboutMetric,
+  sites: Type.Integer({ description: 'Clients of which something is known.' }),
+  ...figures,
+  value: Nullable(Type.Number()),
+  in_value: Nullable(Type.Number({ description: 'What storage took, netted by the hour.' })),
+  out_value: Nullable(Type.Number({ description: 'What storage gave, netted by the hour.' })),
+  ...known,
+  first_reading: Timestamp,
+  last_reading: Timestamp,
+});
+export type MetricTotal = Static<typeof MetricTotal>;
 
 /** A row of `raw_metric_data`; `created_at` is when it was first stored, to the second, and null where that was not kept. */
 export const RawMetric = Type.Object({
@@ -98,6 +153,8 @@ export const AggregateStats = Type.Object({
   total_events: Type.Integer(),
   unique_clients: Type.Integer(),
   unique_schemas: Type.Integer({ description: 'Distinct metrics.' }),
+  total_clients: Type.Integer({ description: 'The chosen clients; all when none is chosen.' }),
+  active_clients: Type.Integer({ description: 'Those of them that are online.' }),
   start_time: Timestamp,
   end_time: Timestamp,
 });

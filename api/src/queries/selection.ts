@@ -1,15 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ClientRole } from '../clients/client-role.ts';
 
 export interface ClientChoice {
   client_id?: string;
   client_ids?: string[];
   metric_name?: string;
+  roles?: ClientRole[];
 }
 
 /** Which series a query is about, as conditions on `series s join client c`. Deleted clients count nowhere. */
 export function chosenSeries(tenantId: number, choice: ClientChoice): RawBuilder<boolean> {
   return sql`c.tenant_id = ${tenantId} and c.client_id = s.client_id and c.deleted_at is null
-    and ${namedSeries(tenantId, choice)}`;
+    ${ofRoles(choice)} and ${namedSeries(tenantId, choice)}`;
+}
+
+function ofRoles({ roles = [] }: ClientChoice): RawBuilder<unknown> {
+  return roles.length > 0 ? sql`and c.role = any(${roles}::text[])` : sql``;
+}
+
+/** The chosen clients themselves, as conditions on `client c`. */
+export function chosenOnes(tenantId: number, choice: ClientChoice): RawBuilder<boolean> {
+  const clients = chosenClients(choice);
+  return sql`c.tenant_id = ${tenantId} and c.deleted_at is null ${ofRoles(choice)}
+    ${clients.length > 0 ? sql`and c.client_id = any(${clients}::uuid[])` : sql``}`;
 }
 
 /** The same of `series s` alone: those of deleted clients are among them. */

@@ -21,7 +21,7 @@ export interface Divided {
   head?: Part;
   before: Part;
   since: Part;
-  join: (earlier: JsonRows[], since: JsonRows) => JsonRows;
+  join: (earlier: JsonRows[], since: JsonRows, midnight: string) => JsonRows;
 }
 
 /** What has happened to the readings of a range and to the clients, in words that are other words after each change. */

@@ -32,7 +32,10 @@ describe('client_metrics_summary and aggregate_stats', () => {
         client_name: 'Hill farm',
         sum_value: hours,
         data_points: hours * 4,
-        avg_value: 0.25,
+        // A kilowatt-hour in each hour.
+        avg_value: 1,
+        coverage: 1,
+        known_hours: hours,
         first_reading: new Date(Date.parse(start_time) + 15 * 60_000).toISOString(),
         last_reading: new Date(end_time).toISOString(),
       });

@@ -90,6 +90,7 @@ describe('every template', () => {
       'metric_timeseries',
       'metric_lines',
       'client_metrics_summary',
+      'metric_totals',
     ]);
     const one = await staff.get('/v1/query/templates/raw_metric_data');
     expect(one.body.data.parameters.properties).toHaveProperty('limit');

@@ -10,6 +10,7 @@ import {
   ClientMetricsSummaryParameters,
   MetricLinesParameters,
   MetricTimeseriesParameters,
+  MetricTotalsParameters,
   RawMetricDataParameters,
 } from './parameters.schema.ts';
 import type { QueryTemplate, TemplateId } from './queries.schema.ts';
@@ -18,6 +19,7 @@ import { rawMetricData } from './raw-data.queries.ts';
 import { dividedSummary } from './divided-summary.ts';
 import type { Divided } from './settled-days.ts';
 import { aggregateStats, clientMetricsSummary } from './summaries.queries.ts';
+import { metricTotals } from './totals.queries.ts';
 import { dividedTimeseries, metricLines, metricTimeseries } from './timeseries.queries.ts';
 
 interface Template extends QueryTemplate {
@@ -83,7 +85,18 @@ const all: Record<TemplateId, Template> = {
       description:
         'One metric in buckets of time, for all chosen clients together or for each. A bucket takes timestamps in (start, end]; those that the range touches are answered whole.',
       category: 'metrics',
-      columns: ['time_bucket', 'metric_name', 'client_id', ...figures, 'value'],
+      columns: [
+        'time_bucket',
+        'metric_name',
+        'client_id',
+        'role',
+        'type',
+        ...figures,
+        'value',
+        'sites',
+        'coverage',
+        'complete',
+      ],
     },
     MetricTimeseriesParameters,
     metricTimeseries,
@@ -96,7 +109,17 @@ const all: Record<TemplateId, Template> = {
       description:
         'One metric in buckets of time, as in metric_timeseries: a row for each chosen client, with all its points.',
       category: 'metrics',
-      columns: ['client_id', 'client_name', 'metric_name', 'times', 'values'],
+      columns: [
+        'client_id',
+        'client_name',
+        'role',
+        'metric_name',
+        'times',
+        'values',
+        'known_hours',
+        'coverage',
+        'filling',
+      ],
     },
     MetricLinesParameters,
     metricLines,
@@ -112,8 +135,14 @@ const all: Record<TemplateId, Template> = {
         'client_id',
         'client_name',
         'metric_name',
+        'role',
+        'kind',
+        'unit',
         ...figures,
         'sum_value',
+        'coverage',
+        'known_hours',
+        'range_hours',
         'first_reading',
         'last_reading',
       ],
@@ -121,6 +150,33 @@ const all: Record<TemplateId, Template> = {
     ClientMetricsSummaryParameters,
     clientMetricsSummary,
     dividedSummary,
+  ),
+  metric_totals: template(
+    {
+      id: 'metric_totals',
+      name: 'Metrics of roles',
+      description:
+        'The one figure of each metric over the chosen clients of each role, of the readings with timestamps in (start_time, end_time]. Metrics that are averaged over sites have one more row, without a role, over all of them.',
+      category: 'metrics',
+      columns: [
+        'metric_name',
+        'role',
+        'kind',
+        'unit',
+        'sites',
+        ...figures,
+        'value',
+        'in_value',
+        'out_value',
+        'coverage',
+        'known_hours',
+        'range_hours',
+        'first_reading',
+        'last_reading',
+      ],
+    },
+    MetricTotalsParameters,
+    metricTotals,
   ),
   raw_metric_data: template(
     {
@@ -149,7 +205,15 @@ const all: Record<TemplateId, Template> = {
       description:
         'How many readings of how many clients and metrics there are, with timestamps in (start_time, end_time].',
       category: 'events',
-      columns: ['total_events', 'unique_clients', 'unique_schemas', 'start_time', 'end_time'],
+      columns: [
+        'total_events',
+        'unique_clients',
+        'unique_schemas',
+        'total_clients',
+        'active_clients',
+        'start_time',
+        'end_time',
+      ],
     },
     AggregateStatsParameters,
     aggregateStats,

@@ -1,29 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { invalid } from '../errors/http-problem.ts';
-import { bucketing, instantOf, intervalOf, minutesOf, wholeBuckets } from './intervals.ts';
+import { kindInTenant } from '../figures/metric-quantities.ts';
+import { beginOf, bucketing, intervalOf, wholeBuckets } from './intervals.ts';
 import { endToEnd, type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
-import { otherZone } from './other-zone.ts';
 import type { MetricLinesParameters, MetricTimeseriesParameters } from './parameters.schema.ts';
-import { capDays, rangeOf } from './range.ts';
-import { chosenClients, chosenSeries, ofEachSeries } from './selection.ts';
+import { bucketsOf, pointsOf } from './points.ts';
+import { rangeOf } from './range.ts';
+import { chosenSeries } from './selection.ts';
 import type { Divided } from './settled-days.ts';
+import { mayBeThinned, mostPoints } from './thinned.ts';
 
-const mostPoints = 100_000;
-const mostDaysOfReadings = 92;
-
-/** One line for all chosen clients, or one for each. The range is widened to whole buckets. */
+/** One line for all chosen clients, for each role or type of theirs, or for each client. The range is widened to whole buckets. */
 export async function metricTimeseries(
-  { db, tenantId }: TenantTransaction,
+  tx: TenantTransaction,
   zone: string,
   parameters: MetricTimeseriesParameters,
 ): Promise<JsonRows> {
+  const { db, tenantId } = tx;
   const { metric_name } = parameters;
+  const kind = await kindInTenant(tx, metric_name);
+  const { filling, length } = bucketsOf(zone, parameters);
+  const complete = sql<boolean>`p.bucket < ${filling}`;
   const rows = await jsonRows(
     db,
-    sql`select ${rfc3339(sql`bucket`)} as time_bucket, ${metric_name}::text as metric_name, client_id,
-        n as data_points, sum / n as avg_value, min as min_value, max as max_value, ${valueOf(parameters)} as value
-      from ${pointsOf(tenantId, zone, parameters)} order by client_id, bucket limit ${mostPoints + 1}`,
+    sql`with expected as materialized (${expectedSites(tenantId, parameters)})
+      select ${rfc3339(sql`p.bucket`)} as time_bucket, ${metric_name}::text as metric_name, p.client_id, p.role, p.type,
+        p.n as data_points, p.average as avg_value, p.min as min_value, p.max as max_value, p.value, p.sites,
+        case when ${complete} then least(1, p.known / nullif(${length(sql`p.bucket`)} * greatest(e.sites, 1), 0)) end as coverage,
+        ${complete} as complete
+      from ${pointsOf(tenantId, zone, parameters, kind)} as p
+        join expected e on e.role is not distinct from ${parameters.group_by === 'client' ? sql`null::text` : sql`p.role`}
+          and e.type is not distinct from ${parameters.group_by === 'client' ? sql`null::text` : sql`p.type`}
+      order by p.client_id, p.role, p.type, p.bucket limit ${mostPoints + 1}`,
   );
   if (rows.count > mostPoints) {
     throw invalid([
@@ -34,6 +43,22 @@ export async function metricTimeseries(
     ]);
   }
   return rows;
+}
+
+/** How many sites should be known in a bucket: those of each line that send the metric and are not out of service. */
+function expectedSites(tenantId: number, parameters: MetricTimeseriesParameters): RawBuilder<unknown> {
+  const { group_by } = parameters;
+  if (group_by === 'client') return sql`select null::text as role, null::text as type, 1 as sites`;
+  const columns = sql`count(*) filter (where c.status <> 'inactive') as sites
+    from series s, client c where ${chosenSeries(tenantId, parameters)}`;
+  switch (group_by ?? 'none') {
+    case 'role':
+      return sql`select c.role, null::text as type, ${columns} group by c.role`;
+    case 'type':
+      return sql`select c.role, c.type, ${columns} group by c.role, c.type`;
+    case 'none':
+      return sql`select null::text as role, null::text as type, ${columns}`;
+  }
 }
 
 /** One line in whole buckets that begin at midnights: what is before a midnight and what comes after lie end to end. */
@@ -57,103 +82,37 @@ export function dividedTimeseries(parameters: MetricTimeseriesParameters): Divid
  * eighth of the text that they are point by point, and the text is most of what people wait for.
  */
 export async function metricLines(
-  { db, tenantId }: TenantTransaction,
+  tx: TenantTransaction,
   zone: string,
   parameters: MetricLinesParameters,
 ): Promise<JsonRows> {
-  const points = pointsOf(tenantId, zone, { ...parameters, group_by: 'client' });
+  const { db, tenantId } = tx;
+  const kind = await kindInTenant(tx, parameters.metric_name);
+  const each = { ...parameters, group_by: 'client' as const };
+  const { begin, end, filling, floor } = bucketsOf(zone, each);
+  // Up to where buckets are complete.
+  const until = sql`least(${end}, ${beginOf(floor, sql`now()`)})`;
+  const hours = sql`date_part('epoch', ${until} - ${begin}) / 3600`;
   return jsonRows(
     db,
-    sql`select l.client_id, c.name as client_name, ${parameters.metric_name}::text as metric_name, l.times, l.values
+    sql`select l.client_id, c.name as client_name, c.role, ${parameters.metric_name}::text as metric_name, l.times, l.values,
+        l.known_hours, case when ${hours} > 0 then least(1, l.known_hours / (${hours})) end as coverage,
+        case when ${filling} < ${end} then (date_part('epoch', ${filling}) * 1000)::int8 end as filling
       from (
         select client_id, json_agg((date_part('epoch', bucket) * 1000)::int8 order by bucket) as times,
-          json_agg(${valueOf(parameters)} order by bucket) as values
-        from ${points} group by client_id
+          json_agg(value order by bucket) as values, ${knownOfLine(each, filling)} as known_hours
+        from ${pointsOf(tenantId, zone, each, kind)} as points group by client_id
       ) as l join client c on c.tenant_id = ${tenantId} and c.client_id = l.client_id
       order by c.name, l.client_id`,
   );
 }
 
-/** Energy is a quantity per interval and adds up; every other metric is a level. */
-function valueOf({ metric_name }: { metric_name: string }): RawBuilder<number> {
-  return metric_name === 'energy_consumption' ? sql`sum` : sql`sum / n`;
-}
-
-/** The buckets with their figures, of all chosen clients together or of each. */
-function pointsOf(
-  tenantId: number,
-  zone: string,
+/** Of a line that was thinned not all points are there. */
+function knownOfLine(
   parameters: MetricTimeseriesParameters,
-): RawBuilder<unknown> {
-  const { group_by, max_points = mostPoints } = parameters;
-  const interval = intervalOf(parameters.interval);
-  const range = rangeOf(parameters);
-  if (interval === '15 minutes') capDays(range, mostDaysOfReadings, 'Quarters of an hour');
-  const other = otherZone(parameters.time_zone, zone, range);
-  const { table, floor, exact } = bucketing(interval, other ?? zone, other === null);
-  const raw = table === 'reading';
-  const time = sql.ref<Date>(raw ? 'r.ts' : 'r.bucket');
-  // A client has one series of a metric, so a row of it may be a bucket of its line already.
-  const isBucket = exact && group_by === 'client';
-  const added = raw
-    ? sql`count(*)::int as n, sum(r.num) as sum, min(r.num) as min, max(r.num) as max`
-    : sql`sum(r.n)::int as n, sum(r.sum) as sum, min(r.min) as min, max(r.max) as max`;
-  const figures = isBucket ? sql`r.n, r.sum, r.min, r.max` : added;
-  const line = group_by === 'client' ? sql`s.client_id` : sql`${onlyClient(parameters)}::uuid`;
-  const { begin, end } = wholeBuckets(interval, floor, range);
-  // A reading lies before its timestamp, an hour or a day after the instant it is named after.
-  const lies = raw
-    ? sql`${time} > ${begin} and ${time} <= ${end}`
-    : sql`${time} >= ${begin} and ${time} < ${end}`;
-  const points = sql`
-    select ${exact ? time : floor(raw ? instantOf(time) : time)} as bucket, ${line} as client_id, ${figures}
-    from series s, client c, ${ofEachSeries(tenantId, table, lies)}
-    where ${chosenSeries(tenantId, parameters)}
-    ${isBucket ? sql`` : sql`group by 1, 2`}`;
+  filling: RawBuilder<unknown>,
+): RawBuilder<number> {
   return mayBeThinned(parameters)
-    ? thinned(points, valueOf(parameters), max_points, {
-        from: sql`date_part('epoch', ${begin})`,
-        to: sql`date_part('epoch', ${range.end}::timestamptz)`,
-      })
-    : sql`(${points}) as points`;
-}
-
-/** Whether there may be more buckets in the range than points are wanted. */
-function mayBeThinned(parameters: MetricTimeseriesParameters): boolean {
-  const { max_points = mostPoints } = parameters;
-  const minutes = rangeOf(parameters).days * 24 * 60;
-  return minutes / minutesOf[intervalOf(parameters.interval)] + 2 > max_points;
-}
-
-/** From the start of the first bucket to where the range ends, each in seconds since 1970. */
-interface Span {
-  from: RawBuilder<number>;
-  to: RawBuilder<number>;
-}
-
-/** Each stretch of time of a longer line keeps its lowest and its highest point, so no peak is lost: two points a stretch. */
-function thinned(
-  points: RawBuilder<unknown>,
-  value: RawBuilder<unknown>,
-  most: number,
-  { from, to }: Span,
-): RawBuilder<unknown> {
-  const stretches = Math.floor(most / 2);
-  return sql`(
-    select * from (
-      select *, count(*) over (partition by client_id) as length,
-        row_number() over (partition by client_id, stretch order by plotted, bucket) as place,
-        count(*) over (partition by client_id, stretch) as places
-      from (
-        select *, ${value} as plotted,
-          floor((date_part('epoch', bucket) - (select ${from})) / (select ${to} - ${from}) * ${stretches}::int)::int as stretch
-        from (${points}) as points
-      ) as stretches
-    ) as ranked where length <= ${most} or place = 1 or place = places
-  ) as points`;
-}
-
-function onlyClient(parameters: MetricTimeseriesParameters): string | null {
-  const [first, ...others] = chosenClients(parameters);
-  return first && others.length === 0 ? first : null;
+    ? sql`min(known_of_line)`
+    : sql`coalesce(sum(known) filter (where bucket < ${filling}), 0)`;
 }

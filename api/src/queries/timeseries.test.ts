@@ -82,11 +82,17 @@ describe('metric_timeseries', () => {
         time_bucket: '2026-05-04T09:00:00.000Z',
         metric_name: 'power',
         client_id: null,
+        role: null,
+        type: null,
         data_points: 2,
-        avg_value: 200,
+        // The power of both together; the least and the greatest are of single readings.
+        avg_value: 400,
         min_value: 100,
         max_value: 300,
-        value: 200,
+        value: 400,
+        sites: 2,
+        coverage: 1,
+        complete: true,
       },
     ]);
     const each = await rowsOf<TimeSeriesPoint>(staff, 'metric_timeseries', {

@@ -23,17 +23,45 @@ describe('the hours of readings', () => {
       sum: [4, 4, 5],
       min: [-1, 4, 5],
       max: [3, 4, 5],
-      first: [3, 4, 5],
-      last: [-1, 4, 5],
+      // One quarter has 3, the next 2, and the last -1.
+      level: [4 / 3, 4, 5],
       begins: [1, 3],
       ends: [2, 3],
+      edges: {
+        position: [1, 2, 3],
+        counts: [
+          [1, 1, 0],
+          [1, 0, 0],
+          [0, 0, 0],
+        ],
+        sums: [
+          [3, 4, 0],
+          [2, 0, 0],
+          [0, 0, 0],
+        ],
+      },
     });
+  });
+
+  it('have the mean of the means of their quarters as their level, however many readings a quarter has', () => {
+    const counted = countHours(
+      readings([1, '10:05', 2], [1, '10:10', 4], [1, '10:15', 6], [1, '10:50', 10], [1, '11:00', 20]),
+    );
+    expect(counted?.hours.level).toEqual([(4 + 15) / 2]);
+  });
+
+  it('that lie within a series keep no quarters, because others seldom add to them', () => {
+    const counted = countHours(
+      readings([1, '10:15', 1], [1, '11:15', 1], [1, '12:15', 1], [2, '10:15', 1], [2, '11:15', 1]),
+    );
+    expect(counted?.hours.edges.position).toEqual([1, 3, 4, 5]);
   });
 
   it('of texts have a count and no figures', () => {
     const counted = countHours(readings([1, '10:15', null], [1, '11:00', null]));
     expect(counted?.hours.count).toEqual([2]);
     expect(counted?.hours.sum).toEqual([null]);
+    expect(counted?.hours.level).toEqual([null]);
     expect(counted?.columns.txt).toEqual(['on', 'on']);
   });
 

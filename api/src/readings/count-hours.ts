@@ -1,6 +1,9 @@
 import type { Columns } from './insert-readings.ts';
 
 const hourMs = 3_600_000;
+const quarterMs = hourMs / 4;
+
+type Figure = number | null;
 
 /** Figures of the readings of one series within one hour, which takes timestamps in (start, end], column by column. */
 export interface Hours {
@@ -9,14 +12,23 @@ export interface Hours {
   /** Which is the first reading of each, from 1, and how many there are. */
   from: number[];
   count: number[];
-  sum: (number | null)[];
-  min: (number | null)[];
-  max: (number | null)[];
-  first: (number | null)[];
-  last: (number | null)[];
+  sum: Figure[];
+  min: Figure[];
+  max: Figure[];
+  /** The mean of the means of those quarters that have readings: see docs/figures.md. */
+  level: Figure[];
   /** Of each series the position of its first hour, from 1, and of its last. */
   begins: number[];
   ends: number[];
+  edges: Edges;
+}
+
+/** The first and the last hour of each series, to which other batches may add, with their quarters but the last. */
+export interface Edges {
+  /** From 1. */
+  position: number[];
+  counts: [number[], number[], number[]];
+  sums: [number[], number[], number[]];
 }
 
 /**
@@ -27,6 +39,7 @@ export function countHours(given: Columns): { columns: Columns; hours: Hours } |
   const columns = inOrder(given);
   const { series, instants, num } = columns;
   const hours: Hours = noHours();
+  const quarters = new Quarters();
   let hour = -1;
   let end = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < series.length; index += 1) {
@@ -35,6 +48,7 @@ export function countHours(given: Columns): { columns: Columns; hours: Hours } |
     const isSameSeries = series[index] === series[index - 1];
     if (isSameSeries && instant === instants[index - 1]) return undefined;
     if (!isSameSeries || instant > end) {
+      if (hour >= 0) close(hours, hour, quarters, !isSameSeries);
       end = Math.ceil(instant / hourMs) * hourMs;
       hour += 1;
       if (!isSameSeries) hours.begins.push(hour + 1);
@@ -42,18 +56,66 @@ export function countHours(given: Columns): { columns: Columns; hours: Hours } |
       hours.begin.push((end - hourMs) / 1000);
       hours.from.push(index + 1);
       hours.count.push(1);
-      for (const figure of [hours.sum, hours.min, hours.max, hours.first, hours.last]) figure.push(value);
+      for (const figure of [hours.sum, hours.min, hours.max]) figure.push(value);
     } else {
       hours.count[hour] = (hours.count[hour] ?? 0) + 1;
-      hours.last[hour] = value;
       // The values of a series are all numbers or none is.
-      if (value === null) continue;
-      hours.sum[hour] = (hours.sum[hour] ?? 0) + value;
-      hours.min[hour] = Math.min(hours.min[hour] ?? value, value);
-      hours.max[hour] = Math.max(hours.max[hour] ?? value, value);
+      if (value !== null) {
+        hours.sum[hour] = (hours.sum[hour] ?? 0) + value;
+        hours.min[hour] = Math.min(hours.min[hour] ?? value, value);
+        hours.max[hour] = Math.max(hours.max[hour] ?? value, value);
+      }
+    }
+    quarters.add(3 - Math.floor((end - instant) / quarterMs), value ?? 0);
+  }
+  if (hour >= 0) close(hours, hour, quarters, true);
+  return hours.sum.every((sum) => sum === null || Number.isFinite(sum)) ? { columns, hours } : undefined;
+}
+
+/** Ends an hour: its level is known now, and whether it is one of the edges of its series. */
+function close(
+  { begins, sum, level, edges }: Hours,
+  hour: number,
+  quarters: Quarters,
+  isLast: boolean,
+): void {
+  level.push(sum[hour] === null ? null : quarters.level());
+  if (isLast || begins.at(-1) === hour + 1) {
+    edges.position.push(hour + 1);
+    for (const quarter of [0, 1, 2] as const) {
+      edges.counts[quarter].push(quarters.counts[quarter] ?? 0);
+      edges.sums[quarter].push(quarters.sums[quarter] ?? 0);
     }
   }
-  return hours.sum.every((sum) => sum === null || Number.isFinite(sum)) ? { columns, hours } : undefined;
+  quarters.clear();
+}
+
+/** The four quarters of the hour that is being counted. */
+class Quarters {
+  readonly counts = [0, 0, 0, 0];
+  readonly sums = [0, 0, 0, 0];
+
+  add(quarter: number, value: number): void {
+    this.counts[quarter] = (this.counts[quarter] ?? 0) + 1;
+    this.sums[quarter] = (this.sums[quarter] ?? 0) + value;
+  }
+
+  level(): number {
+    let means = 0;
+    let known = 0;
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      const count = this.counts[quarter] ?? 0;
+      if (count === 0) continue;
+      known += 1;
+      means += (this.sums[quarter] ?? 0) / count;
+    }
+    return means / known;
+  }
+
+  clear(): void {
+    this.counts.fill(0);
+    this.sums.fill(0);
+  }
 }
 
 function noHours(): Hours {
@@ -64,10 +126,10 @@ function noHours(): Hours {
     sum: [],
     min: [],
     max: [],
-    first: [],
-    last: [],
+    level: [],
     begins: [],
     ends: [],
+    edges: { position: [], counts: [[], [], []], sums: [[], [], []] },
   };
 }
 

@@ -25,17 +25,19 @@ export async function insertNew(
   const counted = countHours(columns);
   if (!counted) return false;
   const { series, instants, num, txt } = counted.columns;
-  const { begin, from, count, sum, min, max, first, last, begins, ends } = counted.hours;
+  const { begin, from, count, sum, min, max, level, begins, ends, edges } = counted.hours;
   const numbers = (items: readonly (number | null)[]) => sql`${arrayText(items)}::text::float8[]`;
   const integers = (items: readonly number[]) => sql`${arrayText(items)}::text::int[]`;
   const [answer] = await tenantCall(
     database,
     tenantId,
-    sql<{ isDone: boolean }>`select store_counted_readings(
+    sql<{ isDone: boolean }>`select store_leveled_readings(
       ${tenantId}::int, ${arrayText(clients)}::text::uuid[],
       ${integers(series)}, ${numbers(instants.map((instant) => instant / 1000))}, ${numbers(num)}, ${textsOf(txt)},
       ${numbers(begin)}, ${integers(from)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},
-      ${numbers(first)}, ${numbers(last)}, ${integers(begins)}, ${integers(ends)}) as "isDone"`,
+      ${numbers(level)}, ${integers(begins)}, ${integers(ends)}, ${integers(edges.position)},
+      ${integers(edges.counts[0])}, ${numbers(edges.sums[0])}, ${integers(edges.counts[1])}, ${numbers(edges.sums[1])},
+      ${integers(edges.counts[2])}, ${numbers(edges.sums[2])}) as "isDone"`,
   );
   return answer?.isDone === true;
 }

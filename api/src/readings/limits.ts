@@ -21,6 +21,8 @@ const within = (least: number, most: number, quantity: Quantity): Limits => ({
 const limitsOfQuantity: Record<Quantity, Limits> = {
   energy: within(-1e9, 1e9, 'energy'),
   power: within(-1e12, 1e12, 'power'),
+  apparent_power: within(-1e12, 1e12, 'apparent_power'),
+  reactive_power: within(-1e12, 1e12, 'reactive_power'),
   temperature: within(-273.15, 10_000, 'temperature'),
   ratio: within(-1000, 1000, 'ratio'),
   voltage: within(-1e7, 1e7, 'voltage'),

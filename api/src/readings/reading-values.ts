@@ -15,6 +15,8 @@ export interface DeviceReading {
 export interface MetricValue {
   metric: string;
   value: number | string | boolean;
+  /** What the unit measures that it was given in; only of metrics whose name does not say so. */
+  quantity?: Quantity;
 }
 
 /** Why a reading is refused, in a sentence for the integrator, with the field that it is about. */
@@ -135,9 +137,11 @@ function add(
     return `Must be a text of at most ${maximumTextLength} characters without NUL.`;
   for (const other of found.values)
     if (other.metric === metric) return `The metric '${metric}' is given twice.`;
+  const kept: MetricValue =
+    quantity && !quantityOfMetric.has(metric) ? { metric, value, quantity } : { metric, value };
   // Most have one value, and an empty list makes room for many when the first comes.
-  if (found.values.length === 0) found.values = [{ metric, value }];
-  else found.values.push({ metric, value });
+  if (found.values.length === 0) found.values = [kept];
+  else found.values.push(kept);
   return undefined;
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { SeriesKind } from '../database/schema.ts';
+import { type FigureKind, kindColumn, unitColumn } from '../figures/figure-kind.ts';
+import { figuresOfSeries } from '../queries/figures-of-series.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { StoredReading } from './readings.schema.ts';
 
@@ -63,29 +65,39 @@ function valueOf({ kind, num, txt }: ValueRow): number | string | boolean {
 
 export interface MetricStats {
   metric: string;
+  kind: FigureKind;
+  unit: string | null;
   data_points: number;
   sum: number | null;
   average: number | null;
   minimum: number | null;
   maximum: number | null;
+  coverage: number;
   first_reading: Date;
   last_reading: Date;
 }
 
-/** Exact figures of a client's readings with timestamps in (start, end]. */
+/** Exact figures of a client's readings with timestamps in (start, end]: those that staff see of it. */
 export async function deviceStats(
   { db, tenantId }: TenantTransaction,
+  zone: string,
   clientId: string,
-  start: Date,
-  end: Date,
+  range: { start: Date; end: Date },
 ): Promise<MetricStats[]> {
+  const days = (range.end.getTime() - range.start.getTime()) / 86_400_000;
+  const exactly = { start: range.start.toISOString(), end: range.end.toISOString(), days };
+  const columns = { metric: sql`s.metric_name`, quantity: sql`q.quantity` };
   const { rows } = await sql<MetricStats>`
-    select s.metric_name as metric, f.* from series s, lateral (
-      select count(*)::int as data_points, sum(num) as sum, avg(num) as average, min(num) as minimum, max(num) as maximum,
-        min(ts) as first_reading, max(ts) as last_reading
-      from reading r
-      where r.tenant_id = s.tenant_id and r.series_id = s.series_id and r.ts > ${start} and r.ts <= ${end}) f
-    where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid and f.data_points > 0
-    order by s.metric_name`.execute(db);
+    with figures as (${figuresOfSeries(tenantId, zone, exactly, { client_id: clientId })})
+    select m.metric_name as metric, m.kind, m.unit, f.n as data_points, case when m.kind = 'amount' then f.sum end as sum,
+      case when m.kind = 'amount' then f.sum else f.level_hours end / nullif(f.known_hours, 0) as average,
+      f.min as minimum, f.max as maximum, coalesce(least(1, f.known_hours / nullif(f.range_hours, 0)), 0) as coverage,
+      f.first_ts as first_reading, f.last_ts as last_reading
+    from figures f join (
+      select s.series_id, s.metric_name, ${kindColumn(columns)} as kind, ${unitColumn(columns)} as unit
+      from series s left join metric_quantity q on q.tenant_id = s.tenant_id and q.metric_name = s.metric_name
+      where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid
+    ) m using (series_id)
+    order by m.metric_name`.execute(db);
   return rows;
 }

@@ -30,7 +30,6 @@ import {
 } from './readings.schema.ts';
 import { SeriesNumbers } from './series-numbers.ts';
 import { noRoomForMetric, storeReadings } from './store-readings.ts';
-import { unitOfMetric } from './units-of-metrics.ts';
 import { WaitingBatches } from './waiting-batches.ts';
 
 interface ReadingsOptions {
@@ -167,12 +166,14 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
       },
     },
     async (request) => {
-      await requireDevice(request);
+      const { tenant } = await requireDevice(request);
       const end = request.query.end ? new Date(request.query.end) : new Date();
       const start = request.query.start ? new Date(request.query.start) : new Date(end.getTime() - 7 * day);
       if (start >= end) throw invalid([{ field: 'start', message: 'must be before end.' }]);
       const { device_id } = request.params;
-      const metrics = await request.readTenant((tx) => deviceStats(tx, device_id, start, end));
+      const metrics = await request.readTenant((tx) =>
+        deviceStats(tx, tenant.timezone, device_id, { start, end }),
+      );
       return {
         data: {
           device_id,
@@ -180,7 +181,6 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
           end: end.toISOString(),
           metrics: metrics.map((each) => ({
             ...each,
-            unit: unitOfMetric(each.metric) ?? null,
             first_reading: each.first_reading.toISOString(),
             last_reading: each.last_reading.toISOString(),
           })),

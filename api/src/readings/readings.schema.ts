@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
+import { FigureKind } from '../queries/queries.schema.ts';
 import { limitsInWords } from './limits.ts';
 
 const Measured = Type.Object(
@@ -128,12 +129,23 @@ export const DeviceStats = DataOf(
     metrics: Type.Array(
       Type.Object({
         metric: Type.String(),
+        kind: FigureKind,
         unit: Nullable(Type.String()),
         data_points: Type.Integer(),
-        sum: Nullable(Type.Number()),
-        average: Nullable(Type.Number()),
-        minimum: Nullable(Type.Number()),
-        maximum: Nullable(Type.Number()),
+        sum: Nullable(Type.Number({ description: 'Of an amount; a level has no sum.' })),
+        average: Nullable(
+          Type.Number({
+            description:
+              'The average over time, however often readings come; of an amount that of an hour that is known.',
+          }),
+        ),
+        minimum: Nullable(Type.Number({ description: 'Of single readings.' })),
+        maximum: Nullable(Type.Number({ description: 'Of single readings.' })),
+        coverage: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: 'How much of the range is known; hours without a reading are not.',
+        }),
         first_reading: Timestamp,
         last_reading: Timestamp,
       }),

@@ -138,7 +138,8 @@ describe('a batch', () => {
     expect(await statuses(reading(30, 1, 'on'), reading(30, 2))).toEqual(['created', 'created']);
     expect(await statuses(reading(30, 2), reading(30, 2, 'on'))).toEqual(['duplicate', 'duplicate']);
     expect(await statuses(reading(30, 2, 'off'), reading(30, 2, 'on'))).toEqual(['rejected', 'duplicate']);
-    expect((await stats('power')).sum).toBe(9);
+    // Two in the hour that ends with the first, then five and two.
+    expect(await stats('power')).toMatchObject({ data_points: 3, average: (2 + 3.5) / 2, sum: null });
   });
 
   it('rejects each kind of bad reading with its reason, and keeps every good one between them', async () => {

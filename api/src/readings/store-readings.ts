@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { SeriesKind } from '../database/schema.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
+import { keepQuantities } from '../figures/metric-quantities.ts';
 import { judgeReadings } from '../alerts/judge-readings.ts';
 import type { CheckedReading } from './checked-reading.ts';
 import { type Columns, insertNew, insertOrCorrect } from './insert-readings.ts';
@@ -65,6 +66,7 @@ export async function storeReadings(
     }
   }
   if (kept.length === 0) return outcomes;
+  await keepQuantities(database, tenantId, kept);
 
   const letters = await storeColumns(database, tenantId, kept, columns, onAlert);
   if (letters === undefined) {

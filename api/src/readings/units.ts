@@ -4,6 +4,8 @@ import { roundedOnce } from './rounded-once.ts';
 export type Quantity =
   | 'energy'
   | 'power'
+  | 'apparent_power'
+  | 'reactive_power'
   | 'temperature'
   | 'ratio'
   | 'voltage'
@@ -17,6 +19,8 @@ export type Quantity =
 export const canonicalUnits: Record<Quantity, string> = {
   energy: 'kWh',
   power: 'W',
+  apparent_power: 'VA',
+  reactive_power: 'var',
   temperature: '°C',
   ratio: '%',
   voltage: 'V',
@@ -54,6 +58,12 @@ const units = new Map<string, Unit>(
     kW: { quantity: 'power', times: 1000 },
     MW: { quantity: 'power', times: 1_000_000 },
     GW: { quantity: 'power', times: 1_000_000_000 },
+    VA: { quantity: 'apparent_power' },
+    kVA: { quantity: 'apparent_power', times: 1000 },
+    MVA: { quantity: 'apparent_power', times: 1_000_000 },
+    var: { quantity: 'reactive_power' },
+    kvar: { quantity: 'reactive_power', times: 1000 },
+    Mvar: { quantity: 'reactive_power', times: 1_000_000 },
     '°C': { quantity: 'temperature' },
     '°F': { quantity: 'temperature', times: 5, per: 9, plus: [-160, 9] },
     K: { quantity: 'temperature', plus: [-27_315, 100] },
@@ -97,6 +107,8 @@ const aliases = new Map<string, string>(
     kw: 'kW',
     KW: 'kW',
     w: 'W',
+    kVAr: 'kvar',
+    VAr: 'var',
     volt: 'V',
     volts: 'V',
     amp: 'A',

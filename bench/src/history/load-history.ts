@@ -20,7 +20,9 @@ export const metrics = [
   'frequency',
 ] as const;
 
-const rollup = 'tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last';
+const hours = 'tenant_id, series_id, bucket, n, sum, min, max, level, first_ts, last_ts';
+const days =
+  'tenant_id, series_id, bucket, n, sum, min, max, known_hours, level_hours, positive_sum, first_ts, last_ts';
 /** Like a day's sun with noise: what it is worth does not matter, that it is different does. */
 const value = (at: string) =>
   `floor(100 * (50 + 40 * sin(extract(epoch from ${at}) / 13751 + s.series_id) + 10 * random())) / 100`;
@@ -28,7 +30,7 @@ const chunkDays = 30;
 
 /** Makes clients, series and readings with their rollups by SQL, up to now, as the ingest function would have left them. */
 export async function loadHistory(sql: Sql, options: HistoryOptions, progress: Progress): Promise<void> {
-  const { clients, days, rolledUpDays = 0 } = options;
+  const { clients, days: daysOfReadings, rolledUpDays = 0 } = options;
   await sql.query(`
     insert into client (tenant_id, client_id, name, location, last_seen_at, created_at)
     select t.tenant_id, md5('bench ' || i)::uuid, 'Site ' || to_char(i, 'FM000'), 'Building ' || chr(65 + i % 3), now(),
@@ -40,12 +42,12 @@ export async function loadHistory(sql: Sql, options: HistoryOptions, progress: P
     from tenant t, generate_series(1, ${clients}) i,
       unnest(array['${metrics.join("','")}']) with ordinality m(name, position) where t.name = 'Bench'
     on conflict do nothing`);
-  for (const chunk of await chunksOf(sql, days + rolledUpDays, days)) {
+  for (const chunk of await chunksOf(sql, daysOfReadings + rolledUpDays, daysOfReadings)) {
     progress(`hours and days of ${chunk.from.slice(0, 10)} and the ${chunkDays} days after`);
     await addHours(sql, chunk);
     await addDays(sql, chunk);
   }
-  for (const chunk of await chunksOf(sql, days, 0)) {
+  for (const chunk of await chunksOf(sql, daysOfReadings, 0)) {
     progress(`readings of ${chunk.from.slice(0, 10)} and the ${chunkDays} days after`);
     await addReadings(sql, chunk);
     await rollUp(sql, chunk);
@@ -102,8 +104,8 @@ async function addReadings(sql: Sql, { from, to }: Span): Promise<void> {
 
 async function addHours(sql: Sql, { from, to }: Span): Promise<void> {
   await sql.query(`
-    insert into reading_1h (${rollup})
-    select s.tenant_id, s.series_id, at, 4, 4 * v, v - 1, v + 1, at + interval '15 minutes', v, at + interval '1 hour', v
+    insert into reading_1h (${hours})
+    select s.tenant_id, s.series_id, at, 4, 4 * v, v - 1, v + 1, v, at + interval '15 minutes', at + interval '1 hour'
     from series s join tenant t using (tenant_id),
       generate_series(timestamptz '${from}', timestamptz '${to}' - interval '1 second', interval '1 hour') as at,
       lateral (select ${value('at')} as v) as made
@@ -112,9 +114,9 @@ async function addHours(sql: Sql, { from, to }: Span): Promise<void> {
 
 async function rollUp(sql: Sql, span: Span): Promise<void> {
   await sql.query(`
-    insert into reading_1h (${rollup})
+    insert into reading_1h (${hours})
     select r.tenant_id, r.series_id, date_trunc('hour', r.ts - interval '1 microsecond', t.timezone), count(*), sum(num), min(num), max(num),
-      min(ts), (array_agg(num order by ts))[1], max(ts), (array_agg(num order by ts desc))[1]
+      avg(num), min(ts), max(ts)
     from reading r join tenant t using (tenant_id)
     where t.name = 'Bench' and r.ts > '${span.from}' and r.ts <= '${span.to}' group by 1, 2, 3`);
   await addDays(sql, span);
@@ -122,9 +124,9 @@ async function rollUp(sql: Sql, span: Span): Promise<void> {
 
 async function addDays(sql: Sql, { from, to }: Span): Promise<void> {
   await sql.query(`
-    insert into reading_1d (${rollup})
+    insert into reading_1d (${days})
     select h.tenant_id, h.series_id, date_trunc('day', h.bucket, t.timezone), sum(n), sum(sum), min(min), max(max),
-      min(first_ts), (array_agg(first order by first_ts))[1], max(last_ts), (array_agg(last order by last_ts desc))[1]
+      count(*), sum(level), sum(greatest(sum, 0)), min(first_ts), max(last_ts)
     from reading_1h h join tenant t using (tenant_id)
     where t.name = 'Bench' and h.bucket >= '${from}' and h.bucket < '${to}' group by 1, 2, 3;
     insert into reading_change (tenant_id, day, version)

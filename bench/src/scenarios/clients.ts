@@ -128,8 +128,8 @@ async function addLastDay(dataDir: string): Promise<void> {
     insert into series (tenant_id, series_id, client_id, metric_name, kind)
     select tenant_id, row_number() over (order by position, client_id), client_id, metric, 'num' from client,
       unnest(array['energy_consumption', 'power', 'temperature', 'humidity', 'voltage']) with ordinality m(metric, position);
-    insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last)
-    select tenant_id, series_id, at, 4, series_id % 100, 0, 1, at + interval '1 minute', 0, at + interval '1 hour', 1 from series,
+    insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, level, first_ts, last_ts)
+    select tenant_id, series_id, at, 4, series_id % 100, 0, 1, series_id % 100 / 4.0, at + interval '1 minute', at + interval '1 hour' from series,
       generate_series(date_trunc('hour', now()) - interval '47 hours', now(), interval '1 hour') at
     where metric_name in ('energy_consumption', 'power')`);
   await sql.query('vacuum analyze');

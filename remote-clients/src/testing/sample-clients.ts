@@ -13,6 +13,8 @@ export function sampleClient(part: Partial<Client> = {}): Client {
     status: 'active',
     connectivity: 'online',
     type: 'solar',
+    role: 'generation',
+    role_given: false,
     location: 'Building A',
     building: null,
     parent_id: null,

@@ -1,4 +1,4 @@
-import type { MetricTotal, Role } from './figures.types.ts';
+import type { ClientRole as Role, MetricTotal } from 'api/contract';
 import { metricOf, type NumericMetric } from './metric-catalogue.ts';
 
 /** What a figure is of: never two of these in one sum. */

@@ -1,3 +1,4 @@
+import type { ClientRole as Role } from 'api/contract';
 import { describe, expect, it } from 'vitest';
 import {
   type ClientLine,
@@ -7,7 +8,6 @@ import {
   seriesOfRoles,
   seriesOfTypes,
 } from './chart-series.ts';
-import type { Role } from './figures.types.ts';
 import { linesOfYesterday } from './yesterday.ts';
 
 const hour = 3_600_000;

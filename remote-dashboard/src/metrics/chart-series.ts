@@ -1,8 +1,7 @@
-import type { MetricLine } from 'api/contract';
+import type { ClientRole as Role, MetricLine } from 'api/contract';
 import type { ChartSeries } from 'shared-ui';
 import type { MessageId } from '../messages/text.ts';
 import { byText } from './by-text.ts';
-import type { Role } from './figures.types.ts';
 import { type BucketRow, type Drawn, figuresOf, type Place, pointsOf } from './timeseries-points.ts';
 
 /** How a chart shows its figures. */
@@ -88,10 +87,10 @@ export function seriesOfClients(lines: readonly ClientLine[], look: Look): Chart
     });
 }
 
-export type ClientLine = Pick<MetricLine, 'client_id' | 'client_name' | 'times' | 'values'> & {
-  role: Role;
-  filling: number | null;
-};
+export type ClientLine = Pick<
+  MetricLine,
+  'client_id' | 'client_name' | 'role' | 'times' | 'values' | 'filling'
+>;
 
 function signed(rows: readonly BucketRow[], role: Role, { mirrored }: Look): readonly BucketRow[] {
   if (!mirrored || role !== 'consumption') return rows;

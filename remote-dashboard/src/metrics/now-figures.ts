@@ -1,4 +1,4 @@
-import type { Now, NowOfRole } from './figures.types.ts';
+import type { Now, NowOfRole } from 'api/contract';
 
 export type NowPart = 'generating' | 'using' | 'storing' | 'fromStorage' | 'toGrid' | 'fromGrid';
 

@@ -1,16 +1,11 @@
+import type { TimeSeriesPoint } from 'api/contract';
 import type { ChartPoint } from 'shared-ui';
-import type { Role } from './figures.types.ts';
 
 /** What of a `metric_timeseries` row a chart is made of. */
-export interface BucketRow {
-  time_bucket: string;
-  value: number | null;
-  role: Role | null;
-  type: string | null;
-  coverage: number | null;
-  /** The bucket is over. */
-  complete: boolean;
-}
+export type BucketRow = Pick<
+  TimeSeriesPoint,
+  'time_bucket' | 'value' | 'role' | 'type' | 'coverage' | 'complete'
+>;
 
 /** Where on the axis the bucket that begins at a time stands, from where to where. */
 export type Place = (time: number) => { x: number; end: number };

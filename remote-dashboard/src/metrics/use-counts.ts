@@ -4,7 +4,7 @@ import { useQuery } from './use-query.ts';
 
 /** How many of everything there are, of the chosen clients; 0 while it is not known (specification section 8). */
 export function useCounts(span: Span, clients: readonly string[]) {
-  const { data, isLoading } = useQuery<Counts>(countsQuery(span, clients));
+  const { data, isLoading } = useQuery<AggregateStats>(countsQuery(span, clients));
   const [row] = data?.rows ?? [];
   return {
     counts: {
@@ -16,5 +16,3 @@ export function useCounts(span: Span, clients: readonly string[]) {
     isLoading,
   };
 }
-
-type Counts = AggregateStats & { total_clients: number; active_clients: number };

@@ -1,4 +1,4 @@
-import type { MetricTotal } from './figures.types.ts';
+import type { MetricTotal } from 'api/contract';
 import { type Span, totalsQuery } from './query.ts';
 import { useQuery } from './use-query.ts';
 

@@ -1,8 +1,8 @@
+import type { ClientRole as Role } from 'api/contract';
 import { useMemo } from 'react';
 import type { QueryInterval } from './intervals.ts';
 import { metricOf, type NumericMetric } from './metric-catalogue.ts';
 import { lengthOf, type Span, type TimeseriesQuestion } from './query.ts';
-import type { Role } from './figures.types.ts';
 import { completeBuckets, trendInterval } from './trend-buckets.ts';
 import { type Trend, trendOf } from './trend.ts';
 import { useTimeseries } from './use-timeseries.ts';

@@ -1,7 +1,7 @@
+import type { Now } from 'api/contract';
 import { type ApiKey, api, sessionAtom, sessionStore, useApi, useRevalidate, withQuery } from 'shared-auth';
 import { useCallback } from 'react';
 import { preload } from 'swr';
-import type { Now } from './figures.types.ts';
 
 const path = '/v1/now';
 

@@ -1,6 +1,6 @@
+import type { ClientRole as Role } from 'api/contract';
 import type { ChartPoint, ChartSeries } from 'shared-ui';
 import type { MessageId } from '../messages/text.ts';
-import type { Role } from './figures.types.ts';
 import { type BucketRow, type Place } from './timeseries-points.ts';
 
 const sides = ['generation', 'consumption'] as const satisfies readonly Role[];

@@ -37,8 +37,7 @@ describe('comparison', () => {
   const half = {
     'POST /v1/query/execute': (request: Seen) => {
       const { template_id, parameters } = queryOf(request);
-      if ((template_id as string) !== 'metric_totals')
-        return statisticsHandlers['POST /v1/query/execute'](request);
+      if (template_id !== 'metric_totals') return statisticsHandlers['POST /v1/query/execute'](request);
       const now = parameters['start_time'] === '2026-05-11T00:00:00.000Z';
       return queryAnswer([metricTotal({ metric_name: 'energy_consumption', value: now ? 30 : 20 })]);
     },

@@ -1,4 +1,4 @@
-import type { MetricTotal } from '../metrics/figures.types.ts';
+import type { MetricTotal } from 'api/contract';
 
 const kinds = new Map<string, MetricTotal['kind']>([
   ['energy_consumption', 'amount'],
@@ -22,6 +22,7 @@ export function metricTotal(row: Partial<MetricTotal> & { metric_name: string })
     out_value: null,
     coverage: 1,
     known_hours: 168,
+    range_hours: 168,
     first_reading: '2026-05-10T00:00:00.000Z',
     last_reading: '2026-05-17T10:15:00.000Z',
     ...row,

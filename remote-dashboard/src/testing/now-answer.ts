@@ -1,4 +1,4 @@
-import type { Now, NowOfRole } from '../metrics/figures.types.ts';
+import type { Now, NowOfRole } from 'api/contract';
 
 export const at = '2026-05-17T10:20:30.000Z';
 

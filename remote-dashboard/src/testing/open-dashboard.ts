@@ -53,7 +53,7 @@ export const dashboardHandlers = {
   'POST /v1/query/execute': (request: { body: unknown }) => {
     const { template_id, parameters } = queryOf(request);
     const metric = String(parameters['metric_name']);
-    switch (template_id as string) {
+    switch (template_id) {
       case 'client_metrics_summary':
         return queryAnswer(summary);
       case 'metric_totals':

@@ -48,12 +48,12 @@ export const statisticsHandlers = {
         [north, south].map(({ id, name }) => summaryRow({ client_id: id, client_name: name })),
       );
     }
-    if ((template_id as string) === 'metric_totals')
+    if (template_id === 'metric_totals')
       return queryAnswer([
         metricTotal({ metric_name: 'energy_consumption', value: 30 }),
         metricTotal({ metric_name: 'power', value: 2 }),
       ]);
-    if ((template_id as string) === 'aggregate_stats')
+    if (template_id === 'aggregate_stats')
       return queryAnswer([{ total_events: 2, unique_schemas: 1, total_clients: 3, active_clients: 1 }]);
     if (template_id === 'raw_metric_data') return queryAnswer(rawReadings(5));
     if (template_id === 'metric_lines') {

@@ -1,5 +1,12 @@
 import { configure } from '@testing-library/react';
-import type { ClientMetricsSummary, QueryRequest, RawMetric, TimeSeriesPoint } from 'api/contract';
+import type {
+  ClientMetricsSummary,
+  ClientRole as Role,
+  MetricTotal,
+  QueryRequest,
+  RawMetric,
+  TimeSeriesPoint,
+} from 'api/contract';
 import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
 import { RemoteModuleContext, type RemoteModuleLoader, UiProvider } from 'shared-ui';
 import type { ReactElement, ReactNode } from 'react';
@@ -7,7 +14,6 @@ import { type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing'
 import { vi } from 'vitest';
 import { ready } from '../messages/text.ts';
 import type { ClientLine } from '../metrics/chart-series.ts';
-import type { MetricTotal, Role } from '../metrics/figures.types.ts';
 import type { BucketRow } from '../metrics/timeseries-points.ts';
 import { routes } from '../routes.tsx';
 
@@ -103,7 +109,7 @@ export function timeseriesRows(
   metric: string,
   points: Point[],
   role: Role | null = metric === 'energy_consumption' || metric === 'power' ? 'generation' : null,
-): (TimeSeriesPoint & BucketRow)[] {
+): TimeSeriesPoint[] {
   return points.map(([time_bucket, value]) => ({
     time_bucket,
     metric_name: metric,
@@ -115,6 +121,7 @@ export function timeseriesRows(
     min_value: value,
     max_value: value,
     value,
+    sites: 1,
     coverage: 1,
     complete: true,
   }));

@@ -87,7 +87,7 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
     await openEither(page, {
       handlers: {
         'POST /v1/query/execute': (request: { body: unknown }) =>
-          (queryOf(request).template_id as string) === 'metric_totals'
+          queryOf(request).template_id === 'metric_totals'
             ? queryAnswer([total])
             : dashboardHandlers['POST /v1/query/execute'](request),
       },

@@ -1,8 +1,8 @@
+import type { Now } from 'api/contract';
 import { ErrorView, Quantity, SectionCard } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { Skeleton } from 'antd';
 import { useText } from '../messages/text.ts';
-import type { Now } from '../metrics/figures.types.ts';
 import { leftOut, nowFigures } from '../metrics/now-figures.ts';
 import { usePowerNow } from '../metrics/use-power-now.ts';
 import { ClientLink } from './client-link.tsx';

@@ -1,6 +1,6 @@
+import type { ClientRole as Role } from 'api/contract';
 import { useCallback } from 'react';
 import { type MessageId, useText } from '../messages/text.ts';
-import type { Role } from '../metrics/figures.types.ts';
 
 const known = {
   solar: 'type.solar',

@@ -22,7 +22,7 @@ export const addHoursAndDays = (added: string): string => `hour_delta as (
   )`;
 
 /** Changes are counted by the UTC day of the bucket, so that what lies before a midnight is of the days before it. */
-const marksOf = (instants: string): string => `
+export const marksOf = (instants: string): string => `
     insert into reading_change as old (tenant_id, day, version)
     select distinct p_tenant, (${place('ts')} at time zone 'UTC')::date as day, 1 from ${instants} order by day
     on conflict (tenant_id, day) do update set version = old.version + 1`;

@@ -65,7 +65,7 @@ const deleteDays = (tenant: number) => `
   ) h where d.tenant_id = ${tenant} and d.series_id = h.series_id and d.first_ts >= h.since`;
 
 /** Since when each series has readings. */
-const kept = (tenant: number) => `
+export const kept = (tenant: number) => `
   select s.series_id, k.ts as since from series s, lateral (
     select r.ts from reading r where r.tenant_id = ${tenant} and r.series_id = s.series_id order by r.ts limit 1) k
   where s.tenant_id = ${tenant}`;
@@ -75,7 +75,7 @@ const deleteHours = (tenant: number) => `
   where h.tenant_id = ${tenant} and h.series_id = k.series_id and h.first_ts >= k.since`;
 
 /** Months in UTC, as readings are kept: each is sorted at once. */
-async function months(db: Db, tenant: number): Promise<{ from: string; to: string }[]> {
+export async function months(db: Db, tenant: number): Promise<{ from: string; to: string }[]> {
   const { rows } = await sql<{ from: string; to: string }>`
     select (month at time zone 'UTC')::text as "from", ((month + interval '1 month') at time zone 'UTC')::text as "to"
     from (

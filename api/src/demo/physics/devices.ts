@@ -20,7 +20,7 @@ interface Hydro {
 
 interface Battery {
   kind: 'battery';
-  /** Rated power in W; what is metered is what it gives. */
+  /** Rated power in W; what it gives is metered as positive, what it takes as negative. */
   rated: number;
   /** Direct voltage of the pack. */
   voltage: number;
@@ -103,8 +103,12 @@ function sample(
         smoothStep((weather.solarHour - 17) / 1.5) * (1 - smoothStep((weather.solarHour - 21) / 2));
       const morning =
         0.4 * smoothStep((weather.solarHour - 5.5) / 1) * (1 - smoothStep((weather.solarHour - 8) / 1));
-      const power = equipment.rated * 0.85 * (evening + morning) * (1 + 0.03 * flicker(seconds));
-      const charging = weather.solarHour > 10 && weather.solarHour < 15.5;
+      const noon =
+        smoothStep((weather.solarHour - 10) / 1) * (1 - smoothStep((weather.solarHour - 14.5) / 1));
+      // What it takes is more than what it gives: a tenth is lost.
+      const given = equipment.rated * (0.85 * (evening + morning) - 0.9 * noon);
+      const power = given * (1 + 0.03 * flicker(seconds));
+      const charging = noon > 0;
       const voltage = equipment.voltage * (0.97 + (charging ? 0.03 : 0) - 0.02 * evening);
       const temperature = 21 + 6 * (evening + morning) + (charging ? 3 : 0) + 0.4 * flicker(seconds);
       const idle = charging ? 'charging' : 'idle';

@@ -9,6 +9,8 @@ const client: Client = {
   description: 'Flat, "south"\nsecond line',
   status: 'maintenance',
   connectivity: 'offline',
+  role: 'generation',
+  role_given: false,
   type: '+1',
   location: '@Building A',
   building: null,

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { ClientRole } from '../clients/client-role.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { rfc3339 } from '../queries/json-rows.ts';
+import { type ClientChoice, chosenOnes } from '../queries/selection.ts';
+import type { Now, NowOfRole } from './now.schema.ts';
+
+/** How many of the latest readings tell how often a site reports. */
+const latest = 9;
+/** Seconds. A site that reports more seldom has no power of now. */
+const pace = { least: 60, most: 7200 };
+/** So many times its pace a site may be silent: one reading may be late, or lost. */
+const patience = 2;
+const namedSites = 20;
+
+interface RoleRow extends Omit<NowOfRole, 'left_out_sites'> {
+  role: ClientRole;
+  in_power: number;
+  out_power: number;
+}
+interface LeftOut {
+  role: ClientRole;
+  id: string;
+  name: string;
+  last_reading: string | null;
+}
+
+/** The power of now by role: of sites that report as they use to. Those out of service are not expected to. */
+export async function powerOfNow(
+  { db, tenantId }: TenantTransaction,
+  choice: Pick<ClientChoice, 'client_ids'>,
+): Promise<Now> {
+  const { rows } = await sql<{ at: string; roles: RoleRow[] | null; left_out: LeftOut[] | null }>`
+    with sites as materialized (
+      select c.role, c.client_id as id, c.name, c.last_seen_at, s.series_id, r.ts, r.num,
+        coalesce(r.ts > now() - ${patience} * make_interval(secs => least(greatest(coalesce(r.pace, ${pace.most}::float8), ${pace.least}::float8), ${pace.most}::float8)),
+          false) as counts
+      from client c
+        left join series s on s.tenant_id = ${tenantId} and s.client_id = c.client_id and s.metric_name = 'power' and s.kind = 'num'
+        left join lateral (
+          select max(ts) as ts, (array_agg(num order by ts desc))[1] as num,
+            percentile_cont(0.5) within group (order by gap) as pace
+          from (
+            select ts, num, date_part('epoch', lag(ts) over (order by ts desc) - ts) as gap from (
+              -- Where the pace is bounded no earlier reading matters, and no earlier partition is looked into.
+              select r.ts, r.num from reading r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
+                and r.ts <= now() and r.ts > now() - make_interval(secs => ${pace.most * latest}::float8)
+              order by r.ts desc limit ${latest}) as newest) as gaps
+        ) r on true
+      where ${chosenOnes(tenantId, choice)} and c.status <> 'inactive' and c.role <> 'measurement'
+    ), silent as (
+      select * from (
+        select *, row_number() over (partition by role order by coalesce(ts, last_seen_at) desc nulls last, id) as place
+        from sites where series_id is not null and not counts) as ranked
+      where place <= ${namedSites}
+    )
+    select ${rfc3339(sql`now()`)} as at,
+      (select json_agg(of_role) from (
+        select role, sum(num) filter (where counts) as power,
+          coalesce(sum(greatest(-num, 0)) filter (where counts), 0) as in_power,
+          coalesce(sum(greatest(num, 0)) filter (where counts), 0) as out_power,
+          count(*) filter (where counts) as sites, ${rfc3339(sql`min(ts) filter (where counts)`)} as oldest,
+          count(*) filter (where series_id is not null and not counts) as left_out,
+          count(*) filter (where series_id is null) as without_power
+        from sites group by role) as of_role) as roles,
+      (select json_agg(one order by one.place) from (
+        select role, id, name, place, ${rfc3339(sql`coalesce(ts, (
+          select r.ts from reading r where r.tenant_id = ${tenantId} and r.series_id = silent.series_id order by r.ts desc limit 1))`)} as last_reading
+        from silent) as one) as left_out`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('The database answered nothing of now.');
+  const of = (role: ClientRole) => found.roles?.find((each) => each.role === role);
+  const present = (role: ClientRole): NowOfRole => {
+    const { power = null, sites = 0, oldest = null, left_out = 0, without_power = 0 } = of(role) ?? {};
+    const left_out_sites = (found.left_out ?? [])
+      .filter((each) => each.role === role)
+      .map(({ id, name, last_reading }) => ({ id, name, last_reading }));
+    return { power, sites, oldest, left_out, left_out_sites, without_power };
+  };
+  const [generation, consumption, storage] = [
+    present('generation'),
+    present('consumption'),
+    present('storage'),
+  ];
+  const { in_power = null, out_power = null } = (storage.power !== null && of('storage')) || {};
+  const isKnown = [generation, consumption, storage].some(({ power }) => power !== null);
+  return {
+    at: found.at,
+    generation,
+    consumption,
+    storage: { ...storage, in_power, out_power },
+    net_power: isKnown ? (generation.power ?? 0) - (consumption.power ?? 0) + (storage.power ?? 0) : null,
+  };
+}

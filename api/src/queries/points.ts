@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FigureKind } from '../figures/figure-kind.ts';
+import { hourLength } from '../figures/hour-length.ts';
+import { figureColumns, overSites, siteOf } from '../figures/over-sites.ts';
+import {
+  type Bucketing,
+  beginOf,
+  bucketing,
+  instantOf,
+  intervalOf,
+  minutesOf,
+  wholeBuckets,
+} from './intervals.ts';
+import { otherZone } from './other-zone.ts';
+import type { MetricTimeseriesParameters } from './parameters.schema.ts';
+import { capDays, rangeOf } from './range.ts';
+import { chosenClients, chosenSeries, ofEachSeries } from './selection.ts';
+import { mayBeThinned, mostPoints, thinned } from './thinned.ts';
+
+const mostDaysOfReadings = 92;
+
+interface Buckets extends Bucketing {
+  /** Where the first begins and the last ends. */
+  begin: RawBuilder<Date>;
+  end: RawBuilder<Date>;
+  /** The one that goes on. */
+  filling: RawBuilder<Date>;
+  /** How many hours one has. */
+  length: (bucket: RawBuilder<Date>) => RawBuilder<number>;
+}
+
+/** The buckets of a question. */
+export function bucketsOf(zone: string, parameters: MetricTimeseriesParameters): Buckets {
+  const interval = intervalOf(parameters.interval);
+  const range = rangeOf(parameters);
+  if (interval === '15 minutes') capDays(range, mostDaysOfReadings, 'Quarters of an hour');
+  const other = otherZone(parameters.time_zone, zone, range);
+  const buckets = bucketing(interval, other ?? zone, other === null);
+  const { floor } = buckets;
+  const length: Buckets['length'] = (bucket) => {
+    if (interval === '15 minutes') return sql`0.25::float8`;
+    if (interval === '1 hour') return hourLength(bucket, zone);
+    // Clocks change by less than half of a bucket.
+    const inNext = sql<Date>`(${bucket} + make_interval(mins => ${Math.ceil(minutesOf[interval] * 1.5)}))`;
+    return sql`(date_part('epoch', ${beginOf(floor, floor(inNext))} - ${beginOf(floor, bucket)}) / 3600)`;
+  };
+  return {
+    ...buckets,
+    ...wholeBuckets(interval, floor, range),
+    filling: floor(sql<Date>`now()`),
+    length,
+  };
+}
+
+/**
+ * The buckets with their figures, of all chosen clients together, of each of their roles or types, or of each client:
+ * `n`, `min`, `max`, `known` (hours), `value`, `average` and how many clients are known as `sites`.
+ */
+export function pointsOf(
+  tenantId: number,
+  zone: string,
+  parameters: MetricTimeseriesParameters,
+  kind: FigureKind,
+): RawBuilder<unknown> {
+  const buckets = bucketsOf(zone, parameters);
+  const rows = clientRows(tenantId, zone, parameters, buckets);
+  const none = { role: sql`null::text as role`, type: sql`null::text as type` };
+  const client = sql`${onlyClient(parameters)}::uuid as client_id`;
+  const figures = sql`n, min, max, known, value, average, sites`;
+  let points: RawBuilder<unknown>;
+  switch (parameters.group_by ?? 'none') {
+    case 'client':
+      points = sql`select bucket, client_id, role, type, n, min, max, known, ${figureColumns(kind)}, 1 as sites
+        from (${rows}) as clients`;
+      break;
+    case 'role':
+      points = sql`select bucket, ${client}, role, ${none.type}, ${figures}
+        from (${overSites(rows, kind, sql`bucket, role`)}) as roles`;
+      break;
+    case 'type':
+      points = sql`select bucket, ${client}, role, type, ${figures}
+        from (${overSites(rows, kind, sql`bucket, role, type`)}) as types`;
+      break;
+    case 'none':
+      points = sql`select bucket, ${client}, ${none.role}, ${none.type}, ${figures}
+        from (${overSites(rows, kind, sql`bucket`)}) as total`;
+  }
+  if (!mayBeThinned(parameters)) return sql`(${points})`;
+  const { begin, filling } = buckets;
+  return thinned(points, parameters.max_points ?? mostPoints, {
+    from: sql`date_part('epoch', ${begin})`,
+    to: sql`date_part('epoch', ${rangeOf(parameters).end}::timestamptz)`,
+    filling,
+  });
+}
+
+/** A row for each bucket of each client: a client has one series of a metric. */
+function clientRows(
+  tenantId: number,
+  zone: string,
+  parameters: MetricTimeseriesParameters,
+  { table, floor, exact, begin, end }: Buckets,
+): RawBuilder<unknown> {
+  const raw = table === 'reading';
+  const time = sql.ref<Date>(raw ? 'r.ts' : 'r.bucket');
+  // A reading lies before its timestamp, an hour or a day after the instant it is named after.
+  const lies = raw
+    ? sql`${time} > ${begin} and ${time} <= ${end}`
+    : sql`${time} >= ${begin} and ${time} < ${end}`;
+  return sql`
+    select ${exact ? time : floor(raw ? instantOf(time) : time)} as bucket, s.client_id, c.role, c.type, ${siteOf} as site,
+      ${figuresOf(table, exact, zone)}
+    from series s, client c, ${ofEachSeries(tenantId, table, lies)}
+    where ${chosenSeries(tenantId, parameters)}
+    ${exact ? sql`` : sql`group by 1, 2, 3, 4, 5`}`;
+}
+
+function figuresOf(table: Bucketing['table'], exact: boolean, zone: string): RawBuilder<unknown> {
+  const length = hourLength(sql`r.bucket`, zone);
+  const added = sql`sum(r.n)::int as n, sum(r.sum) as sum, min(r.min) as min, max(r.max) as max`;
+  const own = sql`r.n, r.sum, r.min, r.max`;
+  switch (table) {
+    case 'reading':
+      return sql`count(*)::int as n, sum(r.num) as sum, min(r.num) as min, max(r.num) as max, 0.25::float8 as known,
+        avg(r.num) as level`;
+    case 'reading_1h':
+      return exact
+        ? sql`${own}, ${length} as known, r.level`
+        : sql`${added}, sum(${length}) as known, sum(r.level * ${length}) / sum(${length}) as level`;
+    case 'reading_1d':
+      return exact
+        ? sql`${own}, r.known_hours as known, r.level_hours / nullif(r.known_hours, 0) as level`
+        : sql`${added}, sum(r.known_hours) as known, sum(r.level_hours) / nullif(sum(r.known_hours), 0) as level`;
+  }
+}
+
+function onlyClient(parameters: MetricTimeseriesParameters): string | null {
+  const [first, ...others] = chosenClients(parameters);
+  return first && others.length === 0 ? first : null;
+}
