@@ -12,38 +12,34 @@ const [report = '', ...others] = forEverybody;
 
 describe('who may see the dashboard', () => {
   it.each([
-    { permissions: ['dashboard.read'], actions: forEverybody, clients: '0' },
-    { permissions: ['client.read'], actions: forEverybody, clients: '1,234' },
-    { permissions: ['dashboard.read', 'client.read'], actions: forEverybody, clients: '1,234' },
+    { permissions: ['dashboard.read'], actions: forEverybody },
+    { permissions: ['client.read'], actions: forEverybody },
+    { permissions: ['dashboard.read', 'client.read'], actions: forEverybody },
     {
       permissions: ['dashboard.read', 'client.create'],
       actions: ['Add Client', ...forEverybody],
-      clients: '0',
     },
     {
       permissions: ['client.read', 'dashboard.export'],
       actions: [report, 'Export DataComing soon', ...others],
-      clients: '1,234',
     },
     {
       permissions: ['dashboard.read', 'tenant.settings', 'system.admin', 'client.update', 'client.delete'],
       actions: forEverybody,
-      clients: '0',
     },
     {
       permissions: ['dashboard.read', 'client.read', 'client.create', 'dashboard.export'],
       actions: ['Add Client', report, 'Export DataComing soon', ...others],
-      clients: '1,234',
     },
-  ])('$permissions: and what it offers them', async ({ permissions, actions, clients }) => {
+  ])('$permissions: and what it offers them', async ({ permissions, actions }) => {
     const { requests } = await openDashboard({ permissions });
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
     const buttons = within(await region('Quick Actions')).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(actions);
     await waitFor(() => expect(card('Data Points').textContent).toBe('Data Points3,008'));
-    await waitFor(() => expect(card('Total Clients').textContent).toBe(`Total Clients${clients}`));
-    // Nobody is asked for clients in vain.
-    expect(requests.some(({ path }) => path === '/v1/clients')).toBe(permissions.includes('client.read'));
+    await waitFor(() => expect(card('Total Clients').textContent).toBe('Total Clients1,234'));
+    // Counting them takes no list that some may not see.
+    expect(requests.some(({ path }) => path === '/v1/clients')).toBe(false);
   });
 
   it.each([

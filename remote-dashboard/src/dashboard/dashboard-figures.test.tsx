@@ -9,17 +9,13 @@ stopClock();
 
 describe('the figures of the dashboard', () => {
   it('count clients, metrics and data points', async () => {
-    const { requests } = await openDashboard();
+    const { queries } = await openDashboard();
     await screen.findByText('1,234');
     expect(card('Total Clients').textContent).toBe('Total Clients1,234');
     expect(card('Active Clients').textContent).toBe('Active Clients57');
     await waitFor(() => expect(card('Metrics Tracked').textContent).toBe('Metrics Tracked4'));
     expect(card('Data Points').textContent).toBe('Data Points3,008');
-    // All, and those that are online.
-    expect(requests.filter(({ path }) => path === '/v1/clients').map(({ query }) => query)).toEqual([
-      { limit: '1' },
-      { limit: '1', status: 'online' },
-    ]);
+    expect(queries('aggregate_stats')).toHaveLength(1);
   });
 
   it('lead to the clients that they count, for those who may list them', async () => {
@@ -32,33 +28,41 @@ describe('the figures of the dashboard', () => {
     ]);
     unmount();
     await openDashboard({ permissions: ['dashboard.read'] });
-    await screen.findByText('1,500.00');
+    await screen.findByText('12.87');
     expect([target('Total Clients'), target('Active Clients')]).toEqual([null, null]);
   });
 
-  it('cover the last seven days with one question', async () => {
+  it('cover the last seven days with one question each', async () => {
     const { queries } = await openDashboard();
-    await screen.findByText('1,500.00');
-    expect(queries('client_metrics_summary')).toEqual([
-      {
-        template_id: 'client_metrics_summary',
-        parameters: { start_time: '2026-05-10T10:21:00.000Z', end_time: '2026-05-17T10:21:00.000Z' },
-        cache_ttl: 300,
-      },
-    ]);
+    await screen.findByText('12.87');
+    for (const template of ['metric_totals', 'client_metrics_summary', 'aggregate_stats'])
+      expect(queries(template)).toEqual([
+        {
+          template_id: template,
+          parameters: { start_time: '2026-05-10T10:21:00.000Z', end_time: '2026-05-17T10:21:00.000Z' },
+          cache_ttl: 300,
+        },
+      ]);
   });
 
   it('ask where each of the four metrics is heading in these seven days', async () => {
     const { queries } = await openDashboard();
-    await screen.findByText('1,500.00');
+    await screen.findByText('12.87');
     const trends = queries('metric_timeseries').filter(
-      ({ parameters }) => parameters['interval'] === '1 hour',
+      ({ parameters }) => parameters['interval'] === '1 day',
     );
     expect(trends.map(({ parameters }) => parameters['metric_name'])).toEqual([
       'energy_consumption',
       'power',
       'temperature',
       'humidity',
+    ]);
+    // What must not be added up is asked for apart.
+    expect(trends.map(({ parameters }) => parameters['group_by'])).toEqual([
+      'role',
+      'role',
+      undefined,
+      undefined,
     ]);
     for (const { parameters } of trends)
       expect(parameters).toMatchObject({
@@ -69,10 +73,11 @@ describe('the figures of the dashboard', () => {
 });
 
 describe('the chart of the dashboard', () => {
-  it('draws the power of 24 hours at 15 minutes', async () => {
+  it('draws the power of 24 hours at 15 minutes by type, and that of yesterday, from one answer', async () => {
     const { queries } = await openDashboard();
     const section = await region('Energy Consumption (24h)');
-    expect(await within(section).findByText('Average: 100 W, 112.5 W')).toBeDefined();
+    expect(await within(section).findByText('Solar: 100 W, 112.5 W')).toBeDefined();
+    expect(within(section).getByText('Generated yesterday: 90 W')).toBeDefined();
     const charts = queries('metric_timeseries').filter(
       ({ parameters }) => parameters['interval'] === '15 minutes',
     );
@@ -82,7 +87,8 @@ describe('the chart of the dashboard', () => {
         parameters: {
           metric_name: 'power',
           interval: '15 minutes',
-          start_time: '2026-05-16T10:21:00.000Z',
+          group_by: 'type',
+          start_time: '2026-05-15T10:21:00.000Z',
           end_time: '2026-05-17T10:21:00.000Z',
           // What a screen is wide; the server keeps the peaks.
           max_points: 1000,
@@ -97,18 +103,18 @@ describe('the chart of the dashboard', () => {
     const section = await region('Energy Consumption (24h)');
     await userEvent.click(await within(section).findByRole('button', { name: 'Show as table' }));
     expect(cellsOf(within(section).getByRole('table'))).toEqual([
-      ['Time', 'Average'],
-      ['05/17/2026 9:45\u00A0AM', '100\u00A0W'],
-      ['05/17/2026 10:00\u00A0AM', '113\u00A0W'],
+      ['Time', 'Solar', 'Generated yesterday'],
+      ['05/17/2026 9:45\u00A0AM', '100\u00A0W', '90\u00A0W'],
+      ['05/17/2026 10:00\u00A0AM', '113\u00A0W', '–'],
     ]);
     await userEvent.click(within(section).getByRole('button', { name: 'Show as chart' }));
-    expect(await within(section).findByText('Average: 100 W, 112.5 W')).toBeDefined();
+    expect(await within(section).findByText('Solar: 100 W, 112.5 W')).toBeDefined();
   });
 
   it('is not zoomed into: there is nothing to choose on this page', async () => {
     await openDashboard();
     const section = await region('Energy Consumption (24h)');
-    await within(section).findByText('Average: 100 W, 112.5 W');
+    await within(section).findByText('Solar: 100 W, 112.5 W');
     expect(within(section).queryByRole('button', { name: 'Zoom in' })).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { dashboardLayout } from './dashboard-layout.ts';
 
-it('is a row of four stats, then System Analytics: four metric cards, the chart, the table', () => {
-  const [overview, analytics, ...more] = dashboardLayout;
+it('is a row of four stats, then what goes on now, then System Analytics: four metric cards, the chart, the table', () => {
+  const [overview, now, analytics, ...more] = dashboardLayout;
   expect(more).toEqual([]);
   expect(overview).toMatchObject({ layout: 'grid', columns: 4 });
   expect(overview?.widgets.map(({ type, id }) => [type, id])).toEqual([
@@ -11,6 +11,7 @@ it('is a row of four stats, then System Analytics: four metric cards, the chart,
     ['stat', 'metrics-tracked'],
     ['stat', 'data-points'],
   ]);
+  expect(now?.widgets.map(({ type }) => type)).toEqual(['now']);
   expect(analytics).toMatchObject({
     title: 'dashboard.systemAnalytics',
     layout: 'stack',
@@ -25,7 +26,7 @@ it('is a row of four stats, then System Analytics: four metric cards, the chart,
           { type: 'metric', metric: 'humidity' },
         ],
       },
-      { type: 'timeseries', metric: 'power', interval: '15 minutes', range: { hours: 24 } },
+      { type: 'timeseries', metric: 'power', interval: '15 minutes', range: { hours: 24 }, stacked: true },
       { type: 'table' },
     ],
   });

@@ -6,13 +6,11 @@ import { card } from '../testing/on-page.ts';
 import { openDashboard, south } from '../testing/open-dashboard.ts';
 import { queryAnswer } from '../testing/render-at.tsx';
 import { stopClock } from '../testing/stop-clock.ts';
-import { summaryRow } from '../testing/summary-row.ts';
+import { metricTotal } from '../testing/metric-total.ts';
 
 stopClock();
 
-const eightKWh = queryAnswer([
-  summaryRow({ metric_name: 'energy_consumption', data_points: 2, avg_value: 4 }),
-]);
+const eightKWh = queryAnswer([metricTotal({ metric_name: 'energy_consumption', value: 8 })]);
 const news = {
   client_ids: [south.client_id],
   metrics: ['energy_consumption'],
@@ -31,7 +29,7 @@ describe('live updates', () => {
     const live = eventStream();
     const { api } = await openDashboard({ handlers: { 'GET /v1/live': () => live.answer } });
     expect(await screen.findByText('Live')).toBeDefined();
-    await screen.findByText('1,500.00');
+    await screen.findByText('12.87');
     api.use({ 'POST /v1/query/execute': eightKWh });
     live.send(news);
     await waitFor(() => expect(card('Energy').textContent).toContain('8.00\u00A0kWh'));
@@ -40,12 +38,12 @@ describe('live updates', () => {
   it('leave alone what the readings do not concern', async () => {
     const live = eventStream();
     const { requests, queries } = await openDashboard({ handlers: { 'GET /v1/live': () => live.answer } });
-    await screen.findByText('1,500.00');
-    const [before, asked] = [requests.length, queries('client_metrics_summary').length];
+    await screen.findByText('12.87');
+    const [before, asked] = [requests.length, queries('metric_totals').length];
     const series = queries('metric_timeseries').length;
     live.send({ ...news, metrics: ['voltage'] });
     await waitFor(() => expect(requests.length).toBeGreaterThan(before));
-    await waitFor(() => expect(queries('client_metrics_summary')).toHaveLength(asked + 1));
+    await waitFor(() => expect(queries('metric_totals')).toHaveLength(asked + 1));
     expect(queries('metric_timeseries')).toHaveLength(series);
   });
 
@@ -53,7 +51,7 @@ describe('live updates', () => {
     const live = eventStream();
     const { api } = await openDashboard({ handlers: { 'GET /v1/live': () => live.answer } });
     expect(await screen.findByText('Live')).toBeDefined();
-    await screen.findByText('1,500.00');
+    await screen.findByText('12.87');
     act(() => setVisible('hidden'));
     expect(await screen.findByText('Paused')).toBeDefined();
     api.use({ 'POST /v1/query/execute': eightKWh });
@@ -69,9 +67,13 @@ describe('live updates', () => {
     });
     const live = eventStream();
     const { api, queries } = await openDashboard({ handlers: { 'GET /v1/live': () => live.answer } });
-    await screen.findByText('1,500.00');
+    await screen.findByText('12.87');
     expect(card('Active Clients').textContent).toBe('Active Clients57');
-    api.use({ 'GET /v1/clients': { data: [], total: 12, page: 1, limit: 1, totalPages: 12 } });
+    api.use({
+      'POST /v1/query/execute': queryAnswer([
+        { total_events: 3008, unique_schemas: 4, total_clients: 1234, active_clients: 12 },
+      ]),
+    });
     await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
     await waitFor(() => expect(card('Active Clients').textContent).toBe('Active Clients12'));
     const chart = queries('metric_timeseries').filter(

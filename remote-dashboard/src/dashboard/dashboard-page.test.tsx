@@ -23,7 +23,7 @@ describe('the dashboard', () => {
     ).toBeDefined();
   });
 
-  it('is a row of four stat cards, then System Analytics, then Quick Actions', async () => {
+  it('is a row of four stat cards, then Now, then System Analytics, then Quick Actions', async () => {
     const { container } = await openDashboard();
     const analytics = await region('System Analytics');
     const [overview, metrics] = container.querySelectorAll('[data-columns]');
@@ -35,6 +35,7 @@ describe('the dashboard', () => {
       screen.getAllByRole('heading').map((heading) => `${heading.tagName} ${heading.textContent}`),
     ).toEqual([
       'H1 Dashboard',
+      'H2 Now',
       'H2 System Analytics',
       'H3 Energy Consumption (24h)',
       'H3 All Metrics',

@@ -3,6 +3,7 @@ import { ErrorView, LoadingView, PageHeader, Stack } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { LiveBadge } from '../live/live-badge.tsx';
 import { useRefreshClients } from '../metrics/use-clients.ts';
+import { useRefreshPowerNow } from '../metrics/use-power-now.ts';
 import { useRefreshQueries } from '../metrics/use-query.ts';
 import { ChartsFirst } from '../widgets/charts-first.tsx';
 import { type WidgetScope, WidgetScopeContext } from '../widgets/scope.ts';
@@ -53,7 +54,10 @@ function Dashboard() {
   const text = useText();
   const refreshQueries = useRefreshQueries();
   const refreshClients = useRefreshClients();
-  const [refreshing, refresh] = useBusy(() => Promise.all([refreshQueries(), refreshClients()]));
+  const refreshNow = useRefreshPowerNow();
+  const [refreshing, refresh] = useBusy(() =>
+    Promise.all([refreshQueries(), refreshClients(), refreshNow()]),
+  );
   return (
     <WidgetScopeContext value={scope}>
       <PageHeader

@@ -6,7 +6,7 @@ import { card, region } from '../testing/on-page.ts';
 import { openDashboard } from '../testing/open-dashboard.ts';
 import { queryAnswer } from '../testing/render-at.tsx';
 import { stopClock } from '../testing/stop-clock.ts';
-import { summaryRow } from '../testing/summary-row.ts';
+import { metricTotal } from '../testing/metric-total.ts';
 
 stopClock();
 
@@ -56,7 +56,11 @@ describe('Add Client', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add New Client' });
     expect(asked).toEqual([['clients', './add-client-dialog']]);
     const before = queries('client_metrics_summary').length;
-    api.use({ 'GET /v1/clients': { data: [], total: 1235, page: 1, limit: 1, totalPages: 1235 } });
+    api.use({
+      'POST /v1/query/execute': queryAnswer([
+        { total_events: 3008, unique_schemas: 4, total_clients: 1235, active_clients: 57 },
+      ]),
+    });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(card('Total Clients').textContent).toBe('Total Clients1,235'));
     expect(queries('client_metrics_summary').length).toBe(before + 1);
@@ -87,12 +91,10 @@ describe('Configure Alerts', () => {
 describe('Refresh Statistics', () => {
   it('asks everything again and shows the new figures', async () => {
     const { button, requests, api } = await openActions();
-    await screen.findByText('1,500.00');
+    await screen.findByText('12.87');
     const first = requests.length;
     api.use({
-      'POST /v1/query/execute': queryAnswer([
-        summaryRow({ metric_name: 'energy_consumption', data_points: 2, avg_value: 4 }),
-      ]),
+      'POST /v1/query/execute': queryAnswer([metricTotal({ metric_name: 'energy_consumption', value: 8 })]),
     });
     await userEvent.click(button('Refresh Statistics'));
     await waitFor(() => expect(card('Energy').textContent).toContain('8.00\u00A0kWh'));

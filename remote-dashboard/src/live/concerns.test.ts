@@ -14,6 +14,7 @@ describe('a query is concerned', () => {
     span: day,
     clients: [],
     each: false,
+    by: null,
     zone: null,
   } as const;
 

@@ -1,6 +1,7 @@
 import { api, useCurrentUser, useTenant } from 'shared-auth';
 import { type LiveState, useLiveNews } from 'shared-auth/live';
 import { useRefreshClients } from '../metrics/use-clients.ts';
+import { useRefreshPowerNow } from '../metrics/use-power-now.ts';
 import { forgetAsking, sinceFirstAsked, useRefreshQueries } from '../metrics/use-query.ts';
 import { concerns } from './concerns.ts';
 
@@ -10,6 +11,7 @@ const unheard = { since: sinceFirstAsked, heard: forgetAsking };
 export function useLive(): LiveState {
   const refreshQueries = useRefreshQueries();
   const refreshClients = useRefreshClients();
+  const refreshNow = useRefreshPowerNow();
   return useLiveNews({
     api,
     person: useCurrentUser().user?.id,
@@ -19,9 +21,12 @@ export function useLive(): LiveState {
       Promise.all([
         refreshQueries((description) => concerns(news, description, Date.now())),
         refreshClients(),
+        refreshNow(),
       ]),
     onTime: () => {
-      void refreshQueries(({ span }) => 'lastHours' in span);
+      // Who is online changes without news.
+      void refreshQueries(({ span, template }) => 'lastHours' in span || template === 'aggregate_stats');
+      void refreshNow();
       void refreshClients();
     },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartPlacer, fromChartRange, toChartRange, toChartTime } from './chart-time.ts';
+import { bucketPlacer, chartPlacer, fromChartRange, toChartRange, toChartTime } from './chart-time.ts';
 
 const berlinJuly = new Date('2026-06-30T22:00:00Z');
 
@@ -25,28 +25,42 @@ it('places the buckets of a compared span where the page’s own are', () => {
   );
 });
 
+it('knows how long a bucket lasts, also where clocks change', () => {
+  const place = bucketPlacer(0, '1 day', 'Europe/Berlin', 'Europe/Berlin');
+  const { x, end } = place(Date.parse('2026-03-28T23:00:00.000Z'));
+  expect(end - x).toBe(23 * 3_600_000);
+  expect(bucketPlacer(0, '15 minutes', 'UTC', 'UTC')(0)).toEqual({ x: 0, end: 900_000 });
+});
+
 describe('the axis', () => {
   const zones = ['Europe/Berlin', 'Asia/Tokyo'] as const;
 
   it('of days begins and ends with a day', () => {
     const range = { start: berlinJuly, end: new Date('2026-07-07T22:00:00Z') };
-    expect(toChartRange(range, '1 day', ...zones)).toEqual({
+    expect(toChartRange(range, false, '1 day', ...zones)).toEqual({
       from: Date.parse('2026-06-30T15:00:00Z'),
       to: Date.parse('2026-07-06T15:00:00Z'),
     });
-    expect(toChartRange(range, '1 hour', ...zones)).toEqual({
+    expect(toChartRange(range, false, '1 hour', ...zones)).toEqual({
       from: range.start.getTime(),
       to: range.end.getTime(),
     });
   });
 
+  it('of days that are as wide as they last ends with the end of the last', () => {
+    const range = { start: berlinJuly, end: new Date('2026-07-07T22:00:00Z') };
+    expect(toChartRange(range, true, '1 day', ...zones).to).toBe(Date.parse('2026-07-07T15:00:00Z'));
+    const to = Date.parse('2026-07-02T15:00:00Z');
+    expect(fromChartRange(to - 1, to, true, '1 day', ...zones).end).toEqual(new Date('2026-07-02T22:00:00Z'));
+  });
+
   it('leads back to all days that a stretch of it touches', () => {
     const [from, to] = [Date.parse('2026-07-01T05:00:00Z'), Date.parse('2026-07-03T20:00:00Z')];
-    expect(fromChartRange(from, to, '1 day', ...zones)).toEqual({
+    expect(fromChartRange(from, to, false, '1 day', ...zones)).toEqual({
       start: new Date('2026-06-30T22:00:00Z'),
       end: new Date('2026-07-04T22:00:00Z'),
     });
-    expect(fromChartRange(from, to, '1 hour', ...zones)).toEqual({
+    expect(fromChartRange(from, to, false, '1 hour', ...zones)).toEqual({
       start: new Date(from),
       end: new Date(to),
     });

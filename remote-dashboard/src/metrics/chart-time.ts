@@ -1,5 +1,5 @@
 import { addDays } from 'shared-ui/i18n';
-import type { QueryInterval } from './intervals.ts';
+import { nominalWidth, type QueryInterval } from './intervals.ts';
 import { dayOf, shiftDays, startOfDay, type TimeRange } from './time-range.ts';
 
 /** Buckets of whole days, which have a date but no time of day. */
@@ -40,12 +40,33 @@ export function chartPlacer(
   };
 }
 
-/** The ends of the axis: whole days end with the last of them, where its point stands. */
+/** The same from the beginning of a bucket to its end. */
+export function bucketPlacer(
+  days: number,
+  ...zones: [QueryInterval, tenantZone: string, shownZone: string]
+): (time: number) => { x: number; end: number } {
+  const place = chartPlacer(days, ...zones);
+  const [interval, tenantZone] = zones;
+  const width = nominalWidth(interval);
+  const wholeDays = width / nominalWidth('1 day');
+  return (time) => {
+    if (isDaily(interval))
+      return { x: place(time), end: place(shiftDays(new Date(time), wholeDays, tenantZone).getTime()) };
+    const x = place(time);
+    return { x, end: x + width };
+  };
+}
+
+/**
+ * The ends of the axis: whole days end with the last of them, where its point stands; where buckets are as wide as they
+ * last, with the end of the last.
+ */
 export function toChartRange(
   range: TimeRange,
+  filled: boolean,
   ...zones: [QueryInterval, tenantZone: string, shownZone: string]
 ) {
-  const last = isDaily(zones[0]) ? new Date(range.end.getTime() - 1) : range.end;
+  const last = isDaily(zones[0]) && !filled ? new Date(range.end.getTime() - 1) : range.end;
   return { from: toChartTime(range.start, ...zones), to: toChartTime(last, ...zones) };
 }
 
@@ -53,11 +74,15 @@ export function toChartRange(
 export function fromChartRange(
   from: number,
   to: number,
+  filled: boolean,
   interval: QueryInterval,
   tenantZone: string,
   shownZone: string,
 ): TimeRange {
   if (!isDaily(interval)) return { start: new Date(from), end: new Date(to) };
   const day = (x: number) => dayOf(new Date(x), shownZone);
-  return { start: startOfDay(day(from), tenantZone), end: startOfDay(addDays(day(to), 1), tenantZone) };
+  return {
+    start: startOfDay(day(from), tenantZone),
+    end: startOfDay(addDays(day(filled ? to - 1 : to), 1), tenantZone),
+  };
 }

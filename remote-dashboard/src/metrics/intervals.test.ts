@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { intervalForZoom, intervalFromAlias, nominalWidth, queryInterval } from './intervals.ts';
+import {
+  drawableInterval,
+  intervalForZoom,
+  intervalFromAlias,
+  nominalWidth,
+  queryInterval,
+} from './intervals.ts';
 
 describe('interval aliases', () => {
   it.each([
@@ -43,5 +49,21 @@ describe('interval of a zoomed chart', () => {
     ['1 hour', 6, '15 minutes'],
   ] as const)('chosen %s over %i hours becomes %s', (chosen, hours, interval) => {
     expect(intervalForZoom(chosen, start, after(hours))).toBe(interval);
+  });
+});
+
+describe('an interval of which every bucket is drawn', () => {
+  const day = nominalWidth('1 day');
+
+  it.each([
+    ['1 hour', 31, undefined, '1 hour'],
+    ['1 hour', 365, undefined, '1 day'],
+    ['15 minutes', 30, undefined, '1 hour'],
+    ['1 hour', 180, undefined, '6 hours'],
+    ['1 day', 3650, undefined, '1 week'],
+    ['1 day', 366, 400, '1 day'],
+    ['1 hour', 31, 400, '6 hours'],
+  ] as const)('of %s over %i days, at most %s, is %s', (wanted, days, most, interval) => {
+    expect(drawableInterval(wanted, days * day, most)).toBe(interval);
   });
 });

@@ -59,10 +59,17 @@ export function intervalForZoom(chosen: QueryInterval, start: Date, end: Date): 
   return candidates.find((candidate) => span / nominal[candidate] >= enoughBuckets) ?? '15 minutes';
 }
 
-/** Buckets beyond which a half against a half says no more. */
-const plentyBuckets = 400;
+/** Bars that a wide screen can show one by one. */
+const mostBars = 750;
 
-/** The interval wanted, or by day where that would be a great many buckets: for figures that need no detail. */
-export function coarseEnough(interval: QueryInterval, milliseconds: number): QueryInterval {
-  return milliseconds / nominal[interval] > plentyBuckets ? '1 day' : interval;
+/** The interval wanted, or a coarser one where there would be more buckets than can be drawn or answered. */
+export function drawableInterval(
+  wanted: QueryInterval,
+  milliseconds: number,
+  most = mostBars,
+): QueryInterval {
+  const ascending: QueryInterval[] = ['15 minutes', '1 hour', '6 hours', '1 day', '1 week'];
+  const candidates = ascending.slice(ascending.indexOf(wanted));
+  const limit = Math.min(most, mostBars);
+  return candidates.find((candidate) => milliseconds / nominal[candidate] <= limit) ?? '1 week';
 }

@@ -1,27 +1,36 @@
 import type { MessageId } from '../messages/text.ts';
 
 /**
- * How the readings of one metric become one figure.
- * - `sum`: each reading is an amount of its interval (energy), so a figure is their sum.
- * - `mean`: each reading is a level (power, temperature), so a figure is the average of all readings.
+ * How the readings of one metric become one figure (docs/figures.md).
+ * - `amount`: of an interval (energy); adds up over time and over sites of a role.
+ * - `extensive`: a level (power) that is averaged over time at a site and adds up over sites of a role.
+ * - `intensive`: a level (temperature) that is averaged over time, then over sites.
  */
-export type Combine = 'sum' | 'mean';
+export type Kind = 'amount' | 'extensive' | 'intensive';
 
 export interface Metric {
   label: MessageId;
   /** A unit's symbol is the same in every language. */
   unit: string;
   decimals: number;
-  combine: Combine;
+  kind: Kind;
+  /** What a trend is in: percent, or for scales whose zero is arbitrary the unit of a difference. */
+  change: '%' | 'K';
 }
 
 const catalogue = {
-  energy_consumption: { label: 'metric.energyConsumption', unit: 'kWh', decimals: 2, combine: 'sum' },
-  power: { label: 'metric.power', unit: 'W', decimals: 0, combine: 'mean' },
-  temperature: { label: 'metric.temperature', unit: '°C', decimals: 1, combine: 'mean' },
-  humidity: { label: 'metric.humidity', unit: '%', decimals: 1, combine: 'mean' },
-  voltage: { label: 'metric.voltage', unit: 'V', decimals: 1, combine: 'mean' },
-  current: { label: 'metric.current', unit: 'A', decimals: 2, combine: 'mean' },
+  energy_consumption: {
+    label: 'metric.energyConsumption',
+    unit: 'kWh',
+    decimals: 2,
+    kind: 'amount',
+    change: '%',
+  },
+  power: { label: 'metric.power', unit: 'W', decimals: 0, kind: 'extensive', change: '%' },
+  temperature: { label: 'metric.temperature', unit: '°C', decimals: 1, kind: 'intensive', change: 'K' },
+  humidity: { label: 'metric.humidity', unit: '%', decimals: 1, kind: 'intensive', change: '%' },
+  voltage: { label: 'metric.voltage', unit: 'V', decimals: 1, kind: 'intensive', change: '%' },
+  current: { label: 'metric.current', unit: 'A', decimals: 2, kind: 'intensive', change: '%' },
 } as const satisfies Record<string, Metric>;
 
 export type NumericMetric = keyof typeof catalogue;
@@ -49,4 +58,10 @@ export function metricLabel(name: string, text: (id: MessageId) => string): stri
 
 export function metricUnit(name: string): string | null {
   return isNumericMetric(name) ? catalogue[name].unit : null;
+}
+
+/** What an average is in: of an amount how much came in an hour. */
+export function averageUnit(name: string): string | null {
+  const unit = metricUnit(name);
+  return isNumericMetric(name) && catalogue[name].kind === 'amount' ? `${unit}/h` : unit;
 }

@@ -34,6 +34,7 @@ describe('the question to the server', () => {
       interval: '15 minutes',
       clients: [],
       each: false,
+      by: null,
       zone: null,
     } as const;
     expect(bodyOf(timeseriesQuery({ ...question, span: { lastHours: 24 } }))).toEqual({
@@ -56,16 +57,33 @@ describe('the question to the server', () => {
       interval: '1 day',
       span: { lastHours: 8760 },
       each: true,
+      by: 'role',
       zone: null,
     } as const;
     expect(timeseriesQuery({ ...question, clients }).parameters).toMatchObject({
       group_by: 'client',
-      max_points: 200,
+      max_points: 400,
     });
     expect(timeseriesQuery({ ...question, clients: clients.slice(0, 2) }).parameters).toMatchObject({
       max_points: 1000,
     });
-    expect(linesQuery({ ...question, clients }).parameters).toMatchObject({ max_points: 200 });
+    expect(linesQuery({ ...question, clients }).parameters).toMatchObject({ max_points: 400 });
+  });
+
+  it('keeps apart what must not be added up, in one line where that is wanted', () => {
+    const question = {
+      metric: 'power',
+      interval: '1 day',
+      span: { lastHours: 168 },
+      clients: [],
+      each: false,
+      zone: null,
+    } as const;
+    expect(timeseriesQuery({ ...question, by: 'role', most: 7 }).parameters).toMatchObject({
+      group_by: 'role',
+      max_points: 7,
+    });
+    expect(timeseriesQuery({ ...question, by: null }).parameters).not.toHaveProperty('group_by');
   });
 
   it('for a summary of one client', () => {

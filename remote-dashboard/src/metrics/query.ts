@@ -12,7 +12,13 @@ export type Span = { lastHours: number } | { from: string; to: string };
 
 /** A request to `POST /v1/query/execute`, still with an unresolved span. */
 export interface QueryDescription {
-  template: 'metric_timeseries' | 'metric_lines' | 'client_metrics_summary' | 'raw_metric_data';
+  template:
+    | 'metric_timeseries'
+    | 'metric_lines'
+    | 'metric_totals'
+    | 'client_metrics_summary'
+    | 'raw_metric_data'
+    | 'aggregate_stats';
   span: Span;
   parameters: Record<string, string | number | boolean | string[]>;
 }
@@ -59,10 +65,20 @@ export function summaryQuery(span: Span, clients: readonly string[]): QueryDescr
   return { template: 'client_metrics_summary', span, parameters: { ...clientParameters(clients) } };
 }
 
+/** The figures of all chosen clients together, by role. */
+export function totalsQuery(span: Span, clients: readonly string[]): QueryDescription {
+  return { template: 'metric_totals', span, parameters: { ...clientParameters(clients) } };
+}
+
+/** How many clients, metrics and readings there are. */
+export function countsQuery(span: Span, clients: readonly string[]): QueryDescription {
+  return { template: 'aggregate_stats', span, parameters: { ...clientParameters(clients) } };
+}
+
 /** Points of a line that a wide screen can show; the server reduces longer ones to this, keeping peaks. */
-const pointsOfLine = 1000;
+export const pointsOfLine = 1000;
 /** Points that a chart draws without making people wait; many lines share them. */
-const pointsOfChart = 20_000;
+const pointsOfChart = 40_000;
 
 export interface TimeseriesQuestion {
   metric: string;
@@ -71,13 +87,17 @@ export interface TimeseriesQuestion {
   clients: readonly string[];
   /** A line for each client instead of one for all. */
   each: boolean;
+  /** What must not be added up, apart: roles, or within them types of sites. */
+  by: 'role' | 'type' | null;
+  /** Points of a line at most, in place of what a screen shows. */
+  most?: number;
   /** The zone in which buckets begin; null for the organization's. */
   zone: string | null;
 }
 
 /** Points in rows of their own, with all figures. */
 export function timeseriesQuery(question: TimeseriesQuestion): QueryDescription {
-  const { metric, interval, span, clients, each, zone } = question;
+  const { metric, interval, span, clients, each, by, most, zone } = question;
   return {
     template: 'metric_timeseries',
     span,
@@ -86,8 +106,8 @@ export function timeseriesQuery(question: TimeseriesQuestion): QueryDescription 
       interval,
       ...(zone !== null && { time_zone: zone }),
       ...clientParameters(clients),
-      ...(each && { group_by: 'client' }),
-      max_points: each ? mostPoints(clients) : pointsOfLine,
+      ...(each ? { group_by: 'client' } : by !== null && { group_by: by }),
+      max_points: most ?? (each ? mostPoints(clients.length) : pointsOfLine),
     },
   };
 }
@@ -102,13 +122,14 @@ export function linesQuery({ metric, interval, span, clients, zone }: Timeseries
       interval,
       ...(zone !== null && { time_zone: zone }),
       client_ids: clients.toSorted(),
-      max_points: mostPoints(clients),
+      max_points: mostPoints(clients.length),
     },
   };
 }
 
-function mostPoints(clients: readonly string[]): number {
-  return Math.min(pointsOfLine, Math.floor(pointsOfChart / clients.length));
+/** Points of each of several lines. */
+export function mostPoints(lines: number): number {
+  return Math.min(pointsOfLine, Math.floor(pointsOfChart / lines));
 }
 
 export function eventsQuery(

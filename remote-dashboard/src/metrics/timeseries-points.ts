@@ -1,53 +1,45 @@
-import type { MetricLine, TimeSeriesPoint } from 'api/contract';
-import { byText } from './by-text.ts';
+import type { TimeSeriesPoint } from 'api/contract';
+import type { ChartPoint } from 'shared-ui';
 
-/** What of a `metric_timeseries` row a line is made of. */
-export type BucketRow = Pick<TimeSeriesPoint, 'time_bucket' | 'avg_value' | 'value'>;
+/** What of a `metric_timeseries` row a chart is made of. */
+export type BucketRow = Pick<
+  TimeSeriesPoint,
+  'time_bucket' | 'value' | 'role' | 'type' | 'coverage' | 'complete'
+>;
 
-export interface Point {
-  /** Place on the axis, in milliseconds. */
-  x: number;
-  y: number;
+/** Where on the axis the bucket that begins at a time stands, from where to where. */
+export type Place = (time: number) => { x: number; end: number };
+
+export interface Drawn {
+  /** Buckets have a width: bars and stacked levels. Lines go from one beginning to the next. */
+  filled: boolean;
+  /** Milliseconds after which a line without a figure has a gap. */
+  gap: number;
 }
 
-/** One line of a chart. */
-export interface Series {
-  name: string;
-  points: Point[];
+interface Figure {
+  time: number;
+  value: number | null;
+  filling: boolean;
 }
 
-/** Where on the axis the bucket that begins at a time stands. */
-type Place = (time: number) => number;
-
-/** The only line of rows that are about all clients together; none without a figure. */
-export function seriesFromRows(rows: readonly BucketRow[], name: string, place: Place): Series[] {
-  const points = rows.flatMap(({ time_bucket, value }) =>
-    value === null ? [] : [{ x: place(Date.parse(time_bucket)), y: value }],
-  );
-  return points.length === 0 ? [] : [{ name, points: points.toSorted((a, b) => a.x - b.x) }];
+export function figuresOf(rows: readonly BucketRow[]): Figure[] {
+  return rows
+    .map(({ time_bucket, value, complete }) => ({ time: Date.parse(time_bucket), value, filling: !complete }))
+    .toSorted((a, b) => a.time - b.time);
 }
 
-/** A line for each client, in the order of their names; those of one name are told apart by their ids. */
-export function seriesFromLines(lines: readonly MetricLine[], place: Place): Series[] {
-  const names = new Set<string>();
-  return lines
-    .toSorted((a, b) => byText(a.client_name, b.client_name))
-    .map(({ client_id, client_name, times, values }) => {
-      const name = names.has(client_name) ? `${client_name} (${client_id.slice(0, 8)})` : client_name;
-      names.add(name);
-      const points: Point[] = [];
-      times.forEach((time, index) => {
-        const y = values[index];
-        if (y !== null && y !== undefined) points.push({ x: place(time), y });
-      });
-      return { name, points };
-    });
-}
-
-/**
- * The values whose halves make the trend: averages, also of an amount. Of sums, the bucket that is still filling would
- * pull every trend down.
- */
-export function trendValues(rows: readonly BucketRow[]): number[] {
-  return rows.map((row) => row.avg_value).filter((value) => value !== null);
+/** Points in the order of time. Where nothing is known there is no bar, and a line has a gap. */
+export function pointsOf(figures: readonly Figure[], place: Place, { filled, gap }: Drawn): ChartPoint[] {
+  const points: ChartPoint[] = [];
+  let last: number | null = null;
+  for (const { time, value, filling } of figures) {
+    if (value === null) continue;
+    if (!filled && last !== null && time - last > gap)
+      points.push({ x: place((last + time) / 2).x, y: null });
+    const { x, end } = place(time);
+    points.push({ x, y: value, ...(filled && { end }), ...(filling && { filling }) });
+    last = time;
+  }
+  return points;
 }

@@ -3,7 +3,7 @@ import { isDaily } from './chart-time.ts';
 import { nominalWidth, type QueryInterval } from './intervals.ts';
 import { lengthOf, type Span } from './query.ts';
 import { dayOf } from './time-range.ts';
-import type { BucketRow } from './timeseries-points.ts';
+import { middleOfPoints } from './trend.ts';
 
 /** The starts of the first and the last bucket of a stretch of time. */
 export interface Stretch {
@@ -11,16 +11,17 @@ export interface Stretch {
   last: Date;
 }
 
-/** The two stretches whose means make a trend, as `trendOf` halves them; null where there is no trend. */
-export function trendStretches(rows: readonly BucketRow[]): { before: Stretch; after: Stretch } | null {
-  const times = rows.filter((row) => row.avg_value !== null).map((row) => new Date(row.time_bucket));
-  const middle = Math.floor(times.length / 2);
-  const [first, endOfFirst, startOfSecond, last] = [times[0], times[middle - 1], times[middle], times.at(-1)];
-  if (!first || !endOfFirst || !startOfSecond || !last) return null;
-  if (times.some((time) => Number.isNaN(time.getTime()))) return null;
+/** The two stretches of the buckets that a trend compares; null where there is no trend. */
+export function trendStretches(starts: readonly number[]): { before: Stretch; after: Stretch } | null {
+  const middle = middleOfPoints(starts.length);
+  const [first, endOfFirst, startOfSecond, last] = [0, middle - 1, middle, starts.length - 1].map(
+    (index) => starts[index],
+  );
+  if (first === undefined || endOfFirst === undefined) return null;
+  if (startOfSecond === undefined || last === undefined) return null;
   return {
-    before: { first, last: endOfFirst },
-    after: { first: startOfSecond, last },
+    before: { first: new Date(first), last: new Date(endOfFirst) },
+    after: { first: new Date(startOfSecond), last: new Date(last) },
   };
 }
 

@@ -1,29 +1,66 @@
-/** Which way a series went, and by how many percent; `percent` is null when there is nothing to compare with. */
-export interface Trend {
+/** Which way a series went; `amount` is null when there is nothing to compare with. */
+export interface Change {
   direction: 'up' | 'down' | 'flat';
-  percent: number | null;
+  /** In percent, or as a difference. */
+  amount: number | null;
 }
 
-function mean(values: number[]): number {
+/** What of a bucket a trend is made of. */
+export interface TrendRow {
+  time_bucket: string;
+  value: number | null;
+  /** The part of the bucket, from 0 to 1, that is known. */
+  coverage: number | null;
+  complete: boolean;
+}
+
+export type Trend =
+  | { known: true; change: Change }
+  /** Too little of the time is known to compare. */
+  | { known: false; coverage: number };
+
+/** The part of both stretches that must be known. */
+export const leastCoverage = 0.8;
+
+function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/**
- * The percent change of the mean of the second half of the points against that of the first (B-7.4), to one
- * decimal. An odd point in the middle counts as recent.
- */
-export function trendOf(points: readonly number[]): Trend | null {
-  if (points.length < 2) return null;
-  const middle = Math.floor(points.length / 2);
-  const before = mean(points.slice(0, middle));
-  const after = mean(points.slice(middle));
-  return changeOf(before, after);
+/** Of a number of points, how many are compared with the others: an odd one in the middle counts as recent. */
+export function middleOfPoints(points: number): number {
+  return Math.floor(points / 2);
 }
 
-/** The percent change from one figure to another, to one decimal. */
-export function changeOf(before: number, after: number): Trend {
-  if (before === 0) return { direction: after === 0 ? 'flat' : after > 0 ? 'up' : 'down', percent: null };
-  const percent = Math.round(((after - before) / Math.abs(before)) * 1000) / 10;
-  if (percent === 0) return { direction: 'flat', percent: 0 };
-  return { direction: percent > 0 ? 'up' : 'down', percent };
+/**
+ * The change of the second half of the points against the first (B-7.4), to one decimal. The points
+ * are what a figure was in each bucket that is over; a bucket without a figure is unknown, not zero. `starts` are all
+ * buckets that there could be.
+ */
+export function trendOf(rows: readonly TrendRow[], starts: readonly number[], unit: '%' | 'K'): Trend | null {
+  if (starts.length < 2) return null;
+  const complete = rows.filter((row) => row.complete && row.value !== null);
+  const at = new Map(complete.map((row) => [Date.parse(row.time_bucket), row]));
+  const middle = middleOfPoints(starts.length);
+  const halves = [starts.slice(0, middle), starts.slice(middle)].map((half) => {
+    const known = half.flatMap((start) => at.get(start) ?? []);
+    const covered = known.reduce((sum, { coverage }) => sum + (coverage ?? 1), 0);
+    return { coverage: covered / half.length, value: mean(known.map(({ value }) => value ?? 0)) };
+  });
+  const [before, after] = halves;
+  if (before === undefined || after === undefined || at.size === 0) return null;
+  const coverage = Math.min(before.coverage, after.coverage);
+  if (coverage < leastCoverage) return { known: false, coverage };
+  return { known: true, change: changeOf(before.value, after.value, unit) };
+}
+
+/** The change from one figure to another, to one decimal. */
+export function changeOf(before: number, after: number, unit: '%' | 'K' = '%'): Change {
+  if (unit === 'K') return directed(Math.round((after - before) * 10) / 10);
+  if (before === 0) return { ...directed(after), amount: null };
+  return directed(Math.round(((after - before) / Math.abs(before)) * 1000) / 10);
+}
+
+function directed(amount: number): Change {
+  if (amount === 0) return { direction: 'flat', amount: 0 };
+  return { direction: amount > 0 ? 'up' : 'down', amount };
 }

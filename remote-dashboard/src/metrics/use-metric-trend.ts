@@ -1,7 +1,9 @@
-import { coarseEnough, type QueryInterval } from './intervals.ts';
-import type { NumericMetric } from './metric-catalogue.ts';
+import type { ClientRole as Role } from 'api/contract';
+import { useMemo } from 'react';
+import type { QueryInterval } from './intervals.ts';
+import { metricOf, type NumericMetric } from './metric-catalogue.ts';
 import { lengthOf, type Span, type TimeseriesQuestion } from './query.ts';
-import { trendValues } from './timeseries-points.ts';
+import { completeBuckets, trendInterval } from './trend-buckets.ts';
 import { type Trend, trendOf } from './trend.ts';
 import { useTimeseries } from './use-timeseries.ts';
 
@@ -15,13 +17,28 @@ export interface TrendQuestion {
   zone: string | null;
 }
 
-/** Where a metric is heading over a span of time, and from the rows of which buckets; no trend while unknown. */
-export function useMetricTrend(question: TrendQuestion) {
-  const asked = trendTimeseries(question);
-  const { rows } = useTimeseries(asked);
-  const trend: Trend | null = trendOf(trendValues(rows));
-  return { trend, rows, interval: asked?.interval ?? question.interval };
+/** Where a metric is heading over a span of time, and which buckets say so; no trend while unknown. */
+export function useMetricTrend(question: TrendQuestion, daysZone: string) {
+  const { rows, range, askedAt } = useTimeseries(trendTimeseries(question));
+  const { metric, span } = question;
+  const interval = trendInterval(question.interval, span === null ? 0 : lengthOf(span));
+  const starts = useMemo(
+    () =>
+      range === undefined || askedAt === undefined ? [] : completeBuckets(range, interval, daysZone, askedAt),
+    [range, askedAt, interval, daysZone],
+  );
+  /** Of a role, or of all sites. */
+  const trend = (role: Role | null): Trend | null =>
+    trendOf(
+      rows.filter((row) => role === null || row.role === role),
+      starts,
+      metricOf(metric).change,
+    );
+  return { trend, starts, interval };
 }
+
+/** More than there are complete days or weeks of any range: nothing may be thinned out. */
+const allBuckets = 1000;
 
 /** The line behind a trend. */
 export function trendTimeseries({
@@ -32,6 +49,15 @@ export function trendTimeseries({
   zone,
 }: TrendQuestion): TimeseriesQuestion | null {
   return (
-    span && { metric, span, clients, interval: coarseEnough(interval, lengthOf(span)), each: false, zone }
+    span && {
+      metric,
+      span,
+      clients,
+      interval: trendInterval(interval, lengthOf(span)),
+      each: false,
+      by: metricOf(metric).kind === 'intensive' ? null : 'role',
+      most: allBuckets,
+      zone,
+    }
   );
 }

@@ -13,6 +13,8 @@ export interface RowsOf<Row> extends Omit<QueryResult, 'rows'> {
   rows: Row[];
   /** The instants that the answer covers. */
   range: TimeRange;
+  /** When it was asked for, in milliseconds since 1970. */
+  askedAt: number;
 }
 
 type QueryKey = readonly [scope: string, path: string];
@@ -59,11 +61,12 @@ export function forgetAsking(): void {
 
 async function rowsOf<Row>(description: QueryDescription): Promise<RowsOf<Row>> {
   firstAskedAt ??= performance.now();
-  const range = resolveSpan(description.span, Date.now());
+  const askedAt = Date.now();
+  const range = resolveSpan(description.span, askedAt);
   // Of what a page asks at once, the browser sends a few at a time: what takes longest goes before the others.
   if (description.template !== 'metric_lines') await Promise.resolve();
-  const answer = await ask<{ data: Omit<RowsOf<Row>, 'range'> }>(queryBody(description, range));
-  return { ...answer.data, range };
+  const answer = await ask<{ data: Omit<RowsOf<Row>, 'range' | 'askedAt'> }>(queryBody(description, range));
+  return { ...answer.data, range, askedAt };
 }
 
 /** Widgets that are refused together may each be given another id, of which the last counts. */

@@ -5,7 +5,7 @@ import { card, cellsOf, region } from '../testing/on-page.ts';
 import { openStatistics, type Seen, statisticsHandlers } from '../testing/open-statistics.ts';
 import { queryAnswer, queryOf } from '../testing/render-at.tsx';
 import { stopClock } from '../testing/stop-clock.ts';
-import { summaryRow } from '../testing/summary-row.ts';
+import { metricTotal } from '../testing/metric-total.ts';
 
 stopClock();
 
@@ -26,7 +26,7 @@ describe('the chart of the statistics', () => {
     const chart = await region('Energy Consumption');
     await userEvent.click(await within(chart).findByRole('button', { name: 'Show as table' }));
     expect(cellsOf(within(chart).getByRole('table'))).toEqual([
-      ['Time', 'Total'],
+      ['Time', 'Generated'],
       ['05/11/2026', '20.00\u00A0kWh'],
     ]);
   });
@@ -37,10 +37,9 @@ describe('comparison', () => {
   const half = {
     'POST /v1/query/execute': (request: Seen) => {
       const { template_id, parameters } = queryOf(request);
-      if (template_id !== 'client_metrics_summary')
-        return statisticsHandlers['POST /v1/query/execute'](request);
+      if (template_id !== 'metric_totals') return statisticsHandlers['POST /v1/query/execute'](request);
       const now = parameters['start_time'] === '2026-05-11T00:00:00.000Z';
-      return queryAnswer([summaryRow({ metric_name: 'energy_consumption', avg_value: now ? 30 : 20 })]);
+      return queryAnswer([metricTotal({ metric_name: 'energy_consumption', value: now ? 30 : 20 })]);
     },
   };
 
@@ -64,7 +63,7 @@ describe('comparison', () => {
     expect(await within(chart).findByText('This period: 20 kWh')).toBeDefined();
     expect(within(chart).getByText(`${label}: 10 kWh`)).toBeDefined();
     // Today has only begun, so the figures before it are those up to the same time of day.
-    expect(queries('client_metrics_summary')).toContainEqual({
+    expect(queries('metric_totals')).toContainEqual({
       start_time: figures[0],
       end_time: figures[1],
     });
@@ -73,7 +72,7 @@ describe('comparison', () => {
     );
     expect(address()).toBe(`/statistics?${search}`);
     await waitFor(() =>
-      expect(card('Energy').textContent).toBe(`Energy30.00\u00A0kWh↑ 50.0%Against: ${label}`),
+      expect(card('Energy').textContent).toBe(`Energy30.00\u00A0kWhGenerated↑ 50.0%Against: ${label}`),
     );
   });
 

@@ -75,7 +75,7 @@ describe('several clients', () => {
     expect(screen.getByRole('button', { name: 'Clients: 2 selected' })).toBeDefined();
     expect(optionsOf(screen.getByLabelText('Lines'))).toEqual(['Each client', 'All together']);
     await userEvent.selectOptions(screen.getByLabelText('Lines'), 'All together');
-    expect(await within(chart).findByText('Total: 20 kWh')).toBeDefined();
+    expect(await within(chart).findByText('Generated: 20 kWh')).toBeDefined();
     expect(address()).toBe(`${both}&overlay=total`);
     expect(queries('metric_timeseries').at(-1)).toMatchObject({ client_ids: [north.id, south.id] });
   });
@@ -90,11 +90,11 @@ describe('several clients', () => {
     expect(templates.length).toBeGreaterThan(4);
   });
 
-  it('have the figures of their total', async () => {
+  it('have the figures of their total, also in the cards that count', async () => {
     const { queries } = await openStatistics(both);
     await region('Energy Consumption');
     await waitFor(() => expect(queries('raw_metric_data')).toHaveLength(1));
-    for (const template of ['client_metrics_summary', 'raw_metric_data'])
+    for (const template of ['client_metrics_summary', 'metric_totals', 'aggregate_stats', 'raw_metric_data'])
       expect(queries(template)[0]).toMatchObject({ client_ids: [north.id, south.id] });
   });
 

@@ -27,7 +27,7 @@ describe('recent events', () => {
     const at = '05/17/2026 9:45\u00A0AM';
     expect(cellsOf(await tableIn(section))).toEqual([
       ['Time', 'Client', 'Metric', 'Value'],
-      [at, 'North Roof', 'Power', '1,234.50\u00A0W'],
+      [at, 'North Roof', 'Power', '1.2\u00A0kW'],
       [at, 'North Roof', 'Status', 'running'],
       [at, 'North Roof', 'Status', 'Yes'],
       [at, 'North Roof', 'door_open', 'No'],

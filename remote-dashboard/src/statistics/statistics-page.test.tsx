@@ -19,11 +19,12 @@ describe('the page as it opens', () => {
     expect(screen.getByLabelText('Interval')).toHaveProperty('value', 'daily');
     expect(screen.getByRole('button', { name: 'Clients: All clients' })).toBeDefined();
     const chart = await region('Energy Consumption');
-    expect(await within(chart).findByText('Total: 20 kWh')).toBeDefined();
+    expect(await within(chart).findByText('Generated: 20 kWh')).toBeDefined();
     const week = { start_time: '2026-05-11T00:00:00.000Z', end_time: '2026-05-18T00:00:00.000Z' };
     expect(queries('metric_timeseries')[0]).toEqual({
       metric_name: 'energy_consumption',
       interval: '1 day',
+      group_by: 'role',
       max_points: 1000,
       ...week,
     });
@@ -101,7 +102,7 @@ describe('Reset', () => {
 describe('Refresh', () => {
   it('asks everything again and spins for 300 ms', async () => {
     const { requests } = await openStatistics();
-    await within(await region('Energy Consumption')).findByText('Total: 20 kWh');
+    await within(await region('Energy Consumption')).findByText('Generated: 20 kWh');
     await within(await region('All Metrics')).findByRole('table');
     const button = screen.getByRole('button', { name: 'Refresh' });
     const asked = () => requests.filter(({ path }) => path !== '/v1/live').map(({ path }) => path);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { region } from '../testing/on-page.ts';
@@ -89,7 +89,11 @@ describe('intervals', () => {
     const { queries, address } = await openStatistics('/statistics?interval=hourly');
     await userEvent.selectOptions(await screen.findByLabelText('Interval'), 'Daily');
     expect(address()).toBe('/statistics');
-    await waitFor(() => expect(queries('metric_timeseries').at(-1)).toMatchObject({ interval: '1 day' }));
+    const chart = await region('Energy Consumption');
+    await userEvent.click(await within(chart).findByRole('button', { name: 'Show as table' }));
+    // Without a time of day.
+    await waitFor(() => expect(within(chart).getByRole('rowheader').textContent).toBe('05/11/2026'));
+    expect(queries('metric_timeseries')).toContainEqual(expect.objectContaining({ interval: '1 day' }));
   });
 });
 
@@ -130,7 +134,7 @@ describe('a page that is kept open', () => {
     await region('Energy Consumption');
     await minutes(30);
     await waitFor(() =>
-      expect(queries('client_metrics_summary').at(-1)).toEqual({
+      expect(queries('metric_totals').at(-1)).toEqual({
         start_time: '2026-05-04T00:00:00.000Z',
         end_time: expect.stringMatching(/^2026-05-10T10:4/),
       }),

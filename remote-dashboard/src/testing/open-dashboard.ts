@@ -1,6 +1,8 @@
 import type { RemoteModuleLoader } from 'shared-ui';
 import type { Locale } from 'shared-ui/i18n';
 import { queryAnswer, queryOf, renderPage, timeseriesRows } from './render-at.tsx';
+import { metricTotal } from './metric-total.ts';
+import { nowAnswer } from './now-answer.ts';
 import { summaryRow } from './summary-row.ts';
 
 export const south = { client_id: '018f0000-0000-7000-8000-00000000000b', client_name: 'South Field' };
@@ -19,26 +21,59 @@ const summary = [
   summaryRow({ metric_name: 'humidity', data_points: 5, avg_value: 48.04 }),
 ];
 
+const totals = [
+  metricTotal({ metric_name: 'energy_consumption', role: 'generation', value: 12_870_000 }),
+  metricTotal({ metric_name: 'energy_consumption', role: 'consumption', value: 500 }),
+  metricTotal({
+    metric_name: 'energy_consumption',
+    role: 'storage',
+    value: -1,
+    in_value: 70,
+    out_value: 69,
+  }),
+  metricTotal({ metric_name: 'power', role: 'generation', value: 84_000_000 }),
+  metricTotal({ metric_name: 'power', role: 'consumption', value: 2976 }),
+  metricTotal({ metric_name: 'temperature', role: null, value: 21.25 }),
+  metricTotal({ metric_name: 'humidity', role: null, value: 48.04 }),
+];
+
+/** What the days of a week were, so that the later half is higher by an eighth, or in the air drier. */
+function heading(metric: string) {
+  const later = metric === 'humidity' ? 87.5 : 112.5;
+  return timeseriesRows(
+    metric,
+    [11, 12, 13, 14, 15, 16].map((day, index) => [`2026-05-${day}T00:00:00.000Z`, index < 3 ? 100 : later]),
+  );
+}
+
 /** An organisation of 1234 clients, 57 of them online, whose power rises and whose air gets drier. */
 export const dashboardHandlers = {
-  'GET /v1/clients': ({ query }: { query: Record<string, string> }) => ({
-    data: [],
-    total: query['status'] === 'online' ? 57 : 1234,
-    page: 1,
-    limit: 1,
-    totalPages: 60,
-  }),
+  'GET /v1/clients': () => ({ data: [], total: 1234, page: 1, limit: 1, totalPages: 60 }),
+  'GET /v1/now': () => ({ data: nowAnswer }),
   'POST /v1/query/execute': (request: { body: unknown }) => {
     const { template_id, parameters } = queryOf(request);
-    if (template_id === 'client_metrics_summary') return queryAnswer(summary);
-    if (template_id === 'raw_metric_data') return queryAnswer([]);
     const metric = String(parameters['metric_name']);
-    return queryAnswer(
-      timeseriesRows(metric, [
-        ['2026-05-17T09:45:00.000Z', 100],
-        ['2026-05-17T10:00:00.000Z', metric === 'humidity' ? 87.5 : 112.5],
-      ]),
-    );
+    switch (template_id) {
+      case 'client_metrics_summary':
+        return queryAnswer(summary);
+      case 'metric_totals':
+        return queryAnswer(totals);
+      case 'aggregate_stats':
+        return queryAnswer([
+          { total_events: 3008, unique_schemas: 4, total_clients: 1234, active_clients: 57 },
+        ]);
+      case 'raw_metric_data':
+        return queryAnswer([]);
+      default:
+        if (parameters['interval'] !== '15 minutes') return queryAnswer(heading(metric));
+        return queryAnswer([
+          ...timeseriesRows(metric, [
+            ['2026-05-16T09:45:00.000Z', 90],
+            ['2026-05-17T09:45:00.000Z', 100],
+            ['2026-05-17T10:00:00.000Z', 112.5],
+          ]),
+        ]);
+    }
   },
 };
 

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from 'shared-auth/testing';
 import type { Locale } from 'shared-ui/i18n';
+import { metricTotal } from './metric-total.ts';
 import { rawReadings } from './raw-readings.ts';
 import { queryAnswer, queryOf, renderPage, timeseriesRows } from './render-at.tsx';
 import { summaryRow } from './summary-row.ts';
@@ -47,6 +48,13 @@ export const statisticsHandlers = {
         [north, south].map(({ id, name }) => summaryRow({ client_id: id, client_name: name })),
       );
     }
+    if (template_id === 'metric_totals')
+      return queryAnswer([
+        metricTotal({ metric_name: 'energy_consumption', value: 30 }),
+        metricTotal({ metric_name: 'power', value: 2 }),
+      ]);
+    if (template_id === 'aggregate_stats')
+      return queryAnswer([{ total_events: 2, unique_schemas: 1, total_clients: 3, active_clients: 1 }]);
     if (template_id === 'raw_metric_data') return queryAnswer(rawReadings(5));
     if (template_id === 'metric_lines') {
       return queryAnswer(
@@ -54,16 +62,15 @@ export const statisticsHandlers = {
           client_id: id,
           client_name: name,
           role: 'generation' as const,
-          metric_name: 'power',
+          filling: null,
           times: [Date.parse(start)],
           values: [20],
-          known_hours: 24,
-          coverage: 1,
-          filling: null,
         })),
       );
     }
-    return queryAnswer(timeseriesRows('power', [[start, start.startsWith('2026-05-11') ? 20 : 10]]));
+    return queryAnswer(
+      timeseriesRows(String(parameters['metric_name']), [[start, start.startsWith('2026-05-11') ? 20 : 10]]),
+    );
   },
 };
 

@@ -1,7 +1,8 @@
 import { configure } from '@testing-library/react';
 import type {
   ClientMetricsSummary,
-  MetricLine,
+  ClientRole as Role,
+  MetricTotal,
   QueryRequest,
   RawMetric,
   TimeSeriesPoint,
@@ -12,6 +13,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing';
 import { vi } from 'vitest';
 import { ready } from '../messages/text.ts';
+import type { ClientLine } from '../metrics/chart-series.ts';
+import type { BucketRow } from '../metrics/timeseries-points.ts';
 import { routes } from '../routes.tsx';
 
 configure({
@@ -72,7 +75,14 @@ export async function renderPage({ locale, loadModule, part, ...options }: Rende
   });
 }
 
-type Rows = ClientMetricsSummary | TimeSeriesPoint | MetricLine | RawMetric;
+interface Counts {
+  total_events: number;
+  unique_schemas: number;
+  total_clients: number;
+  active_clients: number;
+}
+
+type Rows = ClientMetricsSummary | BucketRow | ClientLine | RawMetric | MetricTotal | Counts;
 
 /** How the query service wraps rows. */
 export function queryAnswer(rows: readonly Rows[]) {
@@ -94,13 +104,18 @@ export function queryOf(request: { body: unknown }): QueryRequest {
 
 type Point = [time: string, value: number];
 
-export function timeseriesRows(metric: string, points: Point[]): TimeSeriesPoint[] {
+/** Rows of `metric_timeseries` about buckets that are over and known, of one role or of all sites. */
+export function timeseriesRows(
+  metric: string,
+  points: Point[],
+  role: Role | null = metric === 'energy_consumption' || metric === 'power' ? 'generation' : null,
+): TimeSeriesPoint[] {
   return points.map(([time_bucket, value]) => ({
     time_bucket,
     metric_name: metric,
     client_id: null,
-    role: null,
-    type: null,
+    role,
+    type: role === null ? null : 'solar',
     data_points: 1,
     avg_value: value,
     min_value: value,

@@ -1,66 +1,99 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bothPages, openEither } from '../testing/both-pages.ts';
+import { metricTotal } from '../testing/metric-total.ts';
 import { card } from '../testing/on-page.ts';
+import { dashboardHandlers } from '../testing/open-dashboard.ts';
 import { queryAnswer, queryOf, timeseriesRows } from '../testing/render-at.tsx';
 import { stopClock } from '../testing/stop-clock.ts';
-import { summaryRow } from '../testing/summary-row.ts';
 
 stopClock();
 
+const says = (label: string, words: string) =>
+  waitFor(() => expect(card(label).textContent).toBe(label + words));
+
+/** The days of a week that are over; the figure of each. */
+const week = (values: (number | null)[]): [string, number][] =>
+  values.flatMap((value, index): [string, number][] =>
+    value === null ? [] : [[`2026-05-${11 + index}T00:00:00.000Z`, value]],
+  );
+
+function answering(line: (metric: string) => ReturnType<typeof timeseriesRows>) {
+  return {
+    'POST /v1/query/execute': (request: { body: unknown }) => {
+      const { template_id, parameters } = queryOf(request);
+      const trend = template_id === 'metric_timeseries' && parameters['interval'] === '1 day';
+      return trend
+        ? queryAnswer(line(String(parameters['metric_name'])))
+        : dashboardHandlers['POST /v1/query/execute'](request);
+    },
+  };
+}
+
 describe.each(bothPages)('the cards of $page', ({ page }) => {
   it('count clients, those online, metrics and data points', async () => {
-    const { requests } = await openEither(page);
+    await openEither(page);
     await waitFor(() => expect(card('Total Clients').textContent).toBe('Total Clients1,234'));
     expect(card('Active Clients').textContent).toBe('Active Clients57');
-    await waitFor(() => expect(card('Metrics Tracked').textContent).toBe('Metrics Tracked4'));
+    expect(card('Metrics Tracked').textContent).toBe('Metrics Tracked4');
     expect(card('Data Points').textContent).toBe('Data Points3,008');
-    const counts = requests.filter(({ path, query }) => path === '/v1/clients' && query['limit'] === '1');
-    expect(counts.map(({ query }) => query)).toEqual([{ limit: '1' }, { limit: '1', status: 'online' }]);
   });
 
-  it('have units and decimals, and say where a metric is heading, to one decimal with an arrow', async () => {
+  it('keep generation, use and storage apart, and say where each is heading', async () => {
     await openEither(page);
-    const says = (label: string, words: string) =>
-      waitFor(() => expect(card(label).textContent).toBe(label + words));
-    await says('Energy', '1,500.00\u00A0kWh↑ 12.5%Sum');
-    await says('Power', '4,167\u00A0W↑ 12.5%Average');
-    await says('Temperature', '21.3\u00A0°C↑ 12.5%Average');
+    const parts = 'Used500.00\u00A0kWhStored in70.00\u00A0kWhStored out69.00\u00A0kWh';
+    await says('Energy', `12.87\u00A0GWhGenerated↑ 12.5%Sum${parts}`);
+    await says('Power', '84.0\u00A0MWGenerated↑ 12.5%AverageUsed3.0\u00A0kW');
+    await says('Temperature', '21.3\u00A0°C↑ 12.5\u00A0KAverage');
     await says('Humidity', '48.0%↓ 12.5%Average');
-    expect(
-      within(card('Power')).getByRole('button', { name: /^Up 12.5%: .+ compared with .+$/ }),
-    ).toBeDefined();
-    expect(
-      within(card('Humidity')).getByRole('button', { name: /^Down 12.5%: .+ compared with .+$/ }),
-    ).toBeDefined();
+    expect(card('Energy').querySelector('data')?.title).toBe('12,870,000.00\u00A0kWh');
+    expect(card('Power').querySelector('data')?.title).toBe('84,000,000\u00A0W');
   });
 
-  it('have no arrow where two points to compare are missing, and a level one where nothing changed', async () => {
+  it('say which two stretches are compared: days that are over', async () => {
+    await openEither(page);
+    const [change] = await screen.findAllByRole('button', { name: /^Up 12.5%: / });
+    expect(change?.getAttribute('aria-label')).toBe(
+      'Up 12.5%: Generated: 05/14/2026 – 05/16/2026 compared with 05/11/2026 – 05/13/2026',
+    );
+    expect(within(card('Temperature')).getByRole('button').getAttribute('aria-label')).toBe(
+      'Up 12.5\u00A0K: 05/14/2026 – 05/16/2026 compared with 05/11/2026 – 05/13/2026',
+    );
+  });
+
+  it('have a level arrow where nothing changed, whatever the day that still runs has brought', async () => {
+    const running = { ...timeseriesRows('power', [['2026-05-17T00:00:00.000Z', 9000]])[0], complete: false };
+    await openEither(page, {
+      handlers: answering((metric) => [
+        ...timeseriesRows(metric, week([5, 5, 5, 5, 5, 5])),
+        running as ReturnType<typeof timeseriesRows>[number],
+      ]),
+    });
+    await waitFor(() => expect(card('Power').textContent).toContain('→ 0.0%'));
+  });
+
+  it('have a sentence in place of the arrow where too little of the time is known', async () => {
+    await openEither(page, {
+      handlers: answering((metric) => timeseriesRows(metric, week([5, 5, 5, null, 5, 5]))),
+    });
+    await waitFor(() =>
+      expect(card('Power').textContent).toContain('Average · No trend: only 66% of the time is known.'),
+    );
+    expect(within(card('Power')).queryByRole('button')).toBeNull();
+  });
+
+  it('begin with what there is where nothing is generated', async () => {
+    const total = metricTotal({ metric_name: 'energy_consumption', role: 'consumption', value: 3 });
     await openEither(page, {
       handlers: {
-        'POST /v1/query/execute': (request: { body: unknown }) => {
-          const { template_id, parameters } = queryOf(request);
-          if (template_id === 'raw_metric_data') return queryAnswer([]);
-          if (template_id === 'client_metrics_summary')
-            return queryAnswer([summaryRow({}), summaryRow({ metric_name: 'temperature' })]);
-          const times = ['2026-05-17T09:00:00.000Z', '2026-05-17T10:00:00.000Z'] as const;
-          const one = parameters['metric_name'] === 'temperature';
-          return queryAnswer(
-            timeseriesRows(
-              'power',
-              one
-                ? [[times[0], 5]]
-                : [
-                    [times[0], 5],
-                    [times[1], 5],
-                  ],
-            ),
-          );
-        },
+        'POST /v1/query/execute': (request: { body: unknown }) =>
+          queryOf(request).template_id === 'metric_totals'
+            ? queryAnswer([total])
+            : dashboardHandlers['POST /v1/query/execute'](request),
       },
     });
-    await waitFor(() => expect(card('Power').textContent).toBe('Power1\u00A0W→ 0.0%Average'));
-    expect(card('Temperature').textContent).toBe('Temperature1.0\u00A0°CAverage');
+    await waitFor(() => expect(card('Energy').textContent).toContain('3.00\u00A0kWhUsed'));
+    expect(card('Energy').textContent).not.toContain('Generated');
   });
 
   it('lead to what they count', async () => {
@@ -80,8 +113,8 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
 
   it('write figures as the person’s language does', async () => {
     await openEither(page, { locale: { language: 'de' } });
-    await waitFor(() => expect(card('Energie').textContent).toContain('1.500,00\u00A0kWh'));
-    expect(card('Leistung').textContent).toContain('4.167\u00A0W');
+    await waitFor(() => expect(card('Energie').textContent).toContain('12,87\u00A0GWhErzeugt'));
+    expect(card('Leistung').textContent).toContain('84,0\u00A0MW');
     expect(screen.getByText('1.234')).toBeDefined();
   });
 });

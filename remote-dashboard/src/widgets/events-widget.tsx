@@ -1,5 +1,5 @@
 import type { RawMetric } from 'api/contract';
-import { Choice } from 'shared-ui';
+import { Choice, Quantity } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { eventMetrics, metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
@@ -66,7 +66,7 @@ function useColumns(): LazyColumn<RawMetric>[] {
     if (typeof value === 'string') return value;
     if (typeof value === 'boolean') return text(value ? 'events.true' : 'events.false');
     const unit = metricUnit(metric_name);
-    return unit === null ? format.number(value, 2) : format.unit(value, unit, 2);
+    return unit === null ? format.number(value, 2) : <Quantity value={value} unit={unit} decimals={2} />;
   };
   return [
     { key: 'time', title: text('events.time'), render: (row) => format.dateTime(row.timestamp) },

@@ -30,6 +30,15 @@ export interface TimeseriesWidgetConfig {
   /** An interval or one of its aliases (`daily`), or the page's choice. */
   interval: string;
   range: WidgetRange;
+  /** All sites on each other, by role and type, and the same hours of the day before as a dashed line. */
+  stacked?: boolean;
+}
+
+/** What goes on at this moment. */
+export interface NowWidgetConfig {
+  type: 'now';
+  id: string;
+  title: MessageId;
 }
 
 export interface TableWidgetConfig {
@@ -58,6 +67,7 @@ export type WidgetConfig =
   | StatWidgetConfig
   | MetricWidgetConfig
   | TimeseriesWidgetConfig
+  | NowWidgetConfig
   | TableWidgetConfig
   | EventsWidgetConfig
   | GridWidgetConfig;

@@ -1,10 +1,11 @@
-import { usePermissions } from 'shared-auth';
+import { usePermissions, useTenant } from 'shared-auth';
 import { MetricCard } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
+import { type CardFigure, cardFigures } from '../metrics/card-figures.ts';
 import { metricOf } from '../metrics/metric-catalogue.ts';
-import { summaryFigure } from '../metrics/summary-figures.ts';
-import { changeOf } from '../metrics/trend.ts';
-import { useMetricSummary } from '../metrics/use-metric-summary.ts';
+import { changeOf, leastCoverage, type Trend } from '../metrics/trend.ts';
+import { useMetricTotals } from '../metrics/use-metric-totals.ts';
 import { useMetricTrend } from '../metrics/use-metric-trend.ts';
 import { Icon } from './icon.tsx';
 import type { MetricWidgetConfig } from './layout.ts';
@@ -12,33 +13,78 @@ import { useWidgetScope } from './scope.ts';
 import { useTrendTitle } from './use-trend-title.ts';
 
 /**
- * A measured figure over the page's range, empty when it cannot be had. Its arrow says where it is heading within the
- * range, or how it stands against the span that the page compares with.
+ * A measured figure over the page's range, empty when it cannot be had: of energy and power what was generated, and
+ * beneath it what was used and stored. Its arrow says where it is heading within the range, or how it stands against the
+ * span that the page compares with.
  */
 export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
   const text = useText();
+  const format = useFormat();
   const { metric } = config;
   const { span, clients, interval, compared, zone, metricAddress } = useWidgetScope();
-  const { rows, isLoading } = useMetricSummary(span, clients);
-  const before = useMetricSummary(compared?.soFar ?? null, clients);
-  const heading = useMetricTrend({ metric, span: compared === null ? span : null, clients, interval, zone });
-  const { unit, decimals, combine } = metricOf(metric);
+  const daysZone = useTenant().tenant?.timezone ?? 'UTC';
+  const { rows, isLoading } = useMetricTotals(span, clients);
+  const before = useMetricTotals(compared?.soFar ?? null, clients);
+  const heading = useMetricTrend(
+    { metric, span: compared === null ? span : null, clients, interval, zone },
+    zone ?? daysZone,
+  );
+  const { unit, decimals, kind, change } = metricOf(metric);
   const mayRead = usePermissions().has('client.read');
-  const now = summaryFigure(rows, metric);
-  const then = summaryFigure(before.rows, metric);
-  const change = now === null || then === null ? null : changeOf(then, now);
+  const figures = cardFigures(rows, metric);
+  const then = new Map(cardFigures(before.rows, metric).map((figure) => [figure.part, figure]));
+
+  function trendOfFigure(now: CardFigure): Trend | null {
+    if (compared === null) return now.role === undefined ? null : heading.trend(now.role);
+    const earlier = then.get(now.part);
+    if (earlier === undefined || now.value === null || earlier.value === null) return null;
+    const coverage = Math.min(now.coverage, earlier.coverage);
+    if (coverage < leastCoverage) return { known: false, coverage };
+    return { known: true, change: changeOf(earlier.value, now.value, change) };
+  }
+
+  const title = useTrendTitle(heading);
+  const shown = figures.map((figure) => {
+    const trend = trendOfFigure(figure);
+    const name = figure.part === 'mean' ? undefined : text(`part.${figure.part}`);
+    const trendTitle =
+      title !== undefined && name !== undefined ? text('trend.of', { name, stretches: title }) : title;
+    return {
+      name,
+      value: figure.value,
+      trend,
+      trendTitle,
+      amount: trend?.known ? trend.change.amount : null,
+    };
+  });
+  const [first, ...others] = shown;
+  const unknown = shown.find(({ trend }) => trend?.known === false)?.trend;
+  const what =
+    compared === null
+      ? text(kind === 'amount' ? 'combine.sum' : 'combine.mean')
+      : text('combine.against', { period: compared.label });
+  const why =
+    unknown?.known === false
+      ? text('trend.unknown', { percent: format.percent(Math.floor(unknown.coverage * 100)) })
+      : null;
   return (
     <MetricCard
       label={text(config.title)}
-      value={now}
+      caption={first?.name}
+      value={first?.value ?? null}
       unit={unit}
       decimals={decimals}
-      trend={(compared === null ? heading.trend : change)?.percent ?? null}
-      trendTitle={useTrendTitle(heading)}
+      trend={first?.amount ?? null}
+      trendUnit={change}
+      trendTitle={first?.trendTitle}
+      parts={others.map(({ name = '', value, amount, trendTitle }) => ({
+        label: name,
+        value,
+        trend: amount,
+        trendTitle,
+      }))}
       to={mayRead ? metricAddress(metric) : undefined}
-      note={
-        compared === null ? text(`combine.${combine}`) : text('combine.against', { period: compared.label })
-      }
+      note={why === null ? what : `${what} · ${why}`}
       loading={isLoading}
       icon={<Icon name={metric} />}
     />

@@ -40,9 +40,11 @@ describe.each(bothPages)('$page', ({ page, chart }) => {
 
   it('falls back to 0 and to empty values, says what went wrong, and tries again', async () => {
     const broken = () => problem(422, 'The range is too long');
-    const { api } = await openEither(page, { handlers: { 'GET /v1/clients': broken, ...queries(broken) } });
+    const { api } = await openEither(page, {
+      handlers: { 'GET /v1/clients': broken, 'GET /v1/now': broken, ...queries(broken) },
+    });
     const titles = ['Error Loading Chart', 'Error Loading Metrics', 'Error Loading Events'];
-    const shown = titles.slice(0, hasEvents ? 3 : 2);
+    const shown = hasEvents ? titles : ['Error Loading Power', ...titles.slice(0, 2)];
     expect(await alerts(shown.length)).toEqual(shown.map((title) => [title, 'The range is too long']));
     for (const label of stats) expect(card(label).textContent).toBe(`${label}0`);
     for (const label of metrics) expect(card(label).textContent).toMatch(/–No value(Sum|Average)$/);
@@ -54,7 +56,9 @@ describe.each(bothPages)('$page', ({ page, chart }) => {
     expect(await screen.findByText('Showing 1 to 5 of 5 results')).toBeDefined();
     await retry(chart);
     expect(
-      await within(await region(chart)).findByRole('img', { name: /: 1 series, 2 points$/ }),
+      await within(await region(chart)).findByRole('img', {
+        name: hasEvents ? /: 1 series, 6 points$/ : /: 2 series, 3 points$/,
+      }),
     ).toBeDefined();
     if (!hasEvents) return;
     await retry('Recent Events (Last 100)');

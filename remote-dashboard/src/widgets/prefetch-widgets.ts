@@ -1,7 +1,14 @@
 import { sessionStore, tenantAtom } from 'shared-auth';
-import { type QueryDescription, linesQuery, summaryQuery, timeseriesQuery } from '../metrics/query.ts';
-import { prefetchClientCount } from '../metrics/use-clients.ts';
+import {
+  countsQuery,
+  type QueryDescription,
+  linesQuery,
+  summaryQuery,
+  timeseriesQuery,
+  totalsQuery,
+} from '../metrics/query.ts';
 import { trendTimeseries } from '../metrics/use-metric-trend.ts';
+import { prefetchPowerNow } from '../metrics/use-power-now.ts';
 import { prefetchQuery } from '../metrics/use-query.ts';
 import { chartQuestions } from './chart-questions.ts';
 import type { WidgetConfig } from './layout.ts';
@@ -13,9 +20,7 @@ import type { WidgetScope } from './scope.ts';
  */
 export function prefetchWidgets(widgets: readonly WidgetConfig[], scope: WidgetScope): void {
   const all = widgets.flatMap((widget) => (widget.type === 'grid' ? widget.widgets : [widget]));
-  const figures = new Set(all.flatMap((widget) => (widget.type === 'stat' ? [widget.figure] : [])));
-  if (figures.has('total-clients')) prefetchClientCount();
-  if (figures.has('active-clients')) prefetchClientCount('online');
+  if (all.some(({ type }) => type === 'now')) prefetchPowerNow(scope.clients);
   const queries = all.flatMap((widget) => queriesOf(widget, scope));
   // Widgets share answers.
   const different = new Map(queries.map((query) => [JSON.stringify(query), query]));
@@ -24,13 +29,13 @@ export function prefetchWidgets(widgets: readonly WidgetConfig[], scope: WidgetS
 
 function queriesOf(widget: WidgetConfig, scope: WidgetScope): QueryDescription[] {
   const { span, clients, interval, zone } = scope;
-  const summary = summaryQuery(span, clients);
   switch (widget.type) {
     case 'stat':
-      return widget.figure === 'metrics-tracked' || widget.figure === 'data-points' ? [summary] : [];
+      return [countsQuery(span, clients)];
     case 'metric': {
       const trend = trendTimeseries({ metric: widget.metric, span, clients, interval, zone });
-      return trend === null ? [summary] : [summary, timeseriesQuery(trend)];
+      const totals = totalsQuery(span, clients);
+      return trend === null ? [totals] : [totals, timeseriesQuery(trend)];
     }
     case 'timeseries': {
       const tenantZone = sessionStore.get(tenantAtom).tenant?.timezone ?? 'UTC';
@@ -38,7 +43,9 @@ function queriesOf(widget: WidgetConfig, scope: WidgetScope): QueryDescription[]
       return [own.each ? linesQuery(own) : timeseriesQuery(own)];
     }
     case 'table':
-      return [summary];
+      return [summaryQuery(span, clients)];
+    // Asked for above, as it is no query.
+    case 'now':
     // Below everything else, and with a choice of its own.
     case 'events':
     case 'grid':

@@ -1,10 +1,10 @@
 import type { ClientMetricsSummary } from 'api/contract';
 import { Input } from 'antd';
-import { EmptyState } from 'shared-ui';
+import { EmptyState, Quantity } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { useText } from '../messages/text.ts';
-import { metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
+import { averageUnit, metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
 import { matchingRows, sortedRows, type SummaryColumn, type TableOrder } from '../metrics/summary-table.ts';
 import { useMetricSummary } from '../metrics/use-metric-summary.ts';
 import type { LazyColumn } from './lazy-data-table.tsx';
@@ -68,10 +68,9 @@ export function TableWidget({ config, level }: { config: TableWidgetConfig; leve
 function useColumns(): LazyColumn<ClientMetricsSummary>[] {
   const text = useText();
   const format = useFormat();
-  const figure = (value: number | null, metric: string) => {
+  const figure = (value: number | null, unit: string | null) => {
     if (value === null) return '–';
-    const unit = metricUnit(metric);
-    return unit === null ? format.number(value, 2) : format.unit(value, unit, 2);
+    return unit === null ? format.number(value, 2) : <Quantity value={value} unit={unit} decimals={2} />;
   };
   return [
     {
@@ -90,7 +89,7 @@ function useColumns(): LazyColumn<ClientMetricsSummary>[] {
       key: 'average',
       title: text('table.average'),
       align: 'end',
-      render: (row) => figure(row.avg_value, row.metric_name),
+      render: (row) => figure(row.avg_value, averageUnit(row.metric_name)),
       sortable: true,
     },
     {
@@ -98,7 +97,7 @@ function useColumns(): LazyColumn<ClientMetricsSummary>[] {
       title: text('table.minimum'),
       align: 'end',
       from: 'md',
-      render: (row) => figure(row.min_value, row.metric_name),
+      render: (row) => figure(row.min_value, metricUnit(row.metric_name)),
       sortable: true,
     },
     {
@@ -106,7 +105,7 @@ function useColumns(): LazyColumn<ClientMetricsSummary>[] {
       title: text('table.maximum'),
       align: 'end',
       from: 'md',
-      render: (row) => figure(row.max_value, row.metric_name),
+      render: (row) => figure(row.max_value, metricUnit(row.metric_name)),
       sortable: true,
     },
     {

@@ -4,35 +4,56 @@ import { metricLabel, metricOf } from '../metrics/metric-catalogue.ts';
 import { useTellDrawn } from './charts-first.tsx';
 import { errorText } from './error-text.ts';
 import type { TimeseriesWidgetConfig } from './layout.ts';
+import { useOthers } from './use-others.ts';
 import { useWidgetScope } from './scope.ts';
 import { useChartData } from './use-chart-data.ts';
+import styles from './widgets.module.css';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
-/** One metric over time; a part of it can be looked at closer. */
+/** Clients that a legend names without a search. */
+const mostNamed = 8;
+
+/** One metric over time; a part of it can be looked at closer. What is drawn stays until the next is there. */
 export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetConfig; level: 2 | 3 }) {
   const text = useText();
-  const { span, zoom, onZoom } = useWidgetScope();
-  const { metric, series, wholeDays, range, zoomTo, isLoading, error, retry } = useChartData(config);
-  const { unit, decimals } = metricOf(metric);
-  const onDrawn = useTellDrawn(!isLoading && (error !== undefined || series.length === 0));
+  const { span, zoom, onZoom, clients, each } = useWidgetScope();
+  const { drawing, updating, zoomTo, error, retry, ...asked } = useChartData(config);
+  const metric = drawing?.metric ?? asked.metric;
+  const { unit, decimals, kind } = metricOf(metric);
+  const series = drawing?.series ?? [];
+  const failed = error !== undefined && (series.length === 0 || updating);
+  const onDrawn = useTellDrawn(drawing !== null && series.length === 0);
+  const others = useOthers(kind);
+  const many = each && clients.length > mostNamed;
   return (
     <ChartCard
-      title={config.metric === 'page' ? metricLabel(metric, text) : text(config.title)}
+      title={config.metric === 'page' ? metricLabel(asked.metric, text) : text(config.title)}
       level={level}
-      kind="line"
+      kind={drawing?.kind ?? 'line'}
       series={series}
+      others={others}
+      legend={many ? 'search' : kind === 'intensive' && !each ? undefined : 'names'}
       unit={unit}
       decimals={decimals}
-      wholeDays={wholeDays}
-      {...range}
-      loading={isLoading}
-      {...(error && series.length === 0 && { error: errorText(text, error, 'chart.errorMessage') })}
+      wholeDays={drawing?.wholeDays ?? false}
+      unsigned={drawing?.unsigned ?? false}
+      {...drawing?.range}
+      loading={drawing === null}
+      updating={updating}
+      {...(failed && { error: errorText(text, error, 'chart.errorMessage') })}
       onRetry={retry}
       onDrawn={onDrawn}
       emptyDescription={text('chart.emptyHint')}
       {...(onZoom && {
         onZoom: (from: number, to: number) => onZoom(zoomTo(from, to)),
       })}
+      note={
+        drawing?.coarser === true ? (
+          <p className={styles.limit} role="note">
+            {text('chart.coarser')}
+          </p>
+        ) : null
+      }
       extra={onZoom === null ? null : <ZoomButtons span={span} zoom={zoom} onZoom={onZoom} />}
     />
   );

@@ -1,56 +1,80 @@
 import { useMemo } from 'react';
 import { useTenant } from 'shared-auth';
-import type { ChartSeries } from 'shared-ui';
 import { ianaTimeZone, useLocale } from 'shared-ui/i18n';
-import { useText } from '../messages/text.ts';
-import { chartPlacer, fromChartRange, isDaily, toChartRange } from '../metrics/chart-time.ts';
-import { metricOf } from '../metrics/metric-catalogue.ts';
-import { seriesFromLines, seriesFromRows } from '../metrics/timeseries-points.ts';
+import { bucketPlacer, fromChartRange } from '../metrics/chart-time.ts';
 import { useLines, useTimeseries } from '../metrics/use-timeseries.ts';
 import { chartQuestions } from './chart-questions.ts';
 import type { TimeseriesWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
+import { useChartDrawing } from './use-chart-drawing.ts';
+import { useKept } from './use-kept.ts';
 
 /** Everything that a chart draws: the lines of the page's choice and those they are compared with. */
 export function useChartData(config: TimeseriesWidgetConfig) {
-  const text = useText();
   const scope = useWidgetScope();
   const { compared } = scope;
   const tenantZone = useTenant().tenant?.timezone ?? 'UTC';
   const daysZone = scope.zone ?? tenantZone;
   const shownZone = ianaTimeZone(useLocale().timeZone);
   const questions = chartQuestions(config, scope, daysZone);
-  const { metric, interval } = questions;
+  const { interval } = questions;
   const { each } = questions.own;
   const together = useTimeseries(each ? null : questions.own);
   const apart = useLines(each ? questions.own : null);
   const now = each ? apart : together;
   const then = useTimeseries(questions.compared);
+  const waiting = now.isLoading || then.isLoading;
 
-  const total = metricOf(metric).combine === 'sum' ? 'chart.total' : 'chart.average';
-  const name = text(compared === null ? total : 'chart.thisPeriod');
-  const own = useMemo(() => {
-    const place = chartPlacer(0, interval, daysZone, shownZone);
-    return each ? seriesFromLines(apart.lines, place) : seriesFromRows(together.rows, name, place);
-  }, [each, apart.lines, together.rows, name, interval, daysZone, shownZone]);
-  const { label = '', days = 0 } = compared ?? {};
-  const other = useMemo(
+  const draw = useChartDrawing();
+  const { label = null, days = 0 } = compared ?? {};
+  const { metric, coarser } = questions;
+  const stacked = config.stacked === true;
+  const lines = each ? apart.lines : null;
+  const { rows, range } = together;
+  const drawnRange = each ? apart.range : range;
+  const current = useMemo(
     () =>
-      seriesFromRows(then.rows, label, chartPlacer(days, interval, daysZone, shownZone)).map((line) => ({
-        ...line,
-        dashed: true,
-      })),
-    [then.rows, label, days, interval, daysZone, shownZone],
+      waiting
+        ? null
+        : draw({
+            metric,
+            interval,
+            coarser,
+            stacked,
+            lines,
+            rows,
+            range: drawnRange,
+            compared: label === null ? null : { label, rows: then.rows },
+            zones: [interval, daysZone, shownZone],
+            place: bucketPlacer(0, interval, daysZone, shownZone),
+            placeCompared: bucketPlacer(stacked ? 1 : days, interval, daysZone, shownZone),
+          }),
+    [
+      waiting,
+      draw,
+      metric,
+      interval,
+      coarser,
+      stacked,
+      lines,
+      rows,
+      drawnRange,
+      label,
+      then.rows,
+      days,
+      daysZone,
+      shownZone,
+    ],
   );
-  const series: ChartSeries[] = useMemo(() => [...own, ...other], [own, other]);
+  const drawing = useKept(current);
 
   return {
+    drawing,
+    /** What is drawn is not yet what was asked for last. */
+    updating: current === null && drawing !== null,
     metric,
-    wholeDays: isDaily(interval),
-    series,
-    range: now.range && toChartRange(now.range, interval, daysZone, shownZone),
-    zoomTo: (from: number, to: number) => fromChartRange(from, to, interval, daysZone, shownZone),
-    isLoading: now.isLoading || then.isLoading,
+    zoomTo: (from: number, to: number) =>
+      fromChartRange(from, to, drawing?.kind !== 'line', drawing?.interval ?? interval, daysZone, shownZone),
     error: now.error ?? then.error,
     retry: () => {
       now.retry();

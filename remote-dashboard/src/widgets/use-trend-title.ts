@@ -2,12 +2,11 @@ import { useTenant } from 'shared-auth';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import type { QueryInterval } from '../metrics/intervals.ts';
-import type { BucketRow } from '../metrics/timeseries-points.ts';
 import { trendStretches, writeSpan, writeStretch } from '../metrics/trend-stretches.ts';
 import { useWidgetScope } from './scope.ts';
 
-/** Which two stretches of time a card's percentage compares; undefined while there is none. */
-export function useTrendTitle(heading: { rows: readonly BucketRow[]; interval: QueryInterval }) {
+/** Which two stretches of time a card's changes compare; undefined while there is none. */
+export function useTrendTitle(heading: { starts: readonly number[]; interval: QueryInterval }) {
   const text = useText();
   const format = useFormat();
   const { span, compared, zone } = useWidgetScope();
@@ -20,7 +19,7 @@ export function useTrendTitle(heading: { rows: readonly BucketRow[]; interval: Q
       earlier: writeSpan(compared.soFar, shown, format),
     });
   }
-  const stretches = trendStretches(heading.rows);
+  const stretches = trendStretches(heading.starts);
   if (stretches === null) return undefined;
   return text('trend.compares', {
     later: writeStretch(stretches.after, heading.interval, shown, format),

@@ -82,7 +82,7 @@ describe('a section of a layout', () => {
     expect(grids()).toEqual([]);
   });
 
-  it('has widgets of all six kinds', async () => {
+  it('has widgets of all seven kinds', async () => {
     const { grids } = await open({
       id: 'all',
       layout: 'stack',
@@ -90,6 +90,7 @@ describe('a section of a layout', () => {
         { type: 'stat', id: 'stat', title: 'stat.dataPoints', figure: 'data-points' },
         { type: 'metric', id: 'metric', title: 'metric.humidity', metric: 'humidity' },
         chart,
+        { type: 'now', id: 'now', title: 'now.title' },
         { type: 'table', id: 'table', title: 'table.title' },
         { type: 'events', id: 'events', title: 'events.title', limit: 100, range: 'page' },
         { ...metricGrid, columns: 3, widgets: metricGrid.widgets.slice(0, 2) },
@@ -98,16 +99,17 @@ describe('a section of a layout', () => {
     await waitFor(() => expect(card('Data Points').textContent).toBe('Data Points3,008'));
     expect(card('Humidity').textContent).toContain('48.0%');
     expect(
-      await within(await region('Energy Consumption (24h)')).findByText('Average: 100 V, 112.5 V'),
+      await within(await region('Energy Consumption (24h)')).findByText(/^Average: 100 V/),
     ).toBeDefined();
+    expect(within(await region('Now')).getByText('Generating')).toBeDefined();
     expect(await within(await region('All Metrics')).findByText('Showing 1 to 5 of 5 results')).toBeDefined();
     expect(
       await within(await region('Recent Events (Last 100)')).findByText('Showing 1 to 3 of 3 results'),
     ).toBeDefined();
     const [grid] = grids();
     expect(grid?.getAttribute('data-columns')).toBe('3');
-    expect(grid?.textContent).toContain('Energy1,500.00\u00A0kWh');
-    expect(grid?.textContent).toContain('Power4,167\u00A0W');
+    expect(grid?.textContent).toContain('Energy12.87\u00A0GWhGenerated');
+    expect(grid?.textContent).toContain('Power84.0\u00A0MWGenerated');
   });
 });
 
@@ -118,7 +120,7 @@ describe('a chart of a layout', () => {
     ['fortnightly', '1 hour'],
   ])('configured by %s asks for %s, of its own metric and time', async (interval, width) => {
     const { asked } = await open({ id: 'one', layout: 'stack', widgets: [{ ...chart, interval }] });
-    await screen.findByText('Average: 100 V, 112.5 V');
+    await screen.findByText(/^Average: 100 V/);
     expect(asked('metric_timeseries').map(({ parameters }) => parameters)).toEqual([
       {
         metric_name: 'voltage',

@@ -2,6 +2,7 @@ import { EventsWidget } from './events-widget.tsx';
 import { GridWidget } from './grid-widget.tsx';
 import type { WidgetConfig } from './layout.ts';
 import { MetricWidget } from './metric-widget.tsx';
+import { NowWidget } from './now-widget.tsx';
 import { StatWidget } from './stat-widget.tsx';
 import { TableWidget } from './table-widget.tsx';
 import { TimeseriesWidget } from './timeseries-widget.tsx';
@@ -21,6 +22,8 @@ export function Widget({ config, level }: WidgetProps) {
       return <MetricWidget config={config} />;
     case 'timeseries':
       return <TimeseriesWidget config={config} level={level} />;
+    case 'now':
+      return <NowWidget config={config} level={level} />;
     case 'table':
       return <TableWidget config={config} level={level} />;
     case 'events':

@@ -49,8 +49,37 @@ describe('MetricCard', () => {
     const { container } = await renderUi(
       <MetricCard label="Energy" value={1234.5} unit="kWh" decimals={2} trend={-3.26} />,
     );
-    expect(container.textContent).toContain('1,234.50\u00A0kWh');
+    expect(container.textContent).toContain('1.23\u00A0MWh');
+    expect(container.querySelector('data')?.title).toBe('1,234.50\u00A0kWh');
     expect(screen.getByRole('img', { name: 'Down 3.3%' }).textContent).toBe('↓ 3.3%');
+  });
+
+  it('says what of it the figure is, and what must not be added to it', async () => {
+    const { container } = await renderUi(
+      <MetricCard
+        label="Power"
+        caption="Generated"
+        value={84_000_000}
+        unit="W"
+        decimals={0}
+        parts={[
+          { label: 'Used', value: 3_100_000, trend: -2 },
+          { label: 'Stored in', value: null },
+        ]}
+      />,
+    );
+    expect(container.textContent).toContain('84.0\u00A0MWGenerated');
+    const terms = screen
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(terms).toEqual(['Used: 3.1\u00A0MW↓ 2.0%', 'Stored in: –No value']);
+  });
+
+  it('writes a change of temperature as a difference', async () => {
+    await renderUi(
+      <MetricCard label="Temperature" value={20} unit="°C" decimals={1} trend={1.25} trendUnit="K" />,
+    );
+    expect(screen.getByRole('img', { name: 'Up 1.3\u00A0K' }).textContent).toBe('↑ 1.3\u00A0K');
   });
 
   it('says that there is no value', async () => {

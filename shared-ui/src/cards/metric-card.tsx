@@ -1,8 +1,6 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useFormat } from '../i18n/use-format.ts';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { useText } from '../messages/texts.ts';
+import { CardFigure } from './card-figure.tsx';
 import { CardLabel } from './card-label.tsx';
 import styles from './cards.module.css';
 import { Trend } from './trend.tsx';
@@ -14,8 +12,14 @@ export interface MetricCardProps {
   /** Such as `kWh`, `W`, `°C`, `%`. */
   unit: string;
   decimals: number;
-  /** Change in percent, drawn with its arrow; null when it cannot be told. */
+  /** What of it the figure is: `Generated`. */
+  caption?: string | undefined;
+  /** What is measured beside it and must not be added to it; with decimals and unit of the figure. */
+  parts?: readonly CardPart[];
+  /** Change, drawn with its arrow; null when it cannot be told. */
   trend?: number | null;
+  /** What the change is in; by default percent. */
+  trendUnit?: string;
   /** What the change compares. */
   trendTitle?: string | undefined;
   note?: ReactNode;
@@ -25,13 +29,23 @@ export interface MetricCardProps {
   to?: string | undefined;
 }
 
-/** A measured figure with its unit and its trend. */
+export interface CardPart {
+  label: string;
+  value: number | null;
+  trend?: number | null;
+  trendTitle?: string | undefined;
+}
+
+/** A measured figure with its unit and its trend: in the unit that it is read in, the precise figure as its title. */
 export function MetricCard({
   label,
   value,
   unit,
   decimals,
+  caption,
+  parts,
   trend,
+  trendUnit = '%',
   trendTitle,
   note,
   icon,
@@ -52,33 +66,29 @@ export function MetricCard({
         <Skeleton.Button active size="large" className={styles.figureSkeleton ?? ''} />
       ) : (
         <span className={styles.figure}>
-          <Figure value={value} unit={unit} decimals={decimals} />
+          <CardFigure value={value} unit={unit} decimals={decimals} />
         </span>
       )}
       <span className={styles.note}>
-        {!loading && trend != null && <Trend percent={trend} title={trendTitle} />}
+        {caption !== undefined && <span className={styles.caption}>{caption}</span>}
+        {!loading && trend != null && <Trend percent={trend} unit={trendUnit} title={trendTitle} />}
         {note && <span>{note}</span>}
       </span>
+      {!loading && parts !== undefined && parts.length > 0 && (
+        <dl className={styles.parts}>
+          {parts.map((part) => (
+            <div key={part.label} className={styles.part}>
+              <dt>{part.label}</dt>
+              <dd>
+                <CardFigure value={part.value} unit={unit} decimals={decimals} />
+                {part.trend != null && (
+                  <Trend percent={part.trend} unit={trendUnit} title={part.trendTitle} />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
-  );
-}
-
-function Figure({ value, unit, decimals }: { value: number | null; unit: string; decimals: number }) {
-  const format = useFormat();
-  const t = useText();
-  if (value === null) {
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <VisuallyHidden>{t('common.noValue')}</VisuallyHidden>
-      </>
-    );
-  }
-  if (unit === '%') return format.percent(value, decimals);
-  return (
-    <>
-      {format.number(value, decimals)}
-      <span className={styles.unit}>{`\u00A0${unit}`}</span>
-    </>
   );
 }

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { axisUnit, decimalsOf } from './axis-unit.ts';
 
 it.each([
-  ['W', 1500, 'W', 1],
+  ['W', 999, 'W', 1],
+  ['W', 1000, 'kW', 1e3],
   ['W', 2500, 'kW', 1e3],
   ['W', 3_500_000, 'MW', 1e6],
-  ['kWh', 1_200_000, 'MWh', 1e3],
+  ['kWh', 999_000, 'MWh', 1e3],
   ['kWh', 2_500_000, 'GWh', 1e6],
   ['°C', 9_000_000, '°C', 1],
 ])('%s up to %d is written in %s', (unit, most, written, divisor) => {

@@ -8,7 +8,7 @@ interface AxisUnit {
 
 /** The unit that keeps the labels of an axis short whose largest figure is `most`. */
 export function axisUnit(unit: string, most: number): AxisUnit {
-  const larger = largerUnits[unit]?.find(({ divisor }) => most >= 2 * divisor);
+  const larger = largerUnits[unit]?.find(({ divisor }) => most >= divisor);
   return larger ?? { unit, divisor: 1 };
 }
 

@@ -36,7 +36,7 @@ describe('ChartCard', () => {
     ]);
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'TimeRoofMill',
-      '03/07/2026 9:00\u00A0PM1,200\u00A0W80\u00A0W',
+      '03/07/2026 9:00\u00A0PM1.2\u00A0kW80\u00A0W',
       '03/07/2026 10:00\u00A0PM––',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Show as chart' }));
@@ -47,7 +47,32 @@ describe('ChartCard', () => {
     await renderUi(<ChartCard {...base} wholeDays />);
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
     const [, first] = within(screen.getByRole('table')).getAllByRole('row');
-    expect(first?.textContent).toBe('03/07/20261,200\u00A0W80\u00A0W');
+    expect(first?.textContent).toBe('03/07/20261.2\u00A0kW80\u00A0W');
+  });
+
+  it('keeps what it has below a thin bar while something else is on its way', async () => {
+    const { rerender } = await renderUi(<ChartCard {...base} updating />);
+    expect(screen.getByRole('progressbar', { name: 'Updating the chart' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getByRole('table').textContent).toContain('1.2\u00A0kW');
+    rerender(<ChartCard {...base} />);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('names the bucket that is still filling in the table too, and keeps precise figures as titles', async () => {
+    const series = [{ name: 'Roof', points: [{ x: start, y: 1200, filling: true }] }];
+    await renderUi(<ChartCard {...base} series={series} wholeDays />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getByRole('rowheader').textContent).toBe('03/07/2026 (still filling)');
+    expect(screen.getByRole('table').querySelector('data')?.title).toBe('1,200\u00A0W');
+  });
+
+  it('writes directions that names say without a sign', async () => {
+    await renderUi(
+      <ChartCard {...base} unsigned series={[{ name: 'Used', points: [{ x: start, y: -5 }] }]} />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getByRole('cell').textContent).toBe('5\u00A0W');
   });
 
   it("says 'Error Loading Chart' with the message, and retries", async () => {

@@ -12,6 +12,12 @@ import { useInView } from './use-in-view.ts';
 export interface ChartCardProps extends Omit<ChartProps, 'label'> {
   title: string;
   loading?: boolean;
+  /** Another drawing is on its way: this one stays, below a thin bar. */
+  updating?: boolean;
+  /** Keeps room for names below the drawing, and for finding one of many. */
+  legend?: 'names' | 'search' | undefined;
+  /** Below the drawing. */
+  note?: ReactNode;
   /** Shown instead of the chart: the message, or `true` for 'Failed to load data'. */
   error?: string | true;
   onRetry?: () => void;
@@ -25,7 +31,7 @@ export interface ChartCardProps extends Omit<ChartProps, 'label'> {
 }
 
 /** A titled chart of 16rem height with its data as a table. The drawing code loads when the card comes into view. */
-export function ChartCard({ title, level = 2, extra, ...content }: ChartCardProps) {
+export function ChartCard({ title, level = 2, extra, updating = false, note, ...content }: ChartCardProps) {
   const t = useText();
   const [asTable, setAsTable] = useState(false);
   const hasData = !content.loading && content.error === undefined && !isEmpty(content);
@@ -49,12 +55,16 @@ export function ChartCard({ title, level = 2, extra, ...content }: ChartCardProp
         </span>
       }
     >
-      <Content title={title} asTable={asTable} {...content} />
+      <div className={styles.frame} aria-busy={updating}>
+        {updating && <div className={styles.progress} role="progressbar" aria-label={t('chart.updating')} />}
+        <Content title={title} asTable={asTable} {...content} />
+        {note}
+      </div>
     </SectionCard>
   );
 }
 
-type ContentProps = Omit<ChartCardProps, 'extra' | 'level'> & { asTable: boolean };
+type ContentProps = Omit<ChartCardProps, 'extra' | 'level' | 'updating' | 'note'> & { asTable: boolean };
 
 function Content({
   title,
@@ -64,6 +74,7 @@ function Content({
   onRetry,
   emptyTitle,
   emptyDescription,
+  legend,
   ...chart
 }: ContentProps) {
   const t = useText();
@@ -91,13 +102,17 @@ function Content({
     );
   }
   if (asTable && !loading) return <ChartTable title={title} {...chart} />;
-  return <LazyPlot title={title} loading={loading ?? false} {...chart} />;
+  return <LazyPlot title={title} loading={loading ?? false} legend={legend} {...chart} />;
 }
 
-type LazyPlotProps = Omit<ChartProps, 'label'> & { title: string; loading: boolean };
+interface LazyPlotProps extends Omit<ChartProps, 'label'> {
+  title: string;
+  loading: boolean;
+  legend: ChartCardProps['legend'];
+}
 
 /** Fetches the drawing code while the data travels: waiting for one, then for the other, would take both times. */
-function LazyPlot({ title, loading, ...chart }: LazyPlotProps) {
+function LazyPlot({ title, loading, legend, ...chart }: LazyPlotProps) {
   const t = useText();
   const [ref, inView] = useInView();
   const [Plot, setPlot] = useState<ComponentType<ChartProps>>();
@@ -114,7 +129,7 @@ function LazyPlot({ title, loading, ...chart }: LazyPlotProps) {
   const points = chart.series.reduce((count, series) => count + series.points.length, 0);
   const label = t('chart.summary', { title, series: chart.series.length, points });
   return (
-    <div className={styles.plot} ref={ref} aria-busy={loading || !Plot}>
+    <div className={styles.plot} ref={ref} data-legend={legend} aria-busy={loading || !Plot}>
       {failed ? (
         <ErrorView
           compact

@@ -10,6 +10,7 @@ import { Interval } from '@antv/g2/esm/mark/index';
 import { Band, Constant as ConstantScale, Identity, Linear, Ordinal } from '@antv/g2/esm/scale/index';
 import { Classic, ClassicDark } from '@antv/g2/esm/theme/index';
 import { DodgeX } from '@antv/g2/esm/transform/index';
+import { BarsMark } from './bars-mark.ts';
 import { LineMark } from './line-mark.ts';
 
 /**
@@ -26,6 +27,7 @@ export const ChartEngine = G2.extend(G2.Runtime, {
   'encode.field': Field,
   'encode.transform': Transform,
   'mark.line': LineMark,
+  'mark.bars': BarsMark,
   'mark.interval': Interval,
   'transform.dodgeX': DodgeX,
   'coordinate.cartesian': Cartesian,

@@ -1,7 +1,9 @@
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../messages/texts.ts';
+import { Quantity } from '../quantities/quantity.tsx';
 import styles from './charts.module.css';
 import { type ChartProps, rowsOf } from './series.ts';
+import { useBucketTitle } from './use-bucket-title.ts';
 
 /** The chart's figures for those who cannot see it, or want to read them. */
 export function ChartTable({
@@ -10,12 +12,15 @@ export function ChartTable({
   unit,
   decimals = 0,
   wholeDays = false,
+  unsigned = false,
 }: Omit<ChartProps, 'label' | 'kind'> & { title: string }) {
   const t = useText();
   const format = useFormat();
-  const figure = (value: number | null) => {
-    if (value === null) return '–';
-    return unit ? format.unit(value, unit, decimals) : format.number(value, decimals);
+  const titleOf = useBucketTitle(wholeDays);
+  const figure = (signed: number | null) => {
+    if (signed === null) return '–';
+    const value = unsigned ? Math.abs(signed) : signed;
+    return unit ? <Quantity value={value} unit={unit} decimals={decimals} /> : format.number(value, decimals);
   };
   return (
     // Scrolls by itself, so it must be reachable by keyboard.
@@ -33,11 +38,9 @@ export function ChartTable({
           </tr>
         </thead>
         <tbody>
-          {rowsOf(series).map(({ x, values }) => (
+          {rowsOf(series).map(({ x, filling, values }) => (
             <tr key={x}>
-              <th scope="row">
-                {typeof x === 'number' ? (wholeDays ? format.date(x) : format.dateTime(x)) : x}
-              </th>
+              <th scope="row">{titleOf({ x, y: null, filling })}</th>
               {values.map((value, column) => (
                 <td key={series[column]?.name}>{figure(value)}</td>
               ))}

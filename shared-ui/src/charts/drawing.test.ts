@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DrawingRequest, drawingOf } from './drawing.ts';
+import type { ChartPoint } from './series.ts';
 
 const HOUR = 3_600_000;
 const midnight = Date.UTC(2026, 2, 7);
@@ -10,13 +11,14 @@ function request(change: Partial<DrawingRequest> = {}): DrawingRequest {
   return {
     kind: 'line',
     series: [{ name: 'Roof', points }],
-    names: ['Roof'],
+    colors: new Map([['Roof', '#0f766e']]),
+    highlighted: null,
     zoomable: false,
     mode: 'light',
     words: {
       timeZone: 'UTC',
       tick: String,
-      title: String,
+      title: ({ x }) => String(x),
       value: String,
       level: String,
       more: String,
@@ -28,7 +30,9 @@ function request(change: Partial<DrawingRequest> = {}): DrawingRequest {
 /** What is looked at here of the engine's many words. */
 interface Described {
   paddingRight: number;
-  children: { type: string; transform: unknown[] }[];
+  scale: { x: { domain: [number, number]; tickMethod: (min: number, max: number) => number[] } };
+  axis: { x: { labelFormatter: (x: number) => string } };
+  children: { type: string; transform: unknown[]; data: object[]; style: Record<string, unknown> }[];
 }
 
 const drawn = (change?: Partial<DrawingRequest>) => drawingOf(request(change)) as unknown as Described;
@@ -38,16 +42,86 @@ describe('a chart', () => {
     expect(drawn().children).toMatchObject([{ type: 'line', transform: [] }]);
   });
 
-  it('of bars draws bars, those of several series side by side', () => {
+  it('of bars over names draws bars, those of several series side by side', () => {
     const points = [
       { x: 'Roof', y: 1 },
       { x: 'Mill', y: 2 },
     ];
     const series = ['today', 'yesterday'].map((name) => ({ name, points }));
-    expect(drawn({ kind: 'bar', series, names: ['today', 'yesterday'] }).children).toMatchObject([
+    expect(drawn({ kind: 'bar', series }).children).toMatchObject([
       { type: 'interval', transform: [{ type: 'dodgeX' }] },
     ]);
   });
+});
+
+/** Days from midnight on, each with its amount. */
+const days = (...amounts: (number | null)[]): ChartPoint[] =>
+  amounts.map((y, day) => ({ x: midnight + 24 * day * HOUR, end: midnight + 24 * (day + 1) * HOUR, y }));
+
+describe('amounts over time', () => {
+  const one = { kind: 'bar', series: [{ name: 'Roof', points: days(3, null, 5) }] } as const;
+
+  it('are bars from zero, and nothing where nothing is known', () => {
+    const [mark] = drawn(one).children;
+    expect(mark?.type).toBe('bars');
+    expect(mark?.data).toMatchObject([
+      { start: midnight, end: midnight + 24 * HOUR, y1: 0, y: 3 },
+      { start: midnight + 48 * HOUR, end: midnight + 72 * HOUR, y1: 0, y: 5 },
+    ]);
+  });
+
+  it('have an axis to the end of the last bucket, and dates below the middle of the bars', () => {
+    const { scale, axis } = drawn({ ...one, wholeDays: true });
+    expect(scale.x.domain).toEqual([midnight, midnight + 72 * HOUR]);
+    const ticks = scale.x.tickMethod(...scale.x.domain);
+    expect(ticks).toEqual([12, 36, 60].map((hours) => midnight + hours * HOUR));
+    expect(axis.x.labelFormatter(ticks[1] ?? 0)).toBe(String(midnight + 24 * HOUR));
+  });
+
+  it('of several series stand on each other, negative ones below zero', () => {
+    const series = [
+      { name: 'Roof', points: days(3) },
+      { name: 'Mill', points: days(4) },
+      { name: 'Plant', points: days(-2) },
+      { name: 'Oven', points: days(-1) },
+    ];
+    expect(drawn({ kind: 'bar', series }).children[0]?.data).toMatchObject([
+      { series: 'Roof', y1: 0, y: 3 },
+      { series: 'Mill', y1: 3, y: 7 },
+      { series: 'Plant', y1: 0, y: -2 },
+      { series: 'Oven', y1: -2, y: -3 },
+    ]);
+  });
+
+  it('of the bucket that is still filling are hatched', () => {
+    const points = days(3, 1).map((point, index) => ({ ...point, filling: index === 1 }));
+    const [mark] = drawn({ kind: 'bar', series: [{ name: 'Roof', points }] }).children;
+    const hatched = mark?.style['hatched'] as (rows: object[]) => boolean;
+    expect(mark?.data.map((row) => hatched([row]))).toEqual([false, true]);
+  });
+
+  it('that others are compared with are outlines from zero', () => {
+    const series = [
+      { name: 'now', points: days(3) },
+      { name: 'before', points: days(4), dashed: true },
+    ];
+    expect(drawn({ kind: 'bar', series }).children).toMatchObject([
+      { type: 'bars', data: [{ series: 'now', y1: 0 }] },
+      { type: 'bars', data: [{ series: 'before', y1: 0 }], style: { lineDash: [4, 3] } },
+    ]);
+  });
+});
+
+it('stacks levels without distances, with a dashed line for what they are compared with', () => {
+  const series = [
+    { name: 'Solar', points: days(3) },
+    { name: 'Wind', points: days(1) },
+    { name: 'Yesterday', points: days(5), dashed: true },
+  ];
+  expect(drawn({ kind: 'area', series }).children).toMatchObject([
+    { type: 'bars', style: { joined: true }, data: [{ series: 'Solar' }, { series: 'Wind', y1: 3 }] },
+    { type: 'line', data: [{ series: 'Yesterday', x: midnight + 12 * HOUR, y: 5 }] },
+  ]);
 });
 
 describe('the room at the end of the time axis', () => {

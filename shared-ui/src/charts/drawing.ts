@@ -1,9 +1,11 @@
 import type { G2Spec } from '@antv/g2';
-import { fontFamily, palettes, seriesColors, type ThemeMode } from '../tokens/design-tokens.ts';
-
+import { fontFamily, palettes, type ThemeMode } from '../tokens/design-tokens.ts';
 import { type TooltipItem, tooltipContent } from './chart-tooltip.ts';
-import { itemsAt } from './nearest-points.ts';
-import type { ChartProps, ChartSeries } from './series.ts';
+import { markOfBars, markOfLines, markOfNames } from './marks.ts';
+import { bucketAt, itemsAt } from './nearest-points.ts';
+import type { ChartPoint, ChartProps } from './series.ts';
+import { stacked } from './stacked.ts';
+import { dateTicks, MOST_TICKS, roomAtTheEnd, timeAxis } from './time-axis.ts';
 import { timeTicks } from './time-ticks.ts';
 
 /** What the engine draws. */
@@ -14,74 +16,32 @@ export interface DrawingWords {
   timeZone: string;
   /** A time on an axis of so many milliseconds. */
   tick: (x: number, length: number) => string;
-  title: (x: number) => string;
+  title: (point: ChartPoint) => string;
   value: (y: number) => string;
   /** On a y axis whose largest figure is `most`. */
   level: (y: number, most: number) => string;
   more: (count: number) => string;
 }
 
-export interface DrawingRequest extends Pick<ChartProps, 'kind' | 'series' | 'from' | 'to'> {
-  /** All names in the order of their colors, also of series that are not drawn now. */
-  names: readonly string[];
+export interface DrawingRequest extends Pick<ChartProps, 'kind' | 'series' | 'from' | 'to' | 'wholeDays'> {
+  /** Of all series, also of those that are not drawn now. */
+  colors: ReadonlyMap<string, string>;
+  /** The series that somebody points at in the legend: the others step back. */
+  highlighted: string | null;
   zoomable: boolean;
   mode: ThemeMode;
   words: DrawingWords;
 }
 
-/** Ticks on a time axis. */
-export const MOST_TICKS = 9;
-
-/** The x axis of a line chart over time: its ends in milliseconds. */
-export function timeAxis({ kind, series, from, to }: DrawingRequest): [first: number, last: number] | null {
-  if (kind !== 'line') return null;
-  // A bucket begins before the range it belongs to.
-  let [first, last] = [from ?? Number.POSITIVE_INFINITY, to ?? Number.NEGATIVE_INFINITY];
-  for (const { points } of series) {
-    for (const { x } of points) {
-      if (typeof x !== 'number') return null;
-      if (x < first) first = x;
-      if (x > last) last = x;
-    }
-  }
-  return first <= last ? [first, last] : null;
-}
-
-/** Pixels of half a date, and of a time axis on a phone. */
-const HALF_A_DATE = 40;
-const SHORTEST_AXIS = 300;
-
-/** For half of the last date, where one stands below the end of the axis. */
-function roomAtTheEnd(span: [number, number] | null, timeZone: string): number {
-  if (span === null) return HALF_A_DATE;
-  const [first, last] = span;
-  const tick = timeTicks(first, last, timeZone, MOST_TICKS).at(-1) ?? first;
-  const rest = last > first ? (last - tick) / (last - first) : 0;
-  return Math.max(0, HALF_A_DATE - rest * SHORTEST_AXIS);
-}
-
 /** The chart as the engine wants it described. */
 export function drawingOf(request: DrawingRequest): Drawing {
-  const { kind, series, names, zoomable, mode, words } = request;
+  const { series, colors, zoomable, mode, words } = request;
   const palette = palettes[mode];
   const span = timeAxis(request);
-  const text = {
-    labelFill: palette.textMuted,
-    labelFillOpacity: 1,
-    labelOpacity: 1,
-    labelFontFamily: fontFamily,
-    labelFontSize: 12,
-  };
-  const colors = seriesColors(mode);
-  const colorOf = (name: string) => colors[names.indexOf(name) % colors.length] ?? palette.text;
-  const most = series.reduce(
-    (largest, { points }) => points.reduce((found, { y }) => Math.max(found, Math.abs(y ?? 0)), largest),
-    0,
-  );
-  const dashed = new Set(series.filter((each) => each.dashed).map(({ name }) => name));
+  const colorOf = (name: string) => colors.get(name) ?? palette.text;
   return {
     type: 'view',
-    paddingRight: roomAtTheEnd(span, words.timeZone),
+    paddingRight: hasDatesBelow(request) ? 0 : roomAtTheEnd(span, words.timeZone),
     // The card has its own distances.
     marginTop: 8,
     marginRight: 12,
@@ -91,39 +51,10 @@ export function drawingOf(request: DrawingRequest): Drawing {
       type: mode === 'dark' ? 'classicDark' : 'classic',
       view: { viewFill: 'transparent' },
       // The engine asks for both by name where they are not lists, although no color is left open, and has none by name.
-      category10: [...colors],
-      category20: [...colors],
+      category10: [...colors.values()],
+      category20: [...colors.values()],
     },
-    scale: {
-      color: { type: 'ordinal', domain: [...names], range: [...colors] },
-      y: { nice: true },
-      ...(span && {
-        x: {
-          type: 'linear',
-          domain: span,
-          nice: false,
-          tickMethod: (min: number, max: number) => timeTicks(min, max, words.timeZone, MOST_TICKS),
-        },
-      }),
-    },
-    axis: {
-      x: {
-        title: false,
-        ...text,
-        ...(span && { labelFormatter: (x: number) => words.tick(x, span[1] - span[0]) }),
-        labelAutoHide: true,
-        labelAutoRotate: false,
-        grid: false,
-      },
-      y: {
-        title: false,
-        ...text,
-        gridStroke: palette.gray500,
-        gridStrokeOpacity: 0.25,
-        gridLineDash: [3, 3],
-        labelFormatter: (y: number) => words.level(y, most),
-      },
-    },
+    ...axes(request, span),
     legend: false,
     interaction: {
       // The engine takes these for granted, and has them not.
@@ -132,43 +63,108 @@ export function drawingOf(request: DrawingRequest): Drawing {
       scrollbarFilter: false,
       tooltip: {
         shared: true,
+        marker: request.kind === 'line',
         css: { '.g2-tooltip': tooltipBox(palette) },
         // Formatted when it is shown: a hundred lines have more points than anybody will ever point at.
-        render: (_event: unknown, { title, items }: { title: string; items: TooltipItem[] }) =>
-          tooltipContent(span === null ? items : itemsAt(series, colorOf, Number(title)), {
-            title: span === null ? title : words.title(Number(title)),
+        render: (_event: unknown, { title, items }: { title: string; items: TooltipItem[] }) => {
+          const bucket = span === null ? undefined : bucketAt(series, Number(title));
+          return tooltipContent(span === null ? items : itemsAt(series, colorOf, Number(title)), {
+            title: bucket === undefined ? title : words.title(bucket),
             valueOf: ({ value }) => (value === null ? '–' : words.value(value)),
             moreOf: words.more,
-          }),
+          });
+        },
       },
       brushXHighlight:
         zoomable && span !== null
           ? { series: true, maskFill: palette.primary, maskFillOpacity: 0.15 }
           : false,
     },
-    children: [
-      {
-        type: kind === 'line' ? 'line' : 'interval',
-        data: rowsFor(series),
-        encode: { x: 'x', y: 'y', color: 'series' },
-        animate: false,
-        transform: kind === 'line' ? [] : [{ type: 'dodgeX' }],
-        ...(kind === 'line' && {
-          style: {
-            lineWidth: series.length > 12 ? 1.25 : 2,
-            lineJoin: 'round',
-            lineDash: ([point]: { series: string }[]) =>
-              point && dashed.has(point.series) ? [5, 4] : undefined,
-          },
-        }),
-        tooltip: { title: 'x', items: [{ channel: 'y' }] },
-      },
-    ],
+    children: marksOf(request, span !== null),
   } as Drawing;
 }
 
-function rowsFor(series: readonly ChartSeries[]) {
-  return series.flatMap(({ name, points }) => points.map(({ x, y }) => ({ x, y, series: name })));
+/** Bars that stand beside what they are compared with, or on each other; and lines. */
+function marksOf({ kind, series, highlighted }: DrawingRequest, overTime: boolean): object[] {
+  if (kind === 'bar' && !overTime) return [markOfNames(series)];
+  if (kind === 'line') return [markOfLines(series, highlighted)];
+  const own = series.filter(({ dashed }) => dashed !== true);
+  const compared = series.filter(({ dashed }) => dashed === true);
+  const look = { joined: kind === 'area', highlighted };
+  return [
+    ...(own.length > 0 ? [markOfBars(stacked(own), look)] : []),
+    ...(compared.length === 0
+      ? []
+      : [
+          kind === 'area'
+            ? markOfLines(compared, highlighted)
+            : markOfBars(stacked(compared), { ...look, outlined: true }),
+        ]),
+  ];
+}
+
+/** Whether dates stand below the middle of their bars, where none needs room beside the axis. */
+function hasDatesBelow({ kind, wholeDays }: { kind: string; wholeDays?: boolean | undefined }): boolean {
+  return wholeDays === true && kind !== 'line';
+}
+
+/** The largest figure that an axis has to show: of stacks how high they reach. */
+function highestOf(kind: DrawingRequest['kind'], series: DrawingRequest['series']): number {
+  const alone = series.flatMap(({ points }) => points.map(({ y }) => Math.abs(y ?? 0)));
+  const reached = kind === 'line' ? [] : stacked(series.filter(({ dashed }) => dashed !== true));
+  return [...alone, ...reached.map(({ y }) => Math.abs(y))].reduce((most, y) => Math.max(most, y), 0);
+}
+
+/** Both axes and their scales. */
+function axes(
+  { kind, series, colors, mode, words, wholeDays }: DrawingRequest,
+  span: [number, number] | null,
+) {
+  const palette = palettes[mode];
+  const text = {
+    title: false,
+    labelFill: palette.textMuted,
+    labelFillOpacity: 1,
+    labelOpacity: 1,
+    labelFontFamily: fontFamily,
+    labelFontSize: 12,
+  };
+  const most = highestOf(kind, series);
+  // A date stands below the middle of its bar, a time of day where its bucket begins.
+  const dates = hasDatesBelow({ kind, wholeDays }) ? dateTicks(series) : null;
+  return {
+    scale: {
+      color: { type: 'ordinal', domain: [...colors.keys()], range: [...colors.values()] },
+      y: { nice: true },
+      ...(span && {
+        x: {
+          type: 'linear',
+          domain: span,
+          nice: false,
+          tickMethod: (min: number, max: number) =>
+            dates === null
+              ? timeTicks(min, max, words.timeZone, MOST_TICKS)
+              : [...dates.keys()].filter((x) => x >= min && x <= max),
+        },
+      }),
+    },
+    axis: {
+      x: {
+        ...text,
+        ...(span && { labelFormatter: (x: number) => words.tick(dates?.get(x) ?? x, span[1] - span[0]) }),
+        labelAutoHide: true,
+        labelAutoRotate: false,
+        grid: false,
+      },
+      y: {
+        ...text,
+        gridStroke: palette.gray500,
+        gridStrokeOpacity: 0.25,
+        gridLineDash: [3, 3],
+        labelFormatter: (y: number) => words.level(y, most),
+      },
+    },
+  };
 }
 
 function tooltipBox(palette: (typeof palettes)[ThemeMode]) {

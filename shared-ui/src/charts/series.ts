@@ -1,25 +1,48 @@
-/** One line or one group of bars. */
+/** One line, one stretch of a stack, or one group of bars. */
 export interface ChartSeries {
   name: string;
   points: readonly ChartPoint[];
   /** Drawn dashed: what the others are compared with. */
-  dashed?: boolean;
+  dashed?: boolean | undefined;
+  /** Drawn dotted, in one of two ways: what stands for several in one color with others. */
+  dotted?: 1 | 2 | undefined;
+  /** Series of different groups are never added up as 'others'. */
+  group?: string;
 }
 
 export interface ChartPoint {
-  /** Milliseconds since 1970 for a time axis, or a category's name. */
+  /** Milliseconds since 1970 for a time axis, where a bucket begins, or a category's name. */
   x: number | string;
-  /** null: no reading; the line has a gap there. */
+  /** Where the bucket ends: bars over time and areas have a width. */
+  end?: number;
+  /** null: nothing is known; nothing is drawn there, and no line goes across. */
   y: number | null;
+  /** The bucket is not over yet: hatched, and said so. */
+  filling?: boolean;
+}
+
+/** Names the others of a group as one, and adds up or averages what they have at the same time. */
+export interface OthersOf {
+  combine: 'sum' | 'mean';
+  name: (count: number, group: string | undefined) => string;
 }
 
 export interface ChartProps {
-  kind: 'line' | 'bar';
+  /**
+   * - `line`: levels.
+   * - `bar`: amounts, from zero; over time those of several series stand on each other, negative ones below zero.
+   * - `area`: levels that add up, stacked; each keeps its level for the whole of its bucket. Dashed series are lines.
+   */
+  kind: 'line' | 'bar' | 'area';
   series: readonly ChartSeries[];
   /** Read out to screen readers. */
   label: string;
   unit?: string;
   decimals?: number;
+  /** Below zero is a direction that the series' names say: figures are written without their sign. */
+  unsigned?: boolean;
+  /** How series beyond those that can be told apart become one; without it all are drawn. */
+  others?: OthersOf;
   /** Times stand for whole days: they are written without a time of day. */
   wholeDays?: boolean;
   /** Ends of the time axis in milliseconds; by default those of the data. */
@@ -31,17 +54,24 @@ export interface ChartProps {
   onDrawn?: () => void;
 }
 
+interface ChartRow {
+  x: number | string;
+  filling: boolean;
+  values: (number | null)[];
+}
+
 /** The points as rows of one table: each x once, in order, with the y of every series. */
-export function rowsOf(series: readonly ChartSeries[]): { x: number | string; values: (number | null)[] }[] {
-  const rows = new Map<number | string, (number | null)[]>();
+export function rowsOf(series: readonly ChartSeries[]): ChartRow[] {
+  const rows = new Map<number | string, ChartRow>();
   series.forEach(({ points }, column) => {
-    for (const { x, y } of points) {
-      const values = rows.get(x) ?? series.map(() => null);
-      values[column] = y;
-      rows.set(x, values);
+    for (const { x, y, filling = false } of points) {
+      const row = rows.get(x) ?? { x, filling: false, values: series.map(() => null) };
+      row.values[column] = y;
+      row.filling ||= filling;
+      rows.set(x, row);
     }
   });
-  const entries = [...rows].map(([x, values]) => ({ x, values }));
+  const entries = [...rows.values()];
   const inTime = entries.every(({ x }) => typeof x === 'number');
   return inTime ? entries.toSorted((a, b) => Number(a.x) - Number(b.x)) : entries;
 }

@@ -15,6 +15,7 @@ it.each([
   [537.92, 'kWh', 2, '537.92 kWh'],
   [-2500, 'kWh', 2, '-2.50 MWh'],
   [0, 'kWh', 2, '0.00 kWh'],
+  [1500, 'kWh/h', 2, '1.50 MWh/h'],
   [12_000, 'V', 1, '12,000.0 V'],
 ])('%d %s', (value, unit, decimals, written) => {
   const figure = readableFigure(value, unit, decimals);

@@ -16,10 +16,14 @@ export const largerUnits: Readonly<Record<string, readonly LargerUnit[]>> = {
     { unit: 'GWh', divisor: 1e6 },
     { unit: 'MWh', divisor: 1e3 },
   ],
+  'kWh/h': [
+    { unit: 'GWh/h', divisor: 1e6 },
+    { unit: 'MWh/h', divisor: 1e3 },
+  ],
 };
 
 /** Decimals of what is written in a larger unit: 84.0 MW, 12.87 GWh. */
-const decimalsOfLarger: Readonly<Record<string, number>> = { W: 1, kWh: 2 };
+const decimalsOfLarger: Readonly<Record<string, number>> = { W: 1, kWh: 2, 'kWh/h': 2 };
 
 /** A figure as people read it: in the largest unit of which it is at least one. */
 export function readableFigure(

@@ -154,9 +154,19 @@ export type GridColumns = (typeof gridColumns)[number];
 /** Chart height of B-7.7. */
 export const CHART_HEIGHT = '16rem';
 
-/** Series colors of a chart in `mode`, told apart by people with color vision deficiencies too (Okabe-Ito order). */
+/**
+ * Series colors of a chart in `mode`. Any two of them, the neutral ones below and the card stay apart for people without
+ * color vision deficiency and with protanopia, deuteranopia or tritanopia: a test simulates them.
+ */
 export function seriesColors(mode: ThemeMode): readonly string[] {
   return mode === 'light'
-    ? ['#0f766e', '#b45309', '#2563a8', '#a03a78', '#5b7a10', '#7048b6', '#c2413a', '#0e7fa3']
-    : ['#2dd4bf', '#f5a524', '#74b3ff', '#f28ac6', '#b5d65a', '#b79bf5', '#ff8a80', '#5cc8ec'];
+    ? ['#0f766e', '#c8640f', '#2a79fb', '#8647b5', '#a44706', '#4a2a94', '#842418', '#aa67bd']
+    : ['#2dd4bf', '#f6a521', '#4e8ffa', '#c97dbc', '#bbe979', '#9853c2', '#d94d38', '#ffb4ff'];
+}
+
+/** Beside the colors of series: what stands for several of them, and what they are compared with. */
+export function neutralSeriesColors(mode: ThemeMode): { others: string; compared: string } {
+  return mode === 'light'
+    ? { others: '#8b9693', compared: light.text }
+    : { others: dark.control, compared: dark.text };
 }

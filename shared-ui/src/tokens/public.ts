@@ -3,6 +3,7 @@ export {
   CHART_HEIGHT,
   type GridColumns,
   gridColumns,
+  neutralSeriesColors,
   type Palette,
   palettes,
   radius,

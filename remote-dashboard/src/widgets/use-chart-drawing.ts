@@ -1,0 +1,125 @@
+import { useCallback } from 'react';
+import type { ChartSeries } from 'shared-ui';
+import { useText } from '../messages/text.ts';
+import {
+  type ClientLine,
+  goesBothWays,
+  type Look,
+  seriesOfClients,
+  seriesOfRoles,
+  seriesOfTypes,
+} from '../metrics/chart-series.ts';
+import { isDaily, toChartRange } from '../metrics/chart-time.ts';
+import { nominalWidth, type QueryInterval } from '../metrics/intervals.ts';
+import { metricOf, type NumericMetric } from '../metrics/metric-catalogue.ts';
+import { pointsOfLine } from '../metrics/query.ts';
+import type { TimeRange } from '../metrics/time-range.ts';
+import type { BucketRow, Place } from '../metrics/timeseries-points.ts';
+import { linesOfYesterday } from '../metrics/yesterday.ts';
+import { useTypeName } from './use-type-name.ts';
+
+interface Answered {
+  metric: NumericMetric;
+  interval: QueryInterval;
+  coarser: boolean;
+  stacked: boolean;
+  /** One for each client; null where all are together in `rows`. */
+  lines: readonly ClientLine[] | null;
+  rows: readonly BucketRow[];
+  range: TimeRange | undefined;
+  compared: { label: string; rows: readonly BucketRow[] } | null;
+  zones: [QueryInterval, tenantZone: string, shownZone: string];
+  place: Place;
+  placeCompared: Place;
+}
+
+export interface ChartDrawing {
+  metric: NumericMetric;
+  interval: QueryInterval;
+  coarser: boolean;
+  kind: 'line' | 'bar' | 'area';
+  wholeDays: boolean;
+  /** Names say which way figures go. */
+  unsigned: boolean;
+  series: ChartSeries[];
+  range: { from: number; to: number } | null;
+}
+
+/** Makes a drawing of answers: amounts as bars, the power of an organization as a stack, other levels as lines. */
+export function useChartDrawing(): (answered: Answered) => ChartDrawing {
+  const text = useText();
+  const typeName = useTypeName();
+  return useCallback(
+    (answered) => {
+      const { metric, interval, stacked, lines, rows, compared, place } = answered;
+      const { kind } = metricOf(metric);
+      const filled = stacked || kind === 'amount';
+      const shown = stacked ? lastHalf(rows, answered.range) : rows;
+      const roles = [...(lines ?? rows), ...(compared?.rows ?? [])].map(({ role }) => role);
+      const mirrored = filled && goesBothWays(roles);
+      const look: Look = { place, filled, mirrored, gap: gapOf(answered) };
+      const own = stacked
+        ? seriesOfTypes(shown, look, text, typeName)
+        : lines === null
+          ? seriesOfRoles(rows, look, text)
+          : seriesOfClients(lines, look);
+      const before = stacked
+        ? linesOfYesterday(firstHalf(rows, answered.range), answered.placeCompared, mirrored, text)
+        : comparedSeries(look);
+      const range = answered.range && stacked ? secondHalf(answered.range) : answered.range;
+      return {
+        metric,
+        interval,
+        coarser: answered.coarser,
+        kind: stacked ? 'area' : filled ? 'bar' : 'line',
+        wholeDays: isDaily(interval),
+        unsigned: mirrored && (lines === null || !roles.includes('storage')),
+        series: [...nameOnly(own), ...before],
+        range: range === undefined ? null : toChartRange(range, filled, ...answered.zones),
+      };
+
+      /** The only line of a period is named after the period that it is compared with. */
+      function nameOnly(series: ChartSeries[]): ChartSeries[] {
+        const [only] = series;
+        if (compared === null || series.length !== 1 || only === undefined) return series;
+        return [{ ...only, name: text('chart.thisPeriod') }];
+      }
+
+      function comparedSeries(of: Look): ChartSeries[] {
+        if (compared === null) return [];
+        const others = seriesOfRoles(compared.rows, { ...of, place: answered.placeCompared }, text);
+        return others.map((line) => ({
+          ...line,
+          name: others.length === 1 ? compared.label : `${line.name}, ${compared.label}`,
+          dashed: true,
+        }));
+      }
+    },
+    [text, typeName],
+  );
+}
+
+/** A line that was thinned out has its points farther apart. */
+function gapOf({ interval, range }: Answered): number {
+  const width = nominalWidth(interval);
+  const length = range === undefined ? 0 : range.end.getTime() - range.start.getTime();
+  const thinned = length / width > pointsOfLine;
+  // Clocks that are set back make a day longer than it is called.
+  return thinned ? (4 * length) / pointsOfLine : 1.2 * width;
+}
+
+function middleOf({ start, end }: TimeRange): number {
+  return (start.getTime() + end.getTime()) / 2;
+}
+
+function secondHalf(range: TimeRange): TimeRange {
+  return { start: new Date(middleOf(range)), end: range.end };
+}
+
+function lastHalf(rows: readonly BucketRow[], range: TimeRange | undefined): readonly BucketRow[] {
+  return range === undefined ? rows : rows.filter((row) => Date.parse(row.time_bucket) >= middleOf(range));
+}
+
+function firstHalf(rows: readonly BucketRow[], range: TimeRange | undefined): readonly BucketRow[] {
+  return range === undefined ? [] : rows.filter((row) => Date.parse(row.time_bucket) < middleOf(range));
+}

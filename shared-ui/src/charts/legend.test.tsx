@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { Legend } from './legend.tsx';
+
+const names = ['Roof', 'Mill', '52 others'];
+
+async function setUp() {
+  const told = {
+    onPick: vi.fn<(name: string) => void>(),
+    onHidden: vi.fn<(hidden: ReadonlySet<string>) => void>(),
+    onHighlight: vi.fn<(name: string | null) => void>(),
+  };
+  await renderUi(
+    <Legend
+      {...told}
+      series={names.map((name) => ({ name, points: [] }))}
+      colors={new Map()}
+      within={['Windpark Oderbruch', 'Roof of the mill']}
+      hidden={new Set()}
+      filled={false}
+    />,
+  );
+  return told;
+}
+
+const listed = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+
+it('finds any series by typing, also one that is part of the others, and picks it', async () => {
+  const { onPick } = await setUp();
+  expect(listed('Lines')).toEqual(names);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find by name' }), 'roof');
+  expect(listed('Lines')).toEqual(['Roof']);
+  expect(listed('Part of the others')).toEqual(['+Roof of the mill']);
+  await userEvent.click(screen.getByRole('button', { name: /Roof of the mill/ }));
+  expect(onPick).toHaveBeenCalledWith('Roof of the mill');
+  expect(listed('Lines')).toEqual(names);
+});
+
+it('points a series out under the pointer and by keyboard', async () => {
+  const { onHighlight } = await setUp();
+  await userEvent.hover(screen.getByRole('button', { name: 'Mill' }));
+  expect(onHighlight).toHaveBeenLastCalledWith('Mill');
+  await userEvent.unhover(screen.getByRole('button', { name: 'Mill' }));
+  expect(onHighlight).toHaveBeenLastCalledWith(null);
+  screen.getByRole('button', { name: 'Roof' }).focus();
+  expect(onHighlight).toHaveBeenLastCalledWith('Roof');
+});
+
+it('takes a series out of the drawing', async () => {
+  const { onHidden } = await setUp();
+  await userEvent.click(screen.getByRole('button', { name: 'Mill' }));
+  expect(onHidden).toHaveBeenCalledWith(new Set(['Mill']));
+});

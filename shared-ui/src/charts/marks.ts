@@ -1,0 +1,81 @@
+import { middleOf } from './nearest-points.ts';
+import type { ChartSeries } from './series.ts';
+import type { StackedRow } from './stacked.ts';
+
+/** How far a series steps back while another is pointed at. */
+const FAINT = 0.2;
+
+interface Row {
+  series: string;
+}
+
+const faintUnless = (highlighted: string | null) => (row: Row | undefined) =>
+  highlighted === null || row?.series === highlighted ? 1 : FAINT;
+
+function dashOf({ dashed, dotted }: ChartSeries): number[] | undefined {
+  if (dashed === true) return [5, 4];
+  return dotted === undefined ? undefined : { 1: [1, 4], 2: [8, 3, 1, 3] }[dotted];
+}
+
+/** Lines from point to point, with gaps where nothing is known. */
+export function markOfLines(series: readonly ChartSeries[], highlighted: string | null) {
+  const dashes = new Map(series.map((each) => [each.name, dashOf(each)]));
+  const strength = faintUnless(highlighted);
+  return {
+    type: 'line',
+    data: series.flatMap(({ name, points }) =>
+      points.map((point) => ({ x: middleOf(point), y: point.y, series: name })),
+    ),
+    encode: { x: 'x', y: 'y', color: 'series' },
+    animate: false,
+    transform: [],
+    style: {
+      lineJoin: 'round',
+      lineWidth: ([row]: Row[]) => (highlighted !== null && row?.series === highlighted ? 3 : 2),
+      lineDash: ([row]: Row[]) => row && dashes.get(row.series),
+      opacity: ([row]: Row[]) => strength(row),
+    },
+    tooltip: { title: 'x', items: [{ channel: 'y' }] },
+  };
+}
+
+interface BarsLook {
+  /** Without distances: levels that are kept for the whole bucket. */
+  joined: boolean;
+  /** Dashed outlines: what the filled bars are compared with. */
+  outlined?: boolean;
+  highlighted: string | null;
+}
+
+/** Bars over a time axis. */
+export function markOfBars(data: readonly StackedRow[], { joined, outlined = false, highlighted }: BarsLook) {
+  const strength = faintUnless(highlighted);
+  return {
+    type: 'bars',
+    data,
+    encode: { x: 'x', x1: 'start', x2: 'end', y: 'y', y1: 'y1', color: 'series', series: 'piece' },
+    animate: false,
+    transform: [],
+    style: {
+      joined,
+      hatched: ([row]: StackedRow[]) => row?.filling === true,
+      lineWidth: ([row]: StackedRow[]) => (outlined || row?.filling === true ? 1.25 : 0),
+      lineDash: outlined ? [4, 3] : undefined,
+      fillOpacity: ([row]: StackedRow[]) => (outlined ? 0 : row?.filling === true ? 0.15 : 0.88),
+      opacity: ([row]: StackedRow[]) => strength(row),
+    },
+    tooltip: { title: 'x', items: [{ channel: 'y' }] },
+  };
+}
+
+/** Bars over names, those of several series side by side. */
+export function markOfNames(series: readonly ChartSeries[]) {
+  return {
+    type: 'interval',
+    data: series.flatMap(({ name, points }) => points.map(({ x, y }) => ({ x, y, series: name }))),
+    encode: { x: 'x', y: 'y', color: 'series' },
+    animate: false,
+    transform: [{ type: 'dodgeX' }],
+    tooltip: { title: 'x', items: [{ channel: 'y' }] },
+  };
+}

@@ -1,0 +1,84 @@
+import type { ChartPoint, ChartSeries, OthersOf } from './series.ts';
+
+/** Series that can be told apart by their colors. */
+export const MOST_NAMED = 8;
+
+export interface NamedSeries {
+  /** What is drawn: the largest and those that were picked, then the others, then what they are compared with. */
+  shown: ChartSeries[];
+  /** Names of those that are part of the others. */
+  within: string[];
+  /** Names of what stands for several. */
+  others: ReadonlySet<string>;
+}
+
+/**
+ * Beyond eight series, the eight largest, and the rest of each group as one. Picked ones take the place of the smallest
+ * of the eight.
+ */
+export function namedSeries(
+  series: readonly ChartSeries[],
+  combined: OthersOf | undefined,
+  picked: readonly string[] = [],
+): NamedSeries {
+  const own = series.filter(({ dashed }) => dashed !== true);
+  if (combined === undefined || own.length <= MOST_NAMED)
+    return { shown: [...series], within: [], others: new Set() };
+  const bySize = own.toSorted((a, b) => sizeOf(b, combined) - sizeOf(a, combined));
+  const chosen = bySize.filter(({ name }) => picked.includes(name)).slice(0, MOST_NAMED);
+  const largest = bySize.filter((each) => !chosen.includes(each)).slice(0, MOST_NAMED - chosen.length);
+  const named = new Set([...chosen, ...largest]);
+  const rest = own.filter((each) => !named.has(each));
+  const groups = new Map<string | undefined, ChartSeries[]>();
+  for (const each of rest) groups.set(each.group, [...(groups.get(each.group) ?? []), each]);
+  const others = [...groups].map(
+    ([group, members], index): ChartSeries => ({
+      name: combined.name(members.length, groups.size > 1 ? group : undefined),
+      points: together(members, combined.combine),
+      // All are of one color: the second and the third are told apart by their dots.
+      ...(index === 1 && { dotted: 1 }),
+      ...(index > 1 && { dotted: 2 }),
+    }),
+  );
+  return {
+    shown: [
+      ...bySize.filter((each) => named.has(each)),
+      ...others,
+      ...series.filter(({ dashed }) => dashed === true),
+    ],
+    within: rest.map(({ name }) => name),
+    others: new Set(others.map(({ name }) => name)),
+  };
+}
+
+/** Of amounts what they add up to, of levels how high they are. */
+function sizeOf({ points }: ChartSeries, { combine }: OthersOf): number {
+  let [sum, known] = [0, 0];
+  for (const { y } of points) {
+    if (y === null) continue;
+    sum += Math.abs(y);
+    known += 1;
+  }
+  return combine === 'sum' || known === 0 ? sum : sum / known;
+}
+
+/** What several series have at the same time, added up or averaged over those that are known. */
+function together(members: readonly ChartSeries[], combine: OthersOf['combine']): ChartPoint[] {
+  const at = new Map<number | string, { point: ChartPoint; sum: number; known: number }>();
+  for (const { points } of members) {
+    for (const point of points) {
+      const found = at.get(point.x) ?? { point, sum: 0, known: 0 };
+      if (point.y !== null) {
+        found.sum += point.y;
+        found.known += 1;
+      }
+      at.set(point.x, found);
+    }
+  }
+  return [...at.values()]
+    .map(({ point, sum, known }) => ({
+      ...point,
+      y: known === 0 ? null : combine === 'sum' ? sum : sum / known,
+    }))
+    .toSorted((a, b) => Number(a.x) - Number(b.x));
+}
