@@ -25,17 +25,18 @@ export const largerUnits: Readonly<Record<string, readonly LargerUnit[]>> = {
 /** Decimals of what is written in a larger unit: 84.0 MW, 12.87 GWh. */
 const decimalsOfLarger: Readonly<Record<string, number>> = { W: 1, kWh: 2, 'kWh/h': 2 };
 
-/** A figure as people read it: in the largest unit of which it is at least one. */
+/** A figure as people read it: in the largest unit of which it is, as it is rounded, at least one. */
 export function readableFigure(
   value: number,
   unit: string,
   decimals: number,
 ): { value: number; unit: string; decimals: number } {
-  const larger = largerUnits[unit]?.find(({ divisor }) => Math.abs(value) >= divisor);
-  if (larger === undefined) return { value, unit, decimals };
-  return {
-    value: value / larger.divisor,
-    unit: larger.unit,
-    decimals: decimalsOfLarger[unit] ?? decimals,
-  };
+  let chosen = { unit, divisor: 1, decimals };
+  for (const larger of largerUnits[unit]?.toReversed() ?? []) {
+    // 999.96 kW would be written 1,000.0 kW.
+    const rounded = Number((Math.abs(value) / chosen.divisor).toFixed(chosen.decimals));
+    if (rounded * chosen.divisor < larger.divisor) break;
+    chosen = { ...larger, decimals: decimalsOfLarger[unit] ?? decimals };
+  }
+  return { value: value / chosen.divisor, unit: chosen.unit, decimals: chosen.decimals };
 }
