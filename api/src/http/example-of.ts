@@ -6,6 +6,7 @@ interface Described {
   default?: unknown;
   format?: string;
   minimum?: number;
+  maximum?: number;
   minItems?: number;
   items?: Described;
   properties?: Record<string, Described>;
@@ -60,7 +61,7 @@ export function exampleOf(schema: Described, name = ''): unknown {
       return [exampleOf(schema.items ?? {}, name)];
     case 'integer':
     case 'number':
-      return Math.max(schema.minimum ?? 0, 12);
+      return Math.min(Math.max(schema.minimum ?? 0, 12), schema.maximum ?? Infinity);
     case 'boolean':
       return true;
     case 'null':
