@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['toolchain/{dependencies,dev,screens,start,test}.ts'],
+      entry: ['toolchain/{check-rules,dependencies,dev,screens,start,test}.ts'],
       project: ['toolchain/**/*.ts', '*.ts'],
     },
     api: {
@@ -14,7 +14,7 @@ const config: KnipConfig = {
     // The minimizer loads it by name, as its peer.
     federation: {
       // The latter stands for a module of a library.
-      entry: ['src/**/*-loader.ts', 'src/preset/no-built-in-parts.ts'],
+      entry: ['src/**/*-loader.ts', 'src/preset/patches/no-built-in-parts.ts'],
       project: ['src/**/*.ts'],
     },
     host: {

@@ -13,10 +13,10 @@ const DETAILS = {
 };
 const denied = {
   en: "You don't have permission to view clients",
-  es: 'No tiene permiso para ver los clientes.',
-  fr: 'Vous n’êtes pas autorisé à voir les clients.',
-  de: 'Sie haben keine Berechtigung, Clients zu sehen.',
-  ja: 'クライアントを表示する権限がありません。',
+  es: 'No tiene permiso para ver los clientes',
+  fr: 'Vous n’êtes pas autorisé à voir les clients',
+  de: 'Sie haben keine Berechtigung, Clients zu sehen',
+  ja: 'クライアントを表示する権限がありません',
 };
 
 export default defineRemote({

@@ -7,16 +7,16 @@ const root = join(import.meta.dirname, '..');
  * Who may import whom. A package may import itself from nowhere else than its own relative paths, and of the
  * others only what stands here: `uses` at run time, `typesOf` as `import type`.
  */
-interface Neighbours {
+interface Neighbors {
   uses: string[];
   typesOf: string[];
 }
 
-const pages: Neighbours = {
+const pages: Neighbors = {
   uses: ['shared-auth', 'shared-ui'],
   typesOf: ['api/contract', 'federation/contract'],
 };
-const alone: Neighbours = { uses: [], typesOf: [] };
+const alone: Neighbors = { uses: [], typesOf: [] };
 
 /** Every workspace folder, read from the disk, so that a new package has its rule the moment it exists. */
 export function workspacePackages(): string[] {
@@ -27,7 +27,7 @@ export function workspacePackages(): string[] {
     .toSorted();
 }
 
-export function neighboursOf(name: string): Neighbours {
+export function neighborsOf(name: string): Neighbors {
   if (name === 'host' || name.startsWith('remote-')) return pages;
   // Whose bare page is made of the same parts as the pages that it is compared with.
   if (name === 'bench') return { uses: ['shared-ui'], typesOf: [] };
@@ -60,7 +60,7 @@ interface ImportPattern {
 
 /** The lint rule's patterns for one package: everything of ours that is not listed is refused by name. */
 export function forbiddenImports(name: string): ImportPattern[] {
-  const { uses, typesOf } = neighboursOf(name);
+  const { uses, typesOf } = neighborsOf(name);
   const others = workspacePackages().filter((other) => other !== name);
   const patterns: ImportPattern[] = [];
   for (const other of others) {

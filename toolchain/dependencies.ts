@@ -9,7 +9,7 @@ import { readAudit } from './audit.ts';
 import { type LicenseList, refusedPackages } from './licenses.ts';
 
 const root = join(import.meta.dirname, '..');
-const bill = 'dist/sbom.cdx.json';
+const BILL = 'dist/sbom.cdx.json';
 
 function pnpm(...args: string[]): { code: number; output: string; errors: string } {
   const program = join(root, 'node_modules/.bin/pnpm');
@@ -28,9 +28,9 @@ function fail(sentence: string): never {
 
 mkdirSync(join(root, 'dist'), { recursive: true });
 const format = ['--sbom-format', 'cyclonedx', '--sbom-spec-version', '1.6', '--sbom-type', 'application'];
-const made = pnpm('sbom', '--recursive', '--prod', ...format, '--out', bill);
+const made = pnpm('sbom', '--recursive', '--prod', ...format, '--out', BILL);
 if (made.code !== 0) fail(`The bill of materials could not be made.\n${made.errors}`);
-console.log(`  ${bill} lists what is shipped`);
+console.log(`  ${BILL} lists what is shipped`);
 if (process.argv[2] === 'sbom') process.exit(0);
 
 const listed = pnpm('licenses', 'list', '--recursive', '--json');

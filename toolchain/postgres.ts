@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -12,8 +12,16 @@ export interface TemporaryPostgres {
   folder: string;
   /** Runs one of the programs that came with the server, such as pg_dump; throws what it complains of. */
   call(program: string, args: string[]): void;
+  /** Runs a script of the shell in its folder, where these programs are found; throws what it complains of. */
+  shell(script: string, environment: Record<string, string>): void;
   /** Starts another server that follows this one by streaming replication. */
   standby(): Promise<TemporaryPostgres>;
+  /** Ends at once, as after a loss of power; `start` brings it back at the same address. */
+  crash(): void;
+  start(): void;
+  /** Every process of it stands still, as on a machine that hangs: connections stay open and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
   stop(): void;
 }
 
@@ -48,39 +56,54 @@ async function startIn(
   const folder = mkdtempSync(join(tmpdir(), 'emp-postgres-'));
   const data = join(folder, 'data');
   const port = await freePort();
-  const call = asServerUser(programs, folder);
+  const run = asServerUser(programs, folder);
+  const call: Call = (program, args) => run(join(programs, program), args);
   makeData(call, data);
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`;
-  call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const start = () => call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const crash = () => call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+  const signal = (name: 'STOP' | 'CONT') => {
+    const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    // First the one that makes the others.
+    spawnSync('kill', [`-${name}`, postmaster]);
+    spawnSync('pkill', [`-${name}`, '-P', postmaster]);
+  };
+  start();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   return {
     url,
     folder,
     call,
+    shell: (script, environment) => run('/bin/sh', ['-e', '-c', script], environment),
     standby: () =>
       startIn(programs, (callThere, copy) =>
         callThere('pg_basebackup', ['-d', url, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),
       ),
+    crash,
+    start,
+    freeze: () => signal('STOP'),
+    thaw: () => signal('CONT'),
     stop() {
-      call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+      crash();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** PostgreSQL refuses to run as root; Debian's package brings the user 'postgres' for it. */
-function asServerUser(programs: string, folder: string): Call {
+function asServerUser(programs: string, folder: string) {
   const asRoot = process.getuid?.() === 0;
   if (asRoot) {
     spawnSync('chown', ['-R', 'postgres', folder]);
     chmodSync(folder, 0o755);
   }
   const leaveRoot = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
-  return (name, args) => {
-    const [program = '', ...rest] = [...(asRoot ? leaveRoot : []), join(programs, name), ...args];
+  return (command: string, args: string[], environment: Record<string, string> = {}) => {
+    const [program = '', ...rest] = [...(asRoot ? leaveRoot : []), command, ...args];
     // A home of its own: the programs look there for certificates, and root's is closed to them.
-    const env = { ...process.env, HOME: folder };
+    const path = `${programs}:${process.env['PATH'] ?? ''}`;
+    const env = { ...process.env, PATH: path, HOME: folder, ...environment };
     const result = spawnSync(program, rest, { encoding: 'utf8', cwd: folder, env });
-    if (result.status !== 0) throw new Error(`${name} failed: ${result.stderr || result.stdout}`);
+    if (result.status !== 0) throw new Error(`${command} failed: ${result.stderr || result.stdout}`);
   };
 }

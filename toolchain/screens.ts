@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from './chromium.ts';
 import { run, runStep } from './step.ts';
 
-const pictures = '.cache/screens';
-const earlier = '.cache/screens-of-earlier';
+const PICTURES = '.cache/screens';
+const EARLIER = '.cache/screens-of-earlier';
 
 const { values } = parseArgs({ options: { against: { type: 'string' }, readme: { type: 'boolean' } } });
 const environment = { CHROMIUM_PATH: await ensureChromium() };
@@ -26,30 +26,30 @@ const take = (...args: string[]) =>
 await runStep('Building what changed', 'turbo', ['run', 'build', '--output-logs=errors-only']);
 if (values.readme) process.exit((await take('readme')).code);
 
-rmSync(pictures, { recursive: true, force: true });
-mkdirSync(pictures, { recursive: true });
+rmSync(PICTURES, { recursive: true, force: true });
+mkdirSync(PICTURES, { recursive: true });
 const { code } = await take('screens');
 if (values.against) await takeOf(values.against);
-await runStep('Making the page of pictures', process.execPath, ['e2e/pictures/show-changes.ts', pictures]);
-console.log(`  ${join(process.cwd(), pictures, 'index.html')}`);
+await runStep('Making the page of pictures', process.execPath, ['e2e/pictures/show-changes.ts', PICTURES]);
+console.log(`  ${join(process.cwd(), PICTURES, 'index.html')}`);
 process.exit(code);
 
 /** An earlier commit makes its own pictures, in a tree of its own. */
 async function takeOf(commit: string): Promise<void> {
-  rmSync(earlier, { recursive: true, force: true });
+  rmSync(EARLIER, { recursive: true, force: true });
   await run('git', ['worktree', 'prune']);
-  await runStep(`Checking out ${commit}`, 'git', ['worktree', 'add', '--detach', earlier, commit]);
+  await runStep(`Checking out ${commit}`, 'git', ['worktree', 'add', '--detach', EARLIER, commit]);
   const there = (program: string, ...args: string[]) =>
-    runStep(`${program} ${args[0]} of ${commit}`, 'env', ['-C', earlier, program, ...args]);
+    runStep(`${program} ${args[0]} of ${commit}`, 'env', ['-C', EARLIER, program, ...args]);
   await there('pnpm', 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent');
   await there('pnpm', 'build', '--output-logs=errors-only');
   const spec = ['--config', 'pictures/playwright.config.ts', 'screens'];
   // Some pictures are better than none: what an earlier commit could not show is shown as new.
   await run(
     'env',
-    ['-C', earlier, 'pnpm', '--filter', 'e2e', 'exec', 'playwright', 'test', ...spec],
+    ['-C', EARLIER, 'pnpm', '--filter', 'e2e', 'exec', 'playwright', 'test', ...spec],
     environment,
   );
-  cpSync(join(earlier, pictures), join(pictures, 'before'), { recursive: true });
-  await run('git', ['worktree', 'remove', '--force', earlier]);
+  cpSync(join(EARLIER, PICTURES), join(PICTURES, 'before'), { recursive: true });
+  await run('git', ['worktree', 'remove', '--force', EARLIER]);
 }

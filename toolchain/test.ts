@@ -8,9 +8,9 @@ import { startTemporaryPostgres } from './postgres.ts';
 import { run } from './step.ts';
 import { countPlaywright, countVitest, type Counts, nothing, sum } from './test-counts.ts';
 
-const results = '.cache/test-results';
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+const RESULTS = '.cache/test-results';
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
 
 const parts: { title: string; counts: Counts; seconds: number }[] = [];
 
@@ -39,7 +39,7 @@ async function part(
 }
 
 function vitest(title: string, args: string[], environment: Record<string, string> = {}): Promise<boolean> {
-  const report = `${results}/${title.replaceAll(/\W+/g, '-')}.json`;
+  const report = `${RESULTS}/${title.replaceAll(/\W+/g, '-')}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // A time limit that a busy machine misses once is no fault of the product; a real fault fails twice. Each core has a
   // worker: Vitest leaves one core free, which is half of a machine that has two.
@@ -54,6 +54,7 @@ await part('Format', 'biome', ['format', '.']);
 await part('Lint', 'oxlint', ['--config', 'oxlint.config.ts', '--type-aware', '--deny-warnings']);
 await part('Types', 'tsc', ['-b']);
 await part('Dead code', 'knip', []);
+await part('Rules', process.execPath, ['toolchain/check-rules.ts']);
 await part('Dependencies', process.execPath, ['toolchain/dependencies.ts']);
 const built = await part('Build', 'turbo', ['run', 'build', '--output-logs=errors-only']);
 
@@ -85,8 +86,8 @@ if (built) {
     'e2e/node_modules/.bin/playwright',
     ['test', '--config', 'e2e/playwright.config.ts'],
     {
-      environment: { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/browser.json` },
-      report: `${results}/browser.json`,
+      environment: { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${RESULTS}/browser.json` },
+      report: `${RESULTS}/browser.json`,
       count: countPlaywright,
     },
   );

@@ -6,10 +6,12 @@ import { sql } from 'kysely';
 import type { AppParts } from './app-parts.ts';
 import { devSsoPlugin } from './dev-sso/dev-sso.plugin.ts';
 import { errorsPlugin } from './errors/errors.plugin.ts';
+import { refuseTwoHosts, unreadable } from './errors/unreadable-requests.ts';
 import { usualBodyBytes } from './http/body-limits.ts';
 import { lowerCaseIdsPlugin } from './http/lower-case-ids.plugin.ts';
 import { rateLimitPlugin } from './http/rate-limit.plugin.ts';
 import { requestBodiesPlugin } from './http/request-bodies.plugin.ts';
+import { requestTurnsPlugin } from './http/request-turns.plugin.ts';
 import { logSerializers, requestLogPlugin } from './http/request-log.plugin.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { metricsPlugin } from './metrics/metrics.plugin.ts';
@@ -50,6 +52,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     },
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
+    ...unreadable,
     bodyLimit: usualBodyBytes,
     ...timeouts(config.requestTimeoutSeconds),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -59,6 +62,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
 
   await app.register(requestLogPlugin);
   await app.register(errorsPlugin);
+  await app.register(requestTurnsPlugin);
   await app.register(requestBodiesPlugin);
   const overridable = config.remoteOverrides !== 'off';
   await app.register(sitePlugin, {
@@ -69,8 +73,12 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     connectOrigins: [new URL(config.sso.issuer).origin, ...(overridable ? loopback.changes : [])],
     remoteOrigins: [...config.remoteOrigins, ...(overridable ? loopback.pages : [])],
   });
+  app.addHook('onRequest', refuseTwoHosts);
   // After the security headers, which refusals carry too, and before everything that costs.
-  if (config.rateLimits) await app.register(rateLimitPlugin, config.rateLimits);
+  if (config.rateLimits) {
+    const behindProxy = config.trustProxy !== false;
+    await app.register(rateLimitPlugin, { limits: config.rateLimits, behindProxy });
+  }
   if (config.sso.embedded) {
     const { issuer, clientId, audience } = config.sso;
     await app.register(devSsoPlugin, { issuer, clientId, audience, folder: resolve(config.dataDir, 'sso') });
@@ -79,17 +87,17 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(healthPlugin, { askDatabase: () => sql`select 1`.execute(database.owner) });
 
   await app.register(metricsPlugin, { database, token: config.metricsToken });
+  await app.register(secretsPlugin, { database, keys: config.secretKeys });
   const { sessionTtlSeconds, refresh } = config;
   await app.register(sessionsPlugin, { database, sessionTtlSeconds, refresh });
   await app.register(lowerCaseIdsPlugin);
-  await app.register(secretsPlugin, { database, keys: config.secretKeys });
-  await app.register(quotasPlugin, { quotas: config.quotas });
+  await app.register(quotasPlugin, { quotas: config.quotas, database });
   await app.register(jobsPlugin, {
     database,
     retentionMonths: config.retentionMonths,
     allowPrivate: config.privateTargets,
   });
-  await app.register(livePlugin, { database: config.database });
+  await app.register(livePlugin, { database });
   await app.register(staffApi, { prefix: '/v1', config, database });
   await app.register(integratorApi, { prefix: '/api/v1', config, database });
   return app;

@@ -6,6 +6,7 @@ import { deviceRoutes } from './devices/devices.routes.ts';
 import { requestEncodings } from './http/body-limits.ts';
 import { openApiPlugin } from './http/openapi.plugin.ts';
 import { readingRoutes } from './readings/readings.routes.ts';
+import { unitsDocument } from './readings/units-document.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.routes.ts';
 import { webhookDocuments } from './webhooks/webhook-documents.ts';
@@ -29,6 +30,7 @@ export const integratorApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { 
       },
     ],
     webhooks: webhookDocuments,
+    units: unitsDocument,
   });
   // Batches shrink to a tenth; the limit of a body holds after unpacking.
   await app.register(compress, { globalCompression: false, requestEncodings });

@@ -40,7 +40,7 @@ test('antd brings style sheets, before all others, and makes no rules in the bro
   expect(antds).toEqual(antds.toSorted((a, b) => Number(b) - Number(a)));
 });
 
-/** For what variables are written, with the first of each, and the colour of a button's text. */
+/** For what variables are written, with the first of each, and the color of a button's text. */
 const variablesOf = (page: Page) =>
   page.evaluate(() => {
     const written = [...document.querySelectorAll<HTMLStyleElement>('style[data-token-hash]')]

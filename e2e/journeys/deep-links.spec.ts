@@ -4,7 +4,7 @@ test.use({ demo: 'people' });
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with SSO' });
 
-/** Every protected page, and the sentence of the specification for who may not see it. */
+/** Every protected page, and the sentence for those who may not see it (B-6.5). */
 const denied = {
   '/dashboard': 'You do not have permission to view the dashboard',
   '/statistics?client=1': 'Access Denied: You do not have permission to view client statistics.',

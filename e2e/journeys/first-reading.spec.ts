@@ -38,7 +38,7 @@ function post<T>(url: string, body: unknown, bearer?: string): Promise<Answer<T>
   });
 }
 
-test('readings posted by plain HTTP are the figures that staff of that organisation see, and nobody else', async ({
+test('readings posted by plain HTTP are the figures that staff of that organization see, and nobody else', async ({
   page,
   server,
   signIn,
@@ -87,7 +87,7 @@ test('readings posted by plain HTTP are the figures that staff of that organisat
   );
   expect([200, 201, 207]).toContain(batch.status);
 
-  // An operator of the same organisation, in a browser of their own.
+  // An operator of the same organization, in a browser of their own.
   const operator = await browser.newContext();
   const seen = await operator.newPage();
   await signIn('operator@aurora.example', { page: seen });
@@ -103,7 +103,7 @@ test('readings posted by plain HTTP are the figures that staff of that organisat
   await expect(card('Data Points')).toContainText('12');
   await operator.close();
 
-  // Borealis is another organisation: none of it.
+  // Borealis is another organization: none of it.
   const other = await browser.newContext();
   const blind = await other.newPage();
   await signIn('admin@borealis.example', { page: blind });

@@ -56,7 +56,9 @@ test('sign-in, navigation, settings and sign-out by keyboard alone', async ({ pa
   await goBy(page, 'settings alerts', /\/settings\?tab=alerts$/);
   const quiet = page.getByRole('switch', { name: 'Quiet hours' });
   await press(page, quiet, 'Space');
-  await expect(page.getByLabel('Quiet from')).toHaveValue('22:00');
+  const from = page.getByLabel('Quiet from');
+  await expect(from).toHaveValue('10:00\u00A0PM');
+  await write(page, from, '9:30 pm');
   await page.keyboard.press('Escape');
   await expect(button(page, 'Keep Editing')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -65,6 +67,7 @@ test('sign-in, navigation, settings and sign-out by keyboard alone', async ({ pa
   await expect(page).toHaveURL(/\/roles$/);
   await goBy(page, 'settings alerts', /\/settings\?tab=alerts$/);
   await expect(quiet).toBeChecked();
+  await expect(from).toHaveValue('9:30\u00A0PM');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/roles$/);
 

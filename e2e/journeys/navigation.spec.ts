@@ -136,8 +136,8 @@ test('Ctrl+K pressed before the page is drawn opens the palette when it is, with
   await expect(page).toHaveURL(/\/roles$/);
 });
 
-/** Specification section 2, the top bar: what stands in it, and which permission each needs. */
-test('the parts ask for the navigation of the specification', async ({ request }) => {
+/** B-2.5, the top bar: what stands in it, and which permission each needs. */
+test('the parts ask for the specified navigation (B-2.5)', async ({ request }) => {
   const registry = (await (await request.get('/remotes/registry.json')).json()) as RegistryFile;
   const items = Object.values(registry.remotes).flatMap(
     ({ stable, releases }) => releases[stable]?.nav ?? [],
@@ -158,7 +158,7 @@ test('the parts ask for the navigation of the specification', async ({ request }
   ]);
 });
 
-test("every page of the specification is somebody's", async ({ request }) => {
+test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
   const registry = (await (await request.get('/remotes/registry.json')).json()) as RegistryFile;
   const routes = Object.values(registry.remotes).flatMap(
     ({ stable, releases }) => releases[stable]?.routes ?? [],

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { settled } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
-/** Sizes of specification sections 2 and 9, as the browser draws them; the unit tests have no layout. */
+/** Sizes of B-2.8 and B-10, as the browser draws them; the unit tests have no layout. */
 
 const height = async (what: Locator) => (await what.boundingBox())?.height ?? 0;
 

@@ -4,7 +4,7 @@ import { cellsOf, sectionOf } from '../fixtures/figures.ts';
 import { dayAfter, dayIn } from '../fixtures/independent-figures.ts';
 import { press, tabTo, write } from '../fixtures/keys.ts';
 import { settled } from '../fixtures/pages.ts';
-import { addBothAroundChange, chart, zone } from '../fixtures/plant-and-meter.ts';
+import { addBothAroundChange, CHART, ZONE } from '../fixtures/plant-and-meter.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
 test.use({ demo: 'people' });
@@ -64,8 +64,8 @@ test('ranges are chosen by name, by the arrows and in the calendar', async ({ pa
   await signIn('admin@aurora.example');
   await openStatistics(page);
   // The organization is in Berlin, and so is its today.
-  const today = dayIn(zone, new Date());
-  await expect(dates(page)).toContainText(zone);
+  const today = dayIn(ZONE, new Date());
+  await expect(dates(page)).toContainText(ZONE);
 
   await test.step('by name, with keys', async () => {
     await press(page, dates(page).getByRole('button', { name: 'Periods' }));
@@ -155,9 +155,9 @@ test('days are the organization’s or the person’s, and the hour there is twi
 
   await page.goto(`/statistics?clients=${plant.id}&start=${day}&end=${day}`);
   const days = page.getByLabel('Days of');
-  await expect(days.locator('option')).toHaveText([`${zone} (organization)`, 'UTC (yours)']);
+  await expect(days.locator('option')).toHaveText([`${ZONE} (organization)`, 'UTC (yours)']);
   await days.selectOption({ label: 'UTC (yours)' });
-  await expect(page).toHaveURL(/zone=UTC/);
+  await expect(page).toHaveURL(/ZONE=UTC/);
   await expect
     .poll(() => asked.at(-1))
     .toMatchObject({ time_zone: 'UTC', start_time: `${day}T00:00:00.000Z` });
@@ -166,7 +166,7 @@ test('days are the organization’s or the person’s, and the hour there is twi
 
   await chooseInSettings(page, 'Time zone', 'CET');
   await page.goto(`/statistics?clients=${plant.id}&start=${day}&end=${day}&interval=hourly`);
-  const section = sectionOf(page, chart);
+  const section = sectionOf(page, CHART);
   await section.getByRole('button', { name: 'Show as table' }).click();
   await expect(section.getByRole('table')).toBeVisible();
   const times = await timesOf(section);

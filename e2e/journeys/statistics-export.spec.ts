@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { allRows, chartCells, english, sectionOf, written } from '../fixtures/figures.ts';
 import { american, dayIn, utcTime } from '../fixtures/independent-figures.ts';
-import { addBothAroundChange, chart, kWh, metricLabels, zone } from '../fixtures/plant-and-meter.ts';
+import { addBothAroundChange, CHART, kWh, metricLabels, ZONE } from '../fixtures/plant-and-meter.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
 test.use({ demo: 'people' });
@@ -31,10 +31,10 @@ test('exports have the figures of the screen, cell by cell', async ({ page, serv
   await signIn('admin@aurora.example');
   const { plant, meter, sent, view } = await addBothAroundChange(page, server.url);
   await page.goto(view);
-  const [, ...lines] = await chartCells(page, chart);
+  const [, ...lines] = await chartCells(page, CHART);
   const ofScreen = (rows: Record<string, unknown>[]) =>
     [...new Set(rows.map((row) => String(row['time_bucket'])))].toSorted().map((time) => [
-      american(dayIn(zone, new Date(time))),
+      american(dayIn(ZONE, new Date(time))),
       ...[plant, meter].map(({ id }) => {
         const cell = rows.find((row) => row['time_bucket'] === time && row['client_id'] === id);
         return kWh(Number(cell?.['value']));

@@ -16,12 +16,12 @@ import {
 } from '../fixtures/independent-figures.ts';
 import {
   addPlantAndMeter,
-  chart,
+  CHART,
   hourOf,
   kWh,
   metricLabels,
   readingsOf,
-  zone,
+  ZONE,
 } from '../fixtures/plant-and-meter.ts';
 import type { Plant, PlantReading } from '../fixtures/plant.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -41,24 +41,24 @@ test('figures are those of the readings sent, on both days when clocks change', 
     ['spring', 23],
     ['autumn', 25],
   ] as const) {
-    const day = lastChange(zone, season);
+    const day = lastChange(ZONE, season);
     const days = [dayAfter(day, -1), day, dayAfter(day)];
     const sent = readingsOf(day);
     await plant.send(sent.plant);
     await meter.send(sent.meter);
     const all = [...sent.plant, ...sent.meter];
     const sumOn = (readings: PlantReading[], on: string) =>
-      sum(energies(readings.filter((reading) => dayOfReading(zone, reading) === on)));
+      sum(energies(readings.filter((reading) => dayOfReading(ZONE, reading) === on)));
 
     await test.step(`${season}: by day, each client, and by what they are for`, async () => {
       await page.goto(`/statistics?${both}&start=${days[0]}&end=${days[2]}`);
-      expect(await chartCells(page, chart)).toEqual([
+      expect(await chartCells(page, CHART)).toEqual([
         ['Time', plant.name, meter.name],
         ...days.map((each) => [american(each), kWh(sumOn(sent.plant, each)), kWh(sumOn(sent.meter, each))]),
       ]);
       await page.getByLabel('Lines').selectOption({ label: 'All together' });
       await expect
-        .poll(() => cellsOf(sectionOf(page, chart)))
+        .poll(() => cellsOf(sectionOf(page, CHART)))
         .toEqual([
           ['Time', 'Generated', 'Used'],
           ...days.map((each) => [american(each), kWh(sumOn(sent.plant, each)), kWh(sumOn(sent.meter, each))]),
@@ -66,7 +66,7 @@ test('figures are those of the readings sent, on both days when clocks change', 
     });
 
     await test.step(`${season}: the cards, with where they are heading`, async () => {
-      const byDay = (readings: PlantReading[]) => [...bucketsOf(readings, (at) => dayIn(zone, at)).values()];
+      const byDay = (readings: PlantReading[]) => [...bucketsOf(readings, (at) => dayIn(ZONE, at)).values()];
       const means = (metric: string) => byDay(sent.plant).map((readings) => mean(measured(readings, metric)));
       const heading = (metric: string) => trendOf(means(metric));
       const sums = (readings: PlantReading[]) => trendOf(byDay(readings).map((on) => sum(energies(on))));
@@ -118,10 +118,10 @@ test('figures are those of the readings sent, on both days when clocks change', 
 
     await test.step(`${season}: the day of ${hours} hours, hour by hour`, async () => {
       await page.goto(`/statistics?clients=${plant.id}&start=${day}&end=${day}&interval=hourly`);
-      const onDay = sent.plant.filter((reading) => dayOfReading(zone, reading) === day);
+      const onDay = sent.plant.filter((reading) => dayOfReading(ZONE, reading) === day);
       const byHour = bucketsOf(onDay, hourOf);
       expect(byHour.size).toBe(hours);
-      expect(await chartCells(page, chart)).toEqual([
+      expect(await chartCells(page, CHART)).toEqual([
         ['Time', 'Generated'],
         ...[...byHour].map(([time, readings]) => [time, kWh(sum(energies(readings)))]),
       ]);

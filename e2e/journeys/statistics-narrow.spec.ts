@@ -2,7 +2,7 @@ import { cardOf, sectionOf } from '../fixtures/figures.ts';
 import { addPlant } from '../fixtures/plant.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
-// It waits for the figure of all of an organisation's readings.
+// It waits for the figure of all of an organization's readings.
 test.use({ demo: 'people', alone: 'statistics-narrow' });
 
 /** So low that the chart is more than a third of a screen below, with the filters folded. */

@@ -22,10 +22,10 @@ const zone = 'Asia/Kolkata';
 const minutes = 60_000;
 const kWh = (value: number) => written(value, 2, 'kWh');
 
-test('days and hours are those of the organisation, half an hour beside everybody else’s', async ({
+test('days and hours are those of the organization, half an hour beside everybody else’s', async ({
   page,
 }) => {
-  // An organisation of its own, beginning with an empty database.
+  // An organization of its own, beginning with an empty database.
   const dataDir = mkdtempSync(join(tmpdir(), 'emp-kolkata-'));
   cpSync(join(process.env.EMP_E2E_TEMPLATES ?? '', 'people/store'), join(dataDir, 'store'), {
     recursive: true,

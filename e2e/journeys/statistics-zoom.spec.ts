@@ -8,7 +8,7 @@ import {
   justBefore,
   sum,
 } from '../fixtures/independent-figures.ts';
-import { addBothAroundChange, chart, hourOf, kWh, zone } from '../fixtures/plant-and-meter.ts';
+import { addBothAroundChange, CHART, hourOf, kWh, ZONE } from '../fixtures/plant-and-meter.ts';
 import type { PlantReading } from '../fixtures/plant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -19,8 +19,8 @@ test('a day is compared with the day before', async ({ page, server, signIn }) =
   const { plant, sent, day } = await addBothAroundChange(page, server.url);
   await page.goto(`/statistics?clients=${plant.id}&start=${day}&end=${day}&compare=previous`);
   const on = (each: string) =>
-    kWh(sum(energies(sent.plant.filter((reading) => dayOfReading(zone, reading) === each))));
-  expect(await chartCells(page, chart)).toEqual([
+    kWh(sum(energies(sent.plant.filter((reading) => dayOfReading(ZONE, reading) === each))));
+  expect(await chartCells(page, CHART)).toEqual([
     ['Time', 'This period', 'Previous period'],
     [american(day), on(day), on(dayAfter(day, -1))],
   ]);
@@ -34,7 +34,7 @@ test('a part of the chart is marked with the mouse, and shown in hours instead o
   await signIn('admin@aurora.example');
   const { sent, view } = await addBothAroundChange(page, server.url);
   await page.goto(view);
-  const canvas = sectionOf(page, chart).locator('canvas').first();
+  const canvas = sectionOf(page, CHART).locator('canvas').first();
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
   if (box === null) throw new Error('The chart has no place');
@@ -61,8 +61,8 @@ test('a part of the chart is marked with the mouse, and shown in hours instead o
   expect(hourly.length).toBeGreaterThanOrEqual(47);
   // The days stay until the hours are there.
   await expect
-    .poll(async () => (await chartCells(page, chart)).slice(1))
+    .poll(async () => (await chartCells(page, CHART)).slice(1))
     .toEqual(hourly.map((hour) => [hour, figureOf(sent.plant, hour), figureOf(sent.meter, hour)]));
-  await sectionOf(page, chart).getByRole('button', { name: 'Show whole period' }).click();
+  await sectionOf(page, CHART).getByRole('button', { name: 'Show whole period' }).click();
   await expect(page).not.toHaveURL(/zoom=/);
 });

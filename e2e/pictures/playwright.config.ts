@@ -8,4 +8,7 @@ export default defineConfig({
   globalSetup: '../fixtures/prepare-template.ts',
   outputDir: '../../.cache/screens-run',
   reporter: [['list']],
+  // One browser, one server, and each person signed in once.
+  workers: 1,
+  retries: 0,
 });

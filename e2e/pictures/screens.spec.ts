@@ -1,129 +1,119 @@
-import { join } from 'node:path';
-import {
-  choose,
-  lookAtAll,
-  publicPages,
-  settingsTabs,
-  settled,
-  showcasePages,
-  staffPages,
-  themes,
-} from '../fixtures/pages.ts';
-import { openStates } from '../fixtures/open-states.ts';
-import { expect, type Page, test } from '../fixtures/test.ts';
+import { openParts } from '../fixtures/open-states.ts';
+import { lookAtAll } from '../fixtures/pages.ts';
+import { expect, type Page } from '../fixtures/test.ts';
 import { type Language, speaker } from '../fixtures/texts.ts';
+import { Camera, languages } from './camera.ts';
+import { doneToClients } from './done-to-clients.ts';
+import { editedByTwo } from './edited-by-two.ts';
+import { hovered } from './hovered.ts';
+import { documentationPages, ordinaryPages, pagesOf, type Place } from './pages.ts';
+import { attempt, test } from './tour.ts';
+import { type TroubledPlace, troubledPages } from './troubled-pages.ts';
+import { visitorPages } from './visitors-pages.ts';
 
 /**
- * Pictures of every page at three widths, light and dark, to be looked at: `pnpm screens`. They are compared with those
- * that another commit makes on the same machine; fonts differ between machines.
+ * Pictures of every page and state at three widths, to be looked at: `pnpm screens`. They are compared with those that
+ * another commit makes on the same machine; fonts differ between machines.
  */
-const folder = join(import.meta.dirname, '../../.cache/screens');
-const widths = [390, 1280, 1920];
-const height = 900;
+test.describe.configure({ timeout: 900_000 });
 
-const nameOf = (path: string) =>
-  path
-    .replaceAll(/[/?=]+/g, '-')
-    .replace(/^-$/, 'landing')
-    .replace(/^-/, '');
-
-async function picture(page: Page, path: string, look: string): Promise<void> {
-  await page.screenshot({
-    path: join(folder, `${nameOf(path)}-${look}.png`),
-    fullPage: !path.includes('settings'),
-  });
+async function goTo(page: Page, { path }: Place): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(typeof path === 'string' ? path : await path(page));
 }
 
-/** Where one of them is found, its page, and the picture's name. */
-const detailPages = [
-  ['/clients', '/clients/:id', '/client'],
-  ['/clients', '/statistics?clients=:id', '/statistics-of-one'],
-  ['/users', '/users/:id/roles', '/user-roles'],
-  ['/roles', '/roles/:id/permissions', '/role-permissions'],
-] as const;
-
-/** The id of the first row, from the answer that the list is drawn from. */
-async function idIn(page: Page, list: string): Promise<string> {
-  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === `/v1${list}`);
-  await page.reload();
-  return /"id":"([0-9a-f-]{36})"/.exec(await (await answer).text())?.[1] ?? '';
+/** The examples come into being where somebody looks. */
+async function untilExamplesAreThere(page: Page, language: Language): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await lookAtAll(page);
+  const coming = page.locator('#code-examples').getByText(speaker(language)('technicalDocs', 'loading'));
+  await expect(coming).toHaveCount(0);
 }
 
-interface Look {
-  width: number;
-  theme: (typeof themes)[number];
-  language: Language;
-}
+for (const language of languages) {
+  const say = speaker(language);
 
-/** Every width, light and dark; and at every width the longest words, and a script of other shapes. */
-const looks: Look[] = [
-  ...themes.flatMap((theme) => widths.map((width) => ({ width, theme, language: 'en' as const }))),
-  ...(['de', 'ja'] as const).flatMap((language) =>
-    widths.map((width) => ({ width, theme: 'light' as const, language })),
-  ),
-];
-
-for (const { width, theme, language } of looks) {
-  const look = `${width}-${theme}${language === 'en' ? '' : `-${language}`}`;
-  test(`screens ${look}`, async ({ page, browser, server, signIn }) => {
-    test.setTimeout(300_000);
-    await page.setViewportSize({ width, height });
-    const visitor = await browser.newPage({ viewport: { width, height } });
-    await choose(visitor, { theme, language });
-    for (const path of publicPages) {
-      await visitor.goto(server.url + path);
-      await visitor.locator('h1').waitFor();
-      await picture(visitor, path, look);
-    }
-    await visitor.close();
-    await choose(page, { theme, language: 'en' });
-    await signIn('admin@aurora.example');
-    await choose(page, { theme, language });
-    for (const path of staffPages) {
-      await page.goto(path);
-      await settled(page);
-      await picture(page, path, look);
-    }
-    for (const [list, link, name] of detailPages) {
-      await page.goto(list);
-      await settled(page);
-      const id = await idIn(page, list);
-      await page.goto(link.replace(':id', id));
-      await settled(page);
-      await picture(page, name, look);
-    }
-    for (const path of showcasePages) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await page.locator('h1').first().waitFor();
-      // The examples come into being where somebody looks.
-      await lookAtAll(page);
-      const coming = page.locator('#code-examples').getByText(speaker(language)('technicalDocs', 'loading'));
-      await expect(coming).toHaveCount(0);
-      await picture(page, path, look);
-    }
-    for (const tab of settingsTabs) {
-      await page.goto(`/settings?tab=${tab}`);
-      await settled(page);
-      await picture(page, `/settings?tab=${tab}`, look);
+  test(`visitors, ${language}`, async ({ pageOf }) => {
+    const page = await pageOf('visitor', language);
+    for (const place of visitorPages) {
+      await attempt(place.name, async () => {
+        await page.context().clearCookies();
+        await place.before?.(page);
+        await goTo(page, place);
+        if (place.loads !== false) await page.locator('h1').first().waitFor();
+        else await page.waitForLoadState('networkidle');
+        const what = await place.open?.(page, say);
+        const camera = new Camera(page, language);
+        await (what ? camera.takeOpen(place.name, what) : camera.takePage(place.name, { loads: false }));
+      });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
   });
+
+  test(`pages, ${language}`, async ({ pageOf }) => {
+    const page = await pageOf('admin', language);
+    const camera = new Camera(page, language);
+    for (const place of ordinaryPages)
+      await attempt(place.name, async () => {
+        await goTo(page, place);
+        await camera.takePage(place.name);
+      });
+    for (const place of documentationPages)
+      await attempt(place.name, async () => {
+        await goTo(page, place);
+        await untilExamplesAreThere(page, language);
+        await camera.takePage(place.name, { loads: false });
+      });
+  });
+
+  test(`pages of others, ${language}`, async ({ pageOf }) => {
+    for (const [who, places] of Object.entries(pagesOf) as [keyof typeof pagesOf, Place[]][])
+      for (const place of places)
+        await attempt(place.name, async () => {
+          const page = await pageOf(who, language);
+          await goTo(page, place);
+          await somethingToLookAt(page);
+          await new Camera(page, language).takePage(place.name, { loads: false });
+        });
+  });
+
+  test(`pages in trouble, ${language}`, async ({ pageOf }) => {
+    const page = await pageOf('admin', language);
+    for (const place of troubledPages) {
+      await attempt(place.name, () => takeTroubled(page, language, place));
+      await page.context().setOffline(false);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  });
+
+  // Menus close when the window changes its width, and a phone has others.
+  for (const widths of [[390], [1280, 1920]])
+    test(`what opens at ${widths.join(' and ')}, ${language}`, async ({ pageOf }) => {
+      const page = await pageOf('admin', language);
+      const camera = new Camera(page, language);
+      for (const part of [...openParts, hovered, editedByTwo, doneToClients]) {
+        await attempt(`${part.name} ${widths[0]} ${language}`, async () => {
+          await page.setViewportSize({ width: widths[0] ?? 1280, height: 900 });
+          for await (const { name, what } of part(page, say)) await camera.takeOpen(name, what, widths);
+        });
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
+    });
 }
 
-/** What opens, on a phone with the longest words and on a desk in the dark. */
-const openLooks: Look[] = [
-  { width: 390, theme: 'light', language: 'de' },
-  { width: 1280, theme: 'dark', language: 'en' },
-  { width: 1920, theme: 'light', language: 'ja' },
-];
+async function takeTroubled(page: Page, language: Language, place: TroubledPlace): Promise<void> {
+  await place.before?.(page);
+  await goTo(page, place);
+  if (place.loads !== false) await somethingToLookAt(page);
+  else await page.locator('header').first().waitFor();
+  await place.after?.(page);
+  await new Camera(page, language).takePage(place.name, { loads: false });
+}
 
-for (const { width, theme, language } of openLooks) {
-  test(`screens of menus and dialogs ${width}-${theme}`, async ({ page, signIn }) => {
-    test.setTimeout(600_000);
-    await page.setViewportSize({ width, height });
-    await choose(page, { theme, language: 'en' });
-    await signIn('admin@aurora.example');
-    await choose(page, { theme, language, animations: false });
-    for await (const { name } of openStates(page, speaker(language)))
-      await page.screenshot({ path: join(folder, `open ${name} ${width}-${theme}.png`) });
-  });
+/** A title, or a sentence with what to do in its place; nothing that is still on its way. */
+async function somethingToLookAt(page: Page): Promise<void> {
+  const main = page.locator('main');
+  await main.locator('h1:visible, h2:visible, [role="alert"]:visible').first().waitFor();
+  await expect(main.locator('[aria-busy="true"]:visible, .ant-skeleton:visible')).toHaveCount(0);
 }

@@ -22,6 +22,11 @@ export function fetchRuntimeConfig(): Promise<RuntimeConfig> {
   return asked;
 }
 
+/** How people sign in here: `sso` of the run-time configuration. @throws Error as above */
+export async function fetchSsoConfig(): Promise<RuntimeConfig['sso']> {
+  return (await fetchRuntimeConfig()).sso;
+}
+
 async function load(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(DEADLINE) });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);

@@ -1,6 +1,7 @@
 const BASE = 'https://here.invalid';
 /** Sign-in itself happens there: coming back to one of them would end in a failure or a circle. */
-const SIGN_IN_PATHS = new Set(['/login', '/auth/callback', '/logout-callback']);
+const CALLBACK_PATH = '/auth/callback';
+const SIGN_IN_PATHS = new Set(['/login', CALLBACK_PATH, '/logout-callback']);
 /** Browsers read a backslash as a slash, and drop tabs and line ends. */
 // oxlint-disable-next-line no-control-regex -- they are what is refused
 const MISLEADING = /[\\\u0000-\u001f\u007f]/;
@@ -19,6 +20,11 @@ export function sitePath(wanted: string | null | undefined): string | undefined 
 export function pathAfterSignIn(wanted: string | null | undefined): string | undefined {
   const path = sitePath(wanted);
   return path === undefined || SIGN_IN_PATHS.has(asRouted(path)) ? undefined : path;
+}
+
+/** Whether the router shows the page there that completes a sign-in. */
+export function isCallback(path: string): boolean {
+  return asRouted(path) === CALLBACK_PATH;
 }
 
 function normalForm(path: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * The parts of the staff API that the session itself reads (specification sections 3 and 7): the contract's types, a
- * little wider where the specification allows a field to be missing.
+ * The parts of the staff API that the session itself reads (B-4.10): the contract's types, a
+ * little wider where a field may be missing.
  */
 import type { CurrentUser, RoleOfUser, RuntimeConfig, SessionAnswer, SessionUser } from 'api/contract';
 

@@ -8,7 +8,7 @@ export interface SessionEvents {
   'signed-in': { user: SessionUser; source: 'callback' | 'sibling' | 'stored' };
   /** Every token is gone when this fires. */
   'signed-out': { reason: EndReason };
-  /** Show `message` for `durationMs` (specification section 8). */
+  /** Show `message` for `durationMs` (B-10.5). */
   'session-expired': { message: string; durationMs: number };
   /** The retries are used up and the circuit is open. */
   'refresh-failed': null;
@@ -16,7 +16,7 @@ export interface SessionEvents {
   /** A write was refused for its CSRF id; the call itself throws CsrfError. */
   'csrf-failed': { message: string };
   'tenant-changed': { tenantId: string };
-  /** The profile could not be loaded; stored data stand in and no permission is held (DESIGN §6.4). */
+  /** The profile could not be loaded; stored data stand in and no permission is held (B-4.9). */
   'limited-mode': { error: unknown };
   /** The profile was refused, the session ends: show `message`. */
   'profile-failed': { message: string };

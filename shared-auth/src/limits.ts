@@ -1,10 +1,10 @@
-/** Every time and size of the session (specification sections 4 and 9), in one place and in milliseconds unless named otherwise. */
+/** Every time and size of the session (B-4), in one place and in milliseconds unless named otherwise. */
 
 export const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/** What a session token lives when the server does not say (section 4), in seconds. */
+/** What a session token lives when the server does not say (B-4.3), in seconds. */
 export const SESSION_TOKEN_SECONDS = 3_600;
 
 export const REFRESH_AT_SHARE_OF_LIFE = 0.8;
@@ -21,10 +21,10 @@ export const QUEUE_MOST = 10;
 export const CSRF_LIFE = 24 * HOUR;
 export const SESSION_EXPIRED_TOAST = 5 * SECOND;
 
-/** Used as tenant before sign-in only (section 1). */
+/** Used as tenant before sign-in only (B-1.2). */
 export const PLACEHOLDER_TENANT = '00000000-0000-0000-0000-000000000000';
 
-// What the specification leaves open.
+// Not in docs/behaviour.md:
 
 /** One product call; large exports pass their own. */
 export const REQUEST_TIMEOUT = 30 * SECOND;

@@ -1,5 +1,5 @@
 /**
- * Failures that the specification wants logged and otherwise treated as absence. Messages hold no token, secret or
+ * Failures that are logged and otherwise treated as absence (B-4.3, B-6.3). Messages hold no token, secret or
  * personal datum; the cause is printed as the browser got it.
  */
 export function logFailure(what: string, cause?: unknown): void {

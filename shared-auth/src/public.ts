@@ -9,7 +9,7 @@
  */
 
 // The session, made once by the host.
-export { createSession } from './session/create-session.ts';
+export { createSession } from './session/page-session.ts';
 export { getSession } from './session/session-instance.ts';
 export type { Session, SessionConfig, SignOutOptions } from './session/session.ts';
 export type { EndReason, SessionEvents } from './events.ts';
@@ -73,7 +73,7 @@ export type {
   TenantSummary,
 } from './api-shapes.ts';
 
-// Errors, one class per row of specification section 8.
+// Errors (B-5).
 export { AppError } from './errors/app-error.ts';
 export { CircuitOpenError } from './errors/circuit-open-error.ts';
 export { CsrfError } from './errors/csrf-error.ts';

@@ -3,7 +3,7 @@
  * a store, and the sign-in code only when somebody clicks.
  */
 import type { SignInOptions } from './identity/identity-provider.ts';
-import { fetchSsoConfig, loadIdentity } from './identity/load-identity.ts';
+import { loadIdentity, type SsoSource } from './identity/load-identity.ts';
 import { SIBLING_ANSWER } from './limits.ts';
 import { CHANNEL_NAME, type TabMessage } from './tabs/tab-messages.ts';
 import { STORAGE_KEYS } from './tokens/storage-keys.ts';
@@ -58,11 +58,11 @@ export function watchSignIn(onSignedIn: () => void): () => void {
 }
 
 /**
- * Goes to the organisation's sign-in page; the way back ends at /auth/callback.
- * @throws Error with the message 'SSO login failed. Please try again.' (`code` 'sso_failed'). Specification section 8.
+ * Goes to the organization's sign-in page; the way back ends at /auth/callback.
+ * @throws Error with the message 'SSO login failed. Please try again.' (`code` 'sso_failed') (B-3.2).
  */
-export async function beginSignIn(options: SignInOptions = {}): Promise<void> {
-  const identity = await loadIdentity(fetchSsoConfig);
+export async function beginSignIn(sso: SsoSource, options: SignInOptions = {}): Promise<void> {
+  const identity = await loadIdentity(sso);
   await identity.signIn(options);
 }
 

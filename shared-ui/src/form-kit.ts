@@ -23,3 +23,4 @@ export type {
   TreeDataNode,
   TreeProps,
 } from 'antd/es/index.js';
+export { TimeField } from './dates/time-field.tsx';

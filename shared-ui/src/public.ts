@@ -65,6 +65,8 @@ export { Quantity, type QuantityProps, useQuantityText } from './quantities/quan
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
 export { dropDrafts, keepDrafts, setDraftOwner, useDraft } from './unsaved/drafts.ts';
 export { leaveUnasked } from './unsaved/leave-unasked.ts';
+export { OverPageContext } from './unsaved/over-page-context.ts';
+export { useKeptDraft } from './unsaved/use-kept-draft.ts';
 export { type UnsavedGuard, useUnsavedGuard } from './unsaved/use-unsaved-guard.tsx';
 export {
   RemoteModule,

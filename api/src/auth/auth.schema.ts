@@ -20,13 +20,16 @@ export const SessionUser = Type.Object(
 export type SessionUser = Static<typeof SessionUser>;
 
 export const SessionAnswer = DataOf(
-  Type.Object({
-    access_token: Type.String(),
-    refresh_token: Type.String(),
-    expires_in: Type.Integer({ description: 'Seconds.' }),
-    token_type: Type.Literal('Bearer'),
-    user: SessionUser,
-  }),
+  Type.Object(
+    {
+      access_token: Type.String(),
+      refresh_token: Type.String(),
+      expires_in: Type.Integer({ description: 'Seconds.' }),
+      token_type: Type.Literal('Bearer'),
+      user: SessionUser,
+    },
+    { title: 'Session' },
+  ),
 );
 export type SessionAnswer = Static<typeof SessionAnswer>;
 
@@ -36,11 +39,14 @@ export const CurrentUser = Type.Object(
     tenants: Type.Array(Type.Object({ id: Uuid, name: Type.String() }), {
       description: 'Every tenant that the person may switch to, the present one included.',
     }),
-    tenant: Type.Object({
-      id: Uuid,
-      name: Type.String(),
-      timezone: Type.String({ description: 'An IANA name; days and hours of statistics begin in it.' }),
-    }),
+    tenant: Type.Object(
+      {
+        id: Uuid,
+        name: Type.String(),
+        timezone: Type.String({ description: 'An IANA name; days and hours of statistics begin in it.' }),
+      },
+      { title: 'Tenant' },
+    ),
   },
   { title: 'CurrentUser' },
 );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { requireClientsWithin } from '../quotas/require-room.ts';
 import type { ClientStatus } from './clients.schema.ts';
 
 /** What the audit trail says of a client that came or went. */
@@ -57,7 +58,11 @@ type Restored = NamedClient & { deleted: string };
  * switched off meanwhile. Sessions stay ended: a device begins a new one with its client's id and access token.
  * @returns all that are back now
  */
-export async function restoreClients(tx: TenantTransaction, ids: readonly string[]): Promise<NamedClient[]> {
+export async function restoreClients(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  quota: number,
+): Promise<NamedClient[]> {
   const { db, tenantId } = tx;
   const { rows: wanted } = await sql<{ id: string; deleted: string }>`
     select client_id as id, deleted_at::text as deleted from client
@@ -68,6 +73,7 @@ export async function restoreClients(tx: TenantTransaction, ids: readonly string
     parents = await unmarkDeleted(tx, 'parent_id', parents);
     back.push(...parents);
   }
+  if (back.length > 0) await requireClientsWithin(tx, quota);
   await sql`update alert a set resolved_at = null
     from ${deletions(back)}, alert_rule r where a.tenant_id = ${tenantId} and a.device_id = gone.id
       and a.resolved_at = gone.deleted and r.tenant_id = ${tenantId} and r.rule_id = a.rule_id and r.enabled`.execute(

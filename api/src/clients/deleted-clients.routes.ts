@@ -54,7 +54,7 @@ export const deletedClientRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { id } = request.params;
       const client = await request.inTenant(async (tx) => {
-        const back = await restoreClients(tx, [id]);
+        const back = await restoreClients(tx, [id], app.quotas.clients);
         await recordChanges(tx, actorOf(request), back.map(restorationOf));
         return findClient(tx, id);
       });

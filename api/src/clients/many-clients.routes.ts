@@ -38,7 +38,9 @@ export const manyClientRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { action, ids } = request.body;
       mustHold(staffOf(request), action === 'status' ? 'client.update' : 'client.delete');
       const unique = [...new Set(ids.map((id) => id.toLowerCase()))];
-      const done = await request.inTenant((tx) => changeMany(tx, actorOf(request), request.body, unique));
+      const done = await request.inTenant((tx) =>
+        changeMany(tx, actorOf(request), request.body, unique, app.quotas.clients),
+      );
       const { code, message } = notFound('The client');
       return {
         data: {
@@ -84,6 +86,7 @@ async function changeMany(
   actor: Actor,
   { action, status }: BulkRequest,
   ids: readonly string[],
+  quota: number,
 ): Promise<Set<string>> {
   switch (action) {
     case 'status': {
@@ -102,7 +105,7 @@ async function changeMany(
       return new Set(gone.map(({ id }) => id));
     }
     case 'restore': {
-      const back = await restoreClients(tx, ids);
+      const back = await restoreClients(tx, ids, quota);
       await recordChanges(tx, actor, back.map(restorationOf));
       return livingOf(tx, ids);
     }

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { startTemporaryPostgres } from '../../../toolchain/postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../../../toolchain/postgres.ts';
 import type { DatabaseConfig } from '../config.ts';
 import { createTenant, type Tenant } from '../tenants/tenants.queries.ts';
 import { addClient, ingest, type TestReading } from '../testing/readings.ts';
@@ -86,41 +86,67 @@ const postgres = await startTemporaryPostgres();
 if (!postgres)
   process.stderr.write('!! SKIPPED: backup and restore by pg_dump: PostgreSQL is not installed here.\n');
 
-it.runIf(postgres)(
-  'a dump of PostgreSQL comes back whole on another server',
-  { timeout: 60_000 },
-  async () => {
-    const target = await startTemporaryPostgres();
-    if (!postgres || !target) throw new Error('PostgreSQL is not installed here.');
-    try {
-      const at = (url: string): DatabaseConfig => ({
-        kind: 'postgres',
-        url,
-        replicaUrl: undefined,
-        replicaLagMs: 0,
-        distributed: false,
-        poolSize: 4,
-      });
-      const database = await openDatabase(at(postgres.url), testRetentionMonths);
-      const { tenant, client } = await fill(database);
-      const dump = '/backup.dump';
-      postgres.call('pg_dump', ['--format=custom', `--file=${postgres.folder}${dump}`, postgres.url]);
-      await addClient(asService(database), tenant, 'Later');
-      await database.close();
+/** The documentation's own lines, in their order. */
+function documented(language: 'sql' | 'sh'): string[] {
+  const text = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const [, chapter = ''] = text.split('## Backup and restore');
+  const [own = ''] = chapter.split(/^## /m);
+  return [...own.matchAll(/^```(\w+)\n(.*?)^```/gms)]
+    .filter(([, name]) => name === language)
+    .map(([, , lines = '']) => lines);
+}
 
-      cpSync(postgres.folder + dump, target.folder + dump);
-      // Roles belong to the server, so a dump of a database does not hold them.
-      const server = new pg.Client({ connectionString: target.url });
-      await server.connect();
-      await server.query('create role energy_app nologin');
-      await server.end();
-      target.call('pg_restore', ['--no-owner', '--exit-on-error', '-d', target.url, target.folder + dump]);
-      const restored = await openDatabase(at(target.url), testRetentionMonths);
-      await check(restored, tenant, client);
-      await restored.close();
-    } finally {
-      target.stop();
-      postgres.stop();
-    }
-  },
-);
+const serverAt = (url: string): DatabaseConfig => ({
+  kind: 'postgres',
+  url,
+  replicaUrl: undefined,
+  replicaLagMs: 0,
+  distributed: false,
+  poolSize: 4,
+});
+
+async function asSuperuser(server: TemporaryPostgres, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  // One by one: a database cannot be made in a transaction.
+  for (const statement of statements.split(';').filter((part) => part.trim())) await client.query(statement);
+  await client.end();
+}
+
+/** The address of a database for a role that is no superuser. */
+function addressOf(server: TemporaryPostgres, role: string, database: string): string {
+  const url = new URL(server.url);
+  url.username = role;
+  url.pathname = database;
+  return url.href;
+}
+
+it.runIf(postgres)('a dump of PostgreSQL comes back whole on another server', ample, async () => {
+  const target = await startTemporaryPostgres();
+  if (!postgres || !target) throw new Error('PostgreSQL is not installed here.');
+  try {
+    const [makeReader = '', makeTarget = ''] = documented('sql');
+    const [dump = '', restore = ''] = documented('sh');
+    // The documented roles: nobody here is a superuser.
+    await asSuperuser(postgres, makeTarget);
+    const owner = addressOf(postgres, 'energy_owner', 'energy');
+    const database = await openDatabase(serverAt(owner), testRetentionMonths);
+    const { tenant, client } = await fill(database);
+    expect(() => postgres.shell(dump, { BACKUP_URL: owner })).toThrow('row-level security');
+    await asSuperuser(postgres, makeReader);
+    postgres.shell(dump, { BACKUP_URL: addressOf(postgres, 'energy_backup', 'energy') });
+    await addClient(asService(database), tenant, 'Later');
+    await database.close();
+
+    cpSync(join(postgres.folder, 'backup.dump'), join(target.folder, 'backup.dump'));
+    await asSuperuser(target, makeTarget);
+    const restoredOwner = addressOf(target, 'energy_owner', 'energy');
+    target.shell(restore, { DATABASE_URL: restoredOwner });
+    const restored = await openDatabase(serverAt(restoredOwner), testRetentionMonths);
+    await check(restored, tenant, client);
+    await restored.close();
+  } finally {
+    target.stop();
+    postgres.stop();
+  }
+});

@@ -5,13 +5,15 @@ import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
 import { DatabaseError } from './database-error.ts';
 import { FairTurns } from './fair-turns.ts';
+import { guardedPool } from './guarded-pool.ts';
 import { migrate } from './migrate.ts';
 import { ensurePartitions } from './partitions.ts';
-import { saveJourneys } from './save-journeys.ts';
+import { saveJourneys } from './patches/save-journeys.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import { takeLock } from './process-lock.ts';
 import { Replica } from './replica.ts';
 import type { Schema } from './schema.ts';
+import { ServerLine } from './server-line.ts';
 import { appRole } from './tenant-tables.ts';
 
 /** The storage, whichever of the three sizes it has. Tenant data is reached by `tenantTransaction` only. */
@@ -21,6 +23,8 @@ export interface Database {
   readonly owner: Kysely<Schema>;
   /** What may answer read-only statistics in its place. */
   readonly replica: Replica | undefined;
+  /** Knows whether the server is there, and joins the processes on it; the embedded database has neither. */
+  readonly line: ServerLine | undefined;
   /** How tenants share it. */
   readonly turns: FairTurns;
   /** Citus: it refuses a statement in one message with the settings that it needs. */
@@ -72,6 +76,7 @@ async function openEmbedded(folder: string): Promise<Opened> {
       owner,
       turns: new FairTurns(1),
       replica: undefined,
+      line: undefined,
       distributed: false,
       close,
     };
@@ -102,23 +107,28 @@ function checkFolder(folder: string): void {
 type ServerConfig = Extract<DatabaseConfig, { kind: 'postgres' }>;
 
 async function openServer(config: ServerConfig): Promise<Opened> {
-  const owner = connect(config.url, config);
+  const line = new ServerLine(config.url);
+  const owner = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: guardedPool(poolOf(config.url, config), line) }),
+  });
   const { replicaUrl, replicaLagMs } = config;
   const replica = replicaUrl
-    ? new Replica(connect(replicaUrl, config, whenReplica), owner, replicaLagMs, turnsOf(config))
+    ? new Replica(replicaAt(replicaUrl, config), owner, replicaLagMs, turnsOf(config))
     : undefined;
   const close = async () => {
     await replica?.close();
+    await line.close();
     await owner.destroy();
   };
   try {
-    await sql`select 1`.execute(owner);
+    await line.open();
     await replica?.look();
     return {
       kind: 'postgres',
       owner,
       turns: turnsOf(config),
       replica,
+      line,
       distributed: config.distributed,
       close,
     };
@@ -151,13 +161,16 @@ function optionsOf(distributed: boolean): string {
 }
 
 /** The primary answers in its place, so it is not waited for as long; and no query waits for one that was cut off. */
-const whenReplica: pg.PoolConfig = { connectionTimeoutMillis: 2000, query_timeout: 35_000 };
+function replicaAt(url: string, config: ServerConfig): Kysely<Schema> {
+  const pool = poolOf(url, config, { connectionTimeoutMillis: 2000, query_timeout: 35_000 });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
 
-function connect(
+function poolOf(
   url: string,
   { poolSize: max, distributed }: ServerConfig,
   more: pg.PoolConfig = {},
-): Kysely<Schema> {
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -179,7 +192,7 @@ function connect(
     client.on('error', () => undefined);
     saveJourneys(client);
   });
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
 
 /**

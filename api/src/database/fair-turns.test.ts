@@ -54,4 +54,35 @@ describe('turns of tenants', () => {
     );
     await expect(turns.run(2, 'foreground', async () => 'done')).resolves.toBe('done');
   });
+
+  it('are the fewer for who used most of the time, while others are there', async () => {
+    const { began, ask, end } = workshop(12);
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) void ask(name, 1);
+    const until = performance.now() + 20;
+    while (performance.now() < until);
+    void ask('b1', 2);
+    // All of the time so far was the first tenant's, so it keeps a quarter of the places.
+    for (const name of ['b1', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await end(name);
+    began.length = 0;
+    for (let n = 1; n <= 8; n += 1) void ask(`more${n}`, 1);
+    expect(began.length).toBeLessThan(8);
+    expect(began.length).toBeGreaterThanOrEqual(3);
+    void ask('b2', 2);
+    expect(began.at(-1)).toBe('b2');
+    const before = began.length;
+    await end('more1');
+    expect(began.length).toBe(before + 1);
+  });
+
+  it('are not the fewer for those who work beside somebody’s long statements', async () => {
+    const { began, ask, end } = workshop(9);
+    for (let n = 1; n <= 6; n += 1) void ask(`long${n}`, 1);
+    for (let n = 1; n <= 40; n += 1) {
+      void ask(`short${n}`, 2);
+      await end(`short${n}`);
+    }
+    began.length = 0;
+    for (let n = 1; n <= 3; n += 1) void ask(`page${n}`, 2);
+    expect(began).toEqual(['page1', 'page2', 'page3']);
+  });
 });

@@ -1,3 +1,5 @@
+import { RecentShares } from './recent-shares.ts';
+
 /** How urgent work is: what a person waits for goes before what is written to a file. */
 export type Urgency = 'foreground' | 'background';
 
@@ -9,13 +11,24 @@ interface Waiting {
 /** So many pieces of foreground work go first before background work has its turn. */
 const foregroundRuns = 4;
 
+/** Work that is waited for so long counts half as much afterwards. */
+const halfLifeMs = 5000;
+/** Who asked for nothing for this long is away. */
+const awayAfterMs = 5000;
+
 /**
  * Shares the places of a database between tenants. While there is room everybody begins at once; otherwise tenants take
  * turns, so that who asks for a hundred things waits for their own hundred and others wait for one.
+ *
+ * Turns alone do not suffice where processors are fewer than places: six long statements of one tenant slow down every
+ * statement of the others. So while others are there a tenant has the fewer places the more of the time was its own, down
+ * to a quarter of them.
  */
 export class FairTurns {
   readonly #places: number;
   readonly #placesOfOne: number;
+  readonly #leastOfOne: number;
+  readonly #shares = new RecentShares(halfLifeMs, awayAfterMs);
   readonly #inUse = new Map<number, number>();
   /** By tenant, in the order of their turns. */
   readonly #queues = new Map<number, Waiting[]>();
@@ -26,12 +39,13 @@ export class FairTurns {
   constructor(places: number) {
     this.#places = places;
     this.#placesOfOne = Math.max(1, Math.ceil((places * 2) / 3));
+    this.#leastOfOne = Math.max(1, Math.floor(places / 4));
     this.#free = this.#places;
   }
 
   async run<T>(tenantId: number, urgency: Urgency, work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0 && this.#hasRoom(tenantId)) this.#take(tenantId);
-    else await this.#wait(tenantId, urgency);
+    const waiting = this.#ask(tenantId, urgency);
+    if (waiting) await waiting;
     try {
       return await work();
     } finally {
@@ -39,11 +53,29 @@ export class FairTurns {
     }
   }
 
+  /** Waits for a place. @returns gives it back; call it once */
+  async enter(tenantId: number, urgency: Urgency): Promise<() => void> {
+    await this.#ask(tenantId, urgency);
+    return () => this.#leave(tenantId);
+  }
+
+  /** Nothing where there is room at once. */
+  #ask(tenantId: number, urgency: Urgency): Promise<void> | undefined {
+    this.#shares.seen(tenantId);
+    if (this.#free === 0 || !this.#hasRoom(tenantId)) return this.#wait(tenantId, urgency);
+    this.#take(tenantId);
+    return undefined;
+  }
+
   #hasRoom(tenantId: number): boolean {
-    return (this.#inUse.get(tenantId) ?? 0) < this.#placesOfOne;
+    const inUse = this.#inUse.get(tenantId) ?? 0;
+    if (inUse < this.#leastOfOne) return true;
+    if (inUse >= this.#placesOfOne) return false;
+    return inUse < this.#places * (1 - this.#shares.of(tenantId));
   }
 
   #take(tenantId: number): void {
+    this.#shares.begin(tenantId);
     this.#free -= 1;
     this.#inUse.set(tenantId, (this.#inUse.get(tenantId) ?? 0) + 1);
   }
@@ -57,6 +89,7 @@ export class FairTurns {
   }
 
   #leave(tenantId: number): void {
+    this.#shares.end(tenantId);
     this.#free += 1;
     const left = (this.#inUse.get(tenantId) ?? 1) - 1;
     if (left > 0) this.#inUse.set(tenantId, left);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
 import { deliveryDays } from '../webhooks/delivery-schedule.ts';
 import type { Database } from './database.ts';
 import { ensurePartitions, retentionHorizon } from './partitions.ts';
@@ -45,4 +46,5 @@ async function clearTenant({ db, tenantId }: TenantTransaction, horizon: Date): 
   );
   await sql`delete from webhook_delivery where tenant_id = ${tenantId} and status <> 'pending'
     and created_at < now() - make_interval(days => ${deliveryDays})`.execute(db);
+  await countStoredBytes({ db, tenantId });
 }

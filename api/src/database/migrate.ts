@@ -20,13 +20,18 @@ import { bucketsByTheirEnd } from './migrations/0016-buckets-by-their-end.ts';
 import { recountedByEnd } from './migrations/0017-recounted-by-end.ts';
 import { fairJobs } from './migrations/0018-fair-jobs.ts';
 import { peopleByRelease } from './migrations/0019-people-by-release.ts';
+import { storedBytes } from './migrations/0020-stored-bytes.ts';
 import { levels } from './migrations/0023-levels.ts';
 import { recountedLevels } from './migrations/0024-recounted-levels.ts';
 import { rolesAndQuantities } from './migrations/0025-roles-and-quantities.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
-/** In the order they are applied. Never change one that has been released; add another. */
+/**
+ * In the order they are applied. A released migration keeps the SQL it sends: existing databases have run it and never will
+ * again, new ones run all of it, and both must end alike. What a later version needs is another migration, functions of the
+ * database included. They are not squashed into one schema: databases of the versions in between still upgrade by them.
+ */
 const migrations: Record<string, (layout: Layout) => Migration> = {
   '0001-tenants-and-people': tenantsAndPeople,
   '0002-clients-and-readings': clientsAndReadings,
@@ -47,6 +52,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0017-recounted-by-end': recountedByEnd,
   '0018-fair-jobs': fairJobs,
   '0019-people-by-release': peopleByRelease,
+  '0020-stored-bytes': storedBytes,
   '0023-levels': levels,
   '0024-recounted-levels': recountedLevels,
   '0025-roles-and-quantities': rolesAndQuantities,

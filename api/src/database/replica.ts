@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import { isAway } from './away.ts';
 import type { FairTurns } from './fair-turns.ts';
 import type { Schema } from './schema.ts';
 
 /** How often it is looked whether the replica is there, and how far it has come. */
 const lookMilliseconds = 1000;
-/** PostgreSQL says so when it stops, starts, or needs what a query on the standby still holds. */
-const notNow = new Set(['57P01', '57P02', '57P03', '40001']);
+/** PostgreSQL says so when it needs what a query on the standby still holds. */
+const cancelled = '40001';
 
 interface Mark {
   at: number;
@@ -60,11 +61,7 @@ export class Replica {
 
   /** Whether it was the replica that failed and not the query: then the primary may answer it. */
   isAtFault(error: unknown): boolean {
-    if (!(error instanceof Error)) return false;
-    const code = 'code' in error ? error.code : undefined;
-    // What the driver finds wrong with a connection has no code.
-    if (typeof code !== 'string') return /connect|timeout/i.test(error.message);
-    return /^E[A-Z_]+$/.test(code) || code.startsWith('08') || notNow.has(code);
+    return isAway(error) || (error instanceof Error && 'code' in error && error.code === cancelled);
   }
 
   async close(): Promise<void> {

@@ -30,6 +30,7 @@ export interface Schema {
   reading_1h: HourTable;
   reading_1d: DayTable;
   reading_change: { tenant_id: number; day: string; version: number };
+  tenant_usage: { tenant_id: number; stored_bytes: number; counted_at: NullableTime };
   idempotency_key: IdempotencyKeyTable;
   export: ExportTable;
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 import type { FairTurns, Urgency } from './fair-turns.ts';
-import { withParameters } from './with-parameters.ts';
+import { withParameters } from './patches/with-parameters.ts';
 
 /** A transaction in which row security shows one tenant and nothing else. */
 export interface TenantTransaction {

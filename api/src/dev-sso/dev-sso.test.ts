@@ -160,6 +160,36 @@ test('a person created in the product signs in with the temporary password, and 
   expect(new URL(landed.url).searchParams.get('code')).toBeTruthy();
 });
 
+test('a password is guessed ten times and no more, by whoever and however many at once', async () => {
+  const email = 'guessed@example.com';
+  await app.acceptPerson?.({ email, name: 'Gus', password: 'right-secret', tenantId: 'tenant-a' });
+  const guess = async (person: string, password: string) => {
+    const browser = new CookieBrowser();
+    const picker = await browser.follow(authorizationRequest(target).url, callback());
+    return (await browser.submit(picker.url, { person, password }, callback())).response;
+  };
+  for (const person of [email, 'nobody@example.com']) {
+    const statuses = await Promise.all(
+      Array.from({ length: 14 }, async (_, n) => (await guess(person, `wrong ${n}`)).status),
+    );
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([
+      ...Array<number>(10).fill(401),
+      ...Array<number>(4).fill(429),
+    ]);
+  }
+  const refused = await guess(email.toUpperCase(), 'right-secret');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);
+  // Another person is none of it.
+  await app.acceptPerson?.({
+    email: 'other@example.com',
+    name: 'Ola',
+    password: 'other',
+    tenantId: 'tenant-a',
+  });
+  expect((await guess('other@example.com', 'wrong')).status).toBe(401);
+}, 30_000);
+
 test('an address that two organizations add has a password for each, which leads there only', async () => {
   const email = 'shared@example.com';
   const add = (tenantId: string, password: string) =>

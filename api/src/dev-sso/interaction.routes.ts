@@ -6,6 +6,7 @@ import { errors } from './oidc-provider.ts';
 import { pageHeaders } from './page-headers.ts';
 import { errorPage } from './pages/messages.ts';
 import { pickerPage } from './pages/picker.ts';
+import { PasswordAttempts } from './password-attempts.ts';
 import type { PeopleStore, Person } from './people-store.ts';
 
 export interface InteractionOptions {
@@ -20,6 +21,7 @@ type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 /** The pages between the authorization request and its answer: choosing who signs in. */
 export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (app, options) => {
   const { provider, people, audience, origin } = options;
+  const attempts = new PasswordAttempts();
   if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) await app.register(formbody);
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -52,10 +54,25 @@ export const interactionRoutes: FastifyPluginAsync<InteractionOptions> = async (
         error_description: 'The sign-in was cancelled',
       });
     }
-    const person = people.byEmail(form.person ?? '');
-    if (!person) return showPicker(request, reply);
-    const proven = person.needsPassword ? await people.verify(person.email, form.password ?? '') : person;
-    if (!proven) return showPicker(request, reply.code(401), person.email);
+    const email = form.person ?? '';
+    const person = people.byEmail(email);
+    if (person && !person.needsPassword) return finish(request, reply, details, person);
+    // Whoever there is not is treated like somebody with another password.
+    const seconds = attempts.begin(email);
+    if (seconds !== undefined) {
+      const refused = reply.code(429).header('retry-after', String(seconds));
+      return refused
+        .type('text/html; charset=utf-8')
+        .send(
+          errorPage(
+            'there were too many attempts for this person: try again in a quarter of an hour',
+            origin,
+          ),
+        );
+    }
+    const proven = await people.verify(email, form.password ?? '');
+    if (!proven) return showPicker(request, reply.code(401), email);
+    attempts.succeeded(email);
     return finish(request, reply, details, proven);
   });
 

@@ -47,6 +47,7 @@ export class PeopleStore {
   readonly #path: string;
   readonly #stored: Map<string, StoredPerson>;
   #writing: Promise<void> = Promise.resolve();
+  #deriving: Promise<unknown> = Promise.resolve();
 
   private constructor(path: string, stored: StoredPerson[]) {
     this.#path = path;
@@ -67,7 +68,7 @@ export class PeopleStore {
     const email = person.email.trim().toLowerCase();
     if (demo.some((each) => each.email === email)) return 'known';
     const salt = randomBytes(16);
-    const hash = await derive(person.password, salt, 32, cost);
+    const hash = await this.#derive(person.password, salt);
     const { tenantId } = person;
     const password = { tenantId, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
     const before = this.#stored.get(email);
@@ -83,12 +84,21 @@ export class PeopleStore {
   /** The person, with the organization that the password is of; the newest where several gave out the same one. */
   async verify(email: string, password: string): Promise<Person | undefined> {
     const stored = this.#stored.get(email.toLowerCase());
+    // Nobody learns from the time it takes whether there is such a person.
+    if (!stored) await this.#derive(password, Buffer.alloc(16));
     for (const { salt, hash, tenantId } of stored?.passwords.toReversed() ?? []) {
-      const derived = await derive(password, Buffer.from(salt, 'base64url'), 32, cost);
+      const derived = await this.#derive(password, Buffer.from(salt, 'base64url'));
       if (stored && timingSafeEqual(derived, Buffer.from(hash, 'base64url')))
         return asPerson(stored, tenantId);
     }
     return undefined;
+  }
+
+  /** One at a time: each takes 32 MB and one of four threads that files, compression and others need as well. */
+  #derive(password: string, salt: Buffer): Promise<Buffer> {
+    const derived = this.#deriving.then(() => derive(password, salt, 32, cost));
+    this.#deriving = derived.catch(() => undefined);
+    return derived;
   }
 
   all(): Person[] {

@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { isAway } from '../database/away.ts';
 import { KnownPaths } from '../http/known-paths.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
 import { requestEncodings } from '../http/body-limits.ts';
 import type { Problem } from './problem.schema.ts';
 
-const problemType = 'application/problem+json; charset=utf-8';
+export const problemType = 'application/problem+json; charset=utf-8';
 
 /** Whatever goes wrong becomes a problem document; what is our fault is logged and says nothing about the inside. */
 const errors: FastifyPluginAsync = async (app) => {
@@ -30,7 +31,16 @@ export function sendProblem(
   reply: FastifyReply,
   problem: HttpProblem,
 ): FastifyReply {
-  const body: Problem = {
+  // A string goes out as it is, so that no response schema of the route is applied to it.
+  return reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', ...problem.headers })
+    .type(problemType)
+    .send(JSON.stringify(problemOf(problem, request.id)));
+}
+
+export function problemOf(problem: HttpProblem, requestId: string): Problem {
+  return {
     type: 'about:blank',
     title: problem.title,
     status: problem.status,
@@ -38,14 +48,8 @@ export function sendProblem(
     message: problem.message,
     code: problem.code,
     ...(problem.details ? { details: problem.details } : {}),
-    request_id: request.id,
+    request_id: requestId,
   };
-  // A string goes out as it is, so that no response schema of the route is applied to it.
-  return reply
-    .code(problem.status)
-    .headers({ 'cache-control': 'no-store', ...problem.headers })
-    .type(problemType)
-    .send(JSON.stringify(body));
 }
 
 function wrongMethod(methods: string[]): HttpProblem {
@@ -81,6 +85,10 @@ function unsupported(error: Error): HttpProblem {
 
 /** What the database refuses although the schemas let it through: text that PostgreSQL cannot hold, mostly. */
 function databaseProblem(error: Error): HttpProblem | undefined {
+  if (isAway(error)) {
+    const sentence = 'The service is not available at the moment. Please try again in a few seconds.';
+    return new HttpProblem(503, 'database_away', sentence, { headers: { 'retry-after': '2' }, cause: error });
+  }
   const code = 'code' in error ? String(error.code) : '';
   // Half of a surrogate pair is refused as JSON that cannot be read; JSON is all that reaches a column of that type.
   const isNoUnicode = code === '22P02' && error.message.includes('type json');

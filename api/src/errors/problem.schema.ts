@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** RFC 9457 problem details, plus the members that the pages read (specification §8). */
+/** RFC 9457 problem details, plus the members that the pages read (B-5.7). */
 export const Problem = Type.Object(
   {
     type: Type.String(),

@@ -76,6 +76,8 @@ describe('a token that is signed well and says nonsense', () => {
 
   it.each(['sub', 'tid', 'fam'])('of ours, in %s, is nobody’s', async (claim) => {
     const key = await service.database.owner.selectFrom('signing_key').selectAll().executeTakeFirstOrThrow();
+    const text = service.app.secretBox.open(key.secret, `signing key ${key.key_id}`);
+    const secret = Buffer.from(text, 'base64url');
     for (const value of nonsense) {
       for (const [audience, path] of [
         ['staff', '/v1/auth/me'],
@@ -87,7 +89,7 @@ describe('a token that is signed well and says nonsense', () => {
           .setIssuer('energy-monitor')
           .setAudience(audience)
           .setExpirationTime('5m')
-          .sign(Buffer.from(key.secret, 'base64url'));
+          .sign(secret);
         const answer = await service.anybody.get(path, { authorization: `Bearer ${token}` });
         expect(answer.status, `${claim} ${JSON.stringify(value)}: ${answer.text}`).toBe(401);
       }

@@ -3,6 +3,9 @@ const kibibyte = 1024;
 /** What a request body may be long, after unpacking. JSON of this many bytes is read in a few milliseconds. */
 export const usualBodyBytes = 64 * kibibyte;
 
+/** Bodies from this length on take turns before they are read: a batch of more than about a hundred readings. */
+export const costlyBodyBytes = 16 * kibibyte;
+
 /** For what carries thousands of things at once: batches of readings and imports. */
 export const largeBodyBytes = 5 * kibibyte * kibibyte;
 

@@ -4,6 +4,7 @@ interface Described {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
+  title?: string;
   format?: string;
   minimum?: number;
   maximum?: number;
@@ -25,11 +26,16 @@ const formats: Record<string, string> = {
 const texts: Record<string, string> = {
   action: 'client.updated',
   client_secret: 'ems_…',
+  category: 'energy',
   code: 'validation_failed',
+  cursor: 'WyIyMDI2LTAxLTMxVDEyOjAwOjAwLjAwMFoiLDBd',
   description: 'Panels on the barn',
   display_name: 'Operator',
   email: 'mara@example.com',
   first_name: 'Mara',
+  id: 'metric_timeseries',
+  'idempotency-key': '9b2d3c1e-5f60-4b7a-8a5d-0c1f2e3d4a5b',
+  'if-match': '"3"',
   last_name: 'Member',
   location: 'Barn',
   metric: 'power',
@@ -38,7 +44,10 @@ const texts: Record<string, string> = {
   permissions: 'client.read',
   release: '1.2.0-abcdef012345',
   remote: 'clients',
+  role: 'operator',
+  search: 'roof',
   secret: `whsec_${'A'.repeat(43)}=`,
+  target_id: '7b1c9d1e-0000-4000-8000-000000000000',
   timezone: 'Europe/Berlin',
   traceId: '0af7651916cd43dd8448eb211c80319c',
   type: 'solar',

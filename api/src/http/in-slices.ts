@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** How long a slice may keep everybody else waiting. */
-const sliceMilliseconds = 25;
+const sliceMilliseconds = 8;
 /** Asking the clock costs as much as a small item. */
 const itemsPerLook = 16;
 

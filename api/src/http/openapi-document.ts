@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { exampleOf } from './example-of.ts';
+import { nameNested } from './name-nested.ts';
 import { Problem } from '../errors/problem.schema.ts';
 
 type Json = { [key: string]: unknown };
@@ -41,11 +43,12 @@ export function finishDocument(document: Json): Json {
     for (const [method, operation] of Object.entries(item as Json)) {
       describeRefusals(method, path, operation as Json);
       describeBodies(operation as Json);
+      describeParameters(operation as Json);
     }
   }
   const paths = nameSchemas(document.paths, schemas);
   const webhooks = document.webhooks ? { webhooks: nameSchemas(document.webhooks, schemas) } : {};
-  const problem = nameSchemas(Problem, schemas);
+  const problem = nameSchemas(nameNested({ ...Problem }, 'Problem'), schemas);
   const responses = Object.fromEntries(
     Object.entries(refusals).map(([name, description]) => [
       name,
@@ -94,6 +97,12 @@ function honorsIfMatch({ parameters }: Json): boolean {
   return Array.isArray(parameters) && parameters.some(({ name }: Json) => name === 'if-match');
 }
 
+function describeParameters({ parameters }: Json): void {
+  if (!Array.isArray(parameters)) return;
+  for (const parameter of parameters as Json[])
+    parameter.example ??= exampleOf(parameter.schema as Json, String(parameter.name));
+}
+
 /** An example of what is sent and of what is answered, and names for what has none of its own. */
 function describeBodies({ operationId, requestBody, responses }: Json): void {
   const id = String(operationId);
@@ -108,6 +117,7 @@ function describeContent(body: unknown, title: string): void {
     if (!isObject(media) || !isObject(media.schema) || !type.includes('json')) continue;
     if (media.schema.type === 'object') media.schema.title ??= title;
     media.example ??= exampleOf(media.schema);
+    media.schema = nameNested(media.schema, title);
   }
 }
 
@@ -120,6 +130,9 @@ function nameSchemas(value: unknown, schemas: Json): unknown {
   );
   if (typeof value.title !== 'string' || !('type' in value || 'allOf' in value || 'enum' in value))
     return copy;
+  const other = schemas[value.title];
+  if (other !== undefined && !isDeepStrictEqual(other, copy))
+    throw new Error(`Two shapes are called ${value.title}.`);
   schemas[value.title] = copy;
   return { $ref: `#/components/schemas/${value.title}` };
 }

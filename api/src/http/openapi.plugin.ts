@@ -16,6 +16,8 @@ export interface OpenApiOptions {
   webhooks?: Record<string, object>;
   /** Every permission key there is: parts are checked against them before they go live. */
   keys?: readonly string[];
+  /** What readings may be given in: the reference draws it as a table. */
+  units?: object;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface OpenApiOptions {
  * The schemas that validate are the schemas that are shown.
  */
 const openApi: FastifyPluginAsync<OpenApiOptions> = async (app, options) => {
-  const { title, description, tags, webhooks, keys } = options;
+  const { title, description, tags, webhooks, keys, units } = options;
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -38,6 +40,7 @@ const openApi: FastifyPluginAsync<OpenApiOptions> = async (app, options) => {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       ...(webhooks ? { webhooks } : {}),
       ...(keys ? { 'x-permissions': keys } : {}),
+      ...(units ? { 'x-units': units } : {}),
     } as OpenApi,
     hideUntagged: true,
     transform: ({ schema, url, route }) => ({

@@ -2,13 +2,14 @@ import { createConfig, lintDocument, makeDocumentFromString, BaseResolver } from
 import Fastify from 'fastify';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretsPlugin } from '../secrets/secrets.plugin.ts';
 import { sessionsPlugin } from '../sessions/sessions.plugin.ts';
 import { inline } from '../testing/contract-check.ts';
 import { TestService } from '../testing/test-service.ts';
 
 interface Operation {
   operationId?: string;
-  parameters?: { name: string; in: string }[];
+  parameters?: { name: string; in: string; schema: object; example?: unknown }[];
   security: object[];
   requestBody?: object;
   responses: Record<string, object>;
@@ -89,6 +90,33 @@ describe.each(['/v1', '/api/v1'])('the document at %s/openapi.json', (api) => {
     expect(found.examples).toBeGreaterThan(15);
   });
 
+  it('has an example of every parameter, which fits its schema', () => {
+    const unfit = operations()
+      .filter((each) => each.api === api)
+      .flatMap(({ operation: { operationId, parameters = [] } }) =>
+        parameters
+          .filter(({ example, schema }) => example === undefined || !Compile(schema).Check(example))
+          .map(({ name, example }) => `${operationId} ${name} ${JSON.stringify(example)}`),
+      );
+    expect(unfit).toEqual([]);
+  });
+
+  it('has a name for every shape, so that generated clients have types of their own', () => {
+    const unnamed: string[] = [];
+    const walk = (value: unknown, place: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      // The parts of a combined shape are its own, and a component has its name as its key.
+      const isNamed = /(\/schemas\/\w+|\/allOf\/\d+)$/.test(place);
+      if ('properties' in value && 'type' in value && value.type === 'object' && !isNamed)
+        unnamed.push(place);
+      for (const [name, each] of Object.entries(value))
+        if (name !== 'example') walk(each, `${place}/${name}`);
+    };
+    walk(documents.get(api)?.paths, api);
+    walk(documents.get(api)?.components, api);
+    expect(unnamed).toEqual([]);
+  });
+
   it('declares what every write may be refused with', () => {
     for (const { method, operation } of operations().filter((each) => each.api === api)) {
       const expected = ['429', 'default'];
@@ -152,6 +180,7 @@ describe('every operation', () => {
 
 it('a route that does not say who may call it stops the start', async () => {
   const app = Fastify();
+  await app.register(secretsPlugin, { database: service.database, keys: service.config.secretKeys });
   await app.register(sessionsPlugin, {
     database: service.database,
     sessionTtlSeconds: 3600,

@@ -1,4 +1,4 @@
-/** The envelope of a list's page (specification §7). */
+/** The envelope of a list's page (B-5.8). */
 export function pageOf<T>(
   data: T[],
   total: number,

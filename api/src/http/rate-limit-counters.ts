@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import type { AccessTokens } from '../sessions/access-token.ts';
 import { bearerToken } from '../sessions/bearer-token.ts';
+import { addressKey } from './address-key.ts';
+import { type Place, placeOfPath } from './gate.ts';
 import type { Policy } from './rate-limits.ts';
 
 export interface Counter {
@@ -39,17 +40,7 @@ export async function countersOf(request: FastifyRequest, tokens: AccessTokens):
   }
 }
 
-function placeOf({ routeOptions, url }: FastifyRequest): 'api' | 'sign-in' | 'files' {
+function placeOf({ routeOptions, url }: FastifyRequest): Place {
   // What no other route answers has its own path: an unknown one below an API counts there.
-  const path = routeOptions.url === undefined || routeOptions.url === '/*' ? url : routeOptions.url;
-  if (/^\/(v1|api)([/?]|$)/.test(path)) return 'api';
-  return /^\/sso([/?]|$)/.test(path) ? 'sign-in' : 'files';
-}
-
-/** An IPv6 subscriber has 2^64 addresses at least. */
-function addressKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (address.kind() === 'ipv4') return address.toString();
-  return address.toByteArray().slice(0, 8).join('.');
+  return placeOfPath(routeOptions.url === undefined || routeOptions.url === '/*' ? url : routeOptions.url);
 }

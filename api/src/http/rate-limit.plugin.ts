@@ -1,19 +1,33 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { HttpProblem } from '../errors/http-problem.ts';
+import { bearerToken } from '../sessions/bearer-token.ts';
+import { guard, ofAddress, placeOfPath } from './gate.ts';
 import { countersOf } from './rate-limit-counters.ts';
 import { type Policy, quotasOf, type RateLimits } from './rate-limits.ts';
+import { RefusedCallers } from './refused-callers.ts';
 
 const windowSeconds = 60;
 /** Counters in memory for each policy; the one unused for the longest gives way. */
 const mostCounters = 20_000;
 
+interface RateLimitOptions {
+  limits: RateLimits;
+  behindProxy: boolean;
+}
+
 /**
  * Counts every call before anything else is done for it, whatever becomes of it, and refuses those who asked for too
  * much. Callers of the APIs are told how much they may still ask (RateLimit headers).
  */
-const limits: FastifyPluginAsync<RateLimits> = async (app, given) => {
+const limits: FastifyPluginAsync<RateLimitOptions> = async (app, { limits: given, behindProxy }) => {
+  const refused = new RefusedCallers();
+  guard(app.server, {
+    refused,
+    connectionsOfAnAddress: behindProxy ? undefined : given.connections,
+    isGood: async (headers) => (await app.accessTokens.claimsOf(bearerToken(headers) ?? '')) !== undefined,
+  });
   await app.register(rateLimit, { global: false });
   const quota = quotasOf(given);
   const key = Symbol('key');
@@ -43,12 +57,27 @@ const limits: FastifyPluginAsync<RateLimits> = async (app, given) => {
         reply.header('ratelimit', `"${policy}";r=${remaining};t=${ttlInSeconds}`);
       }
       // A call that is refused here takes nothing from the wider limits, which others share.
-      if (isExceeded) throw tooMany(ttlInSeconds);
+      if (!isExceeded) continue;
+      const who = callerKey(request, policy);
+      refused.add(who, { until: Date.now() + ttlInSeconds * 1000, policy, headers: headersOf(reply) });
+      throw tooMany(ttlInSeconds);
     }
   });
 };
 
 export const rateLimitPlugin = fastifyPlugin(limits, { name: 'rate-limit' });
+
+const ofAddresses: ReadonlySet<Policy> = new Set(['anonymous', 'sign-in', 'files']);
+
+/** How the gate knows the next call of the same caller without looking into it. */
+function callerKey({ headers, url, ip }: FastifyRequest, policy: Policy): string {
+  return ofAddresses.has(policy) ? ofAddress(placeOfPath(url), ip) : (headers.authorization ?? '');
+}
+
+function headersOf(reply: FastifyReply): Record<string, string | number | string[]> {
+  const set = Object.entries(reply.getHeaders());
+  return Object.fromEntries(set.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
 
 function tooMany(seconds: number): HttpProblem {
   return new HttpProblem(429, 'too_many_requests', `Too many requests. Try again in ${seconds} s.`, {

@@ -8,11 +8,18 @@ export interface RateLimits {
   integrator: number;
   /** All sessions and clients of a tenant together. */
   tenant: number;
+  /** Connections of one address at a time; not counted behind a proxy. */
+  connections: number;
 }
 
 export type Policy = 'anonymous' | 'sign-in' | 'files' | 'staff' | 'account' | 'integrator' | 'tenant';
 
-export function quotasOf({ anonymous, session, integrator, tenant }: RateLimits): Record<Policy, number> {
+export function quotasOf({
+  anonymous,
+  session,
+  integrator,
+  tenant,
+}: Omit<RateLimits, 'connections'>): Record<Policy, number> {
   return {
     anonymous,
     // The development sign-in, by address.

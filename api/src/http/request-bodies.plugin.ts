@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { HttpProblem } from '../errors/http-problem.ts';
-import { mostJsonValues, usualBodyBytes } from './body-limits.ts';
+import { costlyBodyBytes, mostJsonValues, usualBodyBytes } from './body-limits.ts';
 import { hasMoreValuesThan } from './count-json-values.ts';
 
 /** Takes JSON and nothing else, and no more of it than can be read at once; forms are for routes that register them. */
@@ -15,8 +15,13 @@ const requestBodies: FastifyPluginAsync = async (app) => {
       done(new HttpProblem(413, 'too_many_values', `A body may hold ${most} values. Send it in parts.`));
       return;
     }
-    void parse(request, body.toString('utf8'), done);
+    const read = () => void parse(request, body.toString('utf8'), done);
+    if (body.length < costlyBodyBytes) read();
+    else app.requestTurns.begin(request, body.length).then(read, done);
   });
 };
 
-export const requestBodiesPlugin = fastifyPlugin(requestBodies, { name: 'request-bodies' });
+export const requestBodiesPlugin = fastifyPlugin(requestBodies, {
+  name: 'request-bodies',
+  dependencies: ['request-turns'],
+});

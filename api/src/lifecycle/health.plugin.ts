@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { JoinedWork } from '../database/joined-work.ts';
 
 export interface HealthOptions {
   /** Asks the database something; rejects when it does not answer. */
@@ -10,13 +11,14 @@ export interface HealthOptions {
 
 /**
  * `GET /healthz` and `/readyz`: 200 only when a request could be served now, else 503. Both ask the database, since
- * without it there is nothing to serve; while closing, the server itself answers 503.
+ * without it there is nothing to serve, and however many ask at a time it is asked once; while closing, the server itself answers 503.
  */
 const health: FastifyPluginAsync<HealthOptions> = async (app, { askDatabase, patience = 2_000 }) => {
+  const joined = new JoinedWork<unknown>();
   for (const url of ['/healthz', '/readyz']) {
     app.get(url, { logLevel: 'warn' }, async (request, reply) => {
       try {
-        await within(patience, askDatabase());
+        await joined.do('database', () => within(patience, askDatabase()));
         return answer(reply, 200, 'ok');
       } catch (error) {
         request.log.warn({ err: error }, 'The database does not answer');

@@ -15,3 +15,24 @@ test.each([
   expect((await app.inject('/readyz')).statusCode).toBe(status);
   await app.close();
 });
+
+test('a flood of /healthz takes one connection to the database at a time', async () => {
+  const app = Fastify();
+  let asked = 0;
+  let atOnce = 0;
+  let most = 0;
+  const askDatabase = async () => {
+    asked += 1;
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await new Promise((done) => setImmediate(done));
+    atOnce -= 1;
+  };
+  await app.register(healthPlugin, { askDatabase });
+  await app.ready();
+  const answers = await Promise.all(Array.from({ length: 200 }, () => app.inject('/healthz')));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(most).toBe(1);
+  expect(asked).toBeLessThan(100);
+  await app.close();
+});

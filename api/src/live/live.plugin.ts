@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { DatabaseConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import { relayOverPostgres } from './postgres-relay.ts';
 import { ReadingFeed } from './reading-feed.ts';
 
@@ -11,10 +11,15 @@ declare module 'fastify' {
   }
 }
 
-const live: FastifyPluginAsync<{ database: DatabaseConfig }> = async (app, { database }) => {
+const live: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   const feed = new ReadingFeed();
   app.decorate('readingFeed', feed);
-  if (database.kind === 'postgres') feed.relayThrough(await relayOverPostgres(database.url, feed, app.log));
+  const { line } = database;
+  if (line) feed.relayThrough(await relayOverPostgres(line, feed));
+  line?.onChange((isThere, err) => {
+    if (isThere) app.log.info('The database is there again');
+    else app.log.error({ err }, 'The database cannot be reached; it is tried again and again');
+  });
   app.addHook('onClose', () => feed.close());
 };
 

@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { loadStaffCaller, staffOf } from '../sessions/caller.ts';
 import { joinNews, type ReadingNews } from './news.ts';
-import { OpenStreams } from './open-streams.ts';
 import { rememberedFor } from './recent-news.ts';
 
 /** At most one event in this time for each connection: a page cannot show more, and reading again costs. */
@@ -19,7 +18,6 @@ const checkMilliseconds = 30_000;
 
 /** Server-sent events for the pages: which readings came in. The page then asks for what it shows. */
 export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = async (app, { database }) => {
-  const streams = new OpenStreams();
   const open = new Set<() => void>();
   app.addHook('preClose', async () => open.forEach((end) => end()));
 
@@ -50,7 +48,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
     },
     (request, reply) => {
       const caller = staffOf(request);
-      const leave = streams.enter(caller);
+      const leave = app.openStreams.enter(caller);
       const { raw } = reply;
       reply.hijack();
       // Headers that hooks have set so far, security headers among them, go along.
@@ -66,7 +64,6 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
       let news: ReadingNews | undefined;
       let timer: NodeJS.Timeout | undefined;
       const send = () => {
-        timer = undefined;
         if (!news) return;
         const { clientIds, metrics, from, to } = news;
         news = undefined;
@@ -75,13 +72,14 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
         if (raw.writableLength > mostUnread) return raw.destroy();
         raw.write(`event: readings\ndata: ${JSON.stringify(data)}\n\n`);
       };
-      const hear = (latest: ReadingNews) => {
-        // The first of a burst goes out at once, the rest of it together.
-        const isFirst = timer === undefined;
-        news = joinNews(news, latest);
-        if (!isFirst) return;
+      // The first of a burst goes out at once, the rest of it together: one in each second.
+      const sendAndGather = () => {
+        timer = news && setTimeout(sendAndGather, gatherMilliseconds);
         send();
-        timer = setTimeout(send, gatherMilliseconds);
+      };
+      const hear = (latest: ReadingNews) => {
+        news = joinNews(news, latest);
+        if (timer === undefined) sendAndGather();
       };
       const unsubscribe = app.readingFeed.subscribe((tenantId, latest) => {
         if (tenantId === caller.tenantId) hear(latest);

@@ -75,6 +75,24 @@ describe('GET /v1/live', () => {
     await expect.poll(async () => (await open()).response.status).toBe(200);
   });
 
+  it('tells at most once a second, however long a burst goes on', async () => {
+    const stream = await follow(await service.member(aurora));
+    const began = performance.now();
+    const tell = () => {
+      const at = new Date();
+      service.app.readingFeed.publish(aurora.tenantId, {
+        clientIds: [client.id],
+        metrics: ['power'],
+        from: at,
+        to: at,
+      });
+      return stream.events().length;
+    };
+    await expect.poll(tell, { interval: 20, timeout: 20_000 }).toBeGreaterThanOrEqual(5);
+    // The first goes out at once.
+    expect(stream.events().length - 1).toBeLessThanOrEqual((performance.now() - began) / 1000);
+  });
+
   it('gathers a burst into few events', async () => {
     const stream = await follow(await service.member(aurora));
     for (let minutes = 10; minutes < 30; minutes += 1) await send(minutes);

@@ -9,7 +9,7 @@ const groups = {
   system: 'System',
 } as const;
 
-/** Every key there is. The service checks these and no others; the pages only follow (specification §6). */
+/** Every key there is. The service checks these and no others; the pages only follow (B-6.1). */
 const entries = {
   'dashboard.read': ['View dashboard', 'See the dashboard with the figures of all clients.'],
   'dashboard.export': ['Export data', 'Download statistics and readings as files.'],

@@ -1,4 +1,5 @@
 import type { TenantReads, TenantTransaction } from '../database/tenant-transaction.ts';
+import type { JoinedWork } from '../database/joined-work.ts';
 import type { JsonRows } from './json-rows.ts';
 import type { QueryCache } from './query-cache.ts';
 import { asStamps, type Stamps, stampsOf } from './settled-days.ts';
@@ -11,16 +12,33 @@ interface Asking {
   ttlSeconds: number;
 }
 
-/**
- * The rows of a query, from the cache where nothing has happened to the readings of its range. The stamps are asked for
- * before the rows and on the same server, so that rows may be newer than their stamp, and never older.
- */
-export async function answerQuery(
+export interface Answered {
+  rows: JsonRows;
+  cached: boolean;
+}
+
+/** What many people of an organization ask at the same time is asked of the database once. */
+export function answerTogether(
+  joined: JoinedWork<Answered>,
   reads: TenantReads,
   tenantId: number,
   cache: QueryCache,
   asking: Asking,
-): Promise<{ rows: JsonRows; cached: boolean }> {
+): Promise<Answered> {
+  const key = `${asking.ttlSeconds} ${keyOf(asking, asking.query.parameters)}`;
+  return joined.do(key, () => answerQuery(reads, tenantId, cache, asking));
+}
+
+/**
+ * The rows of a query, from the cache where nothing has happened to the readings of its range. The stamps are asked for
+ * before the rows and on the same server, so that rows may be newer than their stamp, and never older.
+ */
+async function answerQuery(
+  reads: TenantReads,
+  tenantId: number,
+  cache: QueryCache,
+  asking: Asking,
+): Promise<Answered> {
   const { tenant, query, ttlSeconds } = asking;
   const begin = query.divided?.begin(tenant.timezone);
   const [found] = await reads.select(stampsOf(tenantId, query.range, tenant.timezone, begin));

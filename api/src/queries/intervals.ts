@@ -11,7 +11,7 @@ export const minutesOf: Record<Interval, number> = {
   '1 week': 10_080,
 };
 
-/** Specification §9: words that callers use for an interval. */
+/** Words that callers use for an interval (B-7.3). */
 const aliases: Record<string, Interval> = {
   '15 minutes': '15 minutes',
   '15m': '15 minutes',

@@ -5,25 +5,26 @@ import type { TimeRange } from './range.ts';
 const zoneName = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/;
 const month = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * The zone whose days a query asks for, where that is not the tenant's: null where it is. Readings are summed by hours of
- * the tenant, so its hours must be hours there as well.
- */
-export function otherZone(asked: string | undefined, tenantZone: string, range: TimeRange): string | null {
+export interface OtherZone {
+  zone: string;
+  /** Whether its hours begin within hours of the tenant, as those of India do within European ones. */
+  splitsHours: boolean;
+}
+
+/** The zone whose days a query asks for, where that is not the tenant's: null where it is. */
+export function otherZone(asked: string | undefined, tenantZone: string, range: TimeRange): OtherZone | null {
   if (asked === undefined || asked === tenantZone) return null;
   const offset = zoneName.test(asked) ? offsetOf(asked) : null;
   const own = offsetOf(tenantZone);
-  if (offset === null || own === null) throw refused('must be an IANA time zone such as Europe/Berlin');
+  if (offset === null || own === null) {
+    const message = 'must be an IANA time zone such as Europe/Berlin';
+    throw invalid([{ field: 'parameters.time_zone', message }]);
+  }
   const [start, end] = [Date.parse(range.start), Date.parse(range.end)];
   // Each month: some clocks are moved by half an hour.
   for (let at = start; at < end + month; at += month)
-    if ((offset(at) - own(at)) % 60 !== 0)
-      throw refused(`must be whole hours away from ${tenantZone}, by whose hours readings are added up`);
-  return asked;
-}
-
-function refused(message: string) {
-  return invalid([{ field: 'parameters.time_zone', message }]);
+    if ((offset(at) - own(at)) % 60 !== 0) return { zone: asked, splitsHours: true };
+  return { zone: asked, splitsHours: false };
 }
 
 /** How many minutes a zone's clocks are ahead of UTC at an instant; null for an unknown zone. */

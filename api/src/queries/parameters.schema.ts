@@ -28,7 +28,7 @@ const time_zone = Type.Optional(
   Type.String({
     maxLength: 64,
     description:
-      'IANA name of the time zone in which buckets begin, by default the organization’s; whole hours away from it.',
+      'IANA name of the time zone in which buckets begin, by default the organization’s. Where it is no whole hours away, an hour in which a bucket begins counts whole if its single readings are no longer kept, and hours of more than 92 days begin when the organization’s do.',
   }),
 );
 const thinning = 'Longer lines are thinned to so many points; the lowest and highest of each stretch stay.';

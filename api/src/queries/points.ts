@@ -15,6 +15,7 @@ import { otherZone } from './other-zone.ts';
 import type { MetricTimeseriesParameters } from './parameters.schema.ts';
 import { capDays, rangeOf } from './range.ts';
 import { chosenClients, chosenSeries, ofEachSeries } from './selection.ts';
+import { ofSplitHours } from './split-hours.ts';
 import { mayBeThinned, mostPoints, thinned } from './thinned.ts';
 
 const mostDaysOfReadings = 92;
@@ -23,6 +24,8 @@ interface Buckets extends Bucketing {
   /** Where the first begins and the last ends. */
   begin: RawBuilder<Date>;
   end: RawBuilder<Date>;
+  /** Whether they begin within stored hours. */
+  splits: boolean;
   /** The one that goes on. */
   filling: RawBuilder<Date>;
   /** How many hours one has. */
@@ -34,18 +37,24 @@ export function bucketsOf(zone: string, parameters: MetricTimeseriesParameters):
   const interval = intervalOf(parameters.interval);
   const range = rangeOf(parameters);
   if (interval === '15 minutes') capDays(range, mostDaysOfReadings, 'Quarters of an hour');
-  const other = otherZone(parameters.time_zone, zone, range);
-  const buckets = bucketing(interval, other ?? zone, other === null);
+  const asked = otherZone(parameters.time_zone, zone, range);
+  // Single readings of a longer range would take too long: its hours are the tenant's.
+  const tooLong = minutesOf[interval] < minutesOf['1 day'] && range.days > mostDaysOfReadings;
+  const other = asked?.splitsHours && tooLong ? null : asked;
+  const buckets = bucketing(interval, other?.zone ?? zone, other === null);
+  const splits = other?.splitsHours === true && buckets.table !== 'reading';
   const { floor } = buckets;
   const length: Buckets['length'] = (bucket) => {
     if (interval === '15 minutes') return sql`0.25::float8`;
-    if (interval === '1 hour') return hourLength(bucket, zone);
+    if (interval === '1 hour') return hourLength(bucket, other?.zone ?? zone);
     // Clocks change by less than half of a bucket.
     const inNext = sql<Date>`(${bucket} + make_interval(mins => ${Math.ceil(minutesOf[interval] * 1.5)}))`;
     return sql`(date_part('epoch', ${beginOf(floor, floor(inNext))} - ${beginOf(floor, bucket)}) / 3600)`;
   };
   return {
     ...buckets,
+    exact: buckets.exact && !splits,
+    splits,
     ...wholeBuckets(interval, floor, range),
     filling: floor(sql<Date>`now()`),
     length,
@@ -99,7 +108,7 @@ function clientRows(
   tenantId: number,
   zone: string,
   parameters: MetricTimeseriesParameters,
-  { table, floor, exact, begin, end }: Buckets,
+  { table, floor, exact, splits, begin, end }: Buckets,
 ): RawBuilder<unknown> {
   const raw = table === 'reading';
   const time = sql.ref<Date>(raw ? 'r.ts' : 'r.bucket');
@@ -107,16 +116,22 @@ function clientRows(
   const lies = raw
     ? sql`${time} > ${begin} and ${time} <= ${end}`
     : sql`${time} >= ${begin} and ${time} < ${end}`;
+  const rows = splits
+    ? ofSplitHours({ tenantId, zone, floor, begin, end })
+    : ofEachSeries(tenantId, table, lies);
   return sql`
     select ${exact ? time : floor(raw ? instantOf(time) : time)} as bucket, s.client_id, c.role, c.type, ${siteOf} as site,
-      ${figuresOf(table, exact, zone)}
-    from series s, client c, ${ofEachSeries(tenantId, table, lies)}
+      ${figuresOf(table, exact, splits ? sql`r.length` : hourLength(sql`r.bucket`, zone))}
+    from series s, client c, ${rows}
     where ${chosenSeries(tenantId, parameters)}
     ${exact ? sql`` : sql`group by 1, 2, 3, 4, 5`}`;
 }
 
-function figuresOf(table: Bucketing['table'], exact: boolean, zone: string): RawBuilder<unknown> {
-  const length = hourLength(sql`r.bucket`, zone);
+function figuresOf(
+  table: Bucketing['table'],
+  exact: boolean,
+  length: RawBuilder<number>,
+): RawBuilder<unknown> {
   const added = sql`sum(r.n)::int as n, sum(r.sum) as sum, min(r.min) as min, max(r.max) as max`;
   const own = sql`r.n, r.sum, r.min, r.max`;
   switch (table) {

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { DataOf } from '../http/envelope.schema.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
-import { answerQuery } from './answer-query.ts';
+import { type Answered, answerTogether } from './answer-query.ts';
+import { JoinedWork } from '../database/joined-work.ts';
 import { QueryAnswer, QueryRequest, QueryTemplate } from './queries.schema.ts';
 import { QueryCache } from './query-cache.ts';
 import { templateOf, templates } from './templates.ts';
@@ -16,6 +17,7 @@ interface WrittenAnswer {
 
 export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const cache = new QueryCache();
+  const joined = new JoinedWork<Answered>();
 
   app.post(
     '/query/execute',
@@ -38,7 +40,7 @@ export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { columns, prepare } = templateOf(template_id);
       const query = prepare(given);
       const { rows, cached } = await request.readsOfTenant((reads) =>
-        answerQuery(reads, tenantId, cache, { tenant, query, ttlSeconds }),
+        answerTogether(joined, reads, tenantId, cache, { tenant, query, ttlSeconds }),
       );
       const about = {
         row_count: rows.count,

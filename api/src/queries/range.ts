@@ -11,7 +11,7 @@ export interface TimeRange {
   days: number;
 }
 
-/** The range that is asked for, which takes timestamps in (start, end]; the last seven days when nothing is said (specification §9). */
+/** The range that is asked for, which takes timestamps in (start, end]; the last seven days when nothing is said (B-7.7). */
 export function rangeOf(
   { start_time, end_time }: { start_time?: string; end_time?: string },
   now = new Date(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { QuotaName } from './quotas.ts';
 
-type Stored = Exclude<QuotaName, 'exports'>;
+type Stored = Exclude<QuotaName, 'exports' | 'streams' | 'stored_bytes'>;
 
 /** What there is of each; of what every client or device has its own quota for, of the one that has most. */
 export async function usedOf({ db, tenantId }: TenantTransaction): Promise<Record<Stored, number>> {

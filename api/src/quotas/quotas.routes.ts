@@ -19,7 +19,13 @@ export const quotaRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const stored = await request.inTenant(usedOf);
-      const used = { ...stored, exports: app.runningExports.of(staffOf(request).tenantId) };
+      const { tenantId } = staffOf(request);
+      const used = {
+        ...stored,
+        exports: app.runningExports.of(tenantId),
+        streams: app.openStreams.of(tenantId),
+        stored_bytes: await app.storedBytes.of(tenantId),
+      };
       const names = Object.keys(app.quotas) as QuotaName[];
       return { data: names.map((name) => ({ name, used: used[name], limit: app.quotas[name] })) };
     },

@@ -10,6 +10,8 @@ export const Quota = Type.Object(
       'rules_per_client',
       'webhooks_per_client',
       'exports',
+      'streams',
+      'stored_bytes',
     ]),
     used: Type.Integer({
       description: 'Of a quota that each client or device has: what the one that has most uses.',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../testing/caller.ts';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -59,6 +59,21 @@ describe('quotas', () => {
     expect(free.status).toBe(201);
   });
 
+  it('of metrics cost the database nothing once they are reached', async () => {
+    const full = await integratorOf(service, await service.tenant());
+    const send = (names: string[]) =>
+      full.caller.post(`/api/v1/devices/${full.id}/readings/batch`, {
+        readings: names.map((name) => reading({ [name]: 1 })),
+      });
+    expect((await send(['a', 'b', 'c', 'd'])).body.data).toMatchObject({ created: 3, rejected: 1 });
+    const turns = vi.spyOn(service.database.turns, 'run');
+    const answer = await send(Array.from({ length: 100 }, (_, n) => `more_${n}`));
+    expect(answer.body.data.rejected).toBe(100);
+    // Who calls is asked for, and nothing else.
+    expect(turns.mock.calls.length).toBeLessThanOrEqual(1);
+    turns.mockRestore();
+  });
+
   it('of clients hold for devices, clients and imports, and what is deleted makes room', async () => {
     const { used } = await quota('clients');
     for (let at = used; at < 4; at += 1) {
@@ -91,6 +106,38 @@ describe('quotas', () => {
     expect([another.status, another.body.code]).toEqual([409, 'quota_reached']);
     expect(await quota('rules_per_client')).toEqual({ name: 'rules_per_client', used: 2, limit: 2 });
     expect(await quota('webhooks_per_client')).toMatchObject({ used: 1, limit: 1 });
+  });
+
+  it('of clients hold for what comes back, with its devices', async () => {
+    const other = await service.tenant();
+    const staff = await service.member(other);
+    const back = await integratorOf(service, other);
+    expect((await back.caller.post('/api/v1/devices', { name: 'Inverter' })).status).toBe(201);
+    expect((await staff.delete(`/v1/clients/${back.id}`)).status).toBe(204);
+    const added = [];
+    for (let n = 0; n < 3; n += 1) {
+      const made = await staff.post('/v1/clients', { name: `Site ${n}`, description: 'x' });
+      added.push(made.body.data.id);
+    }
+    const refused = await staff.post(`/v1/clients/${back.id}/restore`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'quota_reached']);
+    const many = await staff.post('/v1/clients/bulk', { action: 'restore', ids: [back.id] });
+    expect([many.status, many.body.code]).toEqual([409, 'quota_reached']);
+    // It stays away, and may come back once there is room.
+    expect((await staff.get('/v1/clients')).body.data).toHaveLength(3);
+    expect((await staff.delete(`/v1/clients/${added[0]}`)).status).toBe(204);
+    expect((await staff.post(`/v1/clients/${back.id}/restore`)).status).toBe(200);
+    expect((await staff.get('/v1/clients')).body.data.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('tell of open streams', async () => {
+    expect(await quota('streams')).toEqual({ name: 'streams', used: 0, limit: 600 });
+    const end = new AbortController();
+    const { authorization } = admin;
+    await fetch(`${service.url}/v1/live`, { headers: { authorization }, signal: end.signal });
+    expect(await quota('streams')).toMatchObject({ used: 1 });
+    end.abort();
+    await expect.poll(async () => (await quota('streams')).used).toBe(0);
   });
 
   it('are read by those who may change the settings', async () => {

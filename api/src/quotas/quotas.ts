@@ -10,6 +10,10 @@ export interface Quotas {
   webhooks_per_client: number;
   /** Downloads at a time of each process. */
   exports: number;
+  /** Event streams at a time of each process. */
+  streams: number;
+  /** Readings with their figures, about. */
+  stored_bytes: number;
 }
 
 export type QuotaName = keyof Quotas;
@@ -21,4 +25,6 @@ export const defaultQuotas: Quotas = {
   rules_per_client: 200,
   webhooks_per_client: 20,
   exports: 4,
+  streams: 600,
+  stored_bytes: 50 * 1024 ** 3,
 };

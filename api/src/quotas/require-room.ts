@@ -19,6 +19,15 @@ export async function requireRoomForClients(
   wanted: number,
 ): Promise<void> {
   if (wanted === 0) return;
+  if ((await countClients(tx)) + wanted > limit) throw tooManyClients(limit);
+}
+
+/** After clients have come back, with all their devices: where they are too many the transaction is undone. */
+export async function requireClientsWithin(tx: TenantTransaction, limit: number): Promise<void> {
+  if ((await countClients(tx)) > limit) throw tooManyClients(limit);
+}
+
+async function countClients(tx: TenantTransaction): Promise<number> {
   await takeTurns(tx);
   const { used } = await tx.db
     .selectFrom('client')
@@ -26,7 +35,11 @@ export async function requireRoomForClients(
     .where('tenant_id', '=', tx.tenantId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (used + wanted > limit) throw quotaReached('clients and devices in the organization', limit);
+  return used;
+}
+
+function tooManyClients(limit: number): HttpProblem {
+  return quotaReached('clients and devices in the organization', limit);
 }
 
 /** For one more alert rule or webhook of the client. */

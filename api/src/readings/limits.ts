@@ -18,7 +18,7 @@ const within = (least: number, most: number, quantity: Quantity): Limits => ({
  * Wide enough for the largest plant and for sensors that are a little off, and no wider: one reading of 1e308 would make
  * every sum that it is part of infinite. Energy is that of one interval.
  */
-const limitsOfQuantity: Record<Quantity, Limits> = {
+export const limitsByQuantity: Record<Quantity, Limits> = {
   energy: within(-1e9, 1e9, 'energy'),
   power: within(-1e12, 1e12, 'power'),
   apparent_power: within(-1e12, 1e12, 'apparent_power'),
@@ -34,7 +34,7 @@ const limitsOfQuantity: Record<Quantity, Limits> = {
 };
 
 /** Ten years of a reading each millisecond add up to 3e26, which is far from the largest number. */
-const limitsOfAnything: Limits = { least: -1e15, most: 1e15, unit: '' };
+export const anyLimits: Limits = { least: -1e15, most: 1e15, unit: '' };
 
 /**
  * @param converted what the unit measures that the value was given in, if it was given in one. A meter's counter is energy
@@ -42,7 +42,7 @@ const limitsOfAnything: Limits = { least: -1e15, most: 1e15, unit: '' };
  */
 export function limitsOf(metric: string, converted?: Quantity): Limits {
   const quantity = quantityOfMetric.get(metric) ?? (converted === 'energy' ? undefined : converted);
-  return quantity ? limitsOfQuantity[quantity] : limitsOfAnything;
+  return quantity ? limitsByQuantity[quantity] : anyLimits;
 }
 
 /** What is wrong with a number beyond the limits. */
@@ -53,7 +53,7 @@ export function beyondLimits({ least, most, unit }: Limits): string {
 /** All limits in a sentence, for the documentation. */
 export const limitsInWords = `${[...quantityOfMetric.keys()]
   .map((metric) => limitInWords(metric, limitsOf(metric)))
-  .join(', ')}, any other number ${limitInWords('', limitsOfAnything).trim()}`;
+  .join(', ')}, any other number ${limitInWords('', anyLimits).trim()}`;
 
 function limitInWords(metric: string, { least, most, unit }: Limits): string {
   const range = least === -most ? `±${written(most)}` : `${written(least)} to ${written(most)}`;

@@ -2,7 +2,7 @@ import { beyondLimits, limitsOf } from './limits.ts';
 import { canonicalUnits, knownUnits, type Quantity, toCanonical } from './units.ts';
 import { quantityOfMetric } from './units-of-metrics.ts';
 
-/** One reading as a device sends it (specification section 3, public API entities). */
+/** One reading as a device sends it (B-12.3). */
 export interface DeviceReading {
   timestamp: string;
   consumption?: number;

@@ -13,6 +13,7 @@ import { validatorCompiler } from '../http/validation.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { type AcceptedSpan, checkReading } from './check-reading.ts';
+import type { CheckedReading } from './checked-reading.ts';
 import { newsOf } from './reading-news.ts';
 import { type Judged, storeBatch } from './store-batch.ts';
 import { deviceStats, listReadings } from './readings.queries.ts';
@@ -28,6 +29,7 @@ import {
   ReadingList,
   ReadingListQuery,
 } from './readings.schema.ts';
+import { withMissingMonths } from './missing-months.ts';
 import { SeriesNumbers } from './series-numbers.ts';
 import { noRoomForMetric, storeReadings } from './store-readings.ts';
 import { WaitingBatches } from './waiting-batches.ts';
@@ -51,7 +53,10 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
 ) => {
   const numbers = new SeriesNumbers(database, app.quotas);
   const batches = new WaitingBatches(
-    (tenantId, readings) => storeReadings(database, numbers, tenantId, readings, () => app.jobRunner.nudge()),
+    (tenantId, readings) =>
+      withMissingMonths(database, retentionMonths, () =>
+        storeReadings(database, numbers, tenantId, readings, () => app.jobRunner.nudge()),
+      ),
     database.kind === 'embedded' ? 1 : writersOfATenant,
   );
   const acceptedSpan = (): AcceptedSpan => ({
@@ -60,9 +65,11 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
   });
 
   const store = async (tenantId: number, judged: Judged[]) => {
+    await app.storedBytes.requireRoom(tenantId);
     const results = await storeBatch((...readings) => batches.store(...readings), tenantId, judged);
     for (const [outcome, count] of Object.entries(countOutcomes(results)))
       app.metrics.readings.inc({ outcome }, count);
+    app.storedBytes.add(tenantId, createdOf(judged, results));
     const news = newsOf(judged, results);
     if (news) app.readingFeed.publish(tenantId, news);
     return results;
@@ -189,6 +196,12 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
     },
   );
 };
+
+function createdOf(judged: readonly Judged[], results: readonly ItemResult[]): CheckedReading[] {
+  return judged.flatMap(({ reading }, index) =>
+    reading && results[index]?.status === 'created' ? [reading] : [],
+  );
+}
 
 /** A batch may have thousands of readings that are wrong in fifty places, and its answer must stay readable. */
 function fewFaults(judged: Judged): Judged {

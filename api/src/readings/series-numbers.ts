@@ -30,6 +30,8 @@ export class SeriesNumbers {
   readonly #database: Database;
   readonly #quotas: MetricQuotas;
   readonly #known = new Map<string, Series>();
+  /** Clients with as many metrics as they may have, all of which are known. They stay so: a series is never removed. */
+  readonly #full = new Set<string>();
 
   constructor(database: Database, quotas: MetricQuotas = noQuotas) {
     this.#database = database;
@@ -46,7 +48,7 @@ export class SeriesNumbers {
   ): Promise<(name: SeriesName) => Series | undefined> {
     const missing = new Map(
       wanted
-        .filter((each) => !this.#known.has(keyOf(tenantId, each)))
+        .filter((each) => !this.#full.has(each.clientId) && !this.#known.has(keyOf(tenantId, each)))
         .map((each) => [keyOf(tenantId, each), each]),
     );
     if (missing.size > 0) await this.#make(tenantId, [...missing.values()]);
@@ -87,6 +89,9 @@ export class SeriesNumbers {
     for (const { clientId, metric, id, kind } of rows) {
       this.#known.set(keyOf(tenantId, { clientId, metric }), { id, kind });
     }
+    const counts = Map.groupBy(rows, ({ clientId }) => clientId);
+    for (const [clientId, { length }] of counts)
+      if (length >= this.#quotas.metrics_per_device) this.#full.add(clientId);
   }
 }
 

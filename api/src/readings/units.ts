@@ -123,6 +123,18 @@ const aliases = new Map<string, string>(
 /** Every unit that a reading may be given in, for documentation and error sentences. */
 export const knownUnits: readonly string[] = [...units.keys()];
 
+/** All units with what makes them canonical ones, for documentation. */
+export const unitTable = [...units].map(
+  ([unit, { quantity, times = 1, per = 1, plus = [0, 1] as const }]) => ({
+    unit,
+    quantity,
+    times,
+    per,
+    plus,
+    aliases: [...aliases].flatMap(([alias, of]) => (of === unit ? [alias] : [])),
+  }),
+);
+
 /** A value in its quantity's canonical unit. */
 export interface Converted {
   quantity: Quantity;

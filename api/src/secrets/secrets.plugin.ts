@@ -22,13 +22,18 @@ interface SecretsOptions {
 const secrets: FastifyPluginAsync<SecretsOptions> = async (app, { database, keys }) => {
   const box = new SecretBox(await loadKeyRing(keys));
   app.decorate('secretBox', box);
+  const count = await orRefuseToStart(() => resealWebhookSecrets(database, box));
+  if (count > 0) app.log.info({ count }, 'Encrypted webhook secrets with the newest key');
+};
+
+/** Where a key is missing that is still needed, the sentence that says which ends the start. */
+export async function orRefuseToStart<T>(work: () => Promise<T>): Promise<T> {
   try {
-    const count = await resealWebhookSecrets(database, box);
-    if (count > 0) app.log.info({ count }, 'Encrypted webhook secrets with the newest key');
+    return await work();
   } catch (error) {
     if (error instanceof SealedError) throw new StartRefusal(error.message, { cause: error });
     throw error;
   }
-};
+}
 
 export const secretsPlugin = fastifyPlugin(secrets, { name: 'secrets' });

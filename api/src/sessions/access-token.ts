@@ -1,6 +1,8 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Database } from '../database/database.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { loadSigningKey, type SigningKey } from './signing-key.ts';
 
 export interface AccessClaims {
   audience: Audience;
@@ -24,12 +26,7 @@ interface Verified {
   expires: number;
 }
 
-interface SigningKey {
-  id: string;
-  secret: Uint8Array;
-}
-
-/** Signs and verifies our own short tokens. The key is in the database, so that all processes agree. */
+/** Signs and verifies our own short tokens. The key is in the database, encrypted, so that all processes agree. */
 export class AccessTokens {
   readonly #key: SigningKey;
   readonly lifetimeSeconds: number;
@@ -41,8 +38,9 @@ export class AccessTokens {
     this.lifetimeSeconds = lifetimeSeconds;
   }
 
-  static async open(database: Database, lifetimeSeconds: number): Promise<AccessTokens> {
-    return new AccessTokens(await loadKey(database), lifetimeSeconds);
+  /** @throws SealedError */
+  static async open(database: Database, box: SecretBox, lifetimeSeconds: number): Promise<AccessTokens> {
+    return new AccessTokens(await loadSigningKey(database, box), lifetimeSeconds);
   }
 
   async issue(claims: AccessClaims): Promise<string> {
@@ -112,22 +110,4 @@ export class AccessTokens {
 /** Whatever else was signed with the key is nobody's. */
 function isId(claim: unknown): claim is string {
   return typeof claim === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(claim);
-}
-
-async function loadKey({ owner }: Database): Promise<SigningKey> {
-  const read = () => owner.selectFrom('signing_key').selectAll().orderBy('created_at').executeTakeFirst();
-  const found = await read();
-  if (found) return { id: found.key_id, secret: Buffer.from(found.secret, 'base64url') };
-  // Several processes may find none at once; the one name lets one of them win.
-  await owner
-    .insertInto('signing_key')
-    .values({ key_id: 'k1', secret: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { key_id, secret } = await owner
-    .selectFrom('signing_key')
-    .selectAll()
-    .orderBy('created_at')
-    .executeTakeFirstOrThrow();
-  return { id: key_id, secret: Buffer.from(secret, 'base64url') };
 }

@@ -10,7 +10,7 @@ export const csrfHeader = 'x-csrf-token';
 export type CsrfVerdict = 'same' | 'first' | 'refused';
 
 /**
- * Pages make the token themselves; the first one a session sends is bound to it for 24 hours (specification §7).
+ * Pages make the token themselves; the first one a session sends is bound to it for 24 hours (B-5.1).
  * @param next the token that a refusal tells, and which is bound when it is sent
  */
 export function judgeCsrf(

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
 import type { Urgency } from '../database/fair-turns.ts';
+import { JoinedWork } from '../database/joined-work.ts';
 import {
   type TenantReads,
   type TenantTransaction,
@@ -12,6 +13,7 @@ import {
 import { forbidden, HttpProblem, unauthorized } from '../errors/http-problem.ts';
 import { logTenant } from '../http/request-log.plugin.ts';
 import type { Access } from '../policies/access.ts';
+import { orRefuseToStart } from '../secrets/secrets.plugin.ts';
 import { TenantNumbers } from '../tenants/tenant-numbers.ts';
 import { AccessTokens, type Audience } from './access-token.ts';
 import { type Caller, loadIntegratorCaller, loadStaffCaller, type StaffCaller } from './caller.ts';
@@ -57,7 +59,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Finds out who calls and whether they may, before anything of the request's body is read. */
 const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
   const { database, sessionTtlSeconds, refresh } = options;
-  app.decorate('accessTokens', await AccessTokens.open(database, sessionTtlSeconds));
+  app.decorate(
+    'accessTokens',
+    await orRefuseToStart(() => AccessTokens.open(database, app.secretBox, sessionTtlSeconds)),
+  );
   app.decorate('tenantNumbers', new TenantNumbers(database));
   app.decorate('refreshPolicy', refreshPolicy(refresh, app.accessTokens));
   app.decorateRequest('caller', null);
@@ -82,6 +87,8 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     if (ofTheApi && !route.config?.access) throw new Error(`${route.url} does not declare who may call it.`);
   });
 
+  // A page makes eight calls at once.
+  const joined = new JoinedWork<Caller | undefined>();
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
     if (!access || access.who === 'anybody') return;
@@ -103,7 +110,10 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     if (!claims || !tenantId)
       throw unauthorized('invalid_token', 'The access token is not valid or has expired.');
     const load = audience === 'staff' ? loadStaffCaller : loadIntegratorCaller;
-    const caller = await load(database, tenantId, claims.family, claims.subject);
+    const { family, subject } = claims;
+    const caller = await joined.do(`${audience} ${tenantId} ${family} ${subject}`, () =>
+      load(database, tenantId, family, subject),
+    );
     if (!caller) throw unauthorized('session_ended', 'The session has ended. Please sign in again.');
     return caller;
   }
@@ -131,7 +141,7 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
   }
 };
 
-export const sessionsPlugin = fastifyPlugin(sessions, { name: 'sessions' });
+export const sessionsPlugin = fastifyPlugin(sessions, { name: 'sessions', dependencies: ['secrets'] });
 
 function tenantOf(request: FastifyRequest): number {
   if (!request.caller)

@@ -14,9 +14,11 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A database of its own for a test file: embedded, or on the server that TEST_DATABASE_URL names. */
-export async function testDatabase(folder: string): Promise<TestDatabase> {
-  const server = process.env.TEST_DATABASE_URL;
+/** A database of its own for a test file: embedded, or on a server, which TEST_DATABASE_URL names. */
+export async function testDatabase(
+  folder: string,
+  server: string | undefined = process.env.TEST_DATABASE_URL,
+): Promise<TestDatabase> {
   const { config, remove } = server ? await onServer(server) : embedded(folder);
   return { config, remove, open: () => openDatabase(config, testRetentionMonths) };
 }

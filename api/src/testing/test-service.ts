@@ -49,7 +49,7 @@ export class TestService {
   static async start(environment: Record<string, string> = {}): Promise<TestService> {
     const folder = mkdtempSync(join(tmpdir(), 'energy-monitor-test-'));
     const provider = await TestProvider.start();
-    const storage = await testDatabase(folder);
+    const storage = await testDatabase(folder, environment.DATABASE_URL);
     const config = loadConfig({
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',

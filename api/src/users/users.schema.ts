@@ -47,7 +47,7 @@ export const User = Type.Object(
 export type User = Static<typeof User>;
 
 export const UserAnswer = DataOf(User);
-/** The one list with its own envelope, as the pages expect it (specification §7). */
+/** The one list with its own envelope, as the pages expect it (B-5.8). */
 export const UserList = DataOf(
   Type.Object({
     users: Type.Array(User),

@@ -67,7 +67,7 @@ describe('adding a user', () => {
       422,
       ['first_name', 'last_name'],
     ]);
-    // An edit asks for a name and no more (specification §5).
+    // An edit asks for a name and no more (B-9.10).
     expect((await admin.put(`/v1/users/${body.data.id}`, { last_name: 'L' })).status).toBe(200);
     expect((await admin.put(`/v1/users/${body.data.id}`, { last_name: ' ' })).status).toBe(422);
   });

@@ -32,6 +32,13 @@ describe('where a webhook may go', () => {
     '::ffff:10.0.0.1',
     '::ffff:a00:1',
     '64:ff9b::a00:1',
+    '2002:a00:1::',
+    '::127.0.0.1',
+    '::7f00:1',
+    '::a9fe:a9fe',
+    '4000::1',
+    '168.63.129.16',
+    '::ffff:168.63.129.16',
     'not an address',
   ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
 
@@ -43,6 +50,9 @@ describe('where a webhook may go', () => {
     'https://[::1]/hook',
     'https://2130706433/hook',
     'https://0x7f.1/hook',
+    'https://[::127.0.0.1]/hook',
+    'https://[::ffff:169.254.169.254]/hook',
+    'https://168.63.129.16/hook',
     'example.com/hook',
   ])('refuses %s', (url) => expect(() => checkDestination(url, noPrivateTargets)).toThrow(/must|not/));
 

@@ -1,12 +1,17 @@
-import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { HostNames } from './host-names.ts';
 import type { PrivateTargets } from './private-targets.ts';
 
 /** The destination of a webhook is not one that this service may call. The message says why and what to do. */
 export class ForbiddenDestinationError extends Error {
   override readonly name = 'ForbiddenDestinationError';
 }
+
+/** RFC 4291 §2.4: all that the internet routes. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Of the public range, and yet each machine there reaches its own host by it, keys and settings included. */
+const hostOfAzure = '168.63.129.16';
 
 /**
  * Whether an address belongs to the public internet. Everything else (private, loopback, link-local with the clouds'
@@ -16,7 +21,10 @@ export class ForbiddenDestinationError extends Error {
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // process() unwraps IPv4 inside IPv6 (::ffff:10.0.0.1).
-  return ipaddr.process(address).range() === 'unicast';
+  const found = ipaddr.process(address);
+  if (found.range() !== 'unicast' || found.toString() === hostOfAzure) return false;
+  // The rest is not assigned, but for IPv4 in a form of the past (::10.0.0.1).
+  return found instanceof ipaddr.IPv4 || found.match(globalUnicast);
 }
 
 /**
@@ -43,22 +51,29 @@ export function checkDestination(text: string, allowed: PrivateTargets): URL {
   return url;
 }
 
+const hostNames = new HostNames();
+
 /**
  * A look-up for `http.request` that refuses names of private addresses at the moment of connecting, so that a name
  * which changes its address between the check and the call (DNS rebinding) gains nothing.
  */
-export function guardedLookup(allowed: PrivateTargets): LookupFunction {
+export function guardedLookup(allowed: PrivateTargets, names = hostNames): LookupFunction {
   return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0);
-      const isOpen = (address: string) => isPublicAddress(address) || allowed.address(address);
-      const first = addresses[0];
-      if (!first || !(allowed.name(hostname) || addresses.every(({ address }) => isOpen(address)))) {
-        // Not which one: names and addresses of our own network are nobody's business.
-        const reason = new ForbiddenDestinationError('The host name does not lead to a public address.');
-        return callback(reason, '', 0);
-      }
-      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
-    });
+    // Outside of the promise, whose rejection is not what an error of the caller's is.
+    const tell = (...answer: Parameters<typeof callback>) => process.nextTick(callback, ...answer);
+    const isNamed = allowed.name(hostname);
+    names.addressesOf(hostname, { isLocal: isNamed }).then(
+      (addresses) => {
+        const isOpen = (address: string) => isPublicAddress(address) || allowed.address(address);
+        const first = addresses[0];
+        if (!first || !(isNamed || addresses.every(({ address }) => isOpen(address)))) {
+          // Not which one: names and addresses of our own network are nobody's business.
+          const reason = new ForbiddenDestinationError('The host name does not lead to a public address.');
+          return tell(reason, '', 0);
+        }
+        return options.all ? tell(null, addresses) : tell(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => tell(error, '', 0),
+    );
   };
 }

@@ -9,9 +9,9 @@ import { freePort } from '../service/free-port.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const types = { js: 'text/javascript', css: 'text/css' };
-const quarter = 15 * 60_000;
+const QUARTER = 15 * 60_000;
 const points = Array.from({ length: 97 }, (_, index) => ({
-  x: Date.UTC(2026, 0, 1) + index * quarter,
+  x: Date.UTC(2026, 0, 1) + index * QUARTER,
   y: Math.max(0, 5000 * Math.sin(((index - 24) / 48) * Math.PI)),
 }));
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import { administrator } from '../service/service.ts';
-import { chartIsPainted, watchPaint } from './painted.ts';
+import { ADMINISTRATOR } from '../service/service.ts';
+import { CHART_IS_PAINTED, watchPaint } from './painted.ts';
 import { watchPages } from './route-change.ts';
 
 const wellKnown = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -25,7 +25,7 @@ export interface Tab {
 export async function newTab(browser: Browser, url: string): Promise<Tab> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await page.addInitScript(watchPaint, chartIsPainted);
+  await page.addInitScript(watchPaint, CHART_IS_PAINTED);
   await page.addInitScript(watchPages);
   return { page, devtools: await context.newCDPSession(page), url };
 }
@@ -36,7 +36,7 @@ export async function signedInTab(browser: Browser, url: string): Promise<Tab> {
   const { page } = tab;
   await page.route('**/sso/auth?**', (route) => {
     const target = new URL(route.request().url());
-    target.searchParams.set('demo_user', administrator);
+    target.searchParams.set('demo_user', ADMINISTRATOR);
     return route.continue({ url: target.href });
   });
   await page.goto(`${url}/login`);
@@ -60,7 +60,7 @@ export async function forgetFiles({ page, devtools }: Tab): Promise<void> {
  */
 export async function loadToChart({ page, url }: Tab, path: string): Promise<number> {
   const painted = page.waitForEvent('console', {
-    predicate: (message) => message.text() === chartIsPainted,
+    predicate: (message) => message.text() === CHART_IS_PAINTED,
     timeout: 120_000,
   });
   await page.goto(url + path, { waitUntil: 'commit' });

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** What the page says to its console when the chart is on the screen. */
-export const chartIsPainted = 'The chart is painted.';
+export const CHART_IS_PAINTED = 'The chart is painted.';
 
 /**
  * Runs in the page before its own code. A chart counts as painted in the first frame after its canvas holds something:

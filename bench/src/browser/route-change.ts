@@ -8,7 +8,7 @@ declare global {
 }
 
 /** From the pointer's arrival on a link to the press; people take 150 to 300 ms. */
-const hoverMs = 150;
+const HOVER_MS = 150;
 
 /**
  * Runs in the page before its own code, so that what measures is there and compiled when it is needed. It neither asks for
@@ -39,7 +39,7 @@ export async function changeRoute(page: Page, name: string): Promise<number> {
   const shown = page.evaluate((heading) => globalThis.timeToPage(heading), name);
   const link = page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
   await link.hover();
-  await pause(hoverMs);
+  await pause(HOVER_MS);
   await page.mouse.down();
   await page.mouse.up();
   return shown;

@@ -20,13 +20,13 @@ export const metrics = [
   'frequency',
 ] as const;
 
-const hours = 'tenant_id, series_id, bucket, n, sum, min, max, level, first_ts, last_ts';
-const days =
+const HOUR_COLUMNS = 'tenant_id, series_id, bucket, n, sum, min, max, level, first_ts, last_ts';
+const DAY_COLUMNS =
   'tenant_id, series_id, bucket, n, sum, min, max, known_hours, level_hours, positive_sum, first_ts, last_ts';
 /** Like a day's sun with noise: what it is worth does not matter, that it is different does. */
 const value = (at: string) =>
   `floor(100 * (50 + 40 * sin(extract(epoch from ${at}) / 13751 + s.series_id) + 10 * random())) / 100`;
-const chunkDays = 30;
+const CHUNK_DAYS = 30;
 
 /** Makes clients, series and readings with their rollups by SQL, up to now, as the ingest function would have left them. */
 export async function loadHistory(sql: Sql, options: HistoryOptions, progress: Progress): Promise<void> {
@@ -43,12 +43,12 @@ export async function loadHistory(sql: Sql, options: HistoryOptions, progress: P
       unnest(array['${metrics.join("','")}']) with ordinality m(name, position) where t.name = 'Bench'
     on conflict do nothing`);
   for (const chunk of await chunksOf(sql, daysOfReadings + rolledUpDays, daysOfReadings)) {
-    progress(`hours and days of ${chunk.from.slice(0, 10)} and the ${chunkDays} days after`);
+    progress(`hours and days of ${chunk.from.slice(0, 10)} and the ${CHUNK_DAYS} days after`);
     await addHours(sql, chunk);
     await addDays(sql, chunk);
   }
   for (const chunk of await chunksOf(sql, daysOfReadings, 0)) {
-    progress(`readings of ${chunk.from.slice(0, 10)} and the ${chunkDays} days after`);
+    progress(`readings of ${chunk.from.slice(0, 10)} and the ${CHUNK_DAYS} days after`);
     await addReadings(sql, chunk);
     await rollUp(sql, chunk);
   }
@@ -83,13 +83,13 @@ interface Span {
 function chunksOf(sql: Sql, fromDaysAgo: number, toDaysAgo: number): Promise<Span[]> {
   return sql.query<Span>(`
     select (day at time zone zone)::text as from,
-      least((day + interval '${chunkDays} days') at time zone zone, finish)::text as to
+      least((day + interval '${CHUNK_DAYS} days') at time zone zone, finish)::text as to
     from (
       select timezone as zone, date_trunc('day', now() at time zone timezone) as today,
         case when ${toDaysAgo} = 0 then date_bin('15 minutes', now(), timestamptz '2000-01-01')
           else date_trunc('day', now() - interval '${toDaysAgo} days', timezone) end as finish
       from tenant where name = 'Bench') as place,
-      generate_series(today - interval '${fromDaysAgo} days', today, interval '${chunkDays} days') as day
+      generate_series(today - interval '${fromDaysAgo} days', today, interval '${CHUNK_DAYS} days') as day
     where day at time zone zone < finish order by day`);
 }
 
@@ -104,7 +104,7 @@ async function addReadings(sql: Sql, { from, to }: Span): Promise<void> {
 
 async function addHours(sql: Sql, { from, to }: Span): Promise<void> {
   await sql.query(`
-    insert into reading_1h (${hours})
+    insert into reading_1h (${HOUR_COLUMNS})
     select s.tenant_id, s.series_id, at, 4, 4 * v, v - 1, v + 1, v, at + interval '15 minutes', at + interval '1 hour'
     from series s join tenant t using (tenant_id),
       generate_series(timestamptz '${from}', timestamptz '${to}' - interval '1 second', interval '1 hour') as at,
@@ -114,7 +114,7 @@ async function addHours(sql: Sql, { from, to }: Span): Promise<void> {
 
 async function rollUp(sql: Sql, span: Span): Promise<void> {
   await sql.query(`
-    insert into reading_1h (${hours})
+    insert into reading_1h (${HOUR_COLUMNS})
     select r.tenant_id, r.series_id, date_trunc('hour', r.ts - interval '1 microsecond', t.timezone), count(*), sum(num), min(num), max(num),
       avg(num), min(ts), max(ts)
     from reading r join tenant t using (tenant_id)
@@ -124,7 +124,7 @@ async function rollUp(sql: Sql, span: Span): Promise<void> {
 
 async function addDays(sql: Sql, { from, to }: Span): Promise<void> {
   await sql.query(`
-    insert into reading_1d (${days})
+    insert into reading_1d (${DAY_COLUMNS})
     select h.tenant_id, h.series_id, date_trunc('day', h.bucket, t.timezone), sum(n), sum(sum), min(min), max(max),
       count(*), sum(level), sum(greatest(sum, 0)), min(first_ts), max(last_ts)
     from reading_1h h join tenant t using (tenant_id)

@@ -8,12 +8,12 @@ import { bodyOf, Connections } from '../service/http.ts';
 import { startService } from '../service/service.ts';
 import { signIn, type Staff } from '../service/staff.ts';
 
-const lines = 10_000;
+const LINES = 10_000;
 /** What the page sends in one call. */
-const rowsPerCall = 500;
-const rounds = 20;
-const metricsToken = 'a-token-of-the-benchmark';
-const environment = { RATE_LIMITS: 'off', METRICS_TOKEN: metricsToken };
+const ROWS_PER_CALL = 500;
+const ROUNDS = 20;
+const METRICS_TOKEN = 'a-token-of-the-benchmark';
+const environment = { RATE_LIMITS: 'off', METRICS_TOKEN };
 
 /** What staff look for, each in its own way. */
 const searches: Record<string, string> = {
@@ -58,7 +58,7 @@ async function whileServing(
 ): Promise<Figure[]> {
   const service = await startService({ dataDir, environment });
   const memory = async () => {
-    const headers = { authorization: `Bearer ${metricsToken}` };
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const { text } = await connections.send({ method: 'GET', url: `${service.url}/metrics`, headers });
     return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1024 ** 2;
   };
@@ -71,7 +71,7 @@ async function whileServing(
   }
 }
 
-const rows = Array.from({ length: lines }, (_, index) => ({
+const rows = Array.from({ length: LINES }, (_, index) => ({
   line: index + 2,
   name: `Site ${String(index).padStart(5, '0')}`,
   description: `Photovoltaic plant with ${index % 90} strings`,
@@ -83,8 +83,8 @@ const rows = Array.from({ length: lines }, (_, index) => ({
 async function importAll(staff: Staff, created: number): Promise<void> {
   for (const dry_run of [true, false]) {
     let count = 0;
-    for (let from = 0; from < lines; from += rowsPerCall) {
-      const body = { dry_run, rows: rows.slice(from, from + rowsPerCall) };
+    for (let from = 0; from < LINES; from += ROWS_PER_CALL) {
+      const body = { dry_run, rows: rows.slice(from, from + ROWS_PER_CALL) };
       const { data } = bodyOf<{ data: { rows: { result: string }[] } }>(
         await staff.post('/v1/clients/import', body),
       );
@@ -96,7 +96,7 @@ async function importAll(staff: Staff, created: number): Promise<void> {
 
 async function importFigures(staff: Staff, memory: () => Promise<number>): Promise<Figure[]> {
   const began = performance.now();
-  await importAll(staff, lines);
+  await importAll(staff, LINES);
   const milliseconds = performance.now() - began;
   const before = await memory();
   for (let again = 0; again < 3; again += 1) await importAll(staff, 0);
@@ -141,7 +141,7 @@ const byConsumption = { 'by consumption': 'sort=consumption&order=desc' };
 
 async function timesOf(staff: Staff, queries: Record<string, string>): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>(Object.keys(queries).map((name) => [name, []]));
-  for (let turn = -2; turn < rounds; turn += 1) {
+  for (let turn = -2; turn < ROUNDS; turn += 1) {
     for (const [name, query] of Object.entries(queries)) {
       const answer = await staff.get(`/v1/clients?limit=10&${query}`);
       bodyOf(answer);

@@ -11,11 +11,11 @@ import { dashboardCalls } from './page-calls.ts';
 
 /** 100 clients × 7 metrics × 96 readings a day: 5 million. */
 const history = { clients: 100, days: 75 };
-const gateways = 10;
+const GATEWAYS = 10;
 /** Each gateway sends its part of 1000 readings every second. */
-const instantsASecond = Math.ceil(1000 / gateways / metrics.length);
-const loads = 60;
-const betweenLoadsMs = 500;
+const instantsASecond = Math.ceil(1000 / GATEWAYS / metrics.length);
+const LOADS = 60;
+const BETWEEN_LOADS_MS = 500;
 
 export const embeddedDashboard: Scenario = {
   name: 'embedded-dashboard',
@@ -24,13 +24,13 @@ export const embeddedDashboard: Scenario = {
     const folder = await historyEmbedded('five_million', history, progress);
     const service = await startService({ dataDir: folder.path });
     const connections = new Connections(6);
-    const others = new Connections(gateways);
+    const others = new Connections(GATEWAYS);
     const end = new AbortController();
     try {
       const [staff] = await signIn(service.url, connections);
       if (!staff) throw new Error('Nobody signed in.');
       const senders = await Promise.all(
-        Array.from({ length: gateways }, (_, index) =>
+        Array.from({ length: GATEWAYS }, (_, index) =>
           Integrator.add(service.url, others, staff, `Live gateway ${index}`),
         ),
       );
@@ -43,11 +43,11 @@ export const embeddedDashboard: Scenario = {
       sending.catch(() => end.abort());
       progress('somebody looks at the dashboard');
       const times: number[] = [];
-      for (let index = -5; index < loads && !end.signal.aborted; index += 1) {
+      for (let index = -5; index < LOADS && !end.signal.aborted; index += 1) {
         const started = performance.now();
         for (const answer of await Promise.all(dashboardCalls(staff))) bodyOf(answer);
         if (index >= 0) times.push(performance.now() - started);
-        await pause(betweenLoadsMs);
+        await pause(BETWEEN_LOADS_MS);
       }
       const seconds = (performance.now() - began) / 1000;
       end.abort();
@@ -82,7 +82,7 @@ async function send(
   signal: AbortSignal,
   onSent: (count: number) => void,
 ): Promise<void> {
-  await pause((1000 / gateways) * index);
+  await pause((1000 / GATEWAYS) * index);
   for (let due = performance.now(); !signal.aborted; due += 1000) {
     await pause(Math.max(0, due - performance.now()));
     const now = Date.now();

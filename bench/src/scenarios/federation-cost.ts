@@ -8,7 +8,7 @@ import { startPostgres } from '../service/postgres.ts';
 import { startService } from '../service/service.ts';
 import { yearOfReadings } from './statistics-history.ts';
 
-const rounds = 21;
+const ROUNDS = 21;
 
 export const federationCost: Scenario = {
   name: 'federation-cost',
@@ -31,7 +31,7 @@ export const federationCost: Scenario = {
       const bundled = await signedInTab(browser, services[1].url);
       const times = { federated: [] as number[], bundled: [] as number[] };
       // The first of each fills the caches of the service and of the database.
-      for (let index = -1; index < rounds; index += 1) {
+      for (let index = -1; index < ROUNDS; index += 1) {
         const pair = { federated: await coldLoad(federated), bundled: await coldLoad(bundled) };
         progress(`painted after ${round(pair.federated)} ms; one bundle ${round(pair.bundled)} ms`);
         if (index < 0) continue;

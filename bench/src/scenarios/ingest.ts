@@ -10,8 +10,8 @@ import { signIn } from '../service/staff.ts';
 import { type Batch, backfill, fleet } from './ingest/batches.ts';
 import { type Copier, copyToPglite, copyToPostgres } from './ingest/copy.ts';
 
-const connectionCount = 4;
-const rounds = 9;
+const CONNECTION_COUNT = 4;
+const ROUNDS = 9;
 /** The limit on calls is per client and minute, and has its own tests; here one client sends as much as it can. */
 const environment = { RATE_LIMITS: 'off' };
 
@@ -35,7 +35,7 @@ async function onPostgres(progress: Progress): Promise<Figure[]> {
     await postgres.create('ingest');
     const databaseUrl = postgres.urlOf('ingest');
     const service = await startService({ dataDir: folder.path, databaseUrl, environment });
-    const copier = await copyToPostgres(databaseUrl, connectionCount);
+    const copier = await copyToPostgres(databaseUrl, CONNECTION_COUNT);
     try {
       const limits = { fleet: 15, backfill: 25 };
       return await compare(service, copier, { database: 'PostgreSQL', limits }, progress);
@@ -72,7 +72,7 @@ async function compare(
   { database, limits }: Promised,
   progress: Progress,
 ): Promise<Figure[]> {
-  const connections = new Connections(connectionCount);
+  const connections = new Connections(CONNECTION_COUNT);
   const [staff] = await signIn(service.url, connections);
   if (!staff) throw new Error('Nobody signed in.');
   const clients: Integrator[] = [];
@@ -85,7 +85,7 @@ async function compare(
   ] as const) {
     const parts: { percent: number; ours: number; limit: number }[] = [];
     // One round more than counts: the first finds cold code, new series and empty tables.
-    for (let round = 0; round <= rounds; round += 1) {
+    for (let round = 0; round <= ROUNDS; round += 1) {
       const batches = makeBatches(round, clients.length);
       const rows = batches.flatMap((batch) => batch.rows);
       const limit = rows.length / (await copier.copy(batches));
@@ -128,6 +128,6 @@ async function send(connections: Connections, clients: Integrator[], batches: Ba
         );
     }
   };
-  await Promise.all(Array.from({ length: connectionCount }, sendAll));
+  await Promise.all(Array.from({ length: CONNECTION_COUNT }, sendAll));
   return performance.now() - began;
 }

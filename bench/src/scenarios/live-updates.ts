@@ -15,8 +15,8 @@ import { signIn } from '../service/staff.ts';
 import { heapGrowth } from './live-updates/heap-growth.ts';
 
 const fleet = { clients: 368, days: 8 };
-const batchesASecond = 20;
-const interactions = 40;
+const BATCHES_A_SECOND = 20;
+const INTERACTIONS = 40;
 
 export const liveUpdates: Scenario = {
   name: 'live-updates',
@@ -75,7 +75,7 @@ async function sendOn(gateway: Integrator, devices: string[], signal: AbortSigna
     };
     const body = Buffer.from(JSON.stringify({ readings: [reading] }));
     bodyOf(await gateway.sendBatch(body, devices[turn % devices.length]));
-    await pause(1000 / batchesASecond);
+    await pause(1000 / BATCHES_A_SECOND);
   }
 }
 
@@ -86,7 +86,7 @@ async function interact({ page }: Tab, progress: Progress): Promise<Figure> {
   await search.scrollIntoViewIfNeeded();
   await page.getByRole('columnheader').first().waitFor();
   await page.evaluate(observeInteractions);
-  for (let index = 0; index < interactions; index += 1) {
+  for (let index = 0; index < INTERACTIONS; index += 1) {
     if (index % 4 === 0)
       await page
         .getByRole('columnheader')
@@ -105,6 +105,6 @@ async function interact({ page }: Tab, progress: Progress): Promise<Figure> {
     measured: durations.length > 0 ? round(percentile(durations, 0.98)) : 16,
     limit: 200,
     better: 'lower',
-    details: { interactions, reported: durations.length },
+    details: { interactions: INTERACTIONS, reported: durations.length },
   };
 }

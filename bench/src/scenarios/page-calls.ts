@@ -4,11 +4,11 @@ import type { Staff } from '../service/staff.ts';
 /** The calls that a page makes for what it shows, as they are seen in a browser. */
 type PageCalls = (staff: Staff) => Promise<Answer>[];
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const cards = ['energy_consumption', 'power', 'temperature', 'humidity'] as const;
-const pointsOfLine = 1000;
-const pointsOfChart = 20_000;
+const POINTS_OF_LINE = 1000;
+const POINTS_OF_CHART = 20_000;
 
 interface Range {
   start_time: string;
@@ -16,8 +16,8 @@ interface Range {
 }
 
 function lastDays(days: number): Range {
-  const end = Math.ceil(Date.now() / minute) * minute;
-  return { start_time: new Date(end - days * day).toISOString(), end_time: new Date(end).toISOString() };
+  const end = Math.ceil(Date.now() / MINUTE) * MINUTE;
+  return { start_time: new Date(end - days * DAY).toISOString(), end_time: new Date(end).toISOString() };
 }
 
 interface QueryOptions {
@@ -39,7 +39,12 @@ export const dashboardCalls: PageCalls = (staff) => {
   const week = lastDays(7);
   const options = { mayBeCached: true };
   const series = (metric_name: string, interval: string, range: Range) =>
-    query(staff, 'metric_timeseries', { ...range, metric_name, interval, max_points: pointsOfLine }, options);
+    query(
+      staff,
+      'metric_timeseries',
+      { ...range, metric_name, interval, max_points: POINTS_OF_LINE },
+      options,
+    );
   return [
     ...counts(staff),
     query(staff, 'client_metrics_summary', week, options),
@@ -66,9 +71,9 @@ export function statisticsCalls(staff: Staff, view: StatisticsView): Promise<Ans
     first === undefined ? {} : clients.length === 1 ? { client_id: first } : { client_ids: clients };
   const common = { ...range, ...choice };
   const series = (metric_name: string) =>
-    query(staff, 'metric_timeseries', { ...common, metric_name, interval, max_points: pointsOfLine }, view);
+    query(staff, 'metric_timeseries', { ...common, metric_name, interval, max_points: POINTS_OF_LINE }, view);
   const lines = () => {
-    const max_points = Math.min(pointsOfLine, Math.floor(pointsOfChart / clients.length));
+    const max_points = Math.min(POINTS_OF_LINE, Math.floor(POINTS_OF_CHART / clients.length));
     const chart = { ...range, client_ids: clients, metric_name: 'energy_consumption', interval, max_points };
     return query(staff, 'metric_lines', chart, view);
   };

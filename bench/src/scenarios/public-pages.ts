@@ -5,7 +5,7 @@ import type { Progress, Scenario } from '../scenario.ts';
 import { startService } from '../service/service.ts';
 import { type Lighthouse, lighthouse } from './public-pages/lighthouse.ts';
 
-const runs = 5;
+const RUNS = 5;
 
 export const publicPages: Scenario = {
   name: 'public-pages',
@@ -42,8 +42,8 @@ export const publicPages: Scenario = {
 
 async function several(address: string, progress: Progress): Promise<Lighthouse[]> {
   const measured: Lighthouse[] = [];
-  for (let run = 1; run <= runs; run += 1) {
-    progress(`${new URL(address).pathname}, run ${run} of ${runs}`);
+  for (let run = 1; run <= RUNS; run += 1) {
+    progress(`${new URL(address).pathname}, run ${run} of ${RUNS}`);
     measured.push(await lighthouse(address));
   }
   return measured;

@@ -11,10 +11,10 @@ import { startPostgres } from '../service/postgres.ts';
 import { startService } from '../service/service.ts';
 import { yearOfReadings } from './statistics-history.ts';
 
-const rounds = 5;
+const ROUNDS = 5;
 const slow = { slowLine: true, slowerProcessor: 4 };
 /** How long somebody looks at the dashboard before they go on. */
-const readingMs = 3000;
+const READING_MS = 3000;
 
 export const slowDevice: Scenario = {
   name: 'slow-device',
@@ -36,14 +36,14 @@ export const slowDevice: Scenario = {
         first: [] as number[],
         again: [] as number[],
       };
-      for (let index = 0; index < rounds; index += 1) {
+      for (let index = 0; index < ROUNDS; index += 1) {
         await forgetFiles(tab);
         times.cold.push(await loadToChart(tab, '/dashboard'));
-        await pause(readingMs);
+        await pause(READING_MS);
         times.first.push(await changeRoute(tab.page, 'Clients'));
-        await pause(readingMs);
+        await pause(READING_MS);
         await changeRoute(tab.page, 'Dashboard');
-        await pause(readingMs);
+        await pause(READING_MS);
         times.again.push(await changeRoute(tab.page, 'Clients'));
         await tab.page.goto('about:blank');
         times.warm.push(await loadToChart(tab, '/dashboard'));
@@ -84,10 +84,10 @@ async function measureBarePage(): Promise<{ cold: number; warm: number }> {
     const tab = await newTab(browser, bare.url);
     await simulate(tab, slow);
     const times = { cold: [] as number[], warm: [] as number[] };
-    for (let index = 0; index < rounds; index += 1) {
+    for (let index = 0; index < ROUNDS; index += 1) {
       await forgetFiles(tab);
       times.cold.push(await loadToChart(tab, '/'));
-      await pause(readingMs);
+      await pause(READING_MS);
       await tab.page.goto('about:blank');
       times.warm.push(await loadToChart(tab, '/'));
     }

@@ -9,12 +9,12 @@ import { type Staff, signIn } from '../service/staff.ts';
 import { type StatisticsView, statisticsCalls } from './page-calls.ts';
 import { allClients, yearOfReadings } from './statistics-history.ts';
 
-const sessions = 200;
-const everyMs = 5000;
-const measuredMs = 60_000;
-const warmUpMs = 10_000;
+const SESSIONS = 200;
+const EVERY_MS = 5000;
+const MEASURED_MS = 60_000;
+const WARM_UP_MS = 10_000;
 /** What a browser opens to one site. */
-const connectionsOfABrowser = 6;
+const CONNECTIONS_OF_A_BROWSER = 6;
 
 export const staffSessions: Scenario = {
   name: 'staff-sessions',
@@ -29,20 +29,20 @@ export const staffSessions: Scenario = {
       // 200 people behind one address of an office sign in within a minute, and load as one address.
       environment: { RATE_LIMITS: 'off' },
     });
-    const connections = new Connections(sessions * connectionsOfABrowser);
+    const connections = new Connections(SESSIONS * CONNECTIONS_OF_A_BROWSER);
     try {
-      const staff = await signIn(service.url, connections, sessions);
+      const staff = await signIn(service.url, connections, SESSIONS);
       const [first] = staff;
       const clients = first ? await allClients(first) : [];
       progress('people look at statistics');
       const began = performance.now();
       const found = await Promise.all(
-        staff.map((person, index) => look(person, clients, index, began + warmUpMs + measuredMs)),
+        staff.map((person, index) => look(person, clients, index, began + WARM_UP_MS + MEASURED_MS)),
       );
-      const loads = found.flat().filter(({ at }) => at >= began + warmUpMs);
+      const loads = found.flat().filter(({ at }) => at >= began + WARM_UP_MS);
       const errors = found.flat().reduce((sum, load) => sum + load.errors, 0);
       const times = loads.map(({ milliseconds }) => milliseconds);
-      const what = `${sessions} sessions on PostgreSQL, each loading statistics every ${everyMs / 1000} s`;
+      const what = `${SESSIONS} sessions on PostgreSQL, each loading statistics every ${EVERY_MS / 1000} s`;
       const details = {
         loads: loads.length,
         medianMs: round(percentile(times, 0.5)),
@@ -77,7 +77,7 @@ interface Load {
 /** One person: begins at a moment of their own, and every five seconds looks at something else. */
 async function look(staff: Staff, clients: string[], index: number, until: number): Promise<Load[]> {
   const loads: Load[] = [];
-  let due = performance.now() + (everyMs * index) / sessions;
+  let due = performance.now() + (EVERY_MS * index) / SESSIONS;
   for (let turn = index; due < until; turn += 1) {
     await pause(Math.max(0, due - performance.now()));
     const began = performance.now();
@@ -88,7 +88,7 @@ async function look(staff: Staff, clients: string[], index: number, until: numbe
     }).length;
     loads.push({ at: began, milliseconds: performance.now() - began, errors });
     // Who had to wait longer than that looks again at once, so that a slow service is not spared.
-    due = Math.max(due + everyMs, performance.now());
+    due = Math.max(due + EVERY_MS, performance.now());
   }
   return loads;
 }

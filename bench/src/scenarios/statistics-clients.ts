@@ -9,8 +9,8 @@ import { startService } from '../service/service.ts';
 import { signIn } from '../service/staff.ts';
 import { allClients, yearOfReadings } from './statistics-history.ts';
 
-const rounds = 7;
-const day = 86_400_000;
+const ROUNDS = 7;
+const DAY = 86_400_000;
 
 export const statisticsClients: Scenario = {
   name: 'statistics-clients',
@@ -28,7 +28,7 @@ export const statisticsClients: Scenario = {
       const [client = ''] = staff ? await allClients(staff) : [];
       const tab = await signedInTab(browser, service.url);
       const times: number[] = [];
-      for (let index = -1; index < rounds; index += 1) {
+      for (let index = -1; index < ROUNDS; index += 1) {
         const time = await selectAll(tab, client, index + 1);
         progress(`painted after ${round(time)} ms`);
         if (index >= 0) times.push(time);
@@ -55,7 +55,7 @@ export const statisticsClients: Scenario = {
 
 /** Another year each time, so that no answer is had from a cache. */
 async function selectAll({ page, url }: Tab, client: string, daysAgo: number): Promise<number> {
-  const dayBefore = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10);
+  const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
   const range = `start=${dayBefore(daysAgo + 365)}&end=${dayBefore(daysAgo)}`;
   await page.goto(`${url}/statistics?clients=${client}&${range}&interval=daily`);
   await page.waitForFunction(() => globalThis.paintedAt !== undefined, undefined, { timeout: 120_000 });

@@ -7,12 +7,12 @@ import { type Service, startService } from '../service/service.ts';
 import { type Staff, signIn } from '../service/staff.ts';
 import { statisticsCalls } from './page-calls.ts';
 
-const rounds = 40;
-const year = 365;
+const ROUNDS = 40;
+const YEAR = 365;
 
-export const yearOfReadings = { clients: 100, days: year };
+export const yearOfReadings = { clients: 100, days: YEAR };
 /** Single readings leave by retention, and statistics by day read none; hours and days stay for good. */
-const tenYears = { clients: 100, days: 31, rolledUpDays: 10 * year - 31 };
+const tenYears = { clients: 100, days: 31, rolledUpDays: 10 * YEAR - 31 };
 
 export const statisticsHistory: Scenario = {
   name: 'statistics-history',
@@ -25,7 +25,7 @@ export const statisticsHistory: Scenario = {
     try {
       const times = { short: [] as number[], long: [] as number[] };
       // The first rounds fill caches; then the two take turns, so that what else the machine does falls on both.
-      for (let index = -5; index < rounds; index += 1) {
+      for (let index = -5; index < ROUNDS; index += 1) {
         const pair = { short: await short.load(), long: await long.load() };
         if (index < 0) continue;
         times.short.push(pair.short);
@@ -76,7 +76,7 @@ async function openSite(
   return {
     async load() {
       const began = performance.now();
-      const view = { clients, days: year, interval: '1 day', each: true, mayBeCached: false } as const;
+      const view = { clients, days: YEAR, interval: '1 day', each: true, mayBeCached: false } as const;
       for (const answer of await Promise.all(statisticsCalls(staff, view))) bodyOf(answer);
       return performance.now() - began;
     },

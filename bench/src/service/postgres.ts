@@ -9,6 +9,8 @@ import { freePort } from './free-port.ts';
 export interface Postgres {
   /** Folder that the server may read, for COPY. */
   folder: string;
+  /** Of the process whose children serve the connections. */
+  pid: number;
   urlOf(database: string): string;
   databases(): Promise<string[]>;
   create(database: string, template?: string): Promise<void>;
@@ -92,6 +94,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
   return {
     folder,
+    pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     urlOf,
     databases: async () => (await ask('select datname from pg_database')).map(({ datname }) => datname),
     create: async (database, template = 'template1') =>

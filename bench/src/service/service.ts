@@ -5,11 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const patienceMs = 180_000;
+const PATIENCE_MS = 180_000;
 
 /** The product's process, as it is started in production. */
 export interface Service {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -23,7 +24,7 @@ export interface ServiceOptions {
 }
 
 /** The one who may do everything in the organization that the figures are about; the development sign-in knows her. */
-export const administrator = 'admin@aurora.example';
+export const ADMINISTRATOR = 'admin@aurora.example';
 
 /** Starts the service with one organization and its administrator, and waits until it answers. */
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -45,7 +46,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       LOG_LEVEL: 'warn',
       BOOTSTRAP_TENANT: 'Bench',
       BOOTSTRAP_TIMEZONE: 'Europe/Berlin',
-      BOOTSTRAP_ADMIN_EMAIL: administrator,
+      BOOTSTRAP_ADMIN_EMAIL: ADMINISTRATOR,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...environment,
     },
@@ -55,11 +56,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   await answering(url, child, () => printed);
-  return { url, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
 async function answering(url: string, child: ChildProcess, printed: () => string): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + PATIENCE_MS;
   const isHealthy = () =>
     fetch(`${url}/healthz`).then(
       ({ ok }) => ok,
@@ -69,7 +70,7 @@ async function answering(url: string, child: ChildProcess, printed: () => string
     if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}:\n${printed()}`);
     if (Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`The service did not answer within ${patienceMs / 1000} s:\n${printed()}`);
+      throw new Error(`The service did not answer within ${PATIENCE_MS / 1000} s:\n${printed()}`);
     }
     await pause(50);
   }

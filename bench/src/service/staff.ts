@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, bodyOf, type Call, type Connections } from './http.ts';
 import { providerToken } from './sign-in.ts';
-import { administrator } from './service.ts';
+import { ADMINISTRATOR } from './service.ts';
 
-const placeholderTenant = '00000000-0000-0000-0000-000000000000';
+const PLACEHOLDER_TENANT = '00000000-0000-0000-0000-000000000000';
 
 /** A staff session that calls the API as the pages do. */
 export class Staff {
@@ -38,14 +38,14 @@ export async function signIn(
   url: string,
   connections: Connections,
   count = 1,
-  email = administrator,
+  email = ADMINISTRATOR,
 ): Promise<Staff[]> {
   const token = await providerToken(url, email);
   const sessions: Staff[] = [];
   for (let index = 0; index < count; index += 1) {
     const answer = await connections.send({
       method: 'POST',
-      url: `${url}/v1/tenants/${placeholderTenant}/auth/exchange-token`,
+      url: `${url}/v1/tenants/${PLACEHOLDER_TENANT}/auth/exchange-token`,
       body: JSON.stringify({ access_token: token }),
     });
     const { data } = bodyOf<{ data: { access_token: string } }>(answer);

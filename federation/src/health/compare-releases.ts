@@ -12,9 +12,9 @@ function lowestRate(failures: number, people: number): number {
   if (people === 0) return 0;
   const rate = Math.min(1, failures / people);
   const square = CERTAINTY ** 2;
-  const centre = rate + square / (2 * people);
+  const center = rate + square / (2 * people);
   const spread = CERTAINTY * Math.sqrt((rate * (1 - rate) + square / (4 * people)) / people);
-  return (centre - spread) / (1 + square / people);
+  return (center - spread) / (1 + square / people);
 }
 
 /**

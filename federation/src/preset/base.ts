@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { AntdStylesPlugin, insertStyleSheet } from './antd-styles-plugin.ts';
-import { builtInParts, withoutUnusedParts } from './charts-without-unused-parts.ts';
-import { CompileHintPlugin } from './compile-hint-plugin.ts';
+import { AntdStylesPlugin, insertStyleSheet } from './patches/antd-styles-plugin.ts';
+import { builtInParts, withoutUnusedParts } from './patches/charts-without-unused-parts.ts';
+import { CompileHintPlugin } from './patches/compile-hint-plugin.ts';
 import { cssClassName } from './css-class-name.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { PrintSizesPlugin } from './print-sizes-plugin.ts';
@@ -41,7 +41,9 @@ export interface BaseOptions {
 function configurationHash(directory: string): string {
   const hash = createHash('sha256').update(webpack.version);
   const files = [
-    ...readdirSync(import.meta.dirname).map((file) => join(import.meta.dirname, file)),
+    ...readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
     ...readdirSync(directory)
       .filter((file) => file === 'package.json' || file.endsWith('.config.ts'))
       .map((file) => join(directory, file)),

@@ -15,7 +15,7 @@ const placeholder = (kind: Kind, chunk: string | number): string =>
   `integrity:${kind}:${chunk}:`.padEnd(71, '*');
 const PLACEHOLDER = /integrity:(js|css):([^:]+):\**/g;
 
-/** What a chunk gets that the table does not have: a value that no file fulfils. */
+/** What a chunk gets that the table does not have: a value that no file fulfills. */
 const IMPOSSIBLE = `sha384-${'A'.repeat(64)}`;
 
 /**

@@ -40,7 +40,7 @@ async function live(version: string, build: string, name = 'clients') {
 const pointerOf = async (name = 'clients') => (await readPointer(store, name)).pointer;
 
 describe('publishing', () => {
-  test('the same build twice is recognised, and nobody sees it before it is promoted', async () => {
+  test('the same build twice is recognized, and nobody sees it before it is promoted', async () => {
     expect((await publish('1.0.0', 'aaaaaaaaaaaa')).already).toBe(false);
     expect((await publish('1.0.0', 'aaaaaaaaaaaa')).already).toBe(true);
     expect((await composeRegistry(desk)).remotes).toEqual({});

@@ -4,7 +4,7 @@ import { useApi, usePermissions, withQuery } from 'shared-auth';
 import { useRemoteNavigation } from '../remotes/navigation.ts';
 import { useText } from './texts.ts';
 
-/** Milliseconds after the last key (specification §9), and letters before which a search says nothing. */
+/** Milliseconds after the last key (B-10.4), and letters before which a search says nothing. */
 const DEBOUNCE = 300;
 const SHORTEST_SEARCH = 2;
 const MOST_CLIENTS = 8;

@@ -6,7 +6,7 @@ const KEY = 'emp.preferences';
 
 /**
  * What the page looks like before anybody is known: as the last person of this browser left it, else the language the
- * browser asks for and the defaults of specification §3.
+ * browser asks for and the defaults of B-11.2.
  */
 export interface BrowserPreferences extends Locale {
   theme: ThemeChoice;

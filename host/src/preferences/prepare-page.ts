@@ -5,7 +5,7 @@ import { pathOfHash } from './hash-address.ts';
 
 /**
  * Theme and language before the first render; resolves when the language's texts are there. Both bundles begin with
- * it, so that nobody sees the wrong colours or another language first. Old `#/x` addresses leave for `/x` here.
+ * it, so that nobody sees the wrong colors or another language first. Old `#/x` addresses leave for `/x` here.
  */
 export async function preparePage(): Promise<void> {
   const path = pathOfHash(window.location.hash);

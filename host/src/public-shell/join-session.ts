@@ -1,7 +1,7 @@
 import { createSession, permissionChecks, permissionsAtom, sessionAtom, sessionStore } from 'shared-auth';
 import type { RemoteOverrides } from '../remotes/overrides.ts';
 import { DEVELOPER } from '../remotes/use-override-permission.ts';
-import { fetchSsoConfig } from '../shell/session/fetch-sso-config.ts';
+import { fetchSsoConfig } from '../runtime-config.ts';
 
 interface Joining {
   overrides: RemoteOverrides;

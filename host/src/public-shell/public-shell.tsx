@@ -7,6 +7,7 @@ import { matchContractRoute } from '../remotes/match-route.ts';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import frame from '../shell/frame/frame.module.css';
 import { PublicBar } from '../shell/top-bar/public-bar.tsx';
+import { SkipLink } from '../skip-link/skip-link.tsx';
 import { PublicNotices } from './public-notices.tsx';
 import { PublicPage } from './public-page.tsx';
 import { useText } from './texts.ts';
@@ -28,9 +29,7 @@ export function PublicShell() {
 
   return (
     <div className={frame.frame}>
-      <a className={frame.skip} href="#content" onClick={() => main.current?.focus()}>
-        {t('nav.skip')}
-      </a>
+      <SkipLink text={t('nav.skip')} onFollow={() => main.current?.focus()} />
       <PublicBar
         signedIn={signedIn}
         labels={{

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Brand } from './brand.tsx';
 import buttons from './button-link.module.css';
 import styles from './site-header.module.css';
-import { SkipLink } from './skip-link.tsx';
+import { SkipLink } from '../skip-link/skip-link.tsx';
 import { useText } from './texts.ts';
 
 const sections = ['solutions', 'platform', 'technology', 'about', 'contact'] as const;
@@ -12,7 +12,7 @@ export function SiteHeader({ signedIn }: { signedIn: boolean }) {
   const t = useText();
   return (
     <header className={styles.header}>
-      <SkipLink />
+      <SkipLink text={t('header.skip')} />
       <div className={styles.line}>
         <Link to="/" className={styles.home} aria-label={t('header.home')}>
           <Brand />

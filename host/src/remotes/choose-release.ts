@@ -26,7 +26,7 @@ export function bucketOf(person: string, remote: string, release: ReleaseId): nu
   for (const byte of new TextEncoder().encode(`${remote}/${release}/${person}`)) {
     hash = Math.imul(hash ^ byte, 0x01000193);
   }
-  // FNV-1a alone leaves neighbours together; the finalizer of MurmurHash3 mixes all bits into all.
+  // FNV-1a alone leaves neighbors together; the finalizer of MurmurHash3 mixes all bits into all.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) % BUCKETS;

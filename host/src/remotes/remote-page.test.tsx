@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { RegistryRemote, RemoteEvent } from 'federation/contract';
 import { use } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { sessionStore, userAtom } from 'shared-auth';
 import { renderSignedIn } from 'shared-auth/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteLoader } from './loader.ts';
@@ -102,6 +103,15 @@ test('without the permission no code of the remote is asked for, and its own sen
   await visit('/clients', ['dashboard.read']);
   await screen.findByText('denied: Clients are not for you.');
   expect(loadRemote).not.toHaveBeenCalled();
+});
+
+test('while it is not known what the person may do nobody says that they may not', async () => {
+  await visit('/clients', []);
+  act(() => sessionStore.set(userAtom, (state) => ({ ...state, status: 'limited' })));
+  await screen.findByText('The service is not available at the moment');
+  expect(screen.queryByText(/denied/)).toBeNull();
+  act(() => sessionStore.set(userAtom, (state) => ({ ...state, status: 'ready' })));
+  await screen.findByText('denied: Clients are not for you.');
 });
 
 test('an address that no contract names is nobody’s', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePermissions, useSession } from 'shared-auth';
+import { useCurrentUser, usePermissions, useSession } from 'shared-auth';
 import { ErrorView } from 'shared-ui';
 import { useLocale } from 'shared-ui/i18n';
 import { localize } from './localize.ts';
@@ -32,6 +32,7 @@ export function RemotePage({ pending, signedOut, denied, notFound }: RemotePageP
   const location = useLocation();
   const { status } = useSession();
   const { loaded, any } = usePermissions();
+  const { status: userStatus } = useCurrentUser();
   const { registry, status: registryStatus } = useRegistry();
   const remotes = useRemotes();
   const person = usePerson();
@@ -54,8 +55,23 @@ export function RemotePage({ pending, signedOut, denied, notFound }: RemotePageP
     if (status === 'signed-out') return signedOut;
     if (!loaded) return pending;
     if (!mayOpen(route, { any })) {
+      // What the person may do is not known, which is not to say that they may not.
+      if (userStatus === 'limited') return <PageAway />;
       return denied(route.denied ? localize(route.denied, language) : null);
     }
   }
   return <RemoteView remote={candidate.remote} location={location} pending={pending} />;
+}
+
+/** While the service does not say who is signed in. The session goes on asking it. */
+function PageAway() {
+  const t = useText();
+  const { session } = useSession();
+  return (
+    <ErrorView
+      title={t('page.away.title')}
+      message={t('page.away.message')}
+      onRetry={() => void session.reloadUser()}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { TimeField } from 'shared-ui/form-kit';
 import { ChoiceRow, Row, SwitchRow } from './fields.tsx';
 import type { TabProps } from './general-tab.tsx';
 import { alertThresholds, defaultQuietHours } from './settings.ts';
@@ -38,21 +38,19 @@ export function AlertsTab({ value, onChange }: TabProps<'alerts'>) {
         <>
           <Row label={t('alerts.quietStart')}>
             {({ id }) => (
-              <Input
+              <TimeField
                 id={id}
-                type="time"
                 value={quietHours.start}
-                onChange={(event) => onChange({ quietHours: { ...quietHours, start: event.target.value } })}
+                onChange={(start) => onChange({ quietHours: { ...quietHours, start } })}
               />
             )}
           </Row>
           <Row label={t('alerts.quietEnd')}>
             {({ id }) => (
-              <Input
+              <TimeField
                 id={id}
-                type="time"
                 value={quietHours.end}
-                onChange={(event) => onChange({ quietHours: { ...quietHours, end: event.target.value } })}
+                onChange={(end) => onChange({ quietHours: { ...quietHours, end } })}
               />
             )}
           </Row>

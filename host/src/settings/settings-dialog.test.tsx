@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from 'shared-ui/testing';
 import { useState } from 'react';
@@ -54,8 +54,8 @@ describe('SettingsDialog', () => {
     expect(panel().queryByLabelText('Quiet from')).toBeNull();
     expect(panel().getByText('Quiet hours silence everything except critical alerts.')).toBeTruthy();
     await userEvent.click(panel().getByRole('switch', { name: 'Quiet hours' }));
-    expect(panel().getByLabelText<HTMLInputElement>('Quiet from').value).toBe('22:00');
-    expect(panel().getByLabelText<HTMLInputElement>('Quiet until').value).toBe('08:00');
+    expect(panel().getByLabelText<HTMLInputElement>('Quiet from').value).toBe('10:00\u00A0PM');
+    expect(panel().getByLabelText<HTMLInputElement>('Quiet until').value).toBe('8:00\u00A0AM');
   });
 
   it.each([
@@ -69,6 +69,34 @@ describe('SettingsDialog', () => {
     act(() => screen.getByRole('button', { name: 'Save Settings' }).click());
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(onSave.mock.lastCall?.[0].alerts.quietHours).toEqual(quietHours);
+  });
+
+  it('does not save a time that is none', async () => {
+    const { onSave } = await dialog('alerts');
+    await userEvent.click(panel().getByRole('switch', { name: 'Quiet hours' }));
+    const field = panel().getByLabelText<HTMLInputElement>('Quiet from');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'late');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+    expect(screen.getByText(/^This is not a valid time\. Enter a time such as 10:00\sPM\.$/)).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false);
+    expect(onSave).not.toHaveBeenCalled();
+    await userEvent.clear(field);
+    await userEvent.type(field, '9 pm');
+    expect(screen.queryByText(/^This is not a valid time/)).toBeNull();
+  });
+
+  it('saves by key what was just typed', async () => {
+    const { onSave } = await dialog('alerts');
+    await userEvent.click(panel().getByRole('switch', { name: 'Quiet hours' }));
+    const field = panel().getByLabelText<HTMLInputElement>('Quiet from');
+    await userEvent.clear(field);
+    await userEvent.type(field, '21:07');
+    vi.useFakeTimers();
+    fireEvent.keyDown(field, { key: 's', ctrlKey: true });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(onSave.mock.lastCall?.[0].alerts.quietHours).toEqual({ start: '21:07', end: '08:00' });
   });
 
   it('shows the backup frequency only while automatic backup is on', async () => {

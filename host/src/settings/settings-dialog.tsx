@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Dialog, useDraft, useSaveShortcut, useUnsavedGuard } from 'shared-ui';
 import { Tabs } from 'shared-ui/form-kit';
 import { AlertsTab } from './alerts-tab.tsx';
@@ -13,7 +14,7 @@ import { useText } from './texts.ts';
 export const settingsTabs = ['general', 'alerts', 'data', 'display'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-/** Milliseconds for which saving shows its work (specification §9). */
+/** Milliseconds for which saving shows its work (B-11.4). */
 export const SAVE_DURATION = 1000;
 
 export interface SettingsDialogProps {
@@ -27,12 +28,13 @@ export interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** Specification §2 and §4: the settings in an extra-large modal with four tabs. */
+/** B-11.1: the settings in an extra-large modal with four tabs. */
 export function SettingsDialog(props: SettingsDialogProps) {
   const { settings, organization, tab, onTab, onSave, onClose } = props;
   const t = useText();
   const [draft, setDraft] = useState(settings);
   const [saving, setSaving] = useState(false);
+  const rows = useRef<HTMLDivElement>(null);
   const dirty = JSON.stringify(draft) !== JSON.stringify(settings);
   const guard = useUnsavedGuard(dirty);
   useDraft('settings', dirty ? draft : undefined, setDraft);
@@ -44,6 +46,12 @@ export function SettingsDialog(props: SettingsDialogProps) {
 
   async function save(): Promise<void> {
     if (saving) return;
+    const wrong = rows.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) {
+      flushSync(() => onTab('alerts'));
+      wrong.focus();
+      return;
+    }
     setSaving(true);
     await new Promise((resolve) => setTimeout(resolve, SAVE_DURATION));
     guard.release();
@@ -78,18 +86,20 @@ export function SettingsDialog(props: SettingsDialogProps) {
           </>
         }
       >
-        <Tabs
-          className={styles.tabs ?? ''}
-          activeKey={tab}
-          // All four fit a phone, in German too.
-          tabBarGutter={20}
-          onChange={(key) => onTab(key as SettingsTab)}
-          items={settingsTabs.map((key) => ({
-            key,
-            label: t(`tab.${key}`),
-            children: <div className={styles.rows}>{contents[key]}</div>,
-          }))}
-        />
+        <div ref={rows}>
+          <Tabs
+            className={styles.tabs ?? ''}
+            activeKey={tab}
+            // All four fit a phone, in German too.
+            tabBarGutter={20}
+            onChange={(key) => onTab(key as SettingsTab)}
+            items={settingsTabs.map((key) => ({
+              key,
+              label: t(`tab.${key}`),
+              children: <div className={styles.rows}>{contents[key]}</div>,
+            }))}
+          />
+        </div>
       </Dialog>
       {guard.question}
     </>

@@ -83,6 +83,16 @@ describe('/settings', () => {
     await waitFor(() => expect(address()).toBe('/statistics'));
   });
 
+  it('gives the focus back to what opened it', async () => {
+    await renderShellAt('/clients', { permissions });
+    const link = screen.getByRole('link', { name: 'Settings' });
+    await userEvent.click(link);
+    await screen.findByRole('dialog', { name: 'Settings' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/clients'));
+    await waitFor(() => expect(document.activeElement).toBe(link));
+  });
+
   it('asks before Back loses what was changed', async () => {
     await renderShellAt('/clients', { permissions });
     await userEvent.click(screen.getByRole('link', { name: 'Settings' }));

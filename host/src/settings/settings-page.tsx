@@ -9,7 +9,7 @@ import { currentText, useText } from './texts.ts';
 
 /**
  * The dialog at `/settings?tab=alerts`, for everybody: language, formats, time zone and display are a person's own.
- * Settings make no call: they stay in this browser (DESIGN §6.15).
+ * Settings make no call: they stay in this browser (B-11.5).
  */
 export function SettingsPage({ onClose }: { onClose: () => void }) {
   const t = useText();

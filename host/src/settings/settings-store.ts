@@ -7,7 +7,7 @@ import {
 } from '../preferences/browser-preferences.ts';
 import { defaultSettings, type Settings, settingsFrom } from './settings.ts';
 
-/** Whose settings: one person may want other ones in each tenant (DESIGN §6.15). */
+/** Whose settings: one person may want other ones in each tenant (B-11.5). */
 export interface SettingsOwner {
   tenant: string;
   person: string;
@@ -85,7 +85,7 @@ function merged(owner: SettingsOwner, settings: Settings): Settings {
 
 /**
  * Keeps what was changed of the settings in this browser; language and formats change at once, display after a refresh
- * (specification §2).
+ * (B-11.4).
  */
 export async function saveSettings(owner: SettingsOwner, wanted: Settings): Promise<void> {
   const settings = merged(owner, wanted);

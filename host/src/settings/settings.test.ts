@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => setLocale(defaultLocale));
 
 describe('the settings object', () => {
-  it('has the defaults of the specification', () => {
+  it('has the specified defaults (B-11.2)', () => {
     expect(defaultSettings).toEqual({
       general: {
         companyName: 'Energy Monitor Platform',
@@ -47,7 +47,7 @@ describe('the settings object', () => {
     expect(defaultQuietHours).toEqual({ start: '22:00', end: '08:00' });
   });
 
-  it('has the choices of the specification', () => {
+  it('has the specified choices (B-11.3)', () => {
     expect(alertThresholds).toEqual(['low', 'medium', 'high', 'critical']);
     expect(retentionChoices).toEqual(['30', '60', '90', '180', '365', 'unlimited']);
     expect(backupFrequencies).toEqual(['hourly', 'daily', 'weekly', 'monthly']);

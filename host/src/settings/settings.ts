@@ -2,18 +2,18 @@ import { dateFormats, type Locale, timeFormats, timeZones } from 'shared-ui/i18n
 import { isLanguage } from 'shared-ui/i18n';
 import { type ThemeChoice, themeChoices } from 'shared-ui/tokens';
 
-/** The choices of specification §9 that belong to settings only. */
+/** The choices of B-11.3 that belong to settings only. */
 export const alertThresholds = ['low', 'medium', 'high', 'critical'] as const;
 export const retentionChoices = ['30', '60', '90', '180', '365', 'unlimited'] as const;
 export const backupFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;
 export const exportFormats = ['CSV', 'Excel', 'PDF', 'JSON'] as const;
 
-/** Who may change what is the whole organization's (specification §2): one of these is enough. */
+/** Who may change what is the whole organization's (B-11.5): one of these is enough. */
 export const organizationPermissions = ['tenant.settings', 'system.admin'];
 
 type OneOf<Choices extends readonly unknown[]> = Choices[number];
 
-/** The settings object of specification §3. */
+/** The settings object of B-11.1. */
 export interface Settings {
   general: { companyName: string } & Locale;
   alerts: {
@@ -37,7 +37,7 @@ export interface Settings {
 /** What quiet hours begin with once they are enabled. */
 export const defaultQuietHours = { start: '22:00', end: '08:00' };
 
-/** Defaults of specification §3. */
+/** Defaults of B-11.2. */
 export const defaultSettings: Settings = {
   general: {
     companyName: 'Energy Monitor Platform',
@@ -57,7 +57,7 @@ export const defaultSettings: Settings = {
   display: { theme: 'light', compactMode: false, showAnimations: true },
 };
 
-/** 'unlimited' is -1, everything else a number of days (specification §5). */
+/** 'unlimited' is -1, everything else a number of days (B-11.3). */
 export function retentionDays(choice: OneOf<typeof retentionChoices>): number {
   return choice === 'unlimited' ? -1 : Number.parseInt(choice, 10);
 }

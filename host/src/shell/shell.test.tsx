@@ -97,7 +97,7 @@ describe('the user menu', () => {
     await open();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Switch to Borealis' }));
     await waitFor(() => expect(switchTenant).toHaveBeenCalledExactlyOnceWith('t-2'));
-    expect(await screen.findByText('The organisation could not be changed. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('The organization could not be changed. Please try again.')).toBeTruthy();
   });
 });
 

@@ -5,7 +5,7 @@ import styles from './badges.module.css';
 
 interface PermissionBadgesProps {
   permissions: readonly { action: string }[];
-  /** How many are named; the rest is '+N more' (specification §9: 3 in tables, 8 in role assignment). */
+  /** How many are named; the rest is '+N more' (B-9.5: 3 in tables, 8 in role assignment). */
   most: number;
 }
 

@@ -8,7 +8,7 @@ interface RoleBadgesProps {
   none?: string;
 }
 
-/** A person's roles. Admin stands out, the others are neutral (specification §6). */
+/** A person's roles. Admin stands out, the others are neutral (B-6.4). */
 export function RoleBadges({ roles, none }: RoleBadgesProps) {
   const t = useText();
   return (

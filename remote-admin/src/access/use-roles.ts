@@ -4,7 +4,7 @@ import { type AppError, api, sessionAtom, withQuery } from 'shared-auth';
 import useSWR from 'swr';
 import { localizeRole } from './localize-role.ts';
 
-/** Specification §9: roles come 100 at a time and are searched and paged in the page. */
+/** B-9.5: roles come 100 at a time and are searched and paged in the page. */
 const rolesAtATime = 100;
 
 async function fetchAllRoles(): Promise<Role[]> {

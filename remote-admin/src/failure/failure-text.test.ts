@@ -69,7 +69,7 @@ describe('a refusal', () => {
   });
 });
 
-it('other failures are said as the specification words them', () => {
+it('other failures have their specified texts (B-5.4)', () => {
   const failure = { status: 500, message: '', headers: new Headers() };
   expect(say(new NetworkError())).toBe('Network error. Please check your connection.');
   expect(say(new TimeoutError())).toBe('Request timeout. Please try again.');

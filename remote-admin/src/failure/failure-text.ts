@@ -35,7 +35,7 @@ function permissionsIn(details: unknown): string {
 
 /**
  * Why a call failed, in one sentence: the refusal where the server refused (it names what stands in the way), otherwise
- * as everywhere (specification §8), otherwise `fallback`.
+ * as everywhere (B-5.4), otherwise `fallback`.
  */
 export function failureText(t: Translate<MessageId>, error: unknown, fallback: MessageId): string {
   const isRefusal = error instanceof HttpStatusError && !(error instanceof ServerError);

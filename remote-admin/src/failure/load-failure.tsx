@@ -1,4 +1,5 @@
-import { HttpStatusError } from 'shared-auth';
+import { useNavigate } from 'react-router-dom';
+import { HttpStatusError, ValidationError } from 'shared-auth';
 import { ErrorView } from 'shared-ui';
 import { type MessageId, useText } from '../messages/text.ts';
 import { failureText } from './failure-text.ts';
@@ -8,12 +9,18 @@ interface LoadFailureProps {
   /** What could not be loaded: 'Failed to load users'. */
   message: MessageId;
   onRetry: () => void;
+  /** The list that one came from. */
+  backTo?: string;
   compact?: boolean;
 }
 
 /** Something that did not load: what, why, and the way to try again. */
-export function LoadFailure({ error, message, onRetry, compact = false }: LoadFailureProps) {
+export function LoadFailure({ error, message, onRetry, backTo, compact = false }: LoadFailureProps) {
   const t = useText();
+  const navigate = useNavigate();
+  const back = backTo !== undefined && { onGoBack: () => void navigate(backTo) };
+  // What stands in the address is no id: asking again gives nothing else.
+  if (isNoId(error)) return <ErrorView status={404} message={t(message)} compact={compact} {...back} />;
   const reason = failureText(t, error, message);
 
   const status = error instanceof HttpStatusError ? error.status : undefined;
@@ -23,10 +30,16 @@ export function LoadFailure({ error, message, onRetry, compact = false }: LoadFa
       message={t(message)}
       onRetry={onRetry}
       compact={compact}
+      {...back}
       {...(status !== undefined && { status })}
       {...(traceId !== undefined && { traceId })}
     >
       {reason !== t(message) && <p>{reason}</p>}
     </ErrorView>
   );
+}
+
+function isNoId(error: unknown): boolean {
+  if (!(error instanceof ValidationError) || !Array.isArray(error.details)) return false;
+  return error.details.some((detail: { field?: unknown } | null) => detail?.field === 'id');
 }

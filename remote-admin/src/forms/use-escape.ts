@@ -8,7 +8,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [aria-expanded="true"]') !== null;
 }
 
-/** Escape leaves the page (specification §2). `enabled` is false while the page asks something. */
+/** Escape leaves the page (B-9.7). `enabled` is false while the page asks something. */
 export function useEscape(enabled: boolean, leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !isTaken(event)) leave();

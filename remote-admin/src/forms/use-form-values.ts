@@ -38,7 +38,7 @@ function isFieldRefusal(value: unknown): value is { field: string; message: stri
 
 export type FormValues<Field extends string> = ReturnType<typeof useFormValues<Field>>;
 
-/** Values of a form, judged when a field is left and all of them when it is sent (specification §5). */
+/** Values of a form, judged when a field is left and all of them when it is sent (B-9.2). */
 export function useFormValues<Field extends string>({
   initial,
   problemsOf,

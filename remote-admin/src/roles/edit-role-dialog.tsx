@@ -16,7 +16,7 @@ import { roleLimits, type RoleEditField, roleEditProblems } from './role-rules.t
 import { useRole } from './use-role.ts';
 import { roleEditOf, useUpdateRole } from './use-update-role.ts';
 
-/** Specification §9: permissions named in a role's preview. */
+/** B-9.5: permissions named in a role's preview. */
 const badgesInPreview = 3;
 
 interface EditRoleDialogProps {

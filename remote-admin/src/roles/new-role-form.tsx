@@ -24,7 +24,7 @@ interface NewRoleFormProps {
   onCancel: () => void;
 }
 
-/** Name, display name and description of a new role (specification §5). */
+/** Name, display name and description of a new role (B-9.4). */
 export function NewRoleForm({ source, onCreated, onCancel }: NewRoleFormProps) {
   const t = useText();
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { setDifference } from '../access/set-difference.ts';
 
-/** What saving would do to one permission of a role (specification §4). */
+/** What saving would do to one permission of a role (B-9.7). */
 export type PermissionChange = 'added' | 'removed' | 'unchanged';
 
 export interface PermissionDiff {

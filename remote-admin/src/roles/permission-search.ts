@@ -2,7 +2,7 @@ import type { PermissionGroup } from 'shared-auth';
 
 /**
  * The groups with only those permissions whose name, display name or description, or whose group's name, contains
- * `search` (specification §2). Groups without a match are left out.
+ * `search` (B-9.7). Groups without a match are left out.
  */
 export function searchPermissions(
   groups: readonly PermissionGroup[],

@@ -23,7 +23,7 @@ export function roleFiltersTo({ tab, search, page }: RoleFilters): URLSearchPara
   return params;
 }
 
-/** Roles are searched by display name and description (specification §2). */
+/** Roles are searched by display name and description (B-9.4). */
 export function searchRoles<Role extends { display_name: string; description: string }>(
   roles: readonly Role[],
   search: string,

@@ -22,7 +22,9 @@ function LoadedRole({ id }: { id: string }) {
   const { role, error, mutate } = useRole(id);
   const { status } = usePermissionCatalogue();
   if (error && !role) {
-    return <LoadFailure error={error} message="failed.loadRole" onRetry={() => void mutate()} />;
+    return (
+      <LoadFailure error={error} message="failed.loadRole" backTo="/roles" onRetry={() => void mutate()} />
+    );
   }
   if (!role || status === 'idle' || status === 'loading') return <LoadingView />;
   return <RolePermissionsEditor role={role satisfies Role} />;

@@ -2,7 +2,7 @@ import type { RoleLimits } from 'api/contract';
 import { lengthOf, maxLength, minLength, required } from 'shared-ui';
 import { type FieldProblems, judge } from '../forms/field-problem.ts';
 
-/** Those of the API, whose type allows no others (specification §5 and §9 name some). */
+/** Those of the API, whose type allows no others (B-9.4). */
 export const roleLimits: RoleLimits = { nameLeast: 2, name: 100, displayName: 100, description: 500 };
 
 export interface NewRoleValues {

@@ -4,7 +4,7 @@ import { KeyOutlined, LockOutlined, SafetyOutlined, TeamOutlined } from 'shared-
 import { useUserSummary } from '../access/use-user-summary.ts';
 import { useText } from '../messages/text.ts';
 
-/** The tenant's roles in four figures. Who may not list users sees 0 of them, as the specification has it. */
+/** The tenant's roles in four figures. Who may not list users sees 0 of them (B-9.9). */
 export function RoleSummaryCards({ roles }: { roles: readonly Role[] | undefined }) {
   const t = useText();
   const users = useUserSummary()?.total ?? 0;

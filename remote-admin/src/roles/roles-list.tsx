@@ -1,7 +1,7 @@
 import { Tabs } from 'shared-ui/form-kit';
 import type { Role } from 'api/contract';
 import { useState } from 'react';
-import { EmptyState, FilterBar, SearchField } from 'shared-ui';
+import { EmptyState, FilterBar, SearchField, useKeptDraft } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { DeleteRoleDialog } from './delete-role-dialog.tsx';
 import { EditRoleDialog } from './edit-role-dialog.tsx';
@@ -10,14 +10,22 @@ import styles from './roles-page.module.css';
 import { RolesTable } from './roles-table.tsx';
 import { useRoleFilters } from './use-role-filters.ts';
 
-/** Specification §9. */
+/** B-9.5. */
 const rolesAPage = 10;
 
-/** Custom and system roles, searched and paged in the page (specification §9). Undefined while they load. */
+/** Custom and system roles, searched and paged in the page (B-9.5). Undefined while they load. */
 export function RolesList({ roles }: { roles: readonly Role[] | undefined }) {
   const t = useText();
   const { filters, change } = useRoleFilters();
   const [edited, setEdited] = useState<Role | null>(null);
+  // Its role may still be on the way.
+  const [kept, setKept] = useState<string | null>(null);
+  useKeptDraft(/^roles\/([\da-f-]{36})$/, setKept);
+  const keptRole = roles?.find(({ id }) => id === kept);
+  if (keptRole) {
+    setKept(null);
+    setEdited(keptRole);
+  }
   const [deleted, setDeleted] = useState<Role | null>(null);
   const all = roles ?? [];
   const ofTab = (tab: RoleFilters['tab']) => all.filter(({ is_system }) => is_system === (tab === 'system'));

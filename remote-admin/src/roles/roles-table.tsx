@@ -11,7 +11,7 @@ import { RoleMenu, type RoleMenuProps } from './role-menu.tsx';
 import styles from './roles-table.module.css';
 import { shortRoleId } from './short-role-id.ts';
 
-/** Specification §9. */
+/** B-9.5. */
 const badgesARow = 3;
 
 interface RolesTableProps

@@ -3,7 +3,7 @@ import { refreshOwnPermissions } from '../access/refresh-own-permissions.ts';
 import { itemsOf, type Members, membersOf, sameMembers } from '../versions/members.ts';
 import { useVersionedSave } from '../versions/use-versioned-save.ts';
 
-/** Gives a role exactly these permissions. An empty list is never sent (specification §7). */
+/** Gives a role exactly these permissions. An empty list is never sent (B-9.7). */
 export function useSavePermissions(roleId: string) {
   const { save, ...rest } = useVersionedSave<Role, Members>({
     path: `/v1/roles/${roleId}`,

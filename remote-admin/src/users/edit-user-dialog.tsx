@@ -17,7 +17,7 @@ import { type UserEditField, userEditProblems } from './user-rules.ts';
 
 interface EditUserDialogProps {
   /** Null closes it. */
-  user: User | null;
+  user: Pick<User, 'id'> | null;
   onClose: () => void;
 }
 

@@ -29,7 +29,7 @@ interface NewUserFormProps {
   onCancel: () => void;
 }
 
-/** Everything a new user needs (specification §5). */
+/** Everything a new user needs (B-9.2). */
 export function NewUserForm({ initial, onCreated, onCancel }: NewUserFormProps) {
   const t = useText();
   const toast = useToast();

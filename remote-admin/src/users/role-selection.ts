@@ -1,6 +1,6 @@
 import { setDifference } from '../access/set-difference.ts';
 
-/** What the bar below the role cards says (specification §4). */
+/** What the bar below the role cards says (B-9.6). */
 export type SelectionState = 'selectAtLeastOne' | 'readyToUpdate' | 'noChanges';
 
 export function selectionState(original: ReadonlySet<string>, selected: ReadonlySet<string>): SelectionState {

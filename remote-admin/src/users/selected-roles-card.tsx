@@ -7,7 +7,7 @@ import type { AssignableRole } from './role-cards.tsx';
 import type { EffectiveChange, SelectionState } from './role-selection.ts';
 import styles from './user-roles.module.css';
 
-/** Specification §9. */
+/** B-9.5. */
 const badgesARole = 8;
 
 interface SelectedRolesCardProps {

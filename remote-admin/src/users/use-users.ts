@@ -2,7 +2,7 @@ import type { UserList } from 'api/contract';
 import { useApi, withQuery } from 'shared-auth';
 import type { UserFilters } from './user-filters.ts';
 
-/** Specification §9. */
+/** B-9.1. */
 export const usersAPage = 10;
 
 /** One page of users. While another is fetched the previous one stays. */

@@ -14,7 +14,7 @@ interface UserFilterBarProps {
   roles: readonly Role[];
 }
 
-/** Search, role and status (specification §2). */
+/** Search, role and status (B-9.1). */
 export function UserFilterBar({ filters, onChange, roles }: UserFilterBarProps) {
   const t = useText();
   const custom = roles.filter(({ is_system }) => !is_system);

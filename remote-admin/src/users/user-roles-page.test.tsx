@@ -230,7 +230,20 @@ it('offers to try again when the user or the roles do not load', async () => {
   const { api } = await open({ handlers: { 'GET /v1/users/:id': problem(404, 'There is no such user.') } });
   expect(await screen.findByText('Failed to load user')).toBeDefined();
   expect(screen.getByText('Not Found')).toBeDefined();
+  // What is no longer there does not come back: the list is the way on.
+  expect(button('Go Back')).toBeDefined();
   api.use({ 'GET /v1/users/:id': { data: olivia } });
   await userEvent.click(button('Retry'));
   expect(await card(/Viewer/)).toBeDefined();
+});
+
+it('says that nothing is there where the address names no id, and leads back to the list', async () => {
+  const refusal = problem(422, 'id: must be an id (a UUID)', {
+    details: [{ field: 'id', message: 'must be an id' }],
+  });
+  await open({ handlers: { 'GET /v1/users/:id': refusal } });
+  expect(await screen.findByText('Not Found')).toBeDefined();
+  expect(screen.queryByText(/UUID/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined();
 });

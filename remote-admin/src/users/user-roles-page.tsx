@@ -22,7 +22,9 @@ function LoadedUser({ id }: { id: string }) {
   const mayList = usePermissions().has('role.list');
   const roles = useRoles(mayList);
   if (error && !user) {
-    return <LoadFailure error={error} message="failed.loadUser" onRetry={() => void mutate()} />;
+    return (
+      <LoadFailure error={error} message="failed.loadUser" backTo="/users" onRetry={() => void mutate()} />
+    );
   }
   if (roles.error && !roles.data) {
     return <LoadFailure error={roles.error} message="failed.loadRoles" onRetry={() => void roles.mutate()} />;

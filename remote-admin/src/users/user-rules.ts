@@ -2,7 +2,7 @@ import type { UserLimits } from 'api/contract';
 import { email, lengthOf, maxLength, minLength, required } from 'shared-ui';
 import { type FieldProblems, type FieldRule, judge } from '../forms/field-problem.ts';
 
-/** Those of the API, whose type allows no others (specification §5 and §9 name the least). */
+/** Those of the API, whose type allows no others (B-9.2). */
 export const userLimits: UserLimits = {
   nameLeast: 2,
   name: 100,
@@ -45,7 +45,7 @@ export function newUserProblems(values: NewUserValues, rolesKnown = true): Field
   return judge(values, rolesKnown ? { ...rest, role } : rest);
 }
 
-/** Whether the form can be sent at all; what is wrong in detail is said after trying (specification §5). */
+/** Whether the form can be sent at all; what is wrong in detail is said after trying (B-9.2). */
 export function canSubmitNewUser({ firstName, lastName, email, password }: NewUserValues): boolean {
   const filled = [firstName, lastName, email].every((text) => text.trim() !== '');
   return filled && lengthOf(password.trim()) >= userLimits.passwordLeast;

@@ -13,7 +13,7 @@ function plainLetters(text: string): string {
 
 /**
  * The username of a new account: the e-mail's part before the @ (letters and digits only), else `first.last` (letters,
- * digits and dots only), cut to what an account may have. `null` when neither leaves a character (specification §5).
+ * digits and dots only), cut to what an account may have. `null` when neither leaves a character (B-9.3).
  */
 export function generateUsername({ email, firstName, lastName }: UsernameSources): string | null {
   const local = email.includes('@') ? (email.split('@')[0] ?? '') : '';

@@ -1,6 +1,7 @@
 import type { User } from 'api/contract';
 import { useEffect, useState } from 'react';
 import { usePermissions } from 'shared-auth';
+import { useKeptDraft } from 'shared-ui';
 import { useRoles } from '../access/use-roles.ts';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -22,7 +23,8 @@ export function UsersList() {
   const mayListRoles = usePermissions().has('role.list');
   const { data: roles = [] } = useRoles(mayListRoles);
   const { data: answer, error, isLoading, isValidating, mutate } = useUsers(filters);
-  const [edited, setEdited] = useState<User | null>(null);
+  const [edited, setEdited] = useState<Pick<User, 'id'> | null>(null);
+  useKeptDraft(/^users\/([\da-f-]{36})$/, (id) => setEdited({ id }));
   const [deleted, setDeleted] = useState<User | null>(null);
   const list = answer?.data;
 

@@ -135,7 +135,7 @@ describe('the filters', () => {
     await waitFor(() => expect(asked(requests).map(({ search }) => search)).toEqual([undefined, 'nora']));
   });
 
-  it('offer the roles and states of the specification, and the roles of the organisation', async () => {
+  it('offer the specified roles and states (B-9.1), and the roles of the organisation', async () => {
     const { router } = await openUsers();
     await row(/Ada/);
     await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));

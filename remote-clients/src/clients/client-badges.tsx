@@ -3,7 +3,7 @@ import { type BadgeTone, StatusBadge, VisuallyHidden } from 'shared-ui';
 import styles from './client-badges.module.css';
 import { type MessageId, type Text, useText } from '../messages/texts.ts';
 
-/** Specification §4: green active, amber maintenance, grey inactive. */
+/** B-8.1: green active, amber maintenance, grey inactive. */
 const statusTones: Readonly<Record<Client['status'], BadgeTone>> = {
   active: 'success',
   maintenance: 'warning',

@@ -10,7 +10,7 @@ import styles from './client-columns.module.css';
 import { PlaceLink } from './place-link.tsx';
 import { useNarrow } from './use-narrow.ts';
 
-/** What the list says of a client (specification §2), whatever the person may do with it. */
+/** What the list says of a client (B-8.3), whatever the person may do with it. */
 export function clientColumns(t: Text): DataTableColumn<Client>[] {
   return [
     {
@@ -85,7 +85,9 @@ function ClientName({ client }: { client: Client }) {
       <Link className={styles.name} to={{ pathname: `/clients/${id}`, search }} preventScrollReset>
         {name}
       </Link>
-      <span className={styles.id}>{id}</span>
+      <span className={styles.id} title={id}>
+        {id}
+      </span>
       {narrow && (
         <>
           <Badges client={client} />

@@ -1,6 +1,6 @@
 import type { Client } from 'api/contract';
 
-/** What a client may be told to be, all settable in edit (specification §4). */
+/** What a client may be told to be, all settable in edit (B-8.1). */
 export const clientStatuses = [
   'active',
   'inactive',

@@ -1,6 +1,8 @@
+import { Button } from 'antd';
 import { Choice, FilterBar, SearchField } from 'shared-ui';
 import { useText } from '../messages/texts.ts';
 import styles from './clients-filters.module.css';
+import { useClient } from './detail/use-client.ts';
 import { type ClientsView, type StatusFilter, statusChoices } from './clients-view.ts';
 
 interface ClientsFiltersProps {
@@ -53,7 +55,22 @@ export function ClientsFilters({ view, locations, onChange }: ClientsFiltersProp
           onChange={(value) => onChange({ location: value || null })}
         />
       </div>
+      {view.parent && (
+        <ParentFilter key={view.parent} id={view.parent} onClear={() => onChange({ parent: null })} />
+      )}
     </FilterBar>
+  );
+}
+
+/** Says whose devices are listed, and leads back to all. */
+function ParentFilter({ id, onClear }: { id: string; onClear: () => void }) {
+  const t = useText();
+  const client = useClient(id).data?.data;
+  return (
+    <div className={styles.parent}>
+      <span>{client ? t('filter.devicesOf', { name: client.name }) : t('filter.devices')}</span>
+      <Button onClick={onClear}>{t('filter.notOnlyDevices')}</Button>
+    </div>
   );
 }
 

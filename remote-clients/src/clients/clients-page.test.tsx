@@ -27,7 +27,7 @@ afterEach(() => void vi.useRealTimers());
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
 describe('the list of clients', () => {
-  it('has the columns of the specification', async () => {
+  it('has the specified columns (B-8.3)', async () => {
     await renderClients('/clients', {
       permissions: ['client.read'],
       handlers: { 'GET /v1/clients': clientList([roof, mill]) },
@@ -154,7 +154,7 @@ describe('the list of clients', () => {
 });
 
 describe('filters and order', () => {
-  it('offers the choices of the specification', async () => {
+  it('offers the specified choices (B-8.2)', async () => {
     await renderClients('/clients');
     const options = (name: string) =>
       within(screen.getByRole('combobox', { name }))

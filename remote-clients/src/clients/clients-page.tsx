@@ -8,6 +8,7 @@ import {
   LoadingView,
   PageHeader,
   PermissionDenied,
+  useKeptDraft,
   useToast,
 } from 'shared-ui';
 import { useText } from '../messages/texts.ts';
@@ -56,6 +57,9 @@ function Clients() {
   const exporter = useExportClients();
   const dialog = useDialog<PageDialog>();
   const { show } = dialog;
+  useKeptDraft(/^clients\/([\w-]+)$/, (id) =>
+    show(id === 'new' ? { kind: 'add' } : { kind: 'edit', client: { id } }),
+  );
 
   const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The last row of the last page was deleted, or a link is older than the list.
@@ -121,7 +125,7 @@ function Clients() {
           empty={
             <ClientsEmpty
               filtered={isFiltered(view)}
-              onClear={() => change({ search: '', status: null, location: null })}
+              onClear={() => change({ search: '', status: null, location: null, parent: null })}
             />
           }
         />

@@ -5,7 +5,14 @@ const at = (query: string) => new URLSearchParams(query);
 
 describe('the list in the address', () => {
   it('is the whole list, first page, in the server order when the address says nothing', () => {
-    expect(readView(at(''))).toEqual({ search: '', status: null, location: null, sort: null, page: 1 });
+    expect(readView(at(''))).toEqual({
+      search: '',
+      status: null,
+      location: null,
+      parent: null,
+      sort: null,
+      page: 1,
+    });
   });
 
   it('reads back everything it wrote', () => {
@@ -13,6 +20,7 @@ describe('the list in the address', () => {
       search: 'roof & co, 100%',
       status: 'offline',
       location: 'Building A',
+      parent: 'aaaaaaaa-1111-4111-8111-111111111111',
       sort: { key: 'last_seen_at', order: 'desc' },
       page: 7,
     } as const;
@@ -65,5 +73,15 @@ describe('the list in the address', () => {
   it('knows whether a filter is on', () => {
     expect(isFiltered(readView(at('sort=name&page=3')))).toBe(false);
     expect(isFiltered(readView(at('location=Building+A')))).toBe(true);
+  });
+
+  it('knows the devices of one client', () => {
+    const parent = 'aaaaaaaa-1111-4111-8111-111111111111';
+    const view = readView(at(`parent=${parent}`));
+    expect(view.parent).toBe(parent);
+    expect(isFiltered(view)).toBe(true);
+    expect(filterQuery(view).parent_id).toBe(parent);
+    expect(writeView(at(`parent=${parent}&page=2`), { parent: null }).toString()).toBe('');
+    expect(readView(at('parent=x')).parent).toBeNull();
   });
 });

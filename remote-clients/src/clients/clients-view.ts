@@ -2,11 +2,13 @@
 export const sortKeys = ['name', 'location', 'status', 'consumption', 'last_seen_at'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** The choices of the specification's status filter, in its order, without 'All Status'. */
+/** The choices of the status filter (B-8.2), without 'All Status'. */
 export const statusChoices = ['active', 'warning', 'offline'] as const;
-/** What a link may ask for besides: the API knows all six words (DESIGN §6.1). */
+/** What a link may ask for besides: the API knows all six words (B-8.2). */
 export const statusFilters = [...statusChoices, 'online', 'inactive', 'maintenance'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
+
+const clientId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const PAGE_SIZE = 10;
 
@@ -15,6 +17,8 @@ export interface ClientsView {
   search: string;
   status: StatusFilter | null;
   location: string | null;
+  /** Only the devices of this client. */
+  parent: string | null;
   sort: { key: SortKey; order: 'asc' | 'desc' } | null;
   /** From 1. */
   page: number;
@@ -27,6 +31,7 @@ export function readView(query: URLSearchParams): ClientsView {
     search: query.get('search') ?? '',
     status: oneOf(statusFilters, query.get('status')),
     location: query.get('location') || null,
+    parent: clientId.exec(query.get('parent') ?? '')?.[0] ?? null,
     sort: key && { key, order: query.get('order') === 'desc' ? 'desc' : 'asc' },
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
@@ -46,14 +51,15 @@ export function writeView(query: URLSearchParams, change: Partial<ClientsView>):
   put('search', view.search);
   put('status', view.status);
   put('location', view.location);
+  put('parent', view.parent);
   put('sort', view.sort?.key ?? null);
   put('order', view.sort?.order === 'desc' ? 'desc' : null);
   put('page', view.page > 1 ? String(view.page) : null);
   return next;
 }
 
-export function isFiltered({ search, status, location }: ClientsView): boolean {
-  return search !== '' || status !== null || location !== null;
+export function isFiltered({ search, status, location, parent }: ClientsView): boolean {
+  return search !== '' || status !== null || location !== null || parent !== null;
 }
 
 /** The query of `GET /v1/clients` that gives what the view shows, without its page. */
@@ -62,6 +68,7 @@ export function filterQuery(view: ClientsView): Record<string, string | undefine
     search: view.search.trim() || undefined,
     status: view.status ?? undefined,
     location: view.location ?? undefined,
+    parent_id: view.parent ?? undefined,
     sort: view.sort?.key,
     order: view.sort?.order,
   };

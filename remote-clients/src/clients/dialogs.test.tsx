@@ -51,6 +51,9 @@ describe('Add New Client', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: /Description/ }), ' At the river ');
     await userEvent.click(dialog.getByRole('button', { name: /Create Client/ }));
     expect(await screen.findByDisplayValue('secret-token-1')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Client ID (client_id)' }).value).toBe(
+      roof.id,
+    );
     expect(screen.getByText('Client created successfully: Mill')).toBeTruthy();
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(writes(requests)).toEqual([
@@ -125,6 +128,9 @@ describe('Regenerate Token', () => {
     answer({ data: { id: roof.id, access_token: 'new-token' } });
     const field = await dialog.findByLabelText<HTMLInputElement>('New access token');
     expect([field.value, field.readOnly]).toEqual(['new-token', true]);
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Client ID (client_id)' }).value).toBe(
+      roof.id,
+    );
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByText('Access token regenerated successfully')).toBeTruthy();
     expect(writes(requests)).toMatchObject([{ method: 'POST', path: `/v1/clients/${roof.id}/token` }]);

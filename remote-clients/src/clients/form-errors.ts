@@ -12,7 +12,7 @@ export interface FormValues {
 
 export type FormErrors = Partial<Record<keyof FormValues, string>>;
 
-/** Specification §5: a new client needs name and description, an edited one its name; all trimmed. */
+/** B-8.4: a new client needs name and description, an edited one its name; all trimmed. */
 export function formErrors(values: FormValues, t: Text, { isNew }: { isNew: boolean }): FormErrors {
   const errors: FormErrors = {};
   const limits = { name: MAX_NAME, description: MAX_DESCRIPTION, location: MAX_PLACE, building: MAX_PLACE };

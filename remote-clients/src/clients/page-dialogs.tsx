@@ -17,7 +17,8 @@ const ImportDialog = lazy(async () => ({
 }));
 
 export type PageDialog =
-  | { kind: ClientAction; client: Client }
+  | { kind: Exclude<ClientAction, 'edit'>; client: Client }
+  | { kind: 'edit'; client: Pick<Client, 'id'> }
   | { kind: 'add' }
   | { kind: 'import' }
   | { kind: 'bulk'; action: Exclude<BulkAction, { action: 'restore' }> };

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type ClientsView, readView, writeView } from './clients-view.ts';
 import { afterFilterChange, readSelection, type Selection, writeSelection } from './selection.ts';
 
-/** Milliseconds between a changed filter and the reload (specification §4). */
+/** Milliseconds between a changed filter and the reload (B-10.4). */
 const DEBOUNCE = 300;
 
 /** The list's state, which lives in the address. */

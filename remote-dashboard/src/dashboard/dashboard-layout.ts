@@ -1,6 +1,6 @@
 import { metricGrid, type SectionConfig, statRow } from '../widgets/layout.ts';
 
-/** The dashboard of the specification, as configuration. */
+/** The dashboard as configuration (B-7.1). */
 export const dashboardLayout: SectionConfig[] = [
   { id: 'overview', layout: 'grid', columns: 4, widgets: statRow },
   { id: 'now', layout: 'stack', widgets: [{ type: 'now', id: 'now', title: 'now.title' }] },

@@ -13,7 +13,7 @@ import { useBusy } from '../widgets/use-busy.ts';
 import { dashboardLayout } from './dashboard-layout.ts';
 import { QuickActions } from './quick-actions.tsx';
 
-/** The whole tenant over the last seven days (specification section 9); the chart brings its own 24 hours. */
+/** The whole tenant over the last seven days (B-7.1); the chart brings its own 24 hours. */
 const scope: WidgetScope = {
   clients: [],
   span: { lastHours: 7 * 24 },

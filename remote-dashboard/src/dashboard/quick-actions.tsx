@@ -1,8 +1,8 @@
 import { Button, Tooltip } from 'antd';
 import { PermissionGate } from 'shared-auth';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { RemoteModule, SectionCard, useToast } from 'shared-ui';
+import { RemoteModule, SectionCard, useKeptDraft, useToast } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import styles from './quick-actions.module.css';
 
@@ -59,10 +59,16 @@ interface AddClientDialogProps {
 function AddClient({ onAdded }: { onAdded: () => void }) {
   const text = useText();
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    // The dialog goes at once, before antd could give it back.
+    button.current?.focus({ preventScroll: true });
+  };
+  useKeptDraft(/^clients\/new$/, () => setOpen(true));
   return (
     <>
-      <Button type="primary" onClick={() => setOpen(true)}>
+      <Button type="primary" ref={button} onClick={() => setOpen(true)}>
         {text('actions.addClient')}
       </Button>
       {open ? (

@@ -12,7 +12,7 @@ const aliases: Record<string, QueryInterval> = {
   monthly: '1 day',
 };
 
-/** What a layout configuration may say for an interval (specification section 9); anything unknown is an hour. */
+/** What a layout configuration may say for an interval (B-7.3); anything unknown is an hour. */
 export function intervalFromAlias(alias: string): QueryInterval {
   return Object.hasOwn(aliases, alias) ? (aliases[alias] ?? '1 hour') : '1 hour';
 }

@@ -35,7 +35,7 @@ const catalogue = {
 
 export type NumericMetric = keyof typeof catalogue;
 
-/** The metrics that a chart can draw, in the order of the specification. */
+/** The metrics that a chart can draw, in their order (B-7.5). */
 export const numericMetrics = Object.keys(catalogue) as NumericMetric[];
 
 /** The choices of the events filter after 'All Metrics'. */

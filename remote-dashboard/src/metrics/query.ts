@@ -1,7 +1,7 @@
 import type { QueryInterval } from './intervals.ts';
 import type { TimeRange } from './time-range.ts';
 
-/** How long the server may answer from its cache, in seconds (specification section 9). */
+/** How long the server may answer from its cache, in seconds (B-5.9). */
 export const defaultCacheTtl = 300;
 
 /**

@@ -16,7 +16,7 @@ function names(sorted: typeof rows) {
 }
 
 describe('order of the table', () => {
-  it('is by client as people count, then by metric as the specification lists them', () => {
+  it('is by client as people count, then by metric in the order of B-7.5', () => {
     expect(names(sortedRows(rows, undefined))).toEqual([
       'Site 2 energy_consumption',
       'Site 2 power',

@@ -32,7 +32,7 @@ export function middleOfPoints(points: number): number {
 }
 
 /**
- * The change of the second half of the points against the first (specification section 9), to one decimal. The points
+ * The change of the second half of the points against the first (B-7.4), to one decimal. The points
  * are what a figure was in each bucket that is over; a bucket without a figure is unknown, not zero. `starts` are all
  * buckets that there could be.
  */

@@ -5,7 +5,7 @@ import { ClientSelect } from './client-select.tsx';
 import { maxClients } from './statistics-view.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** Milliseconds after the last key until the server is asked (specification section 9). */
+/** Milliseconds after the last key until the server is asked (B-7.2). */
 const searchDelay = 300;
 
 interface ClientFilterProps {

@@ -21,7 +21,7 @@ interface ClientSelectProps {
   summary: string;
 }
 
-/** Pixels (specification section 2). */
+/** Pixels (B-7.2). */
 const listHeight = 280;
 
 /** Picks several clients: search on the server, all or none at once, a dot for how recently each was heard of. */
@@ -92,7 +92,9 @@ export function ClientSelect(props: ClientSelectProps) {
         aria-expanded={open}
         aria-label={`${text('filters.clients')}: ${summary}`}
       >
-        <span className={styles.summary}>{summary}</span>
+        <span className={styles.summary} title={summary}>
+          {summary}
+        </span>
         <span aria-hidden="true" className={styles.chevron} />
       </Button>
     </Popover>

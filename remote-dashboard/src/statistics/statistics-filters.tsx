@@ -39,67 +39,77 @@ export function StatisticsFilters({
   const text = useText();
   const id = useId();
   return (
-    <section className={styles.filters} aria-label={text('filters.label')}>
-      <Field label={text('filters.clients')}>
-        <ClientFilter
-          selected={view.clients}
-          selectedName={selectedName}
-          onChange={(clients) => onChange({ clients })}
-        />
-      </Field>
-      <div className={styles.dates}>
-        <DateRangeField
-          value={{ start: view.start, end: view.end }}
-          onChange={onChange}
-          today={today}
-          zone={zones.chosen}
-          problem={problem}
-        />
-      </div>
-      <ZoneFilter
-        zones={zones}
-        onChange={(zone) => onChange({ zone: zone === zones.choices[0]?.zone ? null : zone })}
-      />
-      <Field label={text('filters.interval')} htmlFor={`${id}interval`}>
-        <Choice
-          id={`${id}interval`}
-          value={view.interval}
-          onChange={(interval) => onChange({ interval })}
-          options={statisticsIntervals.map((value) => ({ value, label: text(`filters.${value}`) }))}
-        />
-      </Field>
-      <Field label={text('filters.metric')} htmlFor={`${id}metric`}>
-        <Choice
-          id={`${id}metric`}
-          value={view.metric}
-          onChange={(metric) => onChange({ metric })}
-          options={numericMetrics.map((value) => ({ value, label: metricLabel(value, text) }))}
-        />
-      </Field>
-      <Field label={text('filters.compare')} htmlFor={`${id}compare`}>
-        <Choice
-          id={`${id}compare`}
-          value={view.compare}
-          onChange={(compare) => onChange({ compare })}
-          options={comparisons.map((value) => ({ value, label: text(`filters.compare.${value}`) }))}
-        />
-      </Field>
-      {view.clients.length > 1 && view.compare === 'none' ? (
-        <Field label={text('filters.overlay')} htmlFor={`${id}overlay`}>
-          <Choice
-            id={`${id}overlay`}
-            value={view.overlay}
-            onChange={(overlay) => onChange({ overlay })}
-            options={overlays.map((value) => ({ value, label: text(`filters.overlay.${value}`) }))}
+    <>
+      <section className={styles.filters} aria-label={text('filters.label')}>
+        <Field label={text('filters.clients')}>
+          <ClientFilter
+            selected={view.clients}
+            selectedName={selectedName}
+            onChange={(clients) => onChange({ clients })}
           />
         </Field>
-      ) : null}
-      <div className={styles.buttons}>
-        <Button onClick={onReset}>{text('filters.reset')}</Button>
-        <Button onClick={refresh.onRefresh} loading={refresh.refreshing}>
-          {text('filters.refresh')}
-        </Button>
-      </div>
-    </section>
+        <div className={styles.dates}>
+          <DateRangeField
+            value={{ start: view.start, end: view.end }}
+            onChange={onChange}
+            today={today}
+            zone={zones.chosen}
+            problem={problem}
+          />
+        </div>
+        <ZoneFilter
+          zones={zones}
+          onChange={(zone) => onChange({ zone: zone === zones.choices[0]?.zone ? null : zone })}
+        />
+        <Field label={text('filters.interval')} htmlFor={`${id}interval`}>
+          <Choice
+            id={`${id}interval`}
+            value={view.interval}
+            onChange={(interval) => onChange({ interval })}
+            options={statisticsIntervals.map((value) => ({ value, label: text(`filters.${value}`) }))}
+          />
+        </Field>
+        <Field label={text('filters.metric')} htmlFor={`${id}metric`}>
+          <Choice
+            id={`${id}metric`}
+            value={view.metric}
+            onChange={(metric) => onChange({ metric })}
+            options={numericMetrics.map((value) => ({ value, label: metricLabel(value, text) }))}
+          />
+        </Field>
+        <Field label={text('filters.compare')} htmlFor={`${id}compare`}>
+          <Choice
+            id={`${id}compare`}
+            value={view.compare}
+            onChange={(compare) => onChange({ compare })}
+            options={comparisons.map((value) => ({ value, label: text(`filters.compare.${value}`) }))}
+          />
+        </Field>
+        {view.clients.length > 1 && view.compare === 'none' ? (
+          <Field label={text('filters.overlay')} htmlFor={`${id}overlay`}>
+            <Choice
+              id={`${id}overlay`}
+              value={view.overlay}
+              onChange={(overlay) => onChange({ overlay })}
+              options={overlays.map((value) => ({ value, label: text(`filters.overlay.${value}`) }))}
+            />
+          </Field>
+        ) : null}
+        <div className={styles.buttons}>
+          <Button onClick={onReset}>{text('filters.reset')}</Button>
+          <Button onClick={refresh.onRefresh} loading={refresh.refreshing}>
+            {text('filters.refresh')}
+          </Button>
+        </div>
+      </section>
+      {zones.splitsHours && (
+        <p className={styles.hint}>
+          {text('filters.days.split', {
+            zone: zones.chosen,
+            organization: zones.choices[0]?.zone ?? '',
+          })}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { metricGrid, type SectionConfig, statRow, type TimeseriesWidgetConfig } from '../widgets/layout.ts';
 
-/** How many recent readings the events list asks for (specification section 9). */
+/** How many recent readings the events list asks for (B-7.2). */
 export const eventsLimit = 100;
 
 export const chartConfig: TimeseriesWidgetConfig = {
@@ -12,7 +12,7 @@ export const chartConfig: TimeseriesWidgetConfig = {
   range: 'page',
 };
 
-/** The statistics page of the specification, as configuration. */
+/** The statistics page as configuration (B-7.2). */
 export const statisticsLayout: SectionConfig[] = [
   { id: 'overview', layout: 'grid', columns: 4, widgets: statRow },
   {

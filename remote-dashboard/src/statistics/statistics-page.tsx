@@ -17,7 +17,7 @@ import { useStatisticsScope } from './use-statistics-scope.ts';
 import { useStatisticsView } from './use-statistics-view.ts';
 import { useZones } from './use-zones.ts';
 
-/** How long Refresh spins at least, in milliseconds (specification section 9). */
+/** How long Refresh spins at least, in milliseconds (B-7.2). */
 const refreshSpin = 300;
 
 export function StatisticsPage() {

@@ -106,7 +106,7 @@ describe('a view to the URL', () => {
       zone: 'Etc/GMT+5',
     } as const;
     const params = new URLSearchParams(viewToSearch({ ...view, clients: [...view.clients] }, today));
-    const zone = zoneFromUrl(params, 'Europe/Berlin', new Date(today));
+    const zone = zoneFromUrl(params, 'Europe/Berlin');
     expect(viewFromUrl(params, today, zone).view).toEqual(view);
   });
 });

@@ -8,7 +8,7 @@ import {
   type NumericMetric,
 } from '../metrics/metric-catalogue.ts';
 import type { TimeRange } from '../metrics/time-range.ts';
-import { haveSameHours, isTimeZone } from '../metrics/zones.ts';
+import { isTimeZone } from '../metrics/zones.ts';
 
 export const comparisons = ['none', 'previous', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
@@ -32,7 +32,7 @@ export interface StatisticsView {
   zone: string | null;
 }
 
-/** Clients that can be chosen at once, as many as the picker loads (specification section 2). */
+/** Clients that can be chosen at once, as many as the picker loads (B-7.2). */
 export const maxClients = 100;
 
 const defaultDays = 7;
@@ -97,9 +97,9 @@ export interface ReadView {
 }
 
 /** The zone whose days a URL means, where it is another one than the organization's. */
-export function zoneFromUrl(params: URLSearchParams, tenantZone: string, now: Date): string | null {
+export function zoneFromUrl(params: URLSearchParams, tenantZone: string): string | null {
   const zone = params.get('zone') ?? tenantZone;
-  return zone !== tenantZone && isTimeZone(zone) && haveSameHours(zone, tenantZone, now) ? zone : null;
+  return zone !== tenantZone && isTimeZone(zone) ? zone : null;
 }
 
 /** Reads a view from a URL; `today` is the day in its zone. What is missing or makes no sense takes its default. */

@@ -1,11 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { optionsOf, region } from '../testing/on-page.ts';
 import { openStatistics } from '../testing/open-statistics.ts';
 import { stopClock } from '../testing/stop-clock.ts';
 
 stopClock();
+
+function deviceIn(timeZone: string): void {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+}
+beforeEach(() => deviceIn('UTC'));
+afterEach(() => vi.restoreAllMocks());
 
 // There it is the 18th already.
 const timezone = 'Pacific/Kiritimati';
@@ -62,7 +69,31 @@ describe('whose days are meant', () => {
     );
   });
 
-  it('is no question where both have the same days, and is said beside the dates', async () => {
+  it.each(['Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Adelaide'])(
+    'can be that of the device in %s, which no setting knows, with a word about old readings',
+    async (zone) => {
+      deviceIn(zone);
+      const { queries, address } = await openStatistics('/statistics', { timezone: 'Europe/Berlin' });
+      const days = await screen.findByLabelText('Days of');
+      expect(optionsOf(days)).toEqual([
+        'Europe/Berlin (organization)',
+        'UTC (yours)',
+        `${zone} (this device)`,
+      ]);
+      expect(screen.queryByText(/single readings are no longer kept/)).toBeNull();
+      await userEvent.selectOptions(days, `${zone} (this device)`);
+      expect(address()).toBe(`/statistics?zone=${zone}`);
+      expect(
+        screen.getByText(
+          new RegExp(`^Days of ${zone} begin within an hour of Europe/Berlin\\. Where single`),
+        ),
+      ).toBeDefined();
+      await waitFor(() => expect(queries('metric_timeseries').at(-1)).toMatchObject({ time_zone: zone }));
+    },
+  );
+
+  it('is no question where all have the same days, and is said beside the dates', async () => {
+    deviceIn('Europe/Paris');
     await openStatistics('/statistics', { timezone: 'Europe/Berlin', locale: { timeZone: 'CET' } });
     expect(await screen.findByText('Europe/Berlin')).toBeDefined();
     expect(screen.queryByLabelText('Days of')).toBeNull();
@@ -71,8 +102,6 @@ describe('whose days are meant', () => {
   it.each([
     ['Mars/Base', 'Europe/Berlin'],
     ['Europe/Berlin', 'Europe/Berlin'],
-    // Its hours begin in the middle of the organization's.
-    ['UTC', 'Asia/Kolkata'],
   ])('cannot be %s in %s, and the address heals', async (zone, tenantZone) => {
     const { address } = await openStatistics(`/statistics?zone=${zone}`, { timezone: tenantZone });
     await waitFor(() => expect(address()).toBe('/statistics'));

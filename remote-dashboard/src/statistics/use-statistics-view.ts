@@ -31,7 +31,7 @@ export function useStatisticsView(now: Date, tenantZone: string): ViewControl {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
-  const zone = zoneFromUrl(params, tenantZone, now);
+  const zone = zoneFromUrl(params, tenantZone);
   const todayIn = (of: string | null) => dayOf(now, of ?? tenantZone);
   const today = todayIn(zone);
   const { view, problem } = useMemo(() => viewFromUrl(params, today, zone), [params, today, zone]);

@@ -2,11 +2,11 @@ import { type AppError, NetworkError, TimeoutError } from 'shared-auth';
 import { getLocale, type Translate } from 'shared-ui/i18n';
 import type { MessageId } from '../messages/text.ts';
 
-/** What shared-auth says for a server that said nothing (specification section 8). */
+/** What shared-auth says for a server that said nothing (B-5.3). */
 const saysNothing = 'An unknown error occurred';
 
 /**
- * What a failed widget says: the server's own words where it had any, else the widget's (specification section 8).
+ * What a failed widget says: the server's own words where it had any, else the widget's (B-7.6).
  * The server speaks English; in other languages the widget's words are the better ones.
  */
 export function errorText(text: Translate<MessageId>, error: AppError, otherwise: MessageId): string {

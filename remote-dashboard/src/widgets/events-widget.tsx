@@ -73,7 +73,7 @@ function useColumns(): LazyColumn<RawMetric>[] {
     {
       key: 'client',
       title: text('events.client'),
-      render: (row) => <ClientLink id={row.client_id} name={row.client_name} />,
+      render: (row) => <ClientLink roomy id={row.client_id} name={row.client_name} />,
     },
     { key: 'metric', title: text('events.metric'), render: (row) => metricLabel(row.metric_name, text) },
     { key: 'value', title: text('events.value'), align: 'end', render: valueOf },

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import type { StatFigure, StatWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
 
-/** One figure about the chosen clients; 0 when it cannot be had (specification section 8). */
+/** One figure about the chosen clients; 0 when it cannot be had (B-7.6). */
 export function StatWidget({ config }: { config: StatWidgetConfig }) {
   const text = useText();
   const { span, clients } = useWidgetScope();

@@ -9,7 +9,7 @@ async function open() {
   return page;
 }
 
-it('shows the sections of the specification', async () => {
+it('shows the specified sections (B-13.2)', async () => {
   await open();
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(names).toEqual([

@@ -8,7 +8,7 @@ import styles from './modals.module.css';
 const channels = ['email', 'sms', 'push'] as const;
 const thresholds = ['low', 'medium', 'high', 'critical'] as const;
 
-/** Specification §3, alert settings and their defaults. */
+/** B-11.2, alert settings and their defaults. */
 const defaults = {
   email: true,
   sms: false,

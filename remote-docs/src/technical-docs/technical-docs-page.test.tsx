@@ -52,7 +52,7 @@ async function open(permissions: string[] = [], handlers = {}) {
   return page;
 }
 
-it('has quick navigation to the anchors of the specification, and leaves skipping to the page around it', async () => {
+it('has quick navigation to the specified anchors (B-12.5), and leaves skipping to the page around it', async () => {
   const { container } = await open();
   // The document around it has the one link that skips to the content.
   expect(screen.queryByRole('link', { name: /skip/i })).toBeNull();
@@ -217,4 +217,14 @@ it('offers no sandbox client to others', async () => {
   await userEvent.click(operation.getByRole('button', { name: 'Try it' }));
   await operation.findByRole('form', { name: 'Try it' });
   expect(operation.queryByRole('button', { name: 'Create a sandbox client' })).toBeNull();
+});
+
+it('tells the units that the document names, how they convert, and their limits', async () => {
+  const { container } = await open();
+  const section = within(container.querySelector<HTMLElement>('#units') ?? container);
+  const table = within(await section.findByRole('table', { name: 'Temperature' }));
+  const rows = table.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toEqual(['UnitIn °CAlso written', '°Cxcelsius', '°Fx × 5 ÷ 9 − 160 ÷ 9F, fahrenheit']);
+  expect(section.getByText(/From −273.15 to 10000 °C/).textContent).toContain('Metrics: temperature');
+  expect(section.getByText(/from −1e15 to 1e15/)).toBeTruthy();
 });

@@ -12,6 +12,7 @@ import { QuickstartSection } from './quickstart/quickstart-section.tsx';
 import { ReferenceSection } from './reference/reference-section.tsx';
 import { useOpenApi } from './reference/use-openapi.ts';
 import { PageSearch } from './search/page-search.tsx';
+import { UnitsSection } from './units/units-section.tsx';
 import styles from './technical-docs-page.module.css';
 import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 
@@ -54,6 +55,7 @@ export function TechnicalDocsPage() {
             <ExamplesSection />
             <WebhooksSection document={openApi.document} reader={reader} />
             <GuidesSection />
+            <UnitsSection document={openApi.document} />
             <HelpSection />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** Refreshing has been given up; only a new sign-in helps. Specification section 8. */
+/** Refreshing has been given up; only a new sign-in helps (B-5.2). */
 export class CircuitOpenError extends AppError {
   readonly code = 'circuit_open';
 

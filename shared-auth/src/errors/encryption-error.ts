@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** The browser would not encrypt the refresh token. Specification section 8. */
+/** The browser would not encrypt the refresh token (B-4.7). */
 export class EncryptionError extends AppError {
   readonly code = 'encryption_failed';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as surface from '../public.ts';
 
-// Specification sections 7 and 8, word by word.
+// The texts of B-3.4 and B-5.
 test.each([
   [surface.NetworkError, 'Network error. Please check your connection.'],
   [surface.TimeoutError, 'Request timeout. Please try again.'],
@@ -19,7 +19,7 @@ test.each([
   [surface.InvalidStateError, 'Invalid state parameter - possible CSRF attack'],
   [surface.MissingCodeError, 'No authorization code received'],
   [surface.MissingVerifierError, 'No code verifier found'],
-])('%o says what the specification says', (ErrorClass, message) => {
+])('%o has its specified text', (ErrorClass, message) => {
   const cause = new Error('why');
   const error = new ErrorClass({ cause });
   expect(error.message).toBe(message);

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** What an error answer carried (problem+json of DESIGN §7; every field may be missing). */
+/** What an error answer carried (problem+json of B-5.7; every field may be missing). */
 export interface HttpFailure {
   status: number;
   /** `message` or `error` of the body, else 'An unknown error occurred'. */
@@ -12,7 +12,7 @@ export interface HttpFailure {
   headers: Headers;
 }
 
-/** An answer outside 2xx. Statuses without a class of their own (409, 412, 429 …) arrive as this one. Specification section 8. */
+/** An answer outside 2xx. Statuses without a class of their own (409, 412, 429 …) arrive as this one (B-5.3). */
 export class HttpStatusError extends AppError {
   readonly code: string;
   readonly status: number;

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** The callback does not belong to a sign-in begun in this tab. Specification section 8. */
+/** The callback does not belong to a sign-in begun in this tab (B-3.4). */
 export class InvalidStateError extends AppError {
   readonly code = 'invalid_state';
 

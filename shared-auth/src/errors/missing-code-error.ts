@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** The callback carries no code. Specification section 8. */
+/** The callback carries no code (B-3.4). */
 export class MissingCodeError extends AppError {
   readonly code = 'missing_code';
 

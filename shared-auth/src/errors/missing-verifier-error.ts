@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** This tab's half of the sign-in (PKCE verifier or request) is gone. Specification section 8. */
+/** This tab's half of the sign-in (PKCE verifier or request) is gone (B-3.4). */
 export class MissingVerifierError extends AppError {
   readonly code = 'missing_verifier';
 

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** No answer arrived: offline, refused, or cut. Specification section 8. */
+/** No answer arrived: offline, refused, or cut (B-5.4). */
 export class NetworkError extends AppError {
   readonly code = 'network';
 

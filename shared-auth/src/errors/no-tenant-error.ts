@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** Neither a stored nor a configured tenant. Specification section 8. */
+/** Neither a stored nor a configured tenant (B-3.4). */
 export class NoTenantError extends AppError {
   readonly code = 'no_tenant';
 

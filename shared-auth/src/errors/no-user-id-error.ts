@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** The profile answer named nobody. Specification section 7. */
+/** The profile answer named nobody (B-4.10). */
 export class NoUserIdError extends AppError {
   readonly code = 'no_user_id';
 

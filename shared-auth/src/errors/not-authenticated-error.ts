@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** Nobody is signed in, and there is nothing to fall back on. Specification section 8. */
+/** Nobody is signed in, and there is nothing to fall back on (B-5.4). */
 export class NotAuthenticatedError extends AppError {
   readonly code = 'not_authenticated';
 

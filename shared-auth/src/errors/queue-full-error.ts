@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** More than 10 calls waited for a refresh and this one was the oldest. Specification section 8. */
+/** More than 10 calls waited for a refresh and this one was the oldest (B-5.2). */
 export class QueueFullError extends AppError {
   readonly code = 'queue_full';
 

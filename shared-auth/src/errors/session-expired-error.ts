@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** The refresh that this call needed has failed; the session is over. Specification section 8. */
+/** The refresh that this call needed has failed; the session is over (B-5.2). */
 export class SessionExpiredError extends AppError {
   readonly code = 'session_expired';
 

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** The provider refused, or cannot be reached. Specification section 8, notes on sign-in. */
+/** The provider refused, or cannot be reached (B-3.4). */
 export class SsoFailedError extends AppError {
   readonly code = 'sso_failed';
 

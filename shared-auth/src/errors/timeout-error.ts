@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** No answer within the call's time limit (30 s unless the call sets another). Specification section 8. */
+/** No answer within the call's time limit (30 s unless the call sets another) (B-5.4). */
 export class TimeoutError extends AppError {
   readonly code = 'timeout';
 

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** The product's server did not accept the provider's token. Specification section 8. */
+/** The product's server did not accept the provider's token (B-5.6). */
 export class TokenExchangeError extends AppError {
   readonly code = 'token_exchange_failed';
   readonly status: number | undefined;

@@ -5,7 +5,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** 422: the body was understood and refused. Specification section 8. */
+/** 422: the body was understood and refused (B-5.3). */
 export class ValidationError extends HttpStatusError {
   /** Problems by field, for putting them beside the inputs; empty when the server sent other details. */
   get fields(): readonly FieldProblem[] {

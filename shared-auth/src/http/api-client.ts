@@ -3,13 +3,13 @@ import { NetworkError } from '../errors/network-error.ts';
 import type { Scope } from '../session/session-scope.ts';
 import type { TokenStore } from '../tokens/token-store.ts';
 import type { ApiAnswer, ApiMethod, ApiOptions } from './api-options.ts';
-import type { AuthorisedCalls } from './authorised-calls.ts';
+import type { AuthorizedCalls } from './authorized-calls.ts';
 import type { Csrf } from './csrf.ts';
 import { errorFromResponse } from './error-from-response.ts';
 import type { Transport } from './transport.ts';
 
 export interface ApiClientParts {
-  calls: AuthorisedCalls;
+  calls: AuthorizedCalls;
   store: TokenStore;
   csrf: Csrf;
   scope: () => Scope;
@@ -20,7 +20,7 @@ export interface ApiClientParts {
   onRefused: () => void;
 }
 
-/** Joins tokens, tenant, CSRF id, refresh and error mapping around one transport. Specification sections 7 and 8. */
+/** Joins tokens, tenant, CSRF id, refresh and error mapping around one transport (B-5). */
 export class ApiClient {
   readonly #parts: ApiClientParts;
   #transport: Transport | null = null;

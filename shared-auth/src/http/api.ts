@@ -8,7 +8,7 @@ import type { ApiAnswer, ApiMethod, ApiOptions, EventOptions, ServerEvent } from
  * Throws one class per failure, all from this package: NetworkError, TimeoutError, UnauthorizedError, PermissionError,
  * NotFoundError, ValidationError, ServerError, HttpStatusError (any other status), CsrfError, SessionExpiredError,
  * QueueFullError, QueueClearedError, CircuitOpenError; an aborted `signal` throws its reason.
- * Specification sections 7 and 8.
+ * B-5.
  */
 export const api = {
   async get<T>(path: string, options?: ApiOptions): Promise<T> {

@@ -40,7 +40,7 @@ describe('the token exchange', () => {
     expect(headers.get('X-CSRF-Token')).toMatch(/^[\w-]{16,}$/);
   });
 
-  // Specification section 8, token exchange failure.
+  // B-5.6, token exchange failure.
   test.each([
     ['the server’s message', 403, { message: 'No tenant', error: 'e' }, 'No tenant'],
     ['else its error', 403, { error: 'forbidden' }, 'forbidden'],

@@ -46,7 +46,7 @@ export class AuthCalls {
     return this.#exchange(path, from, {}, accessToken, crypto.randomUUID());
   }
 
-  /** Null on any failure, silently (specification section 7). */
+  /** Null on any failure, silently (B-5.6). */
   async refresh(tenantId: string, refreshToken: string, sessionId: string): Promise<SessionTokens | null> {
     try {
       const path = `/v1/tenants/${tenantId}/auth/refresh`;
@@ -120,7 +120,7 @@ export class AuthCalls {
   }
 }
 
-/** The server's message, else its error, else the status line; details on a new line (specification section 8). */
+/** The server's message, else its error, else the status line; details on a new line (B-5.6). */
 function refusal(response: Response, answer: Record<string, unknown>): TokenExchangeError {
   const said = [answer.message, answer.error].find((text) => typeof text === 'string' && text !== '');
   const message = (said as string | undefined) ?? `HTTP ${response.status}: ${response.statusText}`;

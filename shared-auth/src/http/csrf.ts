@@ -10,7 +10,7 @@ export interface CsrfId {
   since: number;
 }
 
-/** The id that every write carries: random, kept 24 h, replaced when the server says so (specification section 7). */
+/** The id that every write carries: random, kept 24 h, replaced when the server says so (B-5.1). */
 export class Csrf {
   readonly #storage: Storage;
   readonly #onRotated: (csrf: CsrfId) => void;

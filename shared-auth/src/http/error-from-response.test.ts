@@ -14,7 +14,7 @@ function errorOf(status: number, body?: unknown): HttpStatusError {
   return errorFromResponse(new Response(null, { status, headers: { 'Retry-After': '7' } }), body);
 }
 
-// Specification section 8, HTTP mapping.
+// B-5.3, HTTP mapping.
 describe('an error answer', () => {
   test.each([
     [401, UnauthorizedError],

@@ -16,7 +16,7 @@ const BY_STATUS: Readonly<Record<number, new (failure: HttpFailure) => HttpStatu
   504: ServerError,
 };
 
-/** Specification section 8, HTTP mapping. `body` is the parsed answer, or anything at all. */
+/** B-5.3, HTTP mapping. `body` is the parsed answer, or anything at all. */
 export function errorFromResponse(response: Response, body: unknown): HttpStatusError {
   const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const text = (...names: string[]) =>

@@ -7,7 +7,7 @@ interface Waiter {
   reject: (reason: unknown) => void;
 }
 
-/** Calls that wait for a refresh under way: at most 10, and the oldest gives way (specification section 8). */
+/** Calls that wait for a refresh under way: at most 10, and the oldest gives way (B-5.2). */
 export class RequestQueue {
   readonly #waiting = new Set<Waiter>();
 

@@ -16,7 +16,7 @@ export interface TransportRequest {
   signal: AbortSignal;
   /** Milliseconds; false: none. */
   timeout?: number | false | undefined;
-  /** Of network failures and 408, 429, 5xx answers; `Retry-After` is honoured. */
+  /** Of network failures and 408, 429, 5xx answers; `Retry-After` is honored. */
   retries?: number | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface ProviderSignIn {
   returnTo: string | null;
 }
 
-/** The organisation's single sign-on, as far as this product needs one. */
+/** The organization's single sign-on, as far as this product needs one. */
 export interface IdentityProvider {
   /** Leaves the page. @throws SsoFailedError */
   signIn(options: SignInOptions): Promise<void>;

@@ -20,10 +20,3 @@ export async function loadIdentity(source: SsoSource): Promise<IdentityProvider>
     throw new SsoFailedError({ cause });
   }
 }
-
-/** `GET /config.json`, the run-time configuration that the API serves. */
-export async function fetchSsoConfig(): Promise<SsoConfig> {
-  const response = await fetch('/config.json');
-  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
-  return ((await response.json()) as { sso: SsoConfig }).sso;
-}

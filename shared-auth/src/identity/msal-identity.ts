@@ -16,7 +16,7 @@ interface Connection {
   document: ProviderDocument;
 }
 
-/** Sign-in by redirect (authorization code with PKCE) through MSAL, at any OpenID provider. Specification section 7. */
+/** Sign-in by redirect (authorization code with PKCE) through MSAL, at any OpenID provider (B-3.6). */
 export class MsalIdentity implements IdentityProvider {
   readonly #sso: SsoConfig;
   /** One client per page: two would both redeem the code, and the provider then revokes the grant. */
@@ -68,7 +68,7 @@ export class MsalIdentity implements IdentityProvider {
       const { client } = await this.#connect();
       const hash = new URL(url).search;
       const result = await client.handleRedirectPromise({ navigateToLoginRequestUrl: false, hash });
-      // MSAL answers null to what it does not recognise as its own.
+      // MSAL answers null to what it does not recognize as its own.
       if (!result) throw Object.assign(new Error('no result'), { errorCode: 'state_mismatch' });
       const { name, username } = result.account;
       const claims = result.idTokenClaims as { email?: string };

@@ -14,12 +14,12 @@ export interface LiveConnectionParts {
 }
 
 /** Milliseconds before the first new attempt; doubled with each failure up to the last. */
-const firstDelay = 1000;
-const lastDelay = 30_000;
+const FIRST_DELAY = 1000;
+const LAST_DELAY = 30_000;
 /** Failures in a row after which the page looks by itself. */
-const patience = 3;
+const PATIENCE = 3;
 /** How often it then looks, in milliseconds. */
-export const pollEvery = 15_000;
+export const POLL_EVERY = 15_000;
 
 /**
  * Holds one stream of news until the signal ends it: connects again after a break, with growing and jittered delays,
@@ -55,11 +55,11 @@ export async function holdLiveConnection(parts: LiveConnectionParts, signal: Abo
     }
     if (signal.aborted) return;
     failures += 1;
-    if (failures >= patience && polling === undefined) {
+    if (failures >= PATIENCE && polling === undefined) {
       onStatus('polling');
-      polling = setInterval(() => onNews(anything), pollEvery);
+      polling = setInterval(() => onNews(anything), POLL_EVERY);
     }
-    await pause(Math.min(firstDelay * 2 ** (failures - 1), lastDelay) * (0.75 + Math.random() / 2), signal);
+    await pause(Math.min(FIRST_DELAY * 2 ** (failures - 1), LAST_DELAY) * (0.75 + Math.random() / 2), signal);
   }
 }
 

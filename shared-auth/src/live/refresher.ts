@@ -1,15 +1,15 @@
 import { joinNews, type ReadingNews } from './reading-news.ts';
 
 /** Milliseconds between the end of one refresh and the next. */
-const shortestGap = 500;
+const SHORTEST_GAP = 500;
 /** Where a refresh takes less than this, what is new must be seen within two seconds. */
-const briskGap = 1000;
+const BRISK_GAP = 1000;
 /** A refresh that takes long is followed by a pause so many times as long: the page and the server get their breath. */
-const restFactor = 4;
+const REST_FACTOR = 4;
 
 function gapAfter(milliseconds: number): number {
-  const rest = restFactor * milliseconds;
-  return Math.max(shortestGap, milliseconds < briskGap ? Math.min(rest, briskGap) : rest);
+  const rest = REST_FACTOR * milliseconds;
+  return Math.max(SHORTEST_GAP, milliseconds < BRISK_GAP ? Math.min(rest, BRISK_GAP) : rest);
 }
 
 export interface Refresher {

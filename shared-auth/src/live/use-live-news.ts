@@ -7,13 +7,13 @@ import { createRefresher } from './refresher.ts';
 import type { Unheard } from './unheard.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
-const path = '/v1/live';
+const PATH = '/v1/live';
 
 /** As far back as the server remembers, in milliseconds. */
-const longestAgo = 60_000;
+const LONGEST_AGO = 60_000;
 
 /** Milliseconds until what changes without a reading is read again: who is still online, and the hours before now. */
-const timePasses = 5 * 60_000;
+const TIME_PASSES = 5 * 60_000;
 
 /** `paused`: nobody can see the page. */
 export type LiveState = LiveStatus | 'paused';
@@ -43,7 +43,7 @@ export function useLiveNews({ api, person, tenant, unheard, onNews, onTime }: Li
   });
   const passTime = useEffectEvent(() => onTime());
   const open = useEffectEvent((signal: AbortSignal, onOpen: () => void) =>
-    api.events(`${path}?since_ms=${Math.min(unheard.since(), longestAgo)}`, {
+    api.events(`${PATH}?since_ms=${Math.min(unheard.since(), LONGEST_AGO)}`, {
       signal,
       onOpen: () => {
         unheard.heard();
@@ -64,7 +64,7 @@ export function useLiveNews({ api, person, tenant, unheard, onNews, onTime }: Li
       onNews: refresher.hear,
       onStatus: setStatus,
     });
-    const clock = setInterval(() => passTime(), timePasses);
+    const clock = setInterval(() => passTime(), TIME_PASSES);
     return () => {
       unfollow();
       leave();

@@ -6,7 +6,7 @@ interface Holder {
 }
 
 /**
- * Specification section 5: the direct list if there is one; else the distinct non-blank actions of all roles; else none.
+ * B-6.2: the direct list if there is one; else the distinct non-blank actions of all roles; else none.
  */
 export function derivePermissions({ permissions, roles = [] }: Holder): ReadonlySet<string> {
   if (permissions) return new Set(permissions);

@@ -1,7 +1,7 @@
 import type { Permission, PermissionGroup } from '../api-shapes.ts';
 import type { ApiClient } from '../http/api-client.ts';
 
-/** Permission master data (specification section 6). */
+/** Permission master data (B-6.3). */
 export interface Catalogue {
   status: 'idle' | 'loading' | 'loaded' | 'fallback';
   permissions: readonly Permission[];
@@ -10,7 +10,7 @@ export interface Catalogue {
 
 export const EMPTY_CATALOGUE: Catalogue = { status: 'idle', permissions: [], groups: [] };
 
-/** The keys of specification section 3 and DESIGN §6.13, for when the service cannot be asked. */
+/** The keys of B-6.3, for when the service cannot be asked. */
 const KNOWN_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   user: ['create', 'read', 'update', 'delete', 'list'],
   role: ['create', 'read', 'update', 'delete', 'assign', 'list'],

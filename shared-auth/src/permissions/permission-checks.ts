@@ -1,4 +1,4 @@
-/** What the signed-in person may do, as far as the pages know; the server decides (specification section 6). */
+/** What the signed-in person may do, as far as the pages know; the server decides (B-6.1). */
 export interface HeldPermissions {
   loaded: boolean;
   actions: ReadonlySet<string>;

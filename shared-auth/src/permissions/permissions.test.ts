@@ -14,7 +14,7 @@ function role(...actions: string[]) {
   return { id: 'r', name: 'r', display_name: 'R', permissions: actions.map((action) => ({ action })) };
 }
 
-// Specification section 5, last line.
+// B-6.2.
 describe('what a person may do', () => {
   test('is the direct list when there is one', () => {
     expect(derivePermissions({ permissions: ['a.b'], roles: [role('c.d')] })).toEqual(new Set(['a.b']));
@@ -106,7 +106,7 @@ describe('the catalogue', () => {
     page.dispose();
   });
 
-  test('the fallback holds every key of specification section 3, and user.delete', () => {
+  test('the fallback holds every specified key, and user.delete (B-6.3)', () => {
     const { permissions, groups } = fallbackCatalogue();
     const actions = permissions.map(({ action }) => action);
     const known =

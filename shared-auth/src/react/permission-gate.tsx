@@ -13,7 +13,7 @@ export interface PermissionGateProps {
   fallback?: ReactNode;
 }
 
-/** Shows its content to those who may see it. Specification section 2, permission-gate wrapper. */
+/** Shows its content to those who may see it (B-6.7). */
 export function PermissionGate({
   needs,
   children,

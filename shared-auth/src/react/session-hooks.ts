@@ -20,13 +20,13 @@ import type { Session } from '../session/session.ts';
 
 const here = { store: sessionStore };
 
-/** The session's state and its deeds (signIn, signOut, switchTenant, on …). Specification section 4. */
+/** The session's state and its actions: signIn, signOut, switchTenant, on … (B-4). */
 export function useSession(): { status: SessionStatus; endedBy: EndReason | undefined; session: Session } {
   const { status, endedBy } = useAtomValue(sessionAtom, here);
   return { status, endedBy, session: getSession() };
 }
 
-/** Who is signed in. `status` tells a loading profile from stand-in data and from failure (DESIGN §6.4). */
+/** Who is signed in. `status` tells a loading profile from stand-in data and from failure (B-4.9). */
 export function useCurrentUser(): UserState {
   return useAtomValue(userAtom, here);
 }
@@ -42,7 +42,7 @@ export function useTenant(): {
 }
 
 /**
- * What the person may do. Specification section 6.
+ * What the person may do (B-6.1).
  * @param options.whileLoading what every check answers until the permissions are loaded; false unless given.
  */
 export function usePermissions({ whileLoading = false }: { whileLoading?: boolean } = {}): PermissionChecks {
@@ -50,7 +50,7 @@ export function usePermissions({ whileLoading = false }: { whileLoading?: boolea
   return useMemo(() => permissionChecks(held, whileLoading), [held, whileLoading]);
 }
 
-/** Permission master data and the name to show for an action: its display name, else the action. Specification section 6. */
+/** Permission master data and the name to show for an action: its display name, else the action (B-6.3). */
 export function usePermissionCatalogue(): Catalogue & { nameOf: (action: string) => string } {
   const catalogue = useAtomValue(catalogueAtom, here);
   return useMemo(

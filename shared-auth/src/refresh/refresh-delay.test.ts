@@ -9,7 +9,7 @@ function token({ life, left = life }: { life: number; left?: number }): AccessTo
   return { token: 't', receivedAt: expiresAt - life * 1000, expiresAt, sessionId: 's', generation: 'g' };
 }
 
-// Seconds, by specification sections 4 and 9.
+// Seconds, by B-4.4.
 describe('when the next refresh is', () => {
   test.each([
     ['80% of an hour', { life: 3600 }, 2880],

@@ -9,7 +9,7 @@ import type { AccessToken } from '../tokens/session-tokens.ts';
 
 /**
  * Milliseconds until the next refresh: at 80% of the remaining life but at least 5 minutes before expiry, within 1 s and
- * 1 h; 60 s when there is no token (specification section 4).
+ * 1 h; 60 s when there is no token (B-4.4).
  *
  * A token whose whole life leaves less than a minute outside those 5 minutes would be refreshed at once, and its
  * successor too, for ever. For these the 80% alone hold.

@@ -10,7 +10,7 @@ export type RefreshOutcome = 'refreshed' | 'failed' | 'gone';
 export interface RefresherParts {
   store: TokenStore;
   lock: RefreshLock;
-  /** One call; null on any failure, silently (specification section 7). */
+  /** One call; null on any failure, silently (B-5.6). */
   callRefresh: (refreshToken: string, sessionId: string) => Promise<SessionTokens | null>;
   requestSession: (newerThan: number, within: number, sessionId: string) => Promise<SharedSession | null>;
   /** Takes over a sibling's session. */
@@ -19,7 +19,7 @@ export interface RefresherParts {
   refreshed: () => Promise<void>;
 }
 
-/** One refresh at a time, in this tab and over all tabs, with the retries of specification section 4. */
+/** One refresh at a time, in this tab and over all tabs, with the retries of B-4.5. */
 export class Refresher {
   readonly #parts: RefresherParts;
   #running: Promise<RefreshOutcome> | null = null;

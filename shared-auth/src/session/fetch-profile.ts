@@ -4,7 +4,7 @@ import type { ApiClient } from '../http/api-client.ts';
 
 export type LoadedProfile = Profile & Pick<MeAnswer, 'tenant' | 'tenants'>;
 
-/** Specification section 7: `/auth/me`, and `/users/{id}` where that leaves the permissions out. @throws NoUserIdError */
+/** B-4.10: `/auth/me`, and `/users/{id}` where that leaves the permissions out. @throws NoUserIdError */
 export async function fetchProfile(client: ApiClient): Promise<LoadedProfile> {
   const { data: me } = (await client.send<{ data: MeAnswer }>('GET', '/v1/auth/me')).body;
   const id = me.id ?? me.user_id;

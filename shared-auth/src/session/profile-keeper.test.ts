@@ -15,6 +15,7 @@ beforeEach(async () => {
   }
 });
 afterEach(() => {
+  vi.useRealTimers();
   page.dispose();
 });
 
@@ -79,6 +80,23 @@ describe('a profile that cannot be loaded', () => {
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(user().status).toBe('ready'));
     expect(held().actions).toEqual(new Set(['x.y']));
+  });
+
+  test('is tried again by itself within five seconds, until it comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await reload({ 'GET /v1/auth/me': down });
+    const asked = () => page.api.requests.filter(({ path }) => path === '/v1/auth/me').length;
+    const before = asked();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked()).toBeGreaterThan(before);
+    page.api.use({
+      'GET /v1/auth/me': { data: { id: ADA, name: 'Ada', email: 'e', roles: [], permissions: ['x.y'] } },
+    });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(user().status).toBe('ready');
+    const last = asked();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toBe(last);
   });
 
   test('no stored user: the provider’s word', async () => {

@@ -11,6 +11,9 @@ import { permissionsAtom, sessionStore, tenantAtom, userAtom } from './session-a
 import type { Scope } from './session-scope.ts';
 import { toSessionUser, toStoredUser, type SessionUser } from './session-user.ts';
 
+/** A service that is back is noticed within five seconds, and not by all pages at once. */
+const againMilliseconds = { least: 3000, spread: 2000 };
+
 export interface ProfileKeeperParts {
   client: ApiClient;
   store: TokenStore;
@@ -20,7 +23,7 @@ export interface ProfileKeeperParts {
   giveUp: () => void;
 }
 
-/** Loads who is signed in, with the fallbacks of specification section 8 and DESIGN §6.4. */
+/** Loads who is signed in, with the fallbacks of B-4.9. */
 export class ProfileKeeper {
   readonly #parts: ProfileKeeperParts;
   #stopWatching: AbortController | null = null;
@@ -112,6 +115,8 @@ export class ProfileKeeper {
     const again = () => {
       if (document.visibilityState === 'visible') void this.load();
     };
+    const timer = setInterval(again, againMilliseconds.least + Math.random() * againMilliseconds.spread);
+    signal.addEventListener('abort', () => clearInterval(timer));
     window.addEventListener('online', again, { signal });
     document.addEventListener('visibilitychange', again, { signal });
   }

@@ -3,19 +3,19 @@ import type { SharedSession } from '../tabs/tab-messages.ts';
 import { takeLegacySession } from '../tokens/legacy-storage.ts';
 import { type AccessToken, dateTokens, isValid } from '../tokens/session-tokens.ts';
 import type { TokenStore } from '../tokens/token-store.ts';
-import type { SessionLife } from './session-life.ts';
+import type { SessionLifecycle } from './session-lifecycle.ts';
 
 /**
- * Startup of specification section 4: legacy tokens move over once; then valid tokens, a sibling's session, or a forced
+ * Startup of B-4.2: legacy tokens move over once; then valid tokens, a sibling's session, or a forced
  * refresh. Null, with everything cleared, when none of them works.
  */
-export async function restoreSession(life: SessionLife): Promise<'stored' | 'sibling' | null> {
+export async function restoreSession(life: SessionLifecycle): Promise<'stored' | 'sibling' | null> {
   const { store } = life.parts;
   await migrateLegacy(store);
   const { access } = store;
   if (isValid(access)) return 'stored';
   const shared = await askSiblings(life, access);
-  // A sign-in was completed meanwhile.
+  // Signed out in another tab while this one waited.
   if (life.status !== 'starting') return null;
   if (shared) {
     await life.adopt(shared);
@@ -27,7 +27,10 @@ export async function restoreSession(life: SessionLife): Promise<'stored' | 'sib
 }
 
 /** A tab that has had a session wants that one, and not a sibling's in another tenant. */
-async function askSiblings({ parts }: SessionLife, own: AccessToken | null): Promise<SharedSession | null> {
+async function askSiblings(
+  { parts }: SessionLifecycle,
+  own: AccessToken | null,
+): Promise<SharedSession | null> {
   const isThere = await parts.presence.isAnywhere();
   if (isThere === false) return null;
   const within = isThere ? BUSY_SIBLING_ANSWER : SIBLING_ANSWER;

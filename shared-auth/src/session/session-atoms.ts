@@ -19,7 +19,7 @@ export interface SessionState {
 }
 
 /**
- * `limited`: stored or provider data stand in for a profile that could not be loaded (DESIGN §6.4);
+ * `limited`: stored or provider data stand in for a profile that could not be loaded (B-4.9);
  * `failed`: there is none, the session is being ended.
  */
 export type ProfileStatus = 'none' | 'loading' | 'ready' | 'limited' | 'failed';

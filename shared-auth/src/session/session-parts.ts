@@ -2,7 +2,7 @@ import type { CsrfError } from '../errors/csrf-error.ts';
 import { EventHub } from '../events.ts';
 import { ApiClient } from '../http/api-client.ts';
 import { AuthCalls } from '../http/auth-calls.ts';
-import { AuthorisedCalls } from '../http/authorised-calls.ts';
+import { AuthorizedCalls } from '../http/authorized-calls.ts';
 import { Csrf } from '../http/csrf.ts';
 import { RequestQueue } from '../http/request-queue.ts';
 import { PLACEHOLDER_TENANT } from '../limits.ts';
@@ -19,7 +19,7 @@ import { SessionScope } from './session-scope.ts';
 import type { SessionConfig } from './session.ts';
 
 /** What only the session as a whole can do, asked for by its parts. */
-export interface SessionDeeds {
+export interface SessionActions {
   /** Refreshes, and ends the session when that fails. */
   refresh: () => Promise<RefreshOutcome>;
   /** Goes on with a sibling's newer tokens. */
@@ -31,7 +31,7 @@ export interface SessionDeeds {
 export type SessionParts = ReturnType<typeof buildParts>;
 
 /** Puts the parts together; none of them knows the session. */
-export function buildParts(config: SessionConfig, deeds: SessionDeeds) {
+export function buildParts(config: SessionConfig, actions: SessionActions) {
   const fetcher: typeof fetch = (input, init) => (config.fetch ?? fetch)(input, init);
   const events = new EventHub();
   const store = new TokenStore(sessionStorage);
@@ -56,11 +56,11 @@ export function buildParts(config: SessionConfig, deeds: SessionDeeds) {
       return authCalls.refresh(store.tenantId ?? PLACEHOLDER_TENANT, refreshToken, sessionId);
     },
     requestSession: (newerThan, within, sessionId) => tabs.requestSession(newerThan, within, sessionId),
-    adopt: deeds.adopt,
-    refreshed: deeds.refreshed,
+    adopt: actions.adopt,
+    refreshed: actions.refreshed,
   });
-  const scheduler = new RefreshScheduler(() => store.access, deeds.refresh);
-  const calls = new AuthorisedCalls({ store, queue, circuit, refresh: deeds.refresh, scope });
+  const scheduler = new RefreshScheduler(() => store.access, actions.refresh);
+  const calls = new AuthorizedCalls({ store, queue, circuit, refresh: actions.refresh, scope });
   const onCsrfFailed = ({ message }: CsrfError) => events.emit('csrf-failed', { message });
   const onRefused = () => void profile.look();
   const client = new ApiClient({
@@ -73,7 +73,7 @@ export function buildParts(config: SessionConfig, deeds: SessionDeeds) {
     onCsrfFailed,
     onRefused,
   });
-  const profile: ProfileKeeper = new ProfileKeeper({ client, store, events, scope, giveUp: deeds.giveUp });
+  const profile: ProfileKeeper = new ProfileKeeper({ client, store, events, scope, giveUp: actions.giveUp });
   return {
     events,
     store,

@@ -1,6 +1,6 @@
 import type { Profile, RoleSummary } from '../api-shapes.ts';
 
-/** The signed-in person as the pages see them. Specification section 3. */
+/** The signed-in person as the pages see them (B-1.3). */
 export interface SessionUser {
   id: string;
   email: string;
@@ -13,7 +13,7 @@ export interface SessionUser {
   tenant_id: string;
 }
 
-/** The part that outlives a reload (specification section 3: id, email, name, roles, tenant_id; never permissions). */
+/** The part that outlives a reload (B-1.3: id, email, name, roles, tenant_id; never permissions). */
 export type StoredUser = Pick<SessionUser, 'id' | 'email' | 'name' | 'roles' | 'tenant_id'>;
 
 export function toSessionUser(profile: Profile): SessionUser {

@@ -20,13 +20,14 @@ export interface SignOutOptions {
   atProvider?: boolean;
 }
 
-/** The session of this page: who is calling, in which tenant. Specification section 4. Made once, by the host. */
+/** The session of this page: who is calling, in which tenant (B-4). Made once, by the host. */
 export interface Session {
   readonly status: SessionStatus;
   /**
    * Takes over legacy tokens, restores the session (stored, from a sibling tab, or by a forced refresh), then loads
    * profile and permission catalogue in the background and begins to refresh. Resolves when it is settled whether
-   * somebody is signed in. Never rejects; calling again returns the same promise.
+   * somebody is signed in. Never rejects; calling again returns the same promise. Not called where a sign-in is
+   * completed: that is the start of such a page.
    */
   start(): Promise<void>;
   /** Leaves for the provider's sign-in page. @throws SsoFailedError */
@@ -37,7 +38,7 @@ export interface Session {
    * @param url the callback's full address.
    * @returns the `returnTo` of signIn, or null.
    * @throws InvalidStateError | MissingCodeError | MissingVerifierError | SsoFailedError | TokenExchangeError |
-   *   NoTenantError | NetworkError; show the message (specification section 8).
+   *   NoTenantError | NetworkError; show the message (B-3.4).
    */
   completeSignIn(url: string): Promise<{ returnTo: string | null }>;
   /**

@@ -95,7 +95,26 @@ describe('sign-in', () => {
     expect(paths().filter((path) => path.includes('/auth/refresh'))).toEqual([]);
   });
 
-  test('that began after the start is not undone by it', async () => {
+  test('that began after the start waits for it, and has the last word', async () => {
+    await storeTokens('stored', { life: -10 });
+    const order: string[] = [];
+    identity.complete.mockImplementation(() => {
+      order.push('sign-in');
+      return Promise.resolve({
+        accessToken: 'provider token',
+        profile: { email: '', name: '' },
+        returnTo: null,
+      });
+    });
+    open();
+    const starting = session.start().then(() => order.push('start'));
+    await Promise.all([starting, session.completeSignIn('http://localhost:4000/auth/callback')]);
+    expect(order).toEqual(['start', 'sign-in']);
+    expect(session.status).toBe('signed-in');
+    expect(heard.at(-1)).toEqual(['signed-in', expect.objectContaining({ source: 'callback' })]);
+  });
+
+  test('that began after a start without a session signs in once', async () => {
     open();
     const starting = session.start();
     await session.completeSignIn('http://localhost:4000/auth/callback');

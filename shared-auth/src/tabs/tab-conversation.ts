@@ -1,13 +1,13 @@
-import type { SessionLife } from '../session/session-life.ts';
+import type { SessionLifecycle } from '../session/session-lifecycle.ts';
 import { isValid } from '../tokens/session-tokens.ts';
 import type { SharedSession, TabMessage } from './tab-messages.ts';
 
 /** What this tab does when another one speaks. */
-export function listenToTabs(life: SessionLife): () => void {
+export function listenToTabs(life: SessionLifecycle): () => void {
   return life.parts.tabs.listen((message) => void hear(life, message));
 }
 
-async function hear(life: SessionLife, message: TabMessage): Promise<void> {
+async function hear(life: SessionLifecycle, message: TabMessage): Promise<void> {
   const { store, tabs, csrf } = life.parts;
   const access = store.access;
   switch (message.type) {
@@ -41,14 +41,14 @@ async function hear(life: SessionLife, message: TabMessage): Promise<void> {
 }
 
 /** Only a tab without a session takes the new one: another person's or tenant's work here is not swapped away. */
-async function takeLogin(life: SessionLife, session: SharedSession): Promise<void> {
+async function takeLogin(life: SessionLifecycle, session: SharedSession): Promise<void> {
   if (life.status !== 'signed-out') return;
   await life.adopt(session);
   if (isValid(life.parts.store.access) && life.status === 'signed-out') life.begin('sibling');
 }
 
 /** Signing out means all tabs. One that went on in another tenant has a session of its own to end at the server. */
-async function leave(life: SessionLife, sessionId: string): Promise<void> {
+async function leave(life: SessionLifecycle, sessionId: string): Promise<void> {
   const { store, authCalls } = life.parts;
   const { access, tenantId } = store;
   if (access === null) return;
@@ -57,7 +57,7 @@ async function leave(life: SessionLife, sessionId: string): Promise<void> {
   await told;
 }
 
-async function offer(life: SessionLife, request: string, newerThan: number): Promise<void> {
+async function offer(life: SessionLifecycle, request: string, newerThan: number): Promise<void> {
   const { store, tabs } = life.parts;
   if (life.status !== 'signed-in') return;
   // A tab that has nothing at all depends on this one, which may have slept over the end of its token.

@@ -12,7 +12,7 @@ export interface SharedSession {
   csrf: CsrfId;
 }
 
-/** Specification section 4: tabs tell each other of login, logout, refresh and failure, and hand the session to new tabs. */
+/** B-4.6: tabs tell each other of login, logout, refresh and failure, and hand the session to new tabs. */
 export type TabMessage =
   | { type: 'login'; session: SharedSession }
   | { type: 'refreshed'; session: SharedSession }

@@ -1,6 +1,6 @@
 import type { TenantSummary } from '../api-shapes.ts';
 import { fallbackCatalogue } from '../permissions/permission-catalogue.ts';
-import { createSession } from '../session/create-session.ts';
+import { createSession } from '../session/page-session.ts';
 import { sessionCache } from '../session/session-cache.ts';
 import { clearSessionAtoms, type CurrentTenant } from '../session/session-atoms.ts';
 import type { SessionUser } from '../session/session-user.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { takeLegacySession } from './legacy-storage.ts';
 
-/** Specification section 3, last line: eight old keys. */
+/** Eight old keys (B-4.2). */
 const OLD = [
   'access_token',
   'refresh_token',

@@ -1,6 +1,6 @@
 /**
  * Older releases kept the session in local storage, where every tab and every later visitor of the browser finds it.
- * The specification (section 3) names the contents, not the keys; these are the names in use before this release.
+ * The names in use before this release (B-4.2).
  */
 const LEGACY_KEYS = {
   providerAccess: 'access_token',

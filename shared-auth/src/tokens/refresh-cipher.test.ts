@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// Specification section 9.
+// B-4.7.
 describe('the encryption of refresh tokens', () => {
   test('AES-GCM under PBKDF2 with SHA-256 and 210,000 rounds, a 16-byte salt, a 12-byte IV, a 32-byte session id', async () => {
     const importKey = vi.spyOn(crypto.subtle, 'importKey');
@@ -51,7 +51,7 @@ describe('the encryption of refresh tokens', () => {
     expect(deriveKey).toHaveBeenCalledTimes(2);
   });
 
-  test('failing says so in the words of the specification', async () => {
+  test('failing has its specified texts (B-4.7)', async () => {
     const cipher = new RefreshCipher(sessionStorage);
     const sealed = await cipher.encrypt('secret');
     sessionStorage.clear();

@@ -3,7 +3,7 @@ import { EncryptionError } from '../errors/encryption-error.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-// Specification section 9.
+// B-4.7.
 const ITERATIONS = 210_000;
 const SALT_BYTES = 16;
 const IV_BYTES = 12;

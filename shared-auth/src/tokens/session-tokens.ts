@@ -27,7 +27,7 @@ export interface TokenSource {
  * is how much life the token had when it arrived, by `expires_in` and by `exp` against the server's own time (its
  * `Date` header, else `iat`). Comparing `exp` with our own clock would refresh in a loop on a clock that runs ahead.
  *
- * @returns null for a token without `exp`, which is invalid (specification section 4).
+ * @returns null for a token without `exp`, which is invalid (B-4.3).
  */
 export function dateTokens(
   source: TokenSource,

@@ -7,7 +7,7 @@ export interface TokenClaims {
   iat?: number;
 }
 
-/** Unreadable tokens are logged and count as none (specification section 8). */
+/** Unreadable tokens are logged and count as none (B-4.3). */
 export function readClaims(token: string): TokenClaims | null {
   try {
     const payload = token.split('.')[1] ?? '';

@@ -29,7 +29,7 @@ export class TokenStore {
     return this.#storage.getItem(STORAGE_KEYS.refresh) !== null;
   }
 
-  /** A stored refresh token that cannot be decrypted is removed and counts as absent (specification section 8). */
+  /** A stored refresh token that cannot be decrypted is removed and counts as absent (B-4.7). */
   async refreshToken(): Promise<string | null> {
     const sealed = this.#storage.getItem(STORAGE_KEYS.refresh);
     if (sealed === null) return null;
@@ -80,7 +80,7 @@ export class TokenStore {
     this.#storage.setItem(STORAGE_KEYS.provider, JSON.stringify(profile));
   }
 
-  /** Tokens, tenant, user, salt and session id (specification section 4), and the CSRF id. */
+  /** Tokens, tenant, user, salt and session id (B-4.8), and the CSRF id. */
   wipe(): void {
     for (const name of Object.values(STORAGE_KEYS)) this.#storage.removeItem(name);
   }

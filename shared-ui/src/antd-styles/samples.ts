@@ -76,6 +76,8 @@ const formKit: Samples = {
   Segmented: [draw(Segmented, { options: ['text'] })],
   Select: [draw(Select)],
   Tabs: [draw(Tabs)],
+  // Made of the next one.
+  TimeField: [],
   TimePicker: [draw(TimePicker), draw(TimePicker.RangePicker)],
   Tree: [draw(Tree, { treeData: [] }), draw(Tree.DirectoryTree, { treeData: [] })],
 };

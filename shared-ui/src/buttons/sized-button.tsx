@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd';
 import styles from './sized-button.module.css';
 
-/** Specification §9. */
+/** B-10.9. */
 export const buttonSizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
 export type ButtonSize = (typeof buttonSizes)[number];
 

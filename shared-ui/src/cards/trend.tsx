@@ -11,7 +11,7 @@ interface TrendProps {
   title?: string | undefined;
 }
 
-/** A change: arrow, one decimal (specification §9). More is neither good nor bad, so no red and green. */
+/** A change: arrow, one decimal (B-7.4). More is neither good nor bad, so no red and green. */
 export function Trend({ percent, unit = '%', title }: TrendProps) {
   const t = useText();
   const format = useFormat();

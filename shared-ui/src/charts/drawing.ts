@@ -50,7 +50,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
     theme: {
       type: mode === 'dark' ? 'classicDark' : 'classic',
       view: { viewFill: 'transparent' },
-      // The engine asks for both by name where they are not lists, although no colour is left open, and has none by name.
+      // The engine asks for both by name where they are not lists, although no color is left open, and has none by name.
       category10: [...colors.values()],
       category20: [...colors.values()],
     },

@@ -53,7 +53,7 @@ describe('a line', () => {
     expect(drawn([[0, Number.NaN]]).style['d']).toEqual([]);
   });
 
-  it('has the colour of its series, the look of the theme, and what the chart asks for above that', () => {
+  it('has the color of its series, the look of the theme, and what the chart asks for above that', () => {
     expect(drawn([], { lineWidth: 2, lineJoin: 'round', lineDash: undefined }).style).toMatchObject({
       stroke: 'teal',
       lineCap: 'round',

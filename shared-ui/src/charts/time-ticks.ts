@@ -35,7 +35,7 @@ export function timeTicks(from: number, to: number, timeZone: string, most: numb
   }
 }
 
-/** Whether a tick is told from its neighbours by the time of day: it is within a day, on an axis with several a day. */
+/** Whether a tick is told from its neighbors by the time of day: it is within a day, on an axis with several a day. */
 export function isTimeOfDay(tick: number, length: number, timeZone: string, most: number): boolean {
   if (stepOf(length, most) >= DAY) return false;
   return length <= DAY || (tick + zoneOffset(tick, timeZone)) % DAY !== 0;

@@ -42,7 +42,7 @@ describe('DataTable', () => {
     expect(screen.getByText('No Data Available')).toBeTruthy();
   });
 
-  it('pages with Previous and Next, in the words of the specification', async () => {
+  it('pages with Previous and Next, in the specified words (B-10.9)', async () => {
     const onPage = vi.fn<(page: number) => void>();
     await renderUi(<DataTable {...base} paging={{ page: 2, limit: 10, total: 12_345, onPage }} />);
     const pages = within(screen.getByRole('navigation', { name: 'Sites: Pages' }));

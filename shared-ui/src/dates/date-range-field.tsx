@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { firstDay } from './day-range.ts';
+import { FIRST_DAY } from './day-range.ts';
 import type { CalendarDay } from '../i18n/calendar-day.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useFormat } from '../i18n/use-format.ts';
@@ -127,7 +127,7 @@ export function DateRangeField({ value, onChange, today, zone, problem = null }:
         <p className={styles.problem} id={`${id}problem`} role="alert">
           {t(`range.${shown}`, {
             example: format.day(today),
-            first: format.day(firstDay),
+            first: format.day(FIRST_DAY),
             last: format.day(latest),
           })}
         </p>

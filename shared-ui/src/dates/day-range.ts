@@ -19,18 +19,18 @@ export interface DayRange {
 export type RangeProblem = 'notADay' | 'endBeforeStart' | 'tooLong' | 'outside';
 
 /** Years that a range may cover. */
-const longestYears = 10;
+const LONGEST_YEARS = 10;
 /** The first day that can be chosen: when the clock of computers began. */
-export const firstDay: CalendarDay = '1970-01-01';
+export const FIRST_DAY: CalendarDay = '1970-01-01';
 
 /** What is wrong with a range whose days may be any texts; null when nothing is. `latest` is the last day allowed. */
 export function rangeProblem({ start, end }: DayRange, latest: CalendarDay): RangeProblem | null {
   if (!isCalendarDay(start) || !isCalendarDay(end)) return 'notADay';
   if (end < start) return 'endBeforeStart';
-  if (start < firstDay) return 'outside';
+  if (start < FIRST_DAY) return 'outside';
   // Before asking for the years after it: the calendar's last year has none.
   if (start > latest) return 'outside';
-  if (end >= addYears(start, longestYears)) return 'tooLong';
+  if (end >= addYears(start, LONGEST_YEARS)) return 'tooLong';
   return end > latest ? 'outside' : null;
 }
 
@@ -80,6 +80,6 @@ export function steppedRange(range: DayRange, direction: -1 | 1, latest: Calenda
   const days = direction * (daysBetween(range.start, range.end) + 1);
   const start = months === 0 ? addDays(range.start, days) : addMonths(range.start, months);
   const end = months === 0 ? addDays(range.end, days) : monthEnd(addMonths(monthStart(range.end), months));
-  if (start < firstDay || start > latest) return null;
+  if (start < FIRST_DAY || start > latest) return null;
   return { start, end: end < latest ? end : latest };
 }

@@ -1,23 +1,15 @@
 import dayjs, { type Dayjs } from 'dayjs';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { DatePicker } from '../form-kit.ts';
 import type { CalendarDay } from '../i18n/calendar-day.ts';
-import type { Language } from '../i18n/languages.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../messages/texts.ts';
 import type { CalendarProps } from './calendar-button.tsx';
+import { useCalendarWords } from './calendar-words.ts';
 import styles from './date-range-field.module.css';
-import { firstDay } from './day-range.ts';
+import { FIRST_DAY } from './day-range.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
-
-/** Names of months and the first day of the week. */
-const locales: Record<Exclude<Language, 'en'>, () => Promise<unknown>> = {
-  es: () => import('dayjs/locale/es.js'),
-  fr: () => import('dayjs/locale/fr.js'),
-  de: () => import('dayjs/locale/de.js'),
-  ja: () => import('dayjs/locale/ja.js'),
-};
 
 const toDay = (date: Dayjs): CalendarDay => date.format('YYYY-MM-DD');
 
@@ -41,18 +33,7 @@ export function RangeCalendar({ value, today, latest, onChange }: CalendarProps)
     [value.start, value.end],
   );
   const keys = useCalendarKeys(place, value.end < latest ? value.end : latest, latest);
-  const [ready, setReady] = useState(language === 'en');
-  useEffect(() => {
-    if (language === 'en') return;
-    let current = true;
-    // English names are no reason to have no calendar.
-    void locales[language]()
-      .catch(() => undefined)
-      .then(() => current && setReady(true));
-    return () => {
-      current = false;
-    };
-  }, [language]);
+  const ready = useCalendarWords(language);
 
   // Called by antd for each day. It would mark the day of the browser's own zone as today.
   const cell = (date: Dayjs, { originNode, type }: CellInfo): ReactNode => {
@@ -88,7 +69,7 @@ export function RangeCalendar({ value, today, latest, onChange }: CalendarProps)
               // antd would also go back to the chosen days with each press.
               if (shown && source === 'panel') keys.showMonth(toDay(shown));
             }}
-            disabledDate={(date) => toDay(date) > latest || toDay(date) < firstDay}
+            disabledDate={(date) => toDay(date) > latest || toDay(date) < FIRST_DAY}
             cellRender={(date, info) => cell(date as Dayjs, info)}
             getPopupContainer={() => place.current ?? document.body}
             onChange={(dates) => {

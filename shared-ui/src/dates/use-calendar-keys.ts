@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, type CalendarDay } from '../i18n/calendar-day.ts';
-import { firstDay } from './day-range.ts';
+import { FIRST_DAY } from './day-range.ts';
 
 const moves: Record<string, (day: CalendarDay) => CalendarDay> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -51,7 +51,7 @@ export function useCalendarKeys(
       const to = moves[event.key]?.(from);
       if (to !== undefined) {
         event.preventDefault();
-        if (to < firstDay || to > latest) return;
+        if (to < FIRST_DAY || to > latest) return;
         moved.current = true;
         setDay(to);
         setMonth(to);

@@ -9,10 +9,12 @@ export interface CopyFieldProps {
   value: string;
   /** By the button or by hand. */
   onCopied?: () => void;
+  /** Beside the field that it is about: its button is quieter, and says by name what it copies. */
+  secondary?: boolean;
 }
 
 /** A read-only field with a copy button that says 'Copied' for 2 s. */
-export function CopyField({ label, value, onCopied }: CopyFieldProps) {
+export function CopyField({ label, value, onCopied, secondary = false }: CopyFieldProps) {
   const t = useText();
   const id = useId();
   const [copied, copy] = useCopy();
@@ -29,7 +31,11 @@ export function CopyField({ label, value, onCopied }: CopyFieldProps) {
           onFocus={(event) => event.target.select()}
           onCopy={() => onCopied?.()}
         />
-        <Button type="primary" onClick={() => void copy(value).then((done) => done && onCopied?.())}>
+        <Button
+          type={secondary ? 'default' : 'primary'}
+          aria-label={secondary && !copied ? t('copy.named', { label }) : undefined}
+          onClick={() => void copy(value).then((done) => done && onCopied?.())}
+        >
           <span aria-live="polite">{t(copied ? 'copy.copied' : 'copy.copy')}</span>
         </Button>
       </Space.Compact>

@@ -22,7 +22,7 @@ export interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Delete confirmation (specification §2 and §4): idle, deleting with Cancel disabled, closed, or an error that stays. */
+/** Delete confirmation (B-10.3): idle, deleting with Cancel disabled, closed, or an error that stays. */
 export function DeleteDialog({
   open,
   entity,

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useText } from '../messages/texts.ts';
 import styles from './dialogs.module.css';
 
-/** Widths in CSS pixels of specification §9's sizes; never wider than the window, which `full` fills. */
+/** Widths in CSS pixels of B-10.1's sizes; never wider than the window, which `full` fills. */
 export const dialogWidths = { sm: 400, md: 560, lg: 768, xl: 1024, full: '100%' } as const;
 export type DialogSize = keyof typeof dialogWidths;
 
@@ -24,7 +24,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog (specification §2): sm to full, optional title and footer, closes on Escape or a backdrop click. */
+/** A modal dialog (B-10.1): sm to full, optional title and footer, closes on Escape or a backdrop click. */
 export function Dialog({
   open,
   title,

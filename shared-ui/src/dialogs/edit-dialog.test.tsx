@@ -6,6 +6,7 @@ import { renderUi } from '../testing/render-ui.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 
 interface HarnessProps {
+  typed?: string;
   onSave?: () => Promise<unknown>;
   onClose?: () => void;
 }
@@ -13,9 +14,9 @@ interface HarnessProps {
 const nothing = () => undefined;
 const done = () => Promise.resolve();
 
-function Harness({ onSave = done, onClose = nothing }: HarnessProps) {
+function Harness({ typed = 'Roof', onSave = done, onClose = nothing }: HarnessProps) {
   const [saved, setSaved] = useState('Roof');
-  const [name, setName] = useState(saved);
+  const [name, setName] = useState(typed);
   return (
     <EditDialog
       open
@@ -44,6 +45,14 @@ async function beginEditing(props: HarnessProps = {}) {
 }
 
 describe('EditDialog', () => {
+  it('shows what was typed before its session ended, to be saved or put back', async () => {
+    await renderUi(<Harness typed="Roof 2" />);
+    expect(input().value).toBe('Roof 2');
+    expect(button('Save Changes').disabled).toBe(false);
+    await userEvent.click(button('Reset Changes'));
+    expect(input().value).toBe('Roof');
+  });
+
   it('shows first, edits after Edit, and saves only what changed', async () => {
     const onSave = vi.fn<() => Promise<unknown>>(() => Promise.resolve());
     await renderUi(<Harness onSave={onSave} />);

@@ -35,7 +35,7 @@ export interface EditDialogProps {
 type State = 'view' | 'edit' | 'saving';
 
 /**
- * The generic edit dialog of specification §2 and §4: view → edit → saving → view. Save Changes is enabled only when
+ * The generic edit dialog of B-10.2: view → edit → saving → view. Save Changes is enabled only when
  * something changed; Cancel and Reset Changes restore the originals; nothing is lost without a question.
  */
 export function EditDialog({ open, startIn = 'view', ...rest }: EditDialogProps) {
@@ -50,6 +50,8 @@ function OpenEditDialog(props: EditDialogProps & { startIn: 'view' | 'edit' }) {
   const { startIn, onReset, onSave, onClose } = props;
   const t = useText();
   const [state, setState] = useState<State>(startIn);
+  // What was typed before signing in again has been put back.
+  if (open && canEdit && state === 'view' && dirty) setState('edit');
   const editing = state !== 'view';
   const guard = useUnsavedGuard(open && editing && dirty);
   const canSave = state === 'edit' && dirty && valid;

@@ -18,16 +18,29 @@ async function clickCopy(): Promise<void> {
 
 describe('TokenResult', () => {
   it('shows the token read-only with three next steps', async () => {
-    await renderUi(<TokenResult token="emp_abc" nextSteps={steps} />);
+    await renderUi(<TokenResult token="emp_abc" clientId="7b1c9d1e" nextSteps={steps} />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New access token' });
     expect(field.value).toBe('emp_abc');
     expect(field.readOnly).toBe(true);
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
+  it('shows the id that the token is sent with, and copies it', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const copied = vi.fn<() => void>();
+    await renderUi(<TokenResult token="emp_abc" clientId="7b1c9d1e" nextSteps={steps} onCopied={copied} />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Client ID (client_id)' });
+    expect([field.value, field.readOnly]).toEqual(['7b1c9d1e', true]);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy Client ID (client_id)' }));
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith('7b1c9d1e');
+    // The token itself is not saved yet: leaving still asks.
+    expect(copied).not.toHaveBeenCalled();
+  });
+
   it("says 'Copied' for 2 s", async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await renderUi(<TokenResult token="emp_abc" nextSteps={steps} />);
+    await renderUi(<TokenResult token="emp_abc" clientId="7b1c9d1e" nextSteps={steps} />);
     await clickCopy();
     expect(writeText).toHaveBeenCalledWith('emp_abc');
     expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
@@ -44,7 +57,7 @@ describe('TokenResult', () => {
       selected = document.querySelector<HTMLTextAreaElement>('textarea')?.value ?? '';
       return true;
     };
-    await renderUi(<TokenResult token="emp_abc" nextSteps={steps} />);
+    await renderUi(<TokenResult token="emp_abc" clientId="7b1c9d1e" nextSteps={steps} />);
     await clickCopy();
     expect(selected).toBe('emp_abc');
     expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();

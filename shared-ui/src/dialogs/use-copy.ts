@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds (specification §9). */
+/** Milliseconds (B-10.6). */
 export const COPIED_DURATION = 2000;
 
 /** For browsers or pages that do not give out their clipboard. */

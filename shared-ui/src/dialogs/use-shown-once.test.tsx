@@ -19,7 +19,7 @@ function TokenDialog() {
           Generate
         </button>
       ) : (
-        <TokenResult token={token} nextSteps={[]} onCopied={once.onCopied} />
+        <TokenResult token={token} clientId="7b1c9d1e" nextSteps={[]} onCopied={once.onCopied} />
       )}
       {once.question}
     </Dialog>
@@ -54,7 +54,7 @@ describe('a token that is shown only once', () => {
     expect(closed).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Back to the Token' }));
     expect(closed).not.toHaveBeenCalled();
-    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('emp_abc');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'New access token' }).value).toBe('emp_abc');
   });
 
   it('is lost when the answer says so', async () => {
@@ -72,7 +72,7 @@ describe('a token that is shown only once', () => {
 
   it.each([
     ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Copy' }))],
-    ['hand', () => fireEvent.copy(screen.getByRole('textbox'))],
+    ['hand', () => fireEvent.copy(screen.getByRole('textbox', { name: 'New access token' }))],
   ])('asks nothing once it has been copied by %s', async (_, copy) => {
     await open();
     await copy();

@@ -6,7 +6,7 @@ import { WarningPicture } from './pictures.tsx';
 import { SupportContext } from './support-context.ts';
 
 export interface ErrorViewProps {
-  /** Default: by `status` as in specification §2 (Permission Denied, Server Error, Not Found, Error). */
+  /** Default: by `status` as in B-10.7 (Permission Denied, Server Error, Not Found, Error). */
   title?: string;
   /** Default: 'An unknown error occurred'. */
   message?: string;
@@ -59,7 +59,7 @@ export function ErrorView({
         )}
         {onGoBack && <Button onClick={onGoBack}>{t('error.goBack')}</Button>}
         {support && (
-          <Button type="text" href={support}>
+          <Button type="link" href={support}>
             {t('error.contactSupport')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { getLocale } from '../i18n/locale.ts';
 import { text } from '../messages/texts.ts';
 
-/** What the error of a failed call says where the server said nothing (specification §8). */
+/** What the error of a failed call says where the server said nothing (B-5.3). */
 const SAYS_NOTHING = 'An unknown error occurred';
 
 /** An error that a call ends with has a stable code, and a status where there was an answer. */
@@ -17,7 +17,7 @@ export function serverWords(error: unknown): string | undefined {
 }
 
 /**
- * Why a call failed, in the person's language (specification §8): no network, no answer in time, or what the server said.
+ * Why a call failed, in the person's language (B-5.4): no network, no answer in time, or what the server said.
  * The server speaks English; in other languages `otherwise` is the better word, or that it is the server's fault.
  */
 export function failureText(error: unknown, otherwise: string = text('error.unknown')): string {

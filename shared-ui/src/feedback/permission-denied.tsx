@@ -12,7 +12,7 @@ export interface PermissionDeniedProps {
   supportHref?: string;
 }
 
-/** Specification §2: the permission-denied page with its 'Need access?' hint. */
+/** B-6.5: the permission-denied page with its 'Need access?' hint. */
 export function PermissionDenied({
   action,
   resource,

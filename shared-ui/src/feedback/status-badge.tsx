@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './status-badge.module.css';
 
-/** Success green, warning amber, error red, neutral grey, primary teal-green. */
+/** Success green, warning amber, error red, neutral gray, primary teal-green. */
 export type BadgeTone = 'success' | 'warning' | 'error' | 'neutral' | 'primary' | 'info';
 
 export interface StatusBadgeProps {
@@ -11,7 +11,7 @@ export interface StatusBadgeProps {
   children: ReactNode;
 }
 
-/** A small label. The colour only repeats what the words say. */
+/** A small label. The color only repeats what the words say. */
 export function StatusBadge({ tone = 'neutral', dot = false, children }: StatusBadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -19,7 +19,7 @@ const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(
 afterEach(() => void vi.useRealTimers());
 
 describe('toasts', () => {
-  it('last as long as the specification says', () => {
+  it('last as long as specified (B-10.5)', () => {
     expect(toastDurations).toEqual({ success: 3000, info: 3000, warning: 4000, error: 5000 });
   });
 

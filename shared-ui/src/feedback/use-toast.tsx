@@ -7,7 +7,7 @@ import styles from './toast.module.css';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
-/** Specification §8, in milliseconds. */
+/** B-10.5, in milliseconds. */
 export const toastDurations: Readonly<Record<ToastKind, number>> = {
   success: 3000,
   info: 3000,

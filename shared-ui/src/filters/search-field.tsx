@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './filters.module.css';
 
-/** Milliseconds (specification §9). */
+/** Milliseconds (B-10.4). */
 export const SEARCH_DEBOUNCE = 300;
 
 export interface SearchFieldProps {

@@ -14,7 +14,7 @@ export interface FieldProps {
   label: string;
   required?: boolean;
   error?: string | undefined;
-  /** Stands below the input while there is no error (specification §5). */
+  /** Stands below the input while there is no error (B-10.8). */
   helper?: ReactNode;
   /** The input; what it is given ties label and message to it. */
   children: (input: FieldInput) => ReactNode;

@@ -36,7 +36,7 @@ export const between = (least: number, most: number): Rule =>
     values: { least, most },
   });
 
-/** A basic address pattern (specification §5): something, an @, a domain with a dot. */
+/** A basic address pattern (B-10.8): something, an @, a domain with a dot. */
 export const email = rule((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), { id: 'rule.email' });
 
 export const sameAs = (other: string): Rule =>

@@ -4,7 +4,7 @@ import type { DateFormat } from './locale.ts';
 export type CalendarDay = string;
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-const millisecondsADay = 86_400_000;
+const DAY = 86_400_000;
 
 function partsOf(day: CalendarDay): [year: number, month: number, date: number] {
   const match = dayPattern.exec(day);
@@ -48,7 +48,7 @@ export function addYears(day: CalendarDay, years: number): CalendarDay {
 
 /** How many days later `to` is. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-  return (utc(...partsOf(to)).getTime() - utc(...partsOf(from)).getTime()) / millisecondsADay;
+  return (utc(...partsOf(to)).getTime() - utc(...partsOf(from)).getTime()) / DAY;
 }
 
 export function monthStart(day: CalendarDay): CalendarDay {

@@ -97,7 +97,7 @@ describe('relative dates', () => {
   });
 });
 
-describe('the choices of the specification', () => {
+describe('the specified choices (B-11.3)', () => {
   it('are these', () => {
     expect(languages.map(({ name }) => name)).toEqual(['English', 'Spanish', 'French', 'German', 'Japanese']);
     expect(dateFormats).toEqual(['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']);

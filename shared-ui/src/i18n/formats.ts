@@ -23,7 +23,7 @@ export interface Formats {
    */
   time: (value: Moment) => string;
   dateTime: (value: Moment) => string;
-  /** Today, Yesterday, N days ago, N weeks ago (under 30 days), then the full date (specification §9). */
+  /** Today, Yesterday, N days ago, N weeks ago (under 30 days), then the full date (B-10.10). */
   relativeDate: (value: Moment, now?: Moment) => string;
 }
 

@@ -1,4 +1,4 @@
-/** The languages of specification §9, in its order, each with its own name as a speaker looks for it. */
+/** The languages of B-11.3, in its order, each with its own name as a speaker looks for it. */
 export const languages = [
   { code: 'en', name: 'English', ownName: 'English' },
   { code: 'es', name: 'Spanish', ownName: 'Español' },
@@ -10,7 +10,7 @@ export const languages = [
 /** ISO 639-1 code of a language the product speaks. */
 export type Language = (typeof languages)[number]['code'];
 
-export const defaultLanguage: Language = 'en';
+export const DEFAULT_LANGUAGE: Language = 'en';
 
 export function isLanguage(value: unknown): value is Language {
   return languages.some(({ code }) => code === value);
@@ -22,5 +22,5 @@ export function detectLanguage(preferred: readonly string[]): Language {
     const primary = tag.toLowerCase().split('-')[0];
     if (isLanguage(primary)) return primary;
   }
-  return defaultLanguage;
+  return DEFAULT_LANGUAGE;
 }

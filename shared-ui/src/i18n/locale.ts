@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { defaultLanguage, type Language } from './languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 
-/** Choices of specification §9. */
+/** Choices of B-11.3. */
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 export const timeFormats = ['12h', '24h'] as const;
 export const timeZones = ['UTC', 'EST', 'PST', 'CST', 'MST', 'GMT', 'CET', 'JST'] as const;
@@ -19,7 +19,7 @@ export interface Locale {
 }
 
 export const defaultLocale: Locale = {
-  language: defaultLanguage,
+  language: DEFAULT_LANGUAGE,
   dateFormat: 'MM/DD/YYYY',
   timeFormat: '12h',
   timeZone: 'UTC',

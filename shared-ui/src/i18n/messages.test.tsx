@@ -23,6 +23,12 @@ describe('createMessages', () => {
     expect(text('sites', { count: 3 })).toBe('3 sites');
   });
 
+  it.each(['نورة', 'נועה', 'a\u202Eb'])('keeps the words around %j in order', async (name) => {
+    const { ready, text } = createMessages(loaders());
+    await ready();
+    expect(text('hello', { name })).toBe(`Hello \u2068${name}\u2069`);
+  });
+
   it('loads the active language only, and each once', async () => {
     await setLocale({ language: 'de' });
     const { en, de } = loaders();

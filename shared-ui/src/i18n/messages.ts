@@ -1,4 +1,5 @@
 import { setupI18n } from '@lingui/core';
+import { isolated } from './isolated.ts';
 import type { Language } from './languages.ts';
 import { getLocale, type Locale, replaceLocale, useLocale } from './locale.ts';
 
@@ -20,6 +21,13 @@ export interface MessageSet<Id extends string> {
   text: Translate<Id>;
   /** Resolves when the active language's catalogue is loaded. */
   ready: () => Promise<void>;
+}
+
+function isolatedValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const filled = Object.entries(values).map(
+    ([name, value]) => [name, typeof value === 'string' ? isolated(value) : value] as const,
+  );
+  return Object.fromEntries(filled);
 }
 
 interface Loadable {
@@ -47,7 +55,7 @@ export function createMessages<Messages extends Catalogue>(
   async function fetchTranslator(language: Language): Promise<Translate<Id>> {
     const load: Loader<Catalogue> = loaders[language] ?? loaders.en;
     const i18n = setupI18n({ locale: language, messages: { [language]: (await load()).default } });
-    return (id, values) => i18n._(id, values && { ...values });
+    return (id, values) => i18n._(id, values && isolatedValues(values));
   }
 
   function entryOf(language: Language): Loaded<Id> {

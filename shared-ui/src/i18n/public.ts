@@ -7,7 +7,7 @@ export {
   isCalendarDay,
 } from './calendar-day.ts';
 export { createFormats, type Formats, type Moment } from './formats.ts';
-export { defaultLanguage, detectLanguage, isLanguage, type Language, languages } from './languages.ts';
+export { DEFAULT_LANGUAGE, detectLanguage, isLanguage, type Language, languages } from './languages.ts';
 export {
   type DateFormat,
   dateFormats,

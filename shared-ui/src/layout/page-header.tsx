@@ -27,7 +27,7 @@ export function PageHeader({ title, description, status, actions, above }: PageH
           {description && <p className={styles.pageDescription}>{description}</p>}
         </div>
         {actions && (
-          <Flex gap="small" wrap>
+          <Flex gap="small" wrap className={styles.pageActions ?? ''}>
             {actions}
           </Flex>
         )}

@@ -29,7 +29,7 @@ export interface MenuProps {
 }
 
 /**
- * A button with a menu below it (specification §2: geometry, toggle on click, outside click closes, repositions on
+ * A button with a menu below it (B-2.8: geometry, toggle on click, outside click closes, repositions on
  * scroll and resize, flips upward). Arrow keys, Home, End and Escape work as in a desktop's menu.
  */
 export function Menu({

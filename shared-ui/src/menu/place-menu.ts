@@ -1,4 +1,4 @@
-/** Specification §2: 192 px wide, 8 px from the viewport's edges. */
+/** B-2.8: 192 px wide, 8 px from the viewport's edges. */
 export const MENU_WIDTH = 192;
 export const VIEWPORT_MARGIN = 8;
 const GAP = 4;

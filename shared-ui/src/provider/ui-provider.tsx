@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { SupportContext } from '../feedback/support-context.ts';
 import { useToastKey } from '../feedback/use-toast-key.ts';
 import { useLocale } from '../i18n/locale.ts';
-import { quietIcons } from '../kit/quiet-icons.ts';
+import { quietIcons } from '../patches/quiet-icons.ts';
 import { antdTheme } from '../tokens/antd-theme.ts';
 import type { ThemeChoice } from '../tokens/design-tokens.ts';
 import { applyTheme, useThemeMode } from '../tokens/theme-mode.ts';
@@ -14,7 +14,7 @@ import { ThemeModeContext } from './theme-mode-context.ts';
 
 quietIcons();
 
-/** In an alert the icon that otherwise empties fields only repeats the colour. */
+/** In an alert the icon that otherwise empties fields only repeats the color. */
 const alertIcons = { errorIcon: <CloseCircleFilled aria-hidden="true" /> };
 
 /** antd parts a label of two Chinese characters, which Japanese words often are. */
@@ -35,7 +35,7 @@ const formMarks: NonNullable<ConfigProviderProps['form']> = {
 };
 
 export interface UiProviderProps {
-  /** Specification §9; `auto` follows the operating system. */
+  /** B-11.3; `auto` follows the operating system. */
   theme?: ThemeChoice;
   compact?: boolean;
   /** Off: nothing moves. A person who asked the system for less motion gets that in any case. */

@@ -17,7 +17,7 @@ export interface ThemeOptions {
 type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, readonly unknown[]>;
 
 /** antd derives its own shades from seeds and would change ours in dark mode; these stand after its derivation. */
-function ownColours(palette: Palette): Algorithm {
+function ownColors(palette: Palette): Algorithm {
   return (seed, derived) => ({
     ...(derived ?? theme.defaultAlgorithm(seed)),
     colorPrimary: palette.primary,
@@ -67,7 +67,7 @@ function ownColours(palette: Palette): Algorithm {
   });
 }
 
-/** The tokens as antd's theme. The only place where antd's names for colours meet ours. */
+/** The tokens as antd's theme. The only place where antd's names for colors meet ours. */
 export function antdTheme({ mode, compact, animations }: ThemeOptions): ThemeConfig {
   const palette = palettes[mode];
   const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
@@ -75,7 +75,7 @@ export function antdTheme({ mode, compact, animations }: ThemeOptions): ThemeCon
     // The rules come as style sheets, made beforehand; at run time antd writes the variables only.
     zeroRuntime: true,
     hashed: false,
-    algorithm: [base, ...(compact ? [theme.compactAlgorithm] : []), ownColours(palette)],
+    algorithm: [base, ...(compact ? [theme.compactAlgorithm] : []), ownColors(palette)],
     token: {
       fontFamily,
       fontFamilyCode: monospaceFamily,
@@ -85,7 +85,7 @@ export function antdTheme({ mode, compact, animations }: ThemeOptions): ThemeCon
       motion: animations,
       colorTextDescription: palette.textMuted,
       colorTextPlaceholder: palette.textMuted,
-      // Greyed-out texts ('coming soon') are still to be read.
+      // Grayed-out texts ('coming soon') are still to be read.
       colorTextDisabled: palette.gray500,
     },
     components: {
@@ -106,7 +106,7 @@ export function antdTheme({ mode, compact, animations }: ThemeOptions): ThemeCon
       Table: {
         headerBg: mode === 'dark' ? palette.gray100 : palette.gray50,
         headerSplitColor: 'transparent',
-        // The arrow says by what the rows are sorted; a grey column would look as if it were chosen.
+        // The arrow says by what the rows are sorted; a gray column would look as if it were chosen.
         headerSortActiveBg: palette.gray100,
         headerSortHoverBg: palette.gray100,
         bodySortBg: palette.surface,

@@ -15,9 +15,9 @@ function variableName(key: string): string {
 }
 
 /** The sign at the end of a browser's own select, as antd draws it. A picture, which cannot read a variable. */
-function chevron(colour: string): string {
+function chevron(color: string): string {
   const picture =
-    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 12' fill='none' stroke='${colour}' ` +
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 12' fill='none' stroke='${color}' ` +
     `stroke-width='1.2' stroke-linecap='round'><path d='M1.5 3.5 6 8.5l4.5-5'/></svg>`;
   return `url("data:image/svg+xml,${picture.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}")`;
 }

@@ -1,5 +1,5 @@
 /**
- * Every colour, distance and size of the product, once. `tokens.css` (checked by a test) is made from them, and antd's
+ * Every color, distance and size of the product, once. `tokens.css` (checked by a test) is made from them, and antd's
  * theme is mapped from them. Contrasts are at least WCAG AA in both modes, which the tests compute.
  */
 export type ThemeMode = 'light' | 'dark';
@@ -13,7 +13,7 @@ export interface Palette {
   primaryActive: string;
   /** Text and icons on `primary`. */
   onPrimary: string;
-  /** A wash of the primary colour behind selected or highlighted things. */
+  /** A wash of the primary color behind selected or highlighted things. */
   primarySoft: string;
   gray50: string;
   gray100: string;
@@ -147,15 +147,15 @@ export const fontFamily =
 export const monospaceFamily =
   "ui-monospace, 'SF Mono', 'Cascadia Mono', Consolas, 'Liberation Mono', monospace";
 
-/** Grid columns that a layout may have (specification §9). */
+/** Grid columns that a layout may have (B-7.9). */
 export const gridColumns = [2, 3, 4] as const;
 export type GridColumns = (typeof gridColumns)[number];
 
-/** Chart height of specification §9. */
-export const chartHeight = '16rem';
+/** Chart height of B-7.7. */
+export const CHART_HEIGHT = '16rem';
 
 /**
- * Series colours of a chart in `mode`. Any two of them, the neutral ones below and the card stay apart for people without
+ * Series colors of a chart in `mode`. Any two of them, the neutral ones below and the card stay apart for people without
  * color vision deficiency and with protanopia, deuteranopia or tritanopia: a test simulates them.
  */
 export function seriesColors(mode: ThemeMode): readonly string[] {
@@ -164,7 +164,7 @@ export function seriesColors(mode: ThemeMode): readonly string[] {
     : ['#2dd4bf', '#f6a521', '#4e8ffa', '#c97dbc', '#bbe979', '#9853c2', '#d94d38', '#ffb4ff'];
 }
 
-/** Beside the colours of series: what stands for several of them, and what they are compared with. */
+/** Beside the colors of series: what stands for several of them, and what they are compared with. */
 export function neutralSeriesColors(mode: ThemeMode): { others: string; compared: string } {
   return mode === 'light'
     ? { others: '#8b9693', compared: light.text }

@@ -1,6 +1,6 @@
 /** Design tokens. CSS reads them as variables of `shared-ui/tokens.css`; code and charts read them from here. */
 export {
-  chartHeight,
+  CHART_HEIGHT,
   type GridColumns,
   gridColumns,
   neutralSeriesColors,

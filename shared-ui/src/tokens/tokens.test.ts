@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tokensCss } from './css-variables.ts';
 import {
-  chartHeight,
+  CHART_HEIGHT,
   gridColumns,
   type Palette,
   palettes,
@@ -12,9 +12,9 @@ import {
 } from './design-tokens.ts';
 
 /** Relative luminance and contrast of WCAG 2. */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -55,13 +55,13 @@ describe.each(['light', 'dark'] as const)('the %s palette', (mode) => {
   });
 
   it('has energy levels and series to be told from the card (3:1)', () => {
-    for (const colour of [
+    for (const color of [
       palette.energyLow,
       palette.energyMedium,
       palette.energyHigh,
       ...seriesColors(mode),
     ]) {
-      expect(contrast(colour, palette.surface)).toBeGreaterThanOrEqual(3);
+      expect(contrast(color, palette.surface)).toBeGreaterThanOrEqual(3);
     }
   });
 });
@@ -70,9 +70,9 @@ it('writes tokens.css from the tokens', () => {
   expect(readFileSync(join(import.meta.dirname, 'generated', 'tokens.css'), 'utf8')).toBe(tokensCss());
 });
 
-/** Of the colour circle, in degrees: 0 is red, 120 green, 180 cyan. */
-function hue(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+/** Of the color circle, in degrees: 0 is red, 120 green, 180 cyan. */
+function hue(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const most = Math.max(red, green, blue);
   const range = most - Math.min(red, green, blue);
   const sector =
@@ -84,7 +84,7 @@ function hue(colour: string): number {
   return (sector * 60 + 360) % 360;
 }
 
-describe.each(['light', 'dark'] as const)("the specification's colours, %s", (mode) => {
+describe.each(['light', 'dark'] as const)('the specified colors (B-13.1), %s', (mode) => {
   const { primary, success, warning, error, energyLow, energyMedium, energyHigh } = palettes[mode];
 
   it('have a primary teal-green', () => {
@@ -99,20 +99,20 @@ describe.each(['light', 'dark'] as const)("the specification's colours, %s", (mo
     ['warning is amber', warning, 15, 50],
     ['low energy is green', energyLow, 120, 165],
     ['medium energy is amber', energyMedium, 15, 50],
-  ])('%s', (_what, colour, from, to) => {
-    expect(hue(colour)).toBeGreaterThan(from);
-    expect(hue(colour)).toBeLessThan(to);
+  ])('%s', (_what, color, from, to) => {
+    expect(hue(color)).toBeGreaterThan(from);
+    expect(hue(color)).toBeLessThan(to);
   });
 
   it('error and high energy are red', () => {
-    for (const colour of [error, energyHigh]) expect((hue(colour) + 20) % 360).toBeLessThan(40);
+    for (const color of [error, energyHigh]) expect((hue(color) + 20) % 360).toBeLessThan(40);
   });
 });
 
-it("has the specification's themes, columns, chart height and grays", () => {
+it('has the specified themes, columns, chart height and grays', () => {
   expect(themeChoices).toEqual(['light', 'dark', 'auto']);
   expect(gridColumns).toEqual([2, 3, 4]);
-  expect(chartHeight).toBe('16rem');
+  expect(CHART_HEIGHT).toBe('16rem');
   expect(Object.keys(palettes.light).filter((key) => key.startsWith('gray'))).toEqual(
     ['50', '100', '200', '500', '700', '900'].map((shade) => `gray${shade}`),
   );

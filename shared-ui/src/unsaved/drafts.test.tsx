@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { dropDrafts, keepDrafts, setDraftOwner, useDraft } from './drafts.ts';
 
 function Form({ name = 'form' }: { name?: string }) {
@@ -50,6 +51,23 @@ describe('what was typed when a session ended', () => {
     other.unmount();
     await renderUi(<Form />);
     expect(field().value).toBe('Roof');
+  });
+
+  it('opens its dialog again, once and for its person', async () => {
+    function Page() {
+      const [opened, setOpened] = useState<string | null>(null);
+      useKeptDraft(/^people\/(\w+)$/, setOpened);
+      return opened === null ? 'nothing open' : <Form name={`people/${opened}`} />;
+    }
+    const first = await renderUi(<Form name="people/ada" />);
+    await userEvent.type(field(), 'Roof');
+    keepDrafts();
+    first.unmount();
+    const again = await renderUi(<Page />);
+    expect(field().value).toBe('Roof');
+    again.unmount();
+    await renderUi(<Page />);
+    expect(screen.getByText('nothing open')).toBeTruthy();
   });
 
   it('is not kept where nothing is unsaved', async () => {

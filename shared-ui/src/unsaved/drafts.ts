@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Where this tab keeps what was typed while its person signs in again. */
-const storageKey = 'emp.drafts';
+const STORAGE_KEY = 'emp.drafts';
 
 interface Kept {
   /** Whose they are: nobody else who signs in here is given them. */
@@ -28,27 +28,41 @@ export function keepDrafts(): void {
     [...open].map(([name, valueOf]) => [name, valueOf()] as const).filter(([, value]) => value !== undefined),
   );
   if (owner === null || Object.keys(drafts).length === 0) return;
-  sessionStorage.setItem(storageKey, JSON.stringify({ owner, drafts } satisfies Kept));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ owner, drafts } satisfies Kept));
 }
 
 /** Forgets what is kept: its person has signed out. */
 export function dropDrafts(): void {
-  sessionStorage.removeItem(storageKey);
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
+/** What is kept for whoever is here now; somebody else's is forgotten. */
+function keptNow(): Kept | null {
+  const text = sessionStorage.getItem(STORAGE_KEY);
+  const owner = ownerNow();
+  if (text === null || owner === null) return null;
+  const kept = JSON.parse(text) as Kept;
+  if (kept.owner === owner) return kept;
+  dropDrafts();
+  return null;
 }
 
 function takeDraft(name: string): unknown {
-  const text = sessionStorage.getItem(storageKey);
-  const owner = ownerNow();
-  if (text === null || owner === null) return undefined;
-  const kept = JSON.parse(text) as Kept;
-  if (kept.owner !== owner) {
-    dropDrafts();
-    return undefined;
-  }
+  const kept = keptNow();
+  if (!kept) return undefined;
   const { [name]: found, ...others } = kept.drafts;
   if (Object.keys(others).length === 0) dropDrafts();
-  else sessionStorage.setItem(storageKey, JSON.stringify({ owner, drafts: others } satisfies Kept));
+  else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...kept, drafts: others } satisfies Kept));
   return found;
+}
+
+/** What the first group of `name` matches in the name of a draft that is kept; null where none is. */
+export function keptDraft(name: RegExp): string | null {
+  for (const each of Object.keys(keptNow()?.drafts ?? {})) {
+    const match = name.exec(each);
+    if (match) return match[1] ?? each;
+  }
+  return null;
 }
 
 /**

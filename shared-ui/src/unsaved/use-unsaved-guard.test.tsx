@@ -1,10 +1,19 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  Link,
+  Route,
+  RouterProvider,
+  Routes,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { renderUi } from '../testing/render-ui.tsx';
+import { OverPageContext } from './over-page-context.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
 function Form() {
@@ -83,6 +92,49 @@ describe('a page with something unsaved', () => {
     expect(holdsTab()).toBe(false);
     await type();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(router.state.location.pathname).toBe('/other');
+  });
+});
+
+describe('what opens over the page', () => {
+  function Layers() {
+    const location = useLocation();
+    const [page, setPage] = useState(location);
+    const over = location.pathname === '/over';
+    if (!over && page !== location) setPage(location);
+    return (
+      <OverPageContext value={(pathname) => pathname === '/over'}>
+        <Routes location={page}>
+          <Route path="/form" element={<Form />} />
+          <Route path="*" element="Elsewhere" />
+        </Routes>
+        {over && <Link to="/other">Away</Link>}
+        <Link to="/over">Open</Link>
+      </OverPageContext>
+    );
+  }
+
+  async function openOver() {
+    const router = createMemoryRouter([{ path: '*', element: <Layers /> }], { initialEntries: ['/form'] });
+    await renderUi(<RouterProvider router={router} />);
+    await type();
+    await userEvent.click(screen.getByRole('link', { name: 'Open' }));
+    expect(router.state.location.pathname).toBe('/over');
+    return router;
+  }
+
+  it('asks neither on the way there nor back, for nothing is lost', async () => {
+    const router = await openOver();
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/form');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Roof');
+  });
+
+  it('asks on the way from there to another page', async () => {
+    const router = await openOver();
+    await userEvent.click(screen.getByRole('link', { name: 'Away' }));
+    expect(router.state.location.pathname).toBe('/over');
+    await answer('Discard Changes');
     expect(router.state.location.pathname).toBe('/other');
   });
 });

@@ -1,7 +1,8 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { UNSAFE_DataRouterContext, useBlocker } from 'react-router-dom';
+import { UNSAFE_DataRouterContext, useBlocker, useLocation } from 'react-router-dom';
 import { UnsavedChangesDialog } from '../dialogs/unsaved-changes-dialog.tsx';
 import { mayLeave } from './leave-unasked.ts';
+import { OverPageContext } from './over-page-context.ts';
 
 export interface UnsavedGuard {
   /** Whether the question is on display: keys mean something else then. */
@@ -72,8 +73,11 @@ interface RouteGuardProps {
 
 /** Exists only while something is unsaved: a router asks one of its blockers, the last. */
 function RouteGuard({ holds, onAsking }: RouteGuardProps) {
+  const opensOverPage = useContext(OverPageContext);
+  // The form's own address, whatever is open over its page.
+  const { pathname } = useLocation();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => holds() && currentLocation.pathname !== nextLocation.pathname,
+    ({ nextLocation: next }) => holds() && next.pathname !== pathname && !opensOverPage(next.pathname),
   );
   const asking = blocker.state === 'blocked';
   useEffect(() => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../../browser/browser.ts';
-import { administrator } from '../../service/service.ts';
+import { ADMINISTRATOR } from '../../service/service.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -22,7 +22,7 @@ export async function openStaffPage(url: string): Promise<{ page: Page; close():
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } });
   await page.route('**/sso/auth?**', async (route) => {
     const address = new URL(route.request().url());
-    address.searchParams.set('demo_user', administrator);
+    address.searchParams.set('demo_user', ADMINISTRATOR);
     await route.continue({ url: address.href });
   });
   await page.goto('/login');

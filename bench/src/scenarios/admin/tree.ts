@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { keyToPaint } from './key-to-paint.ts';
 
-const groups = 30;
-const each = 10;
-const total = groups * each;
+const GROUPS = 30;
+const EACH = 10;
+const total = GROUPS * EACH;
 
 /** The catalogue is part of the product and has no 300 entries, so the page is told of another one. */
 async function offerPermissions(page: Page): Promise<void> {
-  const catalogue = Array.from({ length: groups }, (_, group) => ({
+  const catalogue = Array.from({ length: GROUPS }, (_, group) => ({
     name: `group${group}`,
     display_name: `Group ${group}`,
-    permissions: Array.from({ length: each }, (_unused, index) => ({
+    permissions: Array.from({ length: EACH }, (_unused, index) => ({
       action: `group${group}.p${index}`,
       name: `group${group}.p${index}`,
       display_name: `Permission ${group}/${index}`,

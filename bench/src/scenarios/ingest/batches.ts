@@ -15,35 +15,35 @@ export interface Batch {
   rows: Row[];
 }
 
-const batchSize = 1000;
-const batchesARound = 200;
-const quarter = 15 * 60_000;
+const BATCH_SIZE = 1000;
+const BATCHES_A_ROUND = 200;
+const QUARTER = 15 * 60_000;
 /** Long ago enough for what is sent, and within what is kept. */
-const beginning = Math.floor((Date.now() - 700 * 86_400_000) / quarter) * quarter;
+const beginning = Math.floor((Date.now() - 700 * 86_400_000) / QUARTER) * QUARTER;
 
 /** Sites in turn, each with all that it measures: quarters of an hour of seven metrics, about 1000 readings together. */
 export function fleet(round: number, clients: number): Batch[] {
-  const instants = Math.round(batchSize / metrics.length);
-  return Array.from({ length: batchesARound }, (_, index) => {
-    const turn = Math.floor(index / clients) + (round * batchesARound) / clients;
-    return batch(index % clients, metrics, beginning + turn * instants * quarter, instants);
+  const instants = Math.round(BATCH_SIZE / metrics.length);
+  return Array.from({ length: BATCHES_A_ROUND }, (_, index) => {
+    const turn = Math.floor(index / clients) + (round * BATCHES_A_ROUND) / clients;
+    return batch(index % clients, metrics, beginning + turn * instants * QUARTER, instants);
   });
 }
 
 /** One device hands in its past: 1000 quarters of an hour of one metric a batch, one metric after the other. */
 export function backfill(round: number): Batch[] {
   const batchesOfAMetric = 50;
-  return Array.from({ length: batchesARound }, (_, index) => {
-    const from = beginning + (index % batchesOfAMetric) * batchSize * quarter;
+  return Array.from({ length: BATCHES_A_ROUND }, (_, index) => {
+    const from = beginning + (index % batchesOfAMetric) * BATCH_SIZE * QUARTER;
     const name = `past_${round}_${Math.floor(index / batchesOfAMetric)}`;
-    return batch(0, [name], from, batchSize);
+    return batch(0, [name], from, BATCH_SIZE);
   });
 }
 
 function batch(client: number, names: readonly string[], from: number, instants: number): Batch {
   const rows: Row[] = [];
   const readings = Array.from({ length: instants }, (_, index) => {
-    const timestamp = new Date(from + index * quarter).toISOString();
+    const timestamp = new Date(from + index * QUARTER).toISOString();
     const values = names.map((name, position) => {
       const value = Math.round(10_000 * (1 + Math.sin(index + position))) / 100;
       rows.push({ series: client * names.length + position, at: timestamp, value });

@@ -6,13 +6,13 @@ import { round } from '../../report/statistics.ts';
 import type { Progress } from '../../scenario.ts';
 
 /** One update a second for an hour. */
-const updatesOfAnHour = 3600;
-const updatesAtFirst = 60;
+const UPDATES_OF_AN_HOUR = 3600;
+const UPDATES_AT_FIRST = 60;
 /** Until then the browser compiles what runs often: that takes room once, not again with every update. */
-const updatesWhenWarm = 600;
+const UPDATES_WHEN_WARM = 600;
 /** Minutes for each part of the way; the more updates are seen, the less a tenth of a megabyte is carried on. */
-const mostMinutes = 8;
-const looks = 5;
+const MOST_MINUTES = 8;
+const LOOKS = 5;
 
 /** How much more the dashboard holds after an hour: what the warming up took, and what came since, carried on. */
 export async function heapGrowth(tab: Tab, progress: Progress): Promise<Figure> {
@@ -22,13 +22,13 @@ export async function heapGrowth(tab: Tab, progress: Progress): Promise<Figure> 
   await page.waitForFunction(() => globalThis.paintedAt !== undefined, undefined, { timeout: 120_000 });
   const updates = () => page.evaluate(() => globalThis.updates ?? 0);
   const heapAfter = async (wanted: number) => {
-    const until = performance.now() + mostMinutes * 60_000;
+    const until = performance.now() + MOST_MINUTES * 60_000;
     while ((await updates()) < wanted && performance.now() < until) await pause(1000);
     return { updates: await updates(), heap: await heapAtRest(tab) };
   };
-  const first = await heapAfter(updatesAtFirst);
-  const warm = await heapAfter(updatesWhenWarm);
-  const last = await heapAfter(updatesOfAnHour);
+  const first = await heapAfter(UPDATES_AT_FIRST);
+  const warm = await heapAfter(UPDATES_WHEN_WARM);
+  const last = await heapAfter(UPDATES_OF_AN_HOUR);
   const [firstMB, warmMB, lastMB] = [round(first.heap, 1), round(warm.heap, 1), round(last.heap, 1)];
   const since = last.updates - warm.updates;
   progress(`heap of ${firstMB} MB, warm ${warmMB} MB, and ${lastMB} MB after ${since} more updates`);
@@ -36,7 +36,7 @@ export async function heapGrowth(tab: Tab, progress: Progress): Promise<Figure> 
   return {
     what: 'Growth of the heap over an hour of live updates (sped up)',
     unit: 'MB',
-    measured: round(warm.heap - first.heap + perUpdate * (updatesOfAnHour - warm.updates), 1),
+    measured: round(warm.heap - first.heap + perUpdate * (UPDATES_OF_AN_HOUR - warm.updates), 1),
     limit: 5,
     better: 'lower',
     details: { updates: last.updates, warmedUpAt: warm.updates, firstMB, warmMB, lastMB },
@@ -49,7 +49,7 @@ export async function heapGrowth(tab: Tab, progress: Progress): Promise<Figure> 
  */
 async function heapAtRest({ devtools }: Tab): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < looks; look += 1) {
+  for (let look = 0; look < LOOKS; look += 1) {
     await devtools.send('HeapProfiler.collectGarbage');
     const { usedSize } = await devtools.send('Runtime.getHeapUsage');
     least = Math.min(least, usedSize / 1e6);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
  * Fetched when it is measured with, and not a dependency: its two hundred packages would otherwise be part of every
  * fresh installation of the product.
  */
-const tool = 'lighthouse@13.5.0';
+const TOOL = 'lighthouse@13.5.0';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -56,7 +56,7 @@ function run(address: string): Promise<string> {
   const browser = process.env.CHROME_PATH ?? process.env.CHROMIUM_PATH;
   return new Promise((resolve, reject) => {
     // Not in the repository's folder, whose package manager is another.
-    const child = spawn('npx', ['--yes', tool, ...words], {
+    const child = spawn('npx', ['--yes', TOOL, ...words], {
       cwd: tmpdir(),
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...(browser && { CHROME_PATH: browser }) },

@@ -15,7 +15,7 @@ interface LandingPageProps {
   contacts: Contacts;
 }
 
-/** Specification §2, landing page. */
+/** B-3.1, landing page. */
 export function LandingPage({ signedIn, contacts }: LandingPageProps) {
   const t = useText();
   useEffect(() => {

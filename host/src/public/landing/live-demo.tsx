@@ -2,7 +2,7 @@ import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../texts.ts';
 import styles from './live-demo.module.css';
 
-/** Share of the day's best hour, from 6 to 19 h. The figures of the mock are the specification's. */
+/** Share of the day's best hour, from 6 to 19 h. The mock's figures are fixed (B-3.1). */
 const hours = [6, 14, 30, 49, 68, 84, 95, 100, 92, 79, 60, 41, 21, 8];
 
 export function LiveDemo() {

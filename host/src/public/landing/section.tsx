@@ -6,7 +6,7 @@ interface SectionProps {
   id: string;
   title: string;
   lead?: string;
-  /** On the surface colour, to set it apart from its neighbours. */
+  /** On the surface color, to set it apart from its neighbors. */
   raised?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { type Contacts, mailHref } from '../use-contacts.ts';
 import { LegalDialog, type LegalText } from './legal-dialog.tsx';
 import styles from './site-footer.module.css';
 
-/** The year is the specification's, not the calendar's. */
+/** A fixed year (B-3.1). */
 const COPYRIGHT_YEAR = '2025';
 
 const legalTexts: readonly LegalText[] = ['privacy', 'terms', 'cookies'];

@@ -17,7 +17,7 @@ function isNotice(value: string | null): value is keyof typeof notices {
   return value !== null && value in notices;
 }
 
-/** A toast at the top right with the durations of specification §8. */
+/** A toast at the top right with the durations of B-10.5. */
 export function SignInNotice() {
   const t = useText();
   const [search, setSearch] = useSearchParams();

@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beginSignIn } from 'shared-auth/signed-in';
 import { defaultLocale, setLocale } from 'shared-ui/i18n';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchSsoConfig } from '../../runtime-config.ts';
 import { signInParameters } from './sign-in-address.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -71,13 +72,16 @@ describe('the sign-in page', () => {
   it('hands on where the person wanted to go, and who signs in without asking', async () => {
     await page('/login?returnTo=%2Fclients%3Fpage%3D2&demo_user=ada');
     await userEvent.click(screen.getByRole('button', { name: 'Continue with SSO' }));
-    expect(begin).toHaveBeenCalledWith({ returnTo: '/clients?page=2', params: { demo_user: 'ada' } });
+    expect(begin).toHaveBeenCalledWith(fetchSsoConfig, {
+      returnTo: '/clients?page=2',
+      params: { demo_user: 'ada' },
+    });
   });
 
   it.each(['/.//evil.example/x', '//evil.example', '/auth/callback'])('hands on no %s', async (wanted) => {
     await page(`/login?returnTo=${encodeURIComponent(wanted)}`);
     await userEvent.click(screen.getByRole('button', { name: 'Continue with SSO' }));
-    expect(begin).toHaveBeenCalledWith({ params: {} });
+    expect(begin).toHaveBeenCalledWith(fetchSsoConfig, { params: {} });
   });
 
   it('leaves nothing of a sign-out in the address', async () => {

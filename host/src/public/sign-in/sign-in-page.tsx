@@ -3,9 +3,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { beginSignIn } from 'shared-auth/signed-in';
 import { Brand } from '../brand.tsx';
 import buttons from '../button-link.module.css';
+import { fetchSsoConfig } from '../../runtime-config.ts';
 import { pathAfterSignIn } from '../../site-path.ts';
 import { Pictogram } from '../landing/pictograms.tsx';
-import { SkipLink } from '../skip-link.tsx';
+import { SkipLink } from '../../skip-link/skip-link.tsx';
 import { useText } from '../texts.ts';
 import { signInParameters } from './sign-in-address.ts';
 import { SignInNotice } from './sign-in-notice.tsx';
@@ -17,7 +18,7 @@ const blurbs = [
   { id: 'account', picture: 'person' },
 ] as const;
 
-/** Specification §2, sign-in page. */
+/** B-3.2, sign-in page. */
 export function SignInPage({ signedIn }: { signedIn: boolean }) {
   const t = useText();
   const [search] = useSearchParams();
@@ -43,7 +44,7 @@ export function SignInPage({ signedIn }: { signedIn: boolean }) {
     setState('leaving');
     const returnTo = pathAfterSignIn(search.get('returnTo'));
     try {
-      await beginSignIn({ ...(returnTo && { returnTo }), params: signInParameters(search) });
+      await beginSignIn(fetchSsoConfig, { ...(returnTo && { returnTo }), params: signInParameters(search) });
     } catch {
       setState('failed');
     }
@@ -51,7 +52,7 @@ export function SignInPage({ signedIn }: { signedIn: boolean }) {
 
   return (
     <div className={styles.page}>
-      <SkipLink />
+      <SkipLink text={t('header.skip')} />
       <aside className={styles.aside}>
         <ul>
           {blurbs.map(({ id, picture }) => (

@@ -9,11 +9,11 @@ import { useText } from '../texts.ts';
 import { failureText } from './failure-text.ts';
 import styles from './callback-page.module.css';
 
-/** Milliseconds (specification §9). */
+/** Milliseconds (B-3.3). */
 const PAUSE_BEFORE_NAVIGATION = 100;
 const PAUSE_BEFORE_SIGN_IN = 3000;
 
-/** Specification §2: completes sign-in, or says why it cannot and goes back to the sign-in page. */
+/** B-3.3: completes sign-in, or says why it cannot and goes back to the sign-in page. */
 export function AuthCallbackPage() {
   const t = useText();
   const navigate = useNavigate();

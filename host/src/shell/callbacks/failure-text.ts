@@ -1,7 +1,7 @@
 import { AppError } from 'shared-auth';
 import type { useText } from '../texts.ts';
 
-/** The sentences of specification §8, by the error's stable code. */
+/** The sentences of B-3.4, by the error's stable code. */
 const texts = {
   invalid_state: 'callback.invalid_state',
   missing_code: 'callback.missing_code',

@@ -6,7 +6,7 @@ import { documentPages } from '../leave-page.ts';
 import { useText } from '../texts.ts';
 import styles from './callback-page.module.css';
 
-/** Specification §2: shows 'Signing out...' and forgets what may be left of the session. */
+/** B-3.5: shows 'Signing out...' and forgets what may be left of the session. */
 export function LogoutCallbackPage() {
   const t = useText();
   const { session } = useSession();

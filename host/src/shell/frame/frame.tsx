@@ -1,7 +1,8 @@
 import { Suspense, useRef } from 'react';
 import { Routes, Route, useLocation } from 'react-router-dom';
 import { useCurrentUser, useSession } from 'shared-auth';
-import { LoadingView } from 'shared-ui';
+import { LoadingView, OverPageContext } from 'shared-ui';
+import { SkipLink } from '../../skip-link/skip-link.tsx';
 import { useSessionEvents } from '../session/use-session-events.ts';
 import { useOwnSettings } from '../session/use-own-settings.ts';
 import { usePermissionWatch } from '../session/use-permission-watch.ts';
@@ -15,7 +16,7 @@ import { UserFailed } from './redirects.tsx';
 import { SettingsRoute } from './settings-route.tsx';
 import { useCurrentRoute } from './use-current-route.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { usePageBehindSettings } from './use-page-behind-settings.ts';
+import { isSettingsPath, usePageBehindSettings } from './use-page-behind-settings.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
@@ -43,9 +44,7 @@ export function Frame() {
   const userFailed = endedBy === 'profile-failed';
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#content" onClick={() => main.current?.focus()}>
-        {t('nav.skip')}
-      </a>
+      <SkipLink text={t('nav.skip')} onFollow={() => main.current?.focus()} />
       {isPublic ? (
         <PublicBar
           signedIn={signedIn}
@@ -67,9 +66,11 @@ export function Frame() {
         {userFailed && <UserFailed />}
         {!userFailed && (isPublic || isSettled(status, profile)) && settingsReady && (
           <Suspense fallback={<LoadingView />}>
-            <Routes location={page}>
-              <Route path="*" element={<PageOutlet />} />
-            </Routes>
+            <OverPageContext value={isSettingsPath}>
+              <Routes location={page}>
+                <Route path="*" element={<PageOutlet />} />
+              </Routes>
+            </OverPageContext>
           </Suspense>
         )}
       </main>

@@ -8,7 +8,7 @@ import { useText } from '../texts.ts';
 /** Milliseconds in which a sentence can be read that ends in 'Redirecting...'. */
 const TIME_TO_READ = 1500;
 
-/** Specification §2: a signed-out person on a protected page, who comes back here after sign-in. */
+/** B-2.2: a signed-out person on a protected page, who comes back here after sign-in. */
 export function GoToSignIn() {
   const t = useText();
   const { pathname, search, hash } = useLocation();
@@ -17,7 +17,7 @@ export function GoToSignIn() {
   return <LoadingView text={t('page.redirectingToLogin')} />;
 }
 
-/** Specification §2: there is nobody to show, and the session has been ended. It may have been so before anything was drawn. */
+/** B-2.3: there is nobody to show, and the session has been ended. It may have been so before anything was drawn. */
 export function UserFailed() {
   const t = useText();
   const { pathname, search, hash } = useLocation();
@@ -30,7 +30,7 @@ export function UserFailed() {
   return <LoadingView text={t('page.userFailed')} />;
 }
 
-/** An address that is nobody's: signed in, to the dashboard; signed out, to the landing page (DESIGN §6.5). */
+/** An address that is nobody's: signed in, to the dashboard; signed out, to the landing page (B-2.4). */
 export function UnknownAddress() {
   const t = useText();
   const navigate = useNavigate();

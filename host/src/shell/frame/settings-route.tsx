@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { pagesBefore } from './pages-before.ts';
@@ -19,6 +19,7 @@ export function SettingsRoute({ page, pageAt }: PageBehind) {
     if (steps > 0) void navigate(-steps);
     else void navigate(page.pathname + page.search, { replace: true });
   }
+  useFocusBack();
   const { status } = useSession();
   if (status === 'signed-out') return <GoToSignIn />;
   if (status !== 'signed-in') return null;
@@ -26,5 +27,18 @@ export function SettingsRoute({ page, pageAt }: PageBehind) {
     <Suspense fallback={null}>
       <SettingsPage onClose={close} />
     </Suspense>
+  );
+}
+
+/** The dialog goes at once with its address, before antd could give the focus back to what opened it. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+      const target = isThere ? opener : document.querySelector<HTMLElement>('#content');
+      target?.focus({ preventScroll: true });
+    },
+    [opener],
   );
 }

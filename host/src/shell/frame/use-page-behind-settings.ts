@@ -8,9 +8,13 @@ export interface PageBehind {
   pageAt: number | null;
 }
 
+export function isSettingsPath(pathname: string): boolean {
+  return pathname === '/settings';
+}
+
 /** `/settings` is a dialog over the page one comes from; over the dashboard when the visit begins there. */
 export function usePageBehindSettings(location: Location): PageBehind {
-  const isSettings = location.pathname === '/settings';
+  const isSettings = isSettingsPath(location.pathname);
   const [behind, setBehind] = useState<PageBehind>(
     isSettings
       ? { page: { ...location, pathname: '/dashboard', search: '' }, pageAt: null }

@@ -9,7 +9,8 @@ import {
 } from 'shared-auth';
 import { setDraftOwner } from 'shared-ui';
 import type { RemoteTelemetry } from '../../remotes/telemetry.ts';
-import { fetchSsoConfig } from './fetch-sso-config.ts';
+import { fetchSsoConfig } from '../../runtime-config.ts';
+import { isCallback } from '../../site-path.ts';
 
 /**
  * Makes the page's session and begins it: asking who this is takes a journey to the server, during which the shell's
@@ -19,7 +20,9 @@ import { fetchSsoConfig } from './fetch-sso-config.ts';
  */
 export function beginSession(): Beginning {
   rememberDraftOwner();
-  void createSession({ sso: fetchSsoConfig }).start();
+  const session = createSession({ sso: fetchSsoConfig });
+  // There the callback page completes a sign-in, which is the session's start.
+  if (!isCallback(location.pathname)) void session.start();
   const known = untilKnown();
   return { known, reportLoads: (telemetry) => known.then(() => reportBy(telemetry)) };
 }

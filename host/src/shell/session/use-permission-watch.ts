@@ -4,7 +4,7 @@ import { useToast } from 'shared-ui';
 import { useText } from '../texts.ts';
 
 /** What is given or taken must take effect in an open page within 60 s; the rest of them is left for the answer. */
-const lookEvery = 45_000;
+const LOOK_EVERY = 45_000;
 
 /**
  * Keeps what the person may do up to date on every page: looks again from time to time, and at once when the window is
@@ -24,7 +24,7 @@ function useLooks(): void {
     const look = () => {
       if (document.visibilityState === 'visible') void session.reloadUser({ quiet: true });
     };
-    const timer = setInterval(look, lookEvery);
+    const timer = setInterval(look, LOOK_EVERY);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

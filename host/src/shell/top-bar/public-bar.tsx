@@ -7,7 +7,7 @@ interface PublicBarProps {
 }
 
 /**
- * Specification §2: the public header. Sign In reads Dashboard for somebody who is signed in. Its links are plain ones:
+ * B-2.7: the public header. Sign In reads Dashboard for somebody who is signed in. Its links are plain ones:
  * each leads to another document than the one that public pages are. The public shell shows it too, with its own words.
  */
 export function PublicBar({ signedIn, labels }: PublicBarProps) {

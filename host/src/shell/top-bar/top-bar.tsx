@@ -12,7 +12,7 @@ import { PaletteButton } from './palette-button.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Specification §2: the top bar. What stands in it comes from the remotes' contracts; only Settings is the host's. */
+/** B-2.5: the top bar. What stands in it comes from the remotes' contracts; only Settings is the host's. */
 export function TopBar() {
   const t = useText();
   const navigation = useRemoteNavigation();

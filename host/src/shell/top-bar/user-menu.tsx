@@ -7,7 +7,7 @@ import { useText } from '../texts.ts';
 import { Chevron } from './glyphs.tsx';
 import styles from './top-bar.module.css';
 
-/** Specification §2: name, email and role, Help & Support, Sign Out; and the person's other tenants (DESIGN §6.14). */
+/** B-2.6: name, email and role, Help & Support, Sign Out; and the person's other tenants (B-1.2). */
 export function UserMenu() {
   const t = useText();
   const toast = useToast();

@@ -14,7 +14,7 @@ export interface AddClientDialogProps {
 /** Add New Client, then its access token, this once. Other remotes use it too. */
 export function AddClientDialog({ open, onClose, onCreated }: AddClientDialogProps) {
   const t = useText();
-  const [created, setCreated] = useState<{ name: string; token: string }>();
+  const [created, setCreated] = useState<{ id: string; name: string; token: string }>();
   const [dirty, setDirty] = useState(false);
   const once = useShownOnce(created?.token, onClose);
   const guard = useUnsavedGuard(open && dirty);
@@ -28,7 +28,7 @@ export function AddClientDialog({ open, onClose, onCreated }: AddClientDialogPro
         afterClose={() => setCreated(undefined)}
       >
         {created ? (
-          <NewClientToken token={created.token} onCopied={once.onCopied} onClose={onClose} />
+          <NewClientToken id={created.id} token={created.token} onCopied={once.onCopied} onClose={onClose} />
         ) : (
           <AddClientForm
             onDirty={setDirty}

@@ -12,7 +12,7 @@ interface AddClientFormProps {
   /** Whether leaving would lose something. */
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
-  onCreated: (client: { name: string; token: string }) => void;
+  onCreated: (client: { id: string; name: string; token: string }) => void;
 }
 
 const empty: FormValues = { name: '', description: '', location: '', building: '' };
@@ -58,7 +58,7 @@ export function AddClientForm({ onDirty, onCancel, onCreated }: AddClientFormPro
         ...(location && { location }),
       });
       toast.success(t('add.created', { name }));
-      onCreated({ name: data.name, token: data.access_token });
+      onCreated({ id: data.id, name: data.name, token: data.access_token });
     } catch (error) {
       const fields = serverErrors(error, t);
       const known = Object.keys(fields).some((name) => name in values);

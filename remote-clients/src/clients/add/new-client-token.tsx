@@ -4,12 +4,13 @@ import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
 
 interface NewClientTokenProps {
+  id: string;
   token: string;
   onCopied: () => void;
   onClose: () => void;
 }
 
-export function NewClientToken({ token, onCopied, onClose }: NewClientTokenProps) {
+export function NewClientToken({ id, token, onCopied, onClose }: NewClientTokenProps) {
   const t = useText();
   return (
     <div className={styles.stack}>
@@ -18,6 +19,7 @@ export function NewClientToken({ token, onCopied, onClose }: NewClientTokenProps
       </p>
       <TokenResult
         token={token}
+        clientId={id}
         onCopied={onCopied}
         nextSteps={[t('token.step.copy'), t('token.step.configure'), t('token.stepNew.check')]}
       />

@@ -24,7 +24,11 @@ export function ChildClients({ clientId }: { clientId: string }) {
               </li>
             ))}
             {total > children.length && (
-              <li className={styles.none}>{t('detail.childrenMore', { count: total - children.length })}</li>
+              <li>
+                <Link to={`/clients?parent=${clientId}`}>
+                  {t('detail.childrenMore', { count: total - children.length })}
+                </Link>
+              </li>
             )}
           </ul>
         )

@@ -147,6 +147,19 @@ describe('the details of a client', () => {
     expect(Date.parse(end_time) - Date.parse(start_time)).toBe(24 * 60 * 60 * 1000);
   });
 
+  it('leads to those of its devices that it does not name', async () => {
+    const many = ({ query }: { query: Record<string, string> }) =>
+      query.parent_id === plant.id ? { ...clientList([battery]), total: 101 } : clientList([plant]);
+    await renderClients(url, { handlers: { ...handlers, 'GET /v1/clients': many } });
+    await userEvent.click(await (await drawer()).findByRole('link', { name: 'and 100 more' }));
+    expect(await screen.findByText('Devices of Plant')).toBeTruthy();
+    const table = within(screen.getByRole('table', { name: 'Clients' }));
+    expect(await table.findByRole('link', { name: 'Battery' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all clients' }));
+    expect(await table.findByRole('link', { name: 'Plant' })).toBeTruthy();
+    expect(screen.queryByText('Devices of Plant')).toBeNull();
+  });
+
   it('leads to its devices, and from them back to it', async () => {
     await renderClients(url, { handlers });
     await userEvent.click(await screen.findByRole('link', { name: 'Battery' }));
@@ -165,6 +178,13 @@ describe('the details of a client', () => {
     await drawer();
     expect(screen.queryByRole('region', { name: 'Recent changes' })).toBeNull();
     expect(requests.some(({ path }) => path === '/v1/audit')).toBe(false);
+  });
+
+  it('says that nothing is there where the address names no id', async () => {
+    const refusal = problem(422, 'id: must be an id (a UUID)');
+    await renderClients('/clients/not-an-id', { handlers: { ...handlers, 'GET /v1/clients/:id': refusal } });
+    expect(await screen.findByText('Not Found')).toBeTruthy();
+    expect(screen.queryByText(/UUID/)).toBeNull();
   });
 
   it('lets each part fail for itself', async () => {

@@ -1,6 +1,6 @@
 import type { Client } from 'api/contract';
 import { Button, Skeleton } from 'antd';
-import { type AppError, NotFoundError } from 'shared-auth';
+import { type AppError, NotFoundError, ValidationError } from 'shared-auth';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom';
 import { ErrorView, failureText } from 'shared-ui';
@@ -111,7 +111,8 @@ interface FailureProps {
 
 function Failure({ error, onRetry, onClose }: FailureProps) {
   const t = useText();
-  if (error instanceof NotFoundError) {
+  // What stands in the address may be no id at all.
+  if (error instanceof NotFoundError || error instanceof ValidationError) {
     return <ErrorView status={404} message={t('detail.notFound')} onGoBack={onClose} />;
   }
   return <ErrorView title={t('detail.failed')} message={failureText(error)} onRetry={onRetry} />;

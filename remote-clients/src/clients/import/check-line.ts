@@ -25,7 +25,7 @@ export interface CheckedLine {
   formula: boolean;
 }
 
-/** One line by the rules of specification §5 and the limits of the API. */
+/** One line by the rules of B-8.4 and the limits of the API. */
 export function checkLine(csv: CsvLine, places: ColumnPlaces, columnCount: number): CheckedLine {
   const problems: LineProblem[] = [];
   const texts = new Map<ImportColumn, string>();

@@ -12,7 +12,7 @@ interface RegenerateTokenDialogProps {
   onClose: () => void;
 }
 
-/** Specification §4: warning, submitting, then the new token; a failure stays on the warning. */
+/** B-8.5: warning, submitting, then the new token; a failure stays on the warning. */
 export function RegenerateTokenDialog({ client, open, onClose }: RegenerateTokenDialogProps) {
   const t = useText();
   const toast = useToast();
@@ -50,6 +50,7 @@ export function RegenerateTokenDialog({ client, open, onClose }: RegenerateToken
           <p className={styles.text}>{t('token.once')}</p>
           <TokenResult
             token={token}
+            clientId={client.id}
             onCopied={once.onCopied}
             nextSteps={[t('token.step.copy'), t('token.step.configure'), t('token.step.check')]}
           />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds that the button says 'Copied' (specification §9). */
+/** Milliseconds that the button says 'Copied' (B-10.6). */
 const COPIED_DURATION = 2000;
 
 /** For browsers and pages that do not give out their clipboard: select a hidden text area and copy that. */

@@ -8,5 +8,6 @@ export const sectionIds: readonly { id: string; text: MessageId }[] = [
   { id: 'code-examples', text: 'nav.examples' },
   { id: 'webhooks', text: 'nav.webhooks' },
   { id: 'guides', text: 'nav.guides' },
+  { id: 'units', text: 'nav.units' },
   { id: 'help', text: 'nav.help' },
 ];

@@ -13,7 +13,7 @@ const steps = [1, 2, 3, 4, 5] as const;
 export function QuickstartSection({ reader }: { reader: Reader }) {
   const t = useText();
   const { file, command, code, language: highlighting } = reader.files.quickstart;
-  const run = `export CLIENT_ID='…'\nexport CLIENT_SECRET='…'\n${command}`;
+  const run = `export CLIENT_ID='<client_id>'\nexport CLIENT_SECRET='<client_secret>'\n${command}`;
   return (
     <Section id="quickstart" title={t('quickstart.title')} lead={t('quickstart.lead')}>
       <NumberedSteps

@@ -49,7 +49,36 @@ interface OperationObject {
   security?: object[];
 }
 
+export interface DocumentedUnit {
+  unit: string;
+  times: number;
+  per: number;
+  plus: readonly [number, number];
+  aliases: string[];
+}
+
+export interface DocumentedQuantity {
+  quantity:
+    | 'energy'
+    | 'power'
+    | 'temperature'
+    | 'ratio'
+    | 'voltage'
+    | 'current'
+    | 'frequency'
+    | 'pressure'
+    | 'speed'
+    | 'irradiance';
+  canonical: string;
+  least: number;
+  most: number;
+  metrics: string[];
+  units: DocumentedUnit[];
+}
+
 export interface OpenApiDocument {
+  /** What readings may be given in. */
+  'x-units'?: { quantities: DocumentedQuantity[]; otherwise: { least: number; most: number } };
   tags: { name: string; description?: string }[];
   paths: Record<string, Record<string, OperationObject>>;
   webhooks?: Record<string, { post: OperationObject }>;

@@ -55,6 +55,6 @@ export function sampleProblem(status: string): string {
     message,
     code,
     ...(status === '422' && { details: [{ field: 'timestamp', message: wrongTime }] }),
-    request_id: 'ad344b5a-07af-470e-bd52-c3494e8d376a',
+    request_id: '<request_id>',
   });
 }

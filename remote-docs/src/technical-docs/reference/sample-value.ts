@@ -20,7 +20,7 @@ const known: Record<string, unknown> = {
   client_secret: '<client_secret>',
   access_token: '<access_token>',
   refresh_token: '<refresh_token>',
-  secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
+  secret: '<webhook secret>',
   expires_in: 3600,
   rule_name: 'Inverter too hot',
   device_name: 'Roof inverter',
@@ -84,7 +84,7 @@ function sampleObject(document: OpenApiDocument, schema: Schema, depth: number):
 }
 
 function sampleText({ format }: Schema, name: string): string {
-  if (format === 'uuid') return '0d9c3a52-7b1e-4f0a-9a64-2f6f3c1d8e11';
+  if (format === 'uuid') return name ? `<${name}>` : '<id>';
   if (format === 'date-time') return '2026-01-31T12:00:00Z';
   return name ? `<${name}>` : 'text';
 }

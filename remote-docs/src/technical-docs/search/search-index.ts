@@ -43,7 +43,7 @@ export function searchIndex(t: Text, document: OpenApiDocument | undefined): Ent
       )
     : [];
   return [
-    ...sectionIds.map(({ id, text }) => entry('section', id, t(text))),
+    ...sectionIds.map(({ id, text }) => entry('section', id, t(text), id === 'units' && unitWords(document))),
     ...operations,
     ...Object.entries(document?.webhooks ?? {}).map(([event, { post }]) =>
       entry('event', anchorOfEvent(event), event, post.summary),
@@ -68,6 +68,17 @@ export function findEntries(entries: readonly Entry[], query: string): Entry[] {
   const inTitle = ({ title }: Entry) => wanted.every((word) => title.toLowerCase().includes(word));
   const found = entries.filter(({ words }) => wanted.every((word) => words.includes(word)));
   return [...found.filter(inTitle), ...found.filter((entry) => !inTitle(entry))];
+}
+
+/** The names of all units and metrics, so that whoever looks for one finds the table. */
+function unitWords(document: OpenApiDocument | undefined): string {
+  const quantities = document?.['x-units']?.quantities ?? [];
+  return quantities
+    .flatMap(({ metrics, units }) => [
+      ...metrics,
+      ...units.flatMap(({ unit, aliases }) => [unit, ...aliases]),
+    ])
+    .join(' ');
 }
 
 /** Names and descriptions of all fields, also of the shapes that are only referred to; each of those once. */

@@ -7,6 +7,22 @@ const problem = {
 
 /** A small document of the same make as the product's. */
 export const sampleDocument: OpenApiDocument = {
+  'x-units': {
+    quantities: [
+      {
+        quantity: 'temperature',
+        canonical: '°C',
+        least: -273.15,
+        most: 10_000,
+        metrics: ['temperature'],
+        units: [
+          { unit: '°C', times: 1, per: 1, plus: [0, 1], aliases: ['celsius'] },
+          { unit: '°F', times: 5, per: 9, plus: [-160, 9], aliases: ['F', 'fahrenheit'] },
+        ],
+      },
+    ],
+    otherwise: { least: -1e15, most: 1e15 },
+  },
   tags: [
     { name: 'Authentication', description: 'Tokens' },
     { name: 'Devices', description: 'What reports' },

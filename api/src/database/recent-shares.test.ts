@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { RecentShares } from './recent-shares.ts';
+
+function clocked() {
+  let now = 0;
+  const shares = new RecentShares(1000, 5000, () => now);
+  const pass = (milliseconds: number) => (now += milliseconds);
+  const work = (tenant: number, milliseconds: number) => {
+    shares.begin(tenant);
+    pass(milliseconds);
+    shares.end(tenant);
+  };
+  return { shares, pass, work };
+}
+
+it('is the part of the time of all who are there, and the more the later it was', () => {
+  const { shares, work } = clocked();
+  work(1, 100);
+  work(2, 100);
+  expect(shares.of(1)).toBeCloseTo(0.483, 2);
+  expect(shares.of(1) + shares.of(2)).toBeCloseTo(1);
+  expect(shares.of(3)).toBe(0);
+});
+
+it('counts work that goes on, for its tenant and not for those who work meanwhile', () => {
+  const { shares, pass, work } = clocked();
+  for (let n = 0; n < 6; n += 1) shares.begin(1);
+  for (let n = 0; n < 10; n += 1) {
+    work(2, 100);
+    pass(100);
+  }
+  expect(shares.of(1)).toBeGreaterThan(0.9);
+  expect(shares.of(2)).toBeLessThan(0.1);
+});
+
+it('is nothing for who is alone, also after the others have left', () => {
+  const { shares, pass, work } = clocked();
+  work(2, 100);
+  pass(3900);
+  work(1, 900);
+  expect(shares.of(1)).toBeGreaterThan(0.9);
+  pass(201);
+  expect(shares.of(1)).toBe(0);
+});
+
+it('forgets: who used much long ago is equal to others again', () => {
+  const { shares, pass, work } = clocked();
+  work(1, 1000);
+  pass(9000);
+  work(2, 3);
+  shares.seen(1);
+  expect(shares.of(1)).toBeLessThan(0.5);
+});

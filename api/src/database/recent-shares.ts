@@ -1,0 +1,75 @@
+interface Used {
+  /** Milliseconds, of which half are forgotten after each half-life. */
+  time: number;
+  /** Pieces of work that go on. */
+  running: number;
+  at: number;
+}
+
+/**
+ * Which part of the time that was used lately each tenant used. Work counts while it goes on: counted at its end, a
+ * statement of thirty seconds would be nobody's until then, and those who wait for it would seem to have used everything.
+ */
+export class RecentShares {
+  readonly #halfLifeMs: number;
+  readonly #awayAfterMs: number;
+  readonly #now: () => number;
+  /** By tenant, the one that was seen last at the end. */
+  readonly #used = new Map<number, Used>();
+
+  constructor(halfLifeMs: number, awayAfterMs: number, now = () => performance.now()) {
+    this.#halfLifeMs = halfLifeMs;
+    this.#awayAfterMs = awayAfterMs;
+    this.#now = now;
+  }
+
+  /** Asks for a place, and may have to wait for it. */
+  seen(tenantId: number): void {
+    this.#change(tenantId, 0);
+  }
+
+  begin(tenantId: number): void {
+    this.#change(tenantId, 1);
+  }
+
+  end(tenantId: number): void {
+    this.#change(tenantId, -1);
+  }
+
+  /** Between 0 and 1; 0 for a tenant that is alone. */
+  of(tenantId: number): number {
+    const now = this.#now();
+    let own = 0;
+    let others = 0;
+    let isAlone = true;
+    for (const [each, used] of this.#used) {
+      if (each === tenantId) own = this.#timeOf(used, now);
+      else if (this.#isThere(used, now)) {
+        others += this.#timeOf(used, now);
+        isAlone = false;
+      }
+    }
+    return isAlone || own === 0 ? 0 : own / (own + others);
+  }
+
+  #change(tenantId: number, by: number): void {
+    const now = this.#now();
+    const before = this.#used.get(tenantId);
+    this.#used.delete(tenantId);
+    const time = before ? this.#timeOf(before, now) : 0;
+    this.#used.set(tenantId, { time, running: (before?.running ?? 0) + by, at: now });
+    for (const [oldest, used] of this.#used) {
+      if (this.#isThere(used, now)) return;
+      this.#used.delete(oldest);
+    }
+  }
+
+  #isThere({ running, at }: Used, now: number): boolean {
+    return running > 0 || now - at < this.#awayAfterMs;
+  }
+
+  #timeOf({ time, running, at }: Used, now: number): number {
+    const left = 0.5 ** ((now - at) / this.#halfLifeMs);
+    return time * left + (running * (1 - left) * this.#halfLifeMs) / Math.LN2;
+  }
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+const lines: string[] = [];
+let logging: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+  logging = await service.another({ logStream: { write: (line) => void lines.push(line) } });
+});
+afterAll(async () => {
+  await logging.close();
+  await service.close();
+});
+
+/** Sends these bytes, and answers all that came back until the connection was closed. */
+async function exchange(text: string) {
+  const { hostname, port } = new URL(logging.url);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (chunk: string) => (answer += chunk)).on('error', () => undefined);
+  socket.write(text);
+  await once(socket, 'close');
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body };
+}
+
+const close = 'Connection: close\r\n';
+const headers = `Host: localhost\r\n${close}`;
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['an address that is no UTF-8', `GET /%ff HTTP/1.1\r\n${headers}\r\n`, 400, 'bad_url'],
+    ['such an address of the API', `GET /v1/clients/%ff HTTP/1.1\r\n${headers}\r\n`, 400, 'bad_url'],
+    [
+      'an id of 300 characters',
+      `PUT /v1/clients/${'evil'.repeat(75)} HTTP/1.1\r\n${headers}\r\n`,
+      414,
+      'url_too_long',
+    ],
+    ['no HTTP', 'GARBAGE\r\n\r\n', 400, 'bad_request'],
+    [
+      'two lengths',
+      `POST /v1/auth/logout HTTP/1.1\r\n${headers}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG`,
+      400,
+      'bad_request',
+    ],
+    [
+      'large headers',
+      `GET / HTTP/1.1\r\n${headers}X: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    ['two hosts', `GET / HTTP/1.1\r\n${headers}Host: evil.example\r\n\r\n`, 400, 'bad_host'],
+    [
+      'two hosts of the API',
+      `GET /v1/auth/me HTTP/1.1\r\n${headers}hOST: localhost\r\n\r\n`,
+      400,
+      'bad_host',
+    ],
+  ])('for %s is answered by a problem document that repeats nothing', async (_what, text, status, code) => {
+    const answer = await exchange(text);
+    expect(answer.status).toBe(status);
+    expect(answer.head).toContain('content-type: application/problem+json');
+    expect(answer.head).toContain('x-content-type-options: nosniff');
+    expect(answer.head).toContain('cache-control: no-store');
+    expect(JSON.parse(answer.body)).toMatchObject({ status, code, title: expect.any(String) });
+    expect(answer.body).not.toMatch(/%ff|evil|FST_/);
+  });
+
+  it('leaves a line in the log', async () => {
+    lines.length = 0;
+    await exchange(`GET /secret-%ff?token=1 HTTP/1.1\r\n${headers}\r\n`);
+    await exchange('GARBAGE\r\n\r\n');
+    const text = lines.join('');
+    expect(text).toContain('"statusCode":400');
+    expect(text).toContain('could not be read');
+    expect(text).not.toMatch(/token=1|GARBAGE/);
+  });
+});

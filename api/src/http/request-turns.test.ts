@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import { RequestTurns } from './request-turns.plugin.ts';
+
+const of = (tenantId: number) => ({ caller: { tenantId } }) as FastifyRequest;
+const settled = () => new Promise((done) => setImmediate(done));
+const mebibyte = 1024 * 1024;
+
+async function begun(turns: RequestTurns, requests: FastifyRequest[], bytes = mebibyte) {
+  const read: FastifyRequest[] = [];
+  for (const request of requests) void turns.begin(request, bytes).then(() => read.push(request));
+  await settled();
+  return read;
+}
+
+it('lets another organization’s body go before the rest of a flood', async () => {
+  const turns = new RequestTurns();
+  const flood = Array.from({ length: 10 }, () => of(1));
+  const read = await begun(turns, flood);
+  expect(read).toHaveLength(2);
+  expect(await begun(turns, [of(2)])).toHaveLength(1);
+  for (const request of read.slice()) turns.end(request);
+  await settled();
+  expect(read.length).toBeGreaterThan(2);
+});
+
+it('gives the place of a call that broke off to the next one', async () => {
+  const turns = new RequestTurns();
+  const requests = Array.from({ length: 4 }, () => of(1));
+  const [first, second, third, fourth] = requests as [
+    FastifyRequest,
+    FastifyRequest,
+    FastifyRequest,
+    FastifyRequest,
+  ];
+  const read = await begun(turns, [first, second]);
+  const waiting = turns.begin(third, 1);
+  const last = await begun(turns, [fourth]);
+  turns.end(third);
+  for (const request of read) turns.end(request);
+  await expect(waiting).rejects.toThrow(/closed/);
+  await settled();
+  expect(last).toEqual([fourth]);
+});
+
+it('refuses what would fill the memory, of that organization only', async () => {
+  const turns = new RequestTurns();
+  // Two of them begin, ten wait, and two more.
+  for (const count of [12, 2])
+    await begun(
+      turns,
+      Array.from({ length: count }, () => of(1)),
+      5 * mebibyte,
+    );
+  await expect(turns.begin(of(1), 5 * mebibyte)).rejects.toMatchObject({ status: 429 });
+  expect(await begun(turns, [of(2)])).toHaveLength(1);
+});

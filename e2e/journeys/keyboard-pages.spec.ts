@@ -1,0 +1,129 @@
+import { chooseEntry, press, tabTo, write } from '../fixtures/keys.ts';
+import { settled } from '../fixtures/pages.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+// Key by key takes its time.
+test.beforeEach(() => test.slow());
+
+/** The dialog's own button, from wherever the focus is within. */
+async function pressInDialog(page: Page, name: string): Promise<void> {
+  await press(page, page.getByRole('dialog').getByRole('button', { name, exact: true }).last());
+}
+
+test('the public pages by keyboard alone, down to the sign-in page', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await press(page, page.getByRole('link', { name: 'View API Docs' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Technical Docs' })).toBeVisible();
+  await press(page, page.locator('details[id^="op-"] > summary').first());
+  await expect(page.locator('details[id^="op-"]').first()).toHaveAttribute('open');
+
+  await page.goto('/modals');
+  await press(page, button(page, 'Open add client'));
+  await pressInDialog(page, 'Add Client');
+  await expect(page.getByText('Client name is required')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Open add client')).toBeFocused();
+
+  await page.goto('/design-system');
+  await press(page, page.getByRole('link', { name: 'Sign In' }));
+  await expect(page).toHaveURL(/\/login$/);
+  await tabTo(page, button(page, 'Continue with SSO'));
+});
+
+test('a client is added from the dashboard, looked at, given a token and set aside by keyboard alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example');
+  await settled(page);
+  const dialog = page.getByRole('dialog');
+  await press(page, button(page, 'Add Client'));
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Add Client')).toBeFocused();
+  await press(page, button(page, 'Configure Alerts'));
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Configure Alerts')).toBeFocused();
+  await tabTo(page, button(page, 'Add Client'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await write(page, dialog.getByLabel('Client Name').first(), 'Zwickau Keyboard Roof');
+  await write(page, dialog.getByLabel('Description').first(), 'From the dashboard');
+  await pressInDialog(page, 'Create Client');
+  await expect(page.getByText('Next steps')).toBeVisible();
+  await pressInDialog(page, 'Close');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/clients?search=Zwickau+Keyboard');
+  await settled(page);
+  const link = page.getByRole('table').getByRole('link', { name: 'Zwickau Keyboard Roof' });
+  await press(page, link);
+  await expect(page.getByRole('complementary', { name: 'Zwickau Keyboard Roof' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+
+  await press(page, button(page, 'More actions for Zwickau Keyboard Roof'));
+  await chooseEntry(page, 'Regenerate Token');
+  await pressInDialog(page, 'Regenerate');
+  await expect(page.getByText('Access token regenerated successfully')).toBeVisible();
+  await pressInDialog(page, 'Close');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  await tabTo(page, page.getByRole('checkbox', { name: 'Select all on this page' }), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await tabTo(page, button(page, 'Change status'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await chooseEntry(page, 'Inactive');
+  await pressInDialog(page, 'Set 1 client to Inactive');
+  await expect(page.getByRole('table').getByText('Inactive', { exact: true })).toBeVisible();
+});
+
+test('a person and a role are edited and deleted by keyboard alone', async ({ page, signIn }) => {
+  await signIn('admin@aurora.example');
+  await page.goto('/users/new');
+  await settled(page);
+  const fields = { 'First Name': 'Tab', 'Last Name': 'Key', Email: 'tab.key@aurora.example' };
+  for (const [label, text] of Object.entries(fields)) await write(page, page.getByLabel(label), text);
+  await write(page, page.getByLabel('Temporary Password'), 'Without-a-mouse-2');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/users\/[^/]+\/roles$/);
+  await page.goto('/users?search=tab.key');
+  await settled(page);
+  await press(page, button(page, 'Actions for Tab Key'));
+  await chooseEntry(page, 'Edit');
+  await write(page, page.getByRole('dialog').getByLabel('Last Name'), 'Keys');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('User updated successfully: Tab Keys')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Actions for Tab Keys')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await chooseEntry(page, 'Delete');
+  await pressInDialog(page, 'Delete');
+  await expect(page.getByText('User deleted successfully: Tab Keys')).toBeVisible();
+
+  await page.goto('/roles/new');
+  await settled(page);
+  await write(page, page.getByLabel('Role Name'), 'Tab Readers');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/permissions$/);
+  await page.goto('/roles?search=Tab+Readers');
+  await settled(page);
+  await press(page, button(page, 'Actions for Tab Readers'));
+  await chooseEntry(page, 'Edit');
+  await pressInDialog(page, 'Edit');
+  await write(page, page.getByRole('dialog').getByLabel('Description'), 'Without a mouse');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Role updated successfully: Tab Readers')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Actions for Tab Readers')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await chooseEntry(page, 'Delete');
+  await pressInDialog(page, 'Delete');
+  await expect(page.getByText('Role deleted successfully: Tab Readers')).toBeVisible();
+});

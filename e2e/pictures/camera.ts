@@ -1,0 +1,76 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { layoutFaults } from '../fixtures/layout-faults.ts';
+import { settled, type Theme } from '../fixtures/pages.ts';
+import type { Page } from '../fixtures/test.ts';
+import type { Language } from '../fixtures/texts.ts';
+
+export const pictures = join(import.meta.dirname, '../../.cache/screens');
+
+export const widths = [390, 1280, 1920];
+const height = 900;
+
+/** English by day and by night; the longest words by day, and a script of other shapes by night. */
+const themesIn: Partial<Record<Language, Theme[]>> = { en: ['light', 'dark'], de: ['light'], ja: ['dark'] };
+export const languages = Object.keys(themesIn) as Language[];
+
+/** Two frames: what follows the size of the window has done so. */
+const redrawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  );
+
+/** One line of what went wrong, shown below the picture. */
+export function note(picture: string, problem: string): void {
+  mkdirSync(pictures, { recursive: true });
+  appendFileSync(join(pictures, 'notes.tsv'), `${picture}\t${problem.split('\n')[0]}\n`);
+}
+
+/**
+ * Takes one state at every width and in every theme of a language without loading it again. The page's own theme must
+ * be `auto`: it then follows the browser's.
+ */
+export class Camera {
+  readonly #page: Page;
+  readonly #language: Language;
+
+  constructor(page: Page, language: Language) {
+    this.#page = page;
+    this.#language = language;
+  }
+
+  /** A page as long as it is. Pages that never end loading say so. */
+  async takePage(name: string, { loads = true } = {}): Promise<void> {
+    for (const width of widths) {
+      await this.#resize(width);
+      if (loads) await settled(this.#page);
+      await this.#take(`${name} ${width}`, true, this.#page.locator('body'));
+    }
+  }
+
+  /** What lies above a page, in the window, as long as it stays open when the window changes its width. */
+  async takeOpen(name: string, what: Locator, at = widths): Promise<void> {
+    for (const width of at) {
+      await this.#resize(width);
+      if (await what.isVisible()) await this.#take(`${name} ${width}`, false, what);
+    }
+    await this.#resize(at[0] ?? 1280);
+  }
+
+  async #resize(width: number): Promise<void> {
+    await this.#page.setViewportSize({ width, height });
+    await redrawn(this.#page);
+  }
+
+  async #take(name: string, fullPage: boolean, what: Locator): Promise<void> {
+    for (const colorScheme of themesIn[this.#language] ?? []) {
+      await this.#page.emulateMedia({ colorScheme });
+      await redrawn(this.#page);
+      const picture = `${name} ${this.#language} ${colorScheme}.png`;
+      await this.#page.screenshot({ path: join(pictures, picture), fullPage, animations: 'disabled' });
+      if (colorScheme !== themesIn[this.#language]?.[0]) continue;
+      for (const fault of await layoutFaults(what)) note(picture, fault);
+    }
+  }
+}

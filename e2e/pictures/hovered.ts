@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { escape, goTo, opened, type OpenStates } from '../fixtures/open-state.ts';
+import type { Say } from '../fixtures/texts.ts';
+
+const hint = (page: Page) => page.locator('.ant-tooltip:not(.ant-tooltip-hidden)');
+
+/** What a pointer brings up on figures: tooltips, calendars, lists, tables in place of charts. */
+export async function* hovered(page: Page, say: Say): OpenStates {
+  await goTo(page, '/dashboard');
+  const main = page.getByRole('main');
+  await main.getByText(say('ui', 'live.live'), { exact: true }).hover();
+  yield opened('hint of Live', hint(page));
+  await main.locator('button[class*="explained"]').first().hover();
+  yield opened('hint of a trend', hint(page));
+  await main.getByText(say('dashboard', 'actions.generateReport')).hover({ force: true });
+  yield opened('hint of what is to come', hint(page));
+
+  await goTo(page, '/statistics');
+  const chart = main.locator('canvas').first();
+  await chart.scrollIntoViewIfNeeded();
+  const { width, height } = (await chart.boundingBox()) ?? { width: 200, height: 100 };
+  await chart.hover({ position: { x: width / 2, y: height / 2 } });
+  yield opened('values of a chart', chart);
+  await main
+    .getByRole('button', { name: say('ui', 'chart.showTable') })
+    .first()
+    .click();
+  yield opened('chart as a table', main.getByRole('table').first());
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const fold = page.locator('button[aria-expanded="false"]', { hasText: say('dashboard', 'filters.label') });
+  if (await fold.isVisible()) await fold.click();
+  await main.getByRole('button', { name: say('ui', 'range.presets') }).click();
+  yield opened('named ranges of dates', page.getByRole('menu'));
+  await escape(page, page.getByRole('menu'));
+  await main.getByRole('button', { name: say('ui', 'range.calendar') }).click();
+  yield opened('calendar', page.locator('.ant-picker-dropdown'));
+  await page.keyboard.press('Escape');
+  const start = main.getByLabel(say('ui', 'range.start'));
+  await start.fill('99/99/2025');
+  await start.press('Enter');
+  yield opened('a date that is none', main.getByRole('alert'));
+}

@@ -1,0 +1,27 @@
+import type * as SharedAuth from 'shared-auth';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beginSession } from './begin-session.ts';
+
+const { start } = vi.hoisted(() => ({ start: vi.fn<() => Promise<void>>() }));
+vi.mock('shared-auth', async (original) => ({
+  ...(await original<typeof SharedAuth>()),
+  createSession: () => ({ start }),
+}));
+
+beforeEach(() => start.mockReset());
+afterEach(() => history.replaceState(null, '', '/'));
+
+it('begins with the session of this browser', () => {
+  history.replaceState(null, '', '/clients');
+  beginSession();
+  expect(start).toHaveBeenCalledOnce();
+});
+
+it.each(['/auth/callback?code=c&state=s', '/Auth/Callback/?code=c'])(
+  'leaves the beginning to the sign-in that %s completes',
+  (address) => {
+    history.replaceState(null, '', address);
+    beginSession();
+    expect(start).not.toHaveBeenCalled();
+  },
+);
