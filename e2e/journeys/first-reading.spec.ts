@@ -94,7 +94,7 @@ test('readings posted by plain HTTP are the figures that staff of that organizat
   await expect(seen.getByRole('heading', { level: 1 })).toBeVisible();
   const card = (label: string) => figureOf(seen, label);
   await expect(card('Energy')).toContainText('61.50');
-  await expect(card('Power')).toContainText('5,000');
+  await expect(card('Power')).toContainText('5.0');
   await expect(card('Temperature')).toContainText('21.0');
   await expect(card('Humidity')).toContainText('42.0');
   await expect(card('Total Clients')).toContainText('1');

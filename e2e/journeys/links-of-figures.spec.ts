@@ -24,10 +24,10 @@ test('figures lead to what they count, names to their site, and percentages say 
   }
 
   await page.goto(view);
-  const change = cardOf(page, 'Energy').getByRole('button', { name: /compared with/ });
+  const change = cardOf(page, 'Energy').getByRole('button', { name: /Generated: .+ compared with/ });
   await tabTo(page, change);
   await expect(page.getByRole('tooltip')).toHaveText(
-    /^\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4} compared with \d\d\/\d\d\/\d{4}$/,
+    /^Generated: \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4} compared with \d\d\/\d\d\/\d{4}$/,
   );
 
   const metrics = sectionOf(page, 'All Metrics');

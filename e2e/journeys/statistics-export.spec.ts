@@ -53,7 +53,11 @@ test('exports have the figures of the screen, cell by cell', async ({ page, serv
         return [
           String(row['client_name']),
           label,
-          ...['avg_value', 'min_value', 'max_value'].map((name) => written(Number(row[name]), 2, unit)),
+          ...['avg_value', 'min_value', 'max_value'].map((name) =>
+            name === 'avg_value' && unit === 'kWh'
+              ? `${english(Number(row[name]), 2)} kWh/h`
+              : written(Number(row[name]), 2, unit),
+          ),
           english(Number(row['data_points']), 0),
           utcTime(new Date(String(row['last_reading']))),
         ];

@@ -5,6 +5,7 @@ import {
   dayAfter,
   dayIn,
   dayOfReading,
+  differenceOf,
   energies,
   lastChange,
   mean,
@@ -49,7 +50,7 @@ test('figures are those of the readings sent, on both days when clocks change', 
     const sumOn = (readings: PlantReading[], on: string) =>
       sum(energies(readings.filter((reading) => dayOfReading(ZONE, reading) === on)));
 
-    await test.step(`${season}: by day, each client and all together`, async () => {
+    await test.step(`${season}: by day, each client, and by what they are for`, async () => {
       await page.goto(`/statistics?${both}&start=${days[0]}&end=${days[2]}`);
       expect(await chartCells(page, CHART)).toEqual([
         ['Time', plant.name, meter.name],
@@ -58,24 +59,28 @@ test('figures are those of the readings sent, on both days when clocks change', 
       await page.getByLabel('Lines').selectOption({ label: 'All together' });
       await expect
         .poll(() => cellsOf(sectionOf(page, CHART)))
-        .toEqual([['Time', 'Total'], ...days.map((each) => [american(each), kWh(sumOn(all, each))])]);
+        .toEqual([
+          ['Time', 'Generated', 'Used'],
+          ...days.map((each) => [american(each), kWh(sumOn(sent.plant, each)), kWh(sumOn(sent.meter, each))]),
+        ]);
     });
 
     await test.step(`${season}: the cards, with where they are heading`, async () => {
-      const byDay = [...bucketsOf(all, (at) => dayIn(ZONE, at)).values()];
-      const heading = (metric: string) =>
-        trendOf(
-          byDay.map((readings) =>
-            mean(metric === 'energy' ? energies(readings) : measured(readings, metric)),
-          ),
-        );
+      const byDay = (readings: PlantReading[]) => [...bucketsOf(readings, (at) => dayIn(ZONE, at)).values()];
+      const means = (metric: string) => byDay(sent.plant).map((readings) => mean(measured(readings, metric)));
+      const heading = (metric: string) => trendOf(means(metric));
+      const sums = (readings: PlantReading[]) => trendOf(byDay(readings).map((on) => sum(energies(on))));
       const levels = (metric: string) => mean(measured(all, metric));
-      await expect(cardOf(page, 'Energy')).toContainText(written(sum(energies(all)), 2, 'kWh'));
-      await expect(cardOf(page, 'Energy')).toContainText(heading('energy'));
+      const energy = cardOf(page, 'Energy');
+      await expect(energy).toContainText(`${written(sum(energies(sent.plant)), 2, 'kWh')}Generated`);
+      await expect(energy).toContainText(sums(sent.plant));
+      await expect(energy).toContainText(
+        `Used${written(sum(energies(sent.meter)), 2, 'kWh')}${sums(sent.meter)}`,
+      );
       await expect(cardOf(page, 'Power')).toContainText(written(levels('power'), 0, 'W'));
       await expect(cardOf(page, 'Power')).toContainText(heading('power'));
       await expect(cardOf(page, 'Temperature')).toContainText(written(levels('temperature'), 1, '°C'));
-      await expect(cardOf(page, 'Temperature')).toContainText(heading('temperature'));
+      await expect(cardOf(page, 'Temperature')).toContainText(differenceOf(means('temperature')));
       await expect(cardOf(page, 'Humidity')).toContainText(written(levels('humidity'), 1, '%'));
       await expect(cardOf(page, 'Humidity')).toContainText(heading('humidity'));
       await expect(cardOf(page, 'Metrics Tracked')).toContainText('4');
@@ -87,11 +92,16 @@ test('figures are those of the readings sent, on both days when clocks change', 
     await test.step(`${season}: average, minimum and maximum of each metric of each client`, async () => {
       const line = (of: Plant, metric: string, values: number[], last: Date) => {
         const [label = '', unit = ''] = metricLabels[metric] ?? [];
-        const figures = [mean(values), Math.min(...values), Math.max(...values)];
+        // An amount comes in an hour: the plant counts four times in one.
+        const average =
+          metric === 'energy_consumption'
+            ? `${english(mean(values) * (of === plant ? 4 : 1), 2)} kWh/h`
+            : written(mean(values), 2, unit);
         return [
           of.name,
           label,
-          ...figures.map((value) => written(value, 2, unit)),
+          average,
+          ...[Math.min(...values), Math.max(...values)].map((value) => written(value, 2, unit)),
           english(values.length, 0),
           utcTime(last),
         ];
@@ -112,7 +122,7 @@ test('figures are those of the readings sent, on both days when clocks change', 
       const byHour = bucketsOf(onDay, hourOf);
       expect(byHour.size).toBe(hours);
       expect(await chartCells(page, CHART)).toEqual([
-        ['Time', 'Total'],
+        ['Time', 'Generated'],
         ...[...byHour].map(([time, readings]) => [time, kWh(sum(energies(readings)))]),
       ]);
     });

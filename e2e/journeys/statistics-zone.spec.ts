@@ -53,7 +53,7 @@ test('days and hours are those of the organization, half an hour beside everybod
     await page.goto(`${server.url}/statistics?start=${days[0]}&end=${days[2]}`);
     await expect(cardOf(page, 'Energy')).toContainText(kWh(sum(energies(sent))));
     expect(await chartCells(page, 'Energy Consumption')).toEqual([
-      ['Time', 'Total'],
+      ['Time', 'Generated'],
       ...days.map((day) => [
         american(day),
         kWh(sum(energies(sent.filter((reading) => dayOfReading(zone, reading) === day)))),
@@ -73,7 +73,7 @@ test('days and hours are those of the organization, half an hour beside everybod
     );
     expect(hours.size).toBe(24);
     expect(await chartCells(page, 'Energy Consumption')).toEqual([
-      ['Time', 'Total'],
+      ['Time', 'Generated'],
       ...[...hours].map(([begin, readings]) => [begin, kWh(sum(energies(readings)))]),
     ]);
   });

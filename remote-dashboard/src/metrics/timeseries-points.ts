@@ -26,6 +26,7 @@ interface Figure {
 export function figuresOf(rows: readonly BucketRow[]): Figure[] {
   return rows
     .map(({ time_bucket, value, complete }) => ({ time: Date.parse(time_bucket), value, filling: !complete }))
+    .filter(({ time }) => !Number.isNaN(time))
     .toSorted((a, b) => a.time - b.time);
 }
 

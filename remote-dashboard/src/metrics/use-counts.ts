@@ -2,7 +2,7 @@ import type { AggregateStats } from 'api/contract';
 import { countsQuery, type Span } from './query.ts';
 import { useQuery } from './use-query.ts';
 
-/** How many of everything there are, of the chosen clients; 0 while it is not known (specification section 8). */
+/** How many of everything there are, of the chosen clients; 0 while it is not known (B-7.6). */
 export function useCounts(span: Span, clients: readonly string[]) {
   const { data, isLoading } = useQuery<AggregateStats>(countsQuery(span, clients));
   const [row] = data?.rows ?? [];

@@ -21,6 +21,7 @@ export function linesOfYesterday(
     for (const row of rows) {
       if (row.role !== role || row.value === null) continue;
       const time = Date.parse(row.time_bucket);
+      if (Number.isNaN(time)) continue;
       sums.set(time, (sums.get(time) ?? 0) + sign * row.value);
     }
     const points = withGaps(

@@ -64,7 +64,8 @@ export const dashboardHandlers = {
         ]);
       case 'raw_metric_data':
         return queryAnswer([]);
-      default:
+      case 'metric_lines':
+      case 'metric_timeseries':
         if (parameters['interval'] !== '15 minutes') return queryAnswer(heading(metric));
         return queryAnswer([
           ...timeseriesRows(metric, [
