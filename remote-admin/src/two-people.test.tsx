@@ -93,6 +93,28 @@ it('two people editing the same role are both heard', async () => {
   ]);
 });
 
+it('Escape in the question goes back to the form, with the focus where the save began', async () => {
+  const { handlers, save, state } = versionedServer<Role>(nightShift, '/v1/roles/:id', '/v1/roles/:id');
+  await renderAdmin('/roles', {
+    permissions: ['role.list', 'role.read', 'role.update'],
+    handlers: { 'GET /v1/roles': () => listOf([state.thing]), ...handlers },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Night Shift' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = await findDialog('Role Details');
+  await userEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  await userEvent.type(dialog.getByLabelText(/Description/), '.');
+  save({ ...state.thing, display_name: 'Night Watch' });
+  dialog.getByRole('button', { name: 'Save Changes' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await findDialog('Somebody else changed this role');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Somebody else changed this role' })).toBeNull(),
+  );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Changes'));
+});
+
 it('two people choosing permissions of the same role get those of both', async () => {
   const actions = (body: object) => (body as { permissions: string[] }).permissions;
   const { handlers, save, state } = versionedServer<Role>(

@@ -1,6 +1,6 @@
 import { Tabs } from 'shared-ui/form-kit';
 import type { Role } from 'api/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EmptyState, FilterBar, SearchField, useKeptDraft } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { DeleteRoleDialog } from './delete-role-dialog.tsx';
@@ -16,7 +16,7 @@ const rolesAPage = 10;
 /** Custom and system roles, searched and paged in the page (B-9.5). Undefined while they load. */
 export function RolesList({ roles }: { roles: readonly Role[] | undefined }) {
   const t = useText();
-  const { filters, change } = useRoleFilters();
+  const { filters, change, correct } = useRoleFilters();
   const [edited, setEdited] = useState<Role | null>(null);
   // Its role may still be on the way.
   const [kept, setKept] = useState<string | null>(null);
@@ -31,6 +31,10 @@ export function RolesList({ roles }: { roles: readonly Role[] | undefined }) {
   const ofTab = (tab: RoleFilters['tab']) => all.filter(({ is_system }) => is_system === (tab === 'system'));
   const found = searchRoles(ofTab(filters.tab), filters.search);
   const page = Math.min(filters.page, Math.max(1, Math.ceil(found.length / rolesAPage)));
+  useEffect(() => {
+    // The last role of the last page is gone, or the link is older than the list.
+    if (roles && page !== filters.page) correct({ page });
+  });
   const emptyText = filters.search !== '' ? 'roles.emptySearch' : 'roles.emptyCustom';
 
   return (

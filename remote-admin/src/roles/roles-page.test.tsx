@@ -133,6 +133,14 @@ describe('the list of roles', () => {
     expect(await screen.findByText('Showing 11 to 20 of 23 results')).toBeDefined();
   });
 
+  it('goes to the last page when the address names one that is not there, and Back does not return to it', async () => {
+    const many = Array.from({ length: 23 }, (_, index) => sampleRole({ name: `role${index}` }));
+    const { router } = await open('/roles?page=99', { list: many });
+    await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(await screen.findByText('Showing 21 to 23 of 23 results')).toBeDefined();
+  });
+
   it('reads all roles, 100 at a time', async () => {
     const page = (number: string) => sampleRole({ name: `page${number}` });
     const { requests } = await open('/roles', {

@@ -7,5 +7,8 @@ export function useRoleFilters() {
   const filters = roleFiltersFrom(params);
   const change = (part: Partial<RoleFilters>) =>
     setParams(roleFiltersTo({ ...filters, page: 1, ...part }), { replace: part.search !== undefined });
-  return { filters, change };
+  /** Another address for what is shown already: Back does not lead to the wrong one. */
+  const correct = (part: Partial<RoleFilters>) =>
+    setParams(roleFiltersTo({ ...filters, ...part }), { replace: true });
+  return { filters, change, correct };
 }

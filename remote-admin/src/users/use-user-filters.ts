@@ -8,5 +8,8 @@ export function useUserFilters() {
   const change = (part: Partial<UserFilters>) =>
     // Turning pages can be undone by Back; each letter of a search would only be in the way there.
     setParams(userFiltersTo({ ...filters, page: 1, ...part }), { replace: part.page === undefined });
-  return { filters, change };
+  /** Another address for what is shown already: Back does not lead to the wrong one. */
+  const correct = (part: Partial<UserFilters>) =>
+    setParams(userFiltersTo({ ...filters, ...part }), { replace: true });
+  return { filters, change, correct };
 }

@@ -19,7 +19,7 @@ const defaultOrder = { sort: 'name', order: 'asc' } as const;
 
 /** Figures, filters, the users that match and what can be done with each. */
 export function UsersList() {
-  const { filters, change } = useUserFilters();
+  const { filters, change, correct } = useUserFilters();
   const mayListRoles = usePermissions().has('role.list');
   const { data: roles = [] } = useRoles(mayListRoles);
   const { data: answer, error, isLoading, isValidating, mutate } = useUsers(filters);
@@ -31,7 +31,7 @@ export function UsersList() {
   const lastPage = list && !isValidating ? Math.max(1, list.total_pages) : undefined;
   useEffect(() => {
     // The last user of the last page is gone, or the link is older than the list.
-    if (lastPage !== undefined && filters.page > lastPage) change({ page: lastPage });
+    if (lastPage !== undefined && filters.page > lastPage) correct({ page: lastPage });
   });
 
   if (error && !list) {

@@ -85,6 +85,7 @@ describe('the list of users', () => {
   it('goes to the last page when the address names one that is not there', async () => {
     const { router } = await openUsers('/users?page=9');
     await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('needs user.list', async () => {

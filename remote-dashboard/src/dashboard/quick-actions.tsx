@@ -60,11 +60,13 @@ function AddClient({ onAdded }: { onAdded: () => void }) {
   const text = useText();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    // The dialog goes at once, before antd could give it back.
-    button.current?.focus({ preventScroll: true });
-  };
+  const close = () => setOpen(false);
+  useEffect(() => {
+    if (!open) return undefined;
+    const opener = button.current;
+    // The dialog goes at once, before antd could give the focus back; until then it keeps the focus within.
+    return () => opener?.focus({ preventScroll: true });
+  }, [open]);
   useKeptDraft(/^clients\/new$/, () => setOpen(true));
   return (
     <>

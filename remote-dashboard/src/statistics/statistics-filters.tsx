@@ -38,6 +38,8 @@ export function StatisticsFilters({
 }: StatisticsFiltersProps) {
   const text = useText();
   const id = useId();
+  // Then the chosen zone is written there.
+  const hasZones = zones.choices.length > 1;
   return (
     <>
       <section className={styles.filters} aria-label={text('filters.label')}>
@@ -53,14 +55,18 @@ export function StatisticsFilters({
             value={{ start: view.start, end: view.end }}
             onChange={onChange}
             today={today}
-            zone={zones.chosen}
+            zone={hasZones ? null : zones.chosen}
             problem={problem}
           />
         </div>
-        <ZoneFilter
-          zones={zones}
-          onChange={(zone) => onChange({ zone: zone === zones.choices[0]?.zone ? null : zone })}
-        />
+        {hasZones && (
+          <div className={styles.zone}>
+            <ZoneFilter
+              zones={zones}
+              onChange={(zone) => onChange({ zone: zone === zones.choices[0]?.zone ? null : zone })}
+            />
+          </div>
+        )}
         <Field label={text('filters.interval')} htmlFor={`${id}interval`}>
           <Choice
             id={`${id}interval`}

@@ -4,11 +4,10 @@ import { type MessageId, useText } from '../messages/text.ts';
 import { Field } from './field.tsx';
 import type { ZoneControl } from './use-zones.ts';
 
-/** Whose days are meant, where more than one answer makes sense. */
+/** Whose days are meant: for where more than one answer makes sense. */
 export function ZoneFilter({ zones, onChange }: { zones: ZoneControl; onChange: (zone: string) => void }) {
   const text = useText();
   const id = useId();
-  if (zones.choices.length < 2) return null;
   return (
     <Field label={text('filters.days')} htmlFor={id}>
       <Choice

@@ -61,8 +61,17 @@ function OpenEditDialog(props: EditDialogProps & { startIn: 'view' | 'edit' }) {
     if (editing) content.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
   }, [editing]);
 
+  // A save ends the focus of its own button, which is disabled meanwhile, and so does a question in between.
+  const saver = useRef<Element | null>(null);
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (state === 'edit' && lost && saver.current instanceof HTMLElement) saver.current.focus();
+    if (state !== 'saving') saver.current = null;
+  }, [state]);
+
   async function save(): Promise<void> {
     if (!canSave) return;
+    saver.current = document.activeElement;
     setState('saving');
     const saved = await onSave().then(
       (answer) => answer !== false,
