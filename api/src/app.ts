@@ -52,7 +52,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     },
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
-    ...unreadable,
+    ...unreadable(config.rateLimits?.anonymous),
     bodyLimit: usualBodyBytes,
     ...timeouts(config.requestTimeoutSeconds),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -73,12 +73,12 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     connectOrigins: [new URL(config.sso.issuer).origin, ...(overridable ? loopback.changes : [])],
     remoteOrigins: [...config.remoteOrigins, ...(overridable ? loopback.pages : [])],
   });
-  app.addHook('onRequest', refuseTwoHosts);
   // After the security headers, which refusals carry too, and before everything that costs.
   if (config.rateLimits) {
     const behindProxy = config.trustProxy !== false;
     await app.register(rateLimitPlugin, { limits: config.rateLimits, behindProxy });
   }
+  app.addHook('onRequest', refuseTwoHosts);
   if (config.sso.embedded) {
     const { issuer, clientId, audience } = config.sso;
     await app.register(devSsoPlugin, { issuer, clientId, audience, folder: resolve(config.dataDir, 'sso') });

@@ -20,7 +20,14 @@ const errors: FastifyPluginAsync = async (app) => {
   app.setNotFoundHandler((request, reply) => {
     const methods = known.methodsOf(request.url.split('?')[0] ?? '');
     const isKnown = methods.length > 0 && !methods.includes(request.method);
-    return sendProblem(request, reply, isKnown ? wrongMethod(methods) : notFound('The page or resource'));
+    if (isKnown) return sendProblem(request, reply, wrongMethod(methods));
+    // Nothing takes it, so it is the method that is wrong, also where only a wildcard knows the path.
+    const isTrace = request.method === 'TRACE';
+    return sendProblem(
+      request,
+      reply,
+      isTrace ? wrongMethod(['GET', 'HEAD']) : notFound('The page or resource'),
+    );
   });
 };
 

@@ -16,8 +16,8 @@ afterAll(async () => {
 });
 
 /** Sends these bytes, and answers all that came back until the connection was closed. */
-async function exchange(text: string) {
-  const { hostname, port } = new URL(logging.url);
+async function exchange(text: string, service = logging) {
+  const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   let answer = '';
   socket.on('data', (chunk: string) => (answer += chunk)).on('error', () => undefined);
@@ -78,5 +78,40 @@ describe('a request that cannot be read', () => {
     expect(text).toContain('"statusCode":400');
     expect(text).toContain('could not be read');
     expect(text).not.toMatch(/token=1|GARBAGE/);
+  });
+});
+
+describe('requests that cannot be read, without end', () => {
+  const metricsToken = 'a-token-for-prometheus';
+  let limited: TestService;
+  let logged: TestService;
+  let written = 0;
+  beforeAll(async () => {
+    limited = await TestService.start({
+      RATE_LIMITS: 'on',
+      RATE_LIMIT_ANONYMOUS: '20',
+      METRICS_TOKEN: metricsToken,
+    });
+    logged = await limited.another({ logStream: { write: () => void (written += 1) } });
+  });
+  afterAll(async () => {
+    await logged.close();
+    await limited.close();
+  });
+
+  it('write so many lines and no more, are refused, and are counted', async () => {
+    written = 0;
+    const heads: string[] = [];
+    for (let calls = 0; calls < 60; calls += 1) heads.push((await exchange('GARBAGE\r\n\r\n', logged)).head);
+    expect(written).toBeLessThanOrEqual(21);
+    expect(heads[0]).toContain('http/1.1 400');
+    expect(heads.at(-1)).toBe('');
+    written = 0;
+    const bad = await exchange(`GET /%ff HTTP/1.1\r\n${headers}\r\n`, logged);
+    expect(bad.status).toBe(429);
+    expect(bad.head).toMatch(/retry-after: \d+/);
+    expect(written).toBe(0);
+    const { text } = await logged.anybody.get('/metrics', { authorization: `Bearer ${metricsToken}` });
+    expect(text).toMatch(/^requests_refused_total\{by="unreadable"\} 41$/m);
   });
 });

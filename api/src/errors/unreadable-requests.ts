@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type ConnectionError,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { addressKey } from '../http/address-key.ts';
 import { problemOf, problemType, sendProblem } from './errors.plugin.ts';
 import { HttpProblem } from './http-problem.ts';
 
@@ -10,8 +18,53 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
+const windowMs = 60_000;
+/** Addresses at a time; who is beyond them shares one count. */
+const mostAddresses = 20_000;
+
+/** The limits of routes never see these requests, so they have a count of their own. */
+class UnreadableCounts {
+  readonly #most: number;
+  #counts = new Map<string, number>();
+  #endsAt = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Counts one. @returns the seconds to wait where it is one too many */
+  add(ip: string, now = Date.now()): number | undefined {
+    if (now >= this.#endsAt) {
+      this.#counts = new Map();
+      this.#endsAt = now + windowMs;
+    }
+    const address = addressKey(ip);
+    const key = this.#counts.has(address) || this.#counts.size < mostAddresses ? address : 'others';
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    return count > this.#most ? Math.ceil((this.#endsAt - now) / 1000) : undefined;
+  }
+
+  isUsedUp(ip: string, now = Date.now()): boolean {
+    return now < this.#endsAt && (this.#counts.get(addressKey(ip)) ?? 0) >= this.#most;
+  }
+}
+
 /** An address that cannot be decoded, or has a part that is too long. It is not repeated: whoever made it up chose what it says. */
-function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function answerBadAddress(
+  counts: UnreadableCounts,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const seconds = counts.add(request.ip);
+  if (seconds !== undefined) {
+    request.server.metrics.refused.inc({ by: 'unreadable' });
+    const more = { ...headers, 'retry-after': String(seconds), connection: 'close' };
+    const sentence = `Too many requests. Try again in ${seconds} s.`;
+    sendProblem(request, reply, new HttpProblem(429, 'too_many_requests', sentence, { headers: more }));
+    return;
+  }
   const problem =
     error.statusCode === 414
       ? new HttpProblem(414, 'url_too_long', 'A part of the address is too long.', { headers })
@@ -31,12 +84,22 @@ export async function refuseTwoHosts({ raw: { rawHeaders } }: FastifyRequest): P
 }
 
 /** What is no HTTP, or comes too slowly: there is no request yet, so the bytes of the answer are written here. */
-function answerUnreadable(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+function answerUnreadable(
+  counts: UnreadableCounts,
+  app: FastifyInstance,
+  error: ConnectionError,
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (counts.add(socket.remoteAddress ?? '') !== undefined) {
+    app.metrics.refused.inc({ by: 'unreadable' });
+    socket.destroy(error);
+    return;
+  }
   const problem = problemOfConnection(error.code);
   const id = randomUUID();
   const { status, title } = problem;
-  this.log.info({ reqId: id, code: error.code, res: { statusCode: status } }, 'A request could not be read');
+  app.log.info({ reqId: id, code: error.code, res: { statusCode: status } }, 'A request could not be read');
   const body = JSON.stringify(problemOf(problem, id));
   const lines = Object.entries({
     ...headers,
@@ -57,5 +120,21 @@ function problemOfConnection(code: string): HttpProblem {
   return new HttpProblem(400, 'bad_request', 'The request is not valid HTTP.');
 }
 
-/** For the options of the server. */
-export const unreadable = { frameworkErrors: answerBadAddress, clientErrorHandler: answerUnreadable };
+/** For the options of the server. `most` are answered, and leave a line, for each address and minute. */
+export function unreadable(most = Number.POSITIVE_INFINITY) {
+  const counts = new UnreadableCounts(most);
+  class Lines extends LogController {
+    /** Without parameters it is a request whose address could not be read. */
+    override isLogDisabled({ params, ip }: Pick<FastifyRequest, 'params' | 'ip'>): boolean {
+      return params === null && counts.isUsedUp(ip);
+    }
+  }
+  return {
+    logController: new Lines(),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      answerBadAddress(counts, error, request, reply),
+    clientErrorHandler(this: FastifyInstance, error: ConnectionError, socket: Socket) {
+      answerUnreadable(counts, this, error, socket);
+    },
+  };
+}

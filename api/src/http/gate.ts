@@ -11,6 +11,8 @@ export interface GateSettings {
   connectionsOfAnAddress: number | undefined;
   /** Whether a bearer token is good: who has one is not held to the address of others. */
   isGood: (headers: IncomingHttpHeaders) => Promise<boolean>;
+  /** Told of everything that is refused here, by the name of the limit: there is no log line of it. */
+  count: (by: string) => void;
 }
 
 /** Calls of one connection that are not answered yet. Browsers send one after the other. */
@@ -26,8 +28,8 @@ interface Held {
  * carries one at a time: so refusing costs the less the more is asked.
  */
 export function guard(server: Server, settings: GateSettings): void {
-  const { refused, connectionsOfAnAddress, isGood } = settings;
-  if (connectionsOfAnAddress !== undefined) limitConnections(server, connectionsOfAnAddress);
+  const { refused, connectionsOfAnAddress, isGood, count } = settings;
+  if (connectionsOfAnAddress !== undefined) limitConnections(server, connectionsOfAnAddress, count);
   const handlers = server.listeners('request') as ((
     request: IncomingMessage,
     answer: ServerResponse,
@@ -40,18 +42,25 @@ export function guard(server: Server, settings: GateSettings): void {
     const held = connections.get(socket) ?? { underWay: 0 };
     connections.set(socket, held);
     held.underWay += 1;
-    if (held.underWay > mostAtOnce) return socket.destroy();
+    if (held.underWay > mostAtOnce) {
+      count('pipeline');
+      return socket.destroy();
+    }
     answer.once('close', () => (held.underWay -= 1));
     const handle = () => {
       for (const each of handlers) each(request, answer);
     };
+    const turnAway = (refusal: Refusal) => {
+      count(refusal.policy);
+      refuse(request, answer, refusal, held.underWay);
+    };
     const { headers } = request;
     const own = headers.authorization === undefined ? undefined : refused.find(headers.authorization);
-    if (own) return refuse(request, answer, own, held.underWay);
+    if (own) return turnAway(own);
     const ofAll = refusalOfAddress(request);
     if (!ofAll) return handle();
-    if (headers.authorization === undefined) return refuse(request, answer, ofAll, held.underWay);
-    void isGood(headers).then((good) => (good ? handle() : refuse(request, answer, ofAll, held.underWay)));
+    if (headers.authorization === undefined) return turnAway(ofAll);
+    void isGood(headers).then((good) => (good ? handle() : turnAway(ofAll)));
   });
 
   function refusalOfAddress({ url = '', socket }: IncomingMessage): Refusal | undefined {
@@ -106,12 +115,15 @@ function refuse(request: IncomingMessage, answer: ServerResponse, refusal: Refus
   else send();
 }
 
-function limitConnections(server: Server, most: number): void {
+function limitConnections(server: Server, most: number, count: (by: string) => void): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const from = addressKey(socket.remoteAddress ?? '');
     const before = open.get(from) ?? 0;
-    if (before >= most) return void socket.destroy();
+    if (before >= most) {
+      count('connections');
+      return void socket.destroy();
+    }
     open.set(from, before + 1);
     socket.once('close', () => {
       const left = (open.get(from) ?? 1) - 1;

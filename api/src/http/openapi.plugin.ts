@@ -4,6 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Access } from '../policies/access.ts';
 import { anybody } from '../policies/access.ts';
 import { finishDocument } from './openapi-document.ts';
+import { isKnown, tagOfText } from './preconditions.ts';
 import { productVersion } from '../runtime-config.ts';
 
 type OpenApi = NonNullable<FastifyDynamicSwaggerOptions['openapi']>;
@@ -55,10 +56,21 @@ const openApi: FastifyPluginAsync<OpenApiOptions> = async (app, options) => {
       'openapiObject' in made ? finishDocument(made.openapiObject) : made.swaggerObject,
   });
 
+  let written: { text: string; etag: string } | undefined;
   app.get(
     '/openapi.json',
     { config: { access: anybody('the documentation is public') } },
-    async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()),
+    async (request, reply) => {
+      // It changes with the build only, and to write it takes longer than most calls.
+      if (!written) {
+        const text = JSON.stringify(app.swagger());
+        written = { text, etag: tagOfText(text) };
+      }
+      const { text, etag } = written;
+      reply.headers({ 'cache-control': 'no-cache', etag });
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type('application/json; charset=utf-8').send(text);
+    },
   );
 };
 

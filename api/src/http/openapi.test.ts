@@ -1,7 +1,7 @@
 import { createConfig, lintDocument, makeDocumentFromString, BaseResolver } from '@redocly/openapi-core';
 import Fastify from 'fastify';
 import { Compile } from 'typebox/compile';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { secretsPlugin } from '../secrets/secrets.plugin.ts';
 import { sessionsPlugin } from '../sessions/sessions.plugin.ts';
 import { inline } from '../testing/contract-check.ts';
@@ -49,6 +49,24 @@ const unknown = '7b1c9d1e-0000-4000-8000-000000000000';
 const concrete = (path: string) => path.replaceAll(/\{[^}]+\}/g, unknown);
 
 describe.each(['/v1', '/api/v1'])('the document at %s/openapi.json', (api) => {
+  it('is written once, and sent only to who does not have it', async () => {
+    const path = `${api}/openapi.json`;
+    const first = await service.anybody.get(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{20,}"$/);
+    expect(first.headers.get('content-type')).toContain('application/json');
+    const write = vi.spyOn(JSON, 'stringify');
+    expect((await service.anybody.get(path)).body).toEqual(first.body);
+    const written = write.mock.calls.filter(([value]) => Object(value).openapi);
+    write.mockRestore();
+    expect(written).toEqual([]);
+    for (const known of [etag, `"other", W/${etag}`]) {
+      const again = await service.anybody.get(path, { 'if-none-match': known });
+      expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+    }
+    expect((await service.anybody.get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
   it('has nothing that a linter finds', async () => {
     const config = await createConfig({
       extends: ['recommended'],

@@ -9,7 +9,16 @@ export function entityTag(version: number): string {
 
 /** A strong entity tag of a row that counts no versions: it changes with what the row says. */
 export function tagOfContent(content: object): string {
-  return `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`;
+  return tagOfText(JSON.stringify(content));
+}
+
+export function tagOfText(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether If-None-Match names what there is (RFC 9110 §13.1.2: weak comparison). */
+export function isKnown(header: string | undefined, present: string): boolean {
+  return header?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === present) ?? false;
 }
 
 /** Headers of a write that can name the version it was made from. */

@@ -27,6 +27,7 @@ const limits: FastifyPluginAsync<RateLimitOptions> = async (app, { limits: given
     refused,
     connectionsOfAnAddress: behindProxy ? undefined : given.connections,
     isGood: async (headers) => (await app.accessTokens.claimsOf(bearerToken(headers) ?? '')) !== undefined,
+    count: (by) => app.metrics.refused.inc({ by }),
   });
   await app.register(rateLimit, { global: false });
   const quota = quotasOf(given);

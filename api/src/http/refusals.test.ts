@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyOperation } from '../hostile/inhabited.ts';
@@ -26,6 +29,24 @@ async function sendBytes(path: string, body: Uint8Array<ArrayBuffer>, headers: R
 const packed = (value: unknown) => new Uint8Array(gzipSync(JSON.stringify(value)));
 const json = { 'content-type': 'application/json' };
 const gzip = { ...json, 'content-encoding': 'gzip' };
+
+/** Browsers and fetch do not send it. */
+async function trace(path: string) {
+  const { hostname, port } = new URL(service.url);
+  const call = request({ hostname, port, path, method: 'TRACE', headers: { cookie: 'secret=1' } }).end();
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, allow: answer.headers.allow, body: await text(answer) };
+}
+
+it.each(['/', '/clients', '/v1/auth/me', '/api/v1/devices', '/nothing/of/this', '/mfe/x/y.js', '/healthz'])(
+  'TRACE %s is not allowed and echoes nothing',
+  async (path) => {
+    const answer = await trace(path);
+    expect(answer.status).toBe(405);
+    expect(answer.allow).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
+    expect(answer.body).not.toContain('secret');
+  },
+);
 
 describe('a body', () => {
   it('is taken packed by gzip', async () => {

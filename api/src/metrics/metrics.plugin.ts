@@ -28,6 +28,13 @@ class ServiceMetrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [this.registry],
   });
+  /** What no route ever sees. `by` is the name of a limit: nothing of a caller or tenant. */
+  readonly refused = new Counter({
+    name: 'requests_refused_total',
+    help: 'Requests and connections that were refused before any route, by the limit that they passed.',
+    labelNames: ['by'],
+    registers: [this.registry],
+  });
   readonly readings = new Counter({
     name: 'readings_total',
     help: 'Readings that integrators sent, by outcome.',

@@ -35,3 +35,28 @@ describe('/metrics', () => {
     await plain.close();
   });
 });
+
+describe('what is refused before any route', () => {
+  it('is counted by the limit it passed, and by nothing of who it was', async () => {
+    const limited = await TestService.start({
+      METRICS_TOKEN: token,
+      RATE_LIMITS: 'on',
+      RATE_LIMIT_SESSION: '20',
+    });
+    const tenant = await limited.tenant();
+    const staff = await limited.member(tenant);
+    const statuses: number[] = [];
+    for (let calls = 0; calls < 30; calls += 1) statuses.push((await staff.get('/v1/auth/me')).status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5);
+    const headers = { authorization: `Bearer ${token}` };
+    const { text } = await limited.anybody.get('/metrics', headers);
+    const seen = statuses.filter((status) => status === 429).length;
+    const [, byRoute = '0'] =
+      /_count\{method="GET",route="\/v1\/auth\/me",status="429"\} (\d+)/.exec(text) ?? [];
+    const [, byGate = '0'] = /^requests_refused_total\{by="staff"\} (\d+)$/m.exec(text) ?? [];
+    expect(Number(byRoute) + Number(byGate)).toBe(seen);
+    expect(Number(byGate)).toBeGreaterThan(0);
+    expect(text).not.toContain(tenant.id);
+    await limited.close();
+  });
+});

@@ -37,6 +37,12 @@ export const limitsByQuantity: Record<Quantity, Limits> = {
 export const anyLimits: Limits = { least: -1e15, most: 1e15, unit: '' };
 
 /**
+ * What is nearer to zero is zero: the last of a filter that fades out. PostgreSQL refuses to divide the smallest numbers
+ * there are, so that one of them in a sum would make every average that it is part of an error.
+ */
+export const leastMagnitude = 1e-100;
+
+/**
  * @param converted what the unit measures that the value was given in, if it was given in one. A meter's counter is energy
  * as well, but not that of one interval: only `energy_consumption` has the limits of energy.
  */

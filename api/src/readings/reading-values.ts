@@ -1,4 +1,4 @@
-import { beyondLimits, limitsOf } from './limits.ts';
+import { beyondLimits, leastMagnitude, limitsOf } from './limits.ts';
 import { canonicalUnits, knownUnits, type Quantity, toCanonical } from './units.ts';
 import { quantityOfMetric } from './units-of-metrics.ts';
 
@@ -125,11 +125,13 @@ function fieldOf(key: string): string {
 function add(
   found: Found,
   metric: string,
-  value: MetricValue['value'],
+  given: MetricValue['value'],
   quantity: Quantity | undefined,
 ): string | undefined {
+  let value = given;
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return 'Must be a finite number.';
+    if (value < leastMagnitude && value > -leastMagnitude) value = 0;
     const limits = limitsOf(metric, quantity);
     if (value < limits.least || value > limits.most) return beyondLimits(limits);
   }

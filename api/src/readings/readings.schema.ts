@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
 import { FigureKind } from '../queries/queries.schema.ts';
-import { limitsInWords } from './limits.ts';
+import { leastMagnitude, limitsInWords } from './limits.ts';
 
 const Measured = Type.Object(
   { value: Type.Number(), unit: Type.String({ minLength: 1, maxLength: 40 }) },
@@ -31,7 +31,7 @@ export const Reading = Type.Object(
         Type.String({ maxLength: 64 }),
         Type.Union([Type.Number(), Type.String({ maxLength: 256 }), Type.Boolean(), Measured]),
         {
-          description: `Each entry becomes a metric of that name: voltage, current, temperature, humidity … A reading with a number beyond its limits is rejected, and no other of its batch. Limits: ${limitsInWords}.`,
+          description: `Each entry becomes a metric of that name: voltage, current, temperature, humidity … A reading with a number beyond its limits is rejected, and no other of its batch. Limits: ${limitsInWords}. A number nearer to zero than ${leastMagnitude} is kept as 0.`,
           maxProperties: mostMetrics,
         },
       ),

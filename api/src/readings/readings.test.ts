@@ -210,6 +210,27 @@ describe('a batch', () => {
     expect(answer.body.data.rows).toMatchObject([{ data_points: 5001, max_value: 1e9 }]);
   });
 
+  it('keeps numbers that cannot be divided as zero, and figures go on being answered', async () => {
+    await freshClient();
+    const tiny = [5e-324, -5e-324, 1e-310, 0, 0].map((value, index) => ({
+      timestamp: at(index),
+      consumption: value,
+      unit: 'Wh',
+      metadata: { fading: value, power: { value, unit: 'kW' } },
+    }));
+    const one = await client.caller.post(path, { timestamp: at(7), metadata: { fading: 5e-324 } });
+    expect(one.status).toBe(201);
+    expect((await sendBatch(tiny)).body.data).toMatchObject({ created: 5, rejected: 0 });
+    expect(await stats('fading')).toMatchObject({ sum: 0, average: 0, minimum: 0, maximum: 0 });
+    const staff = await service.member(tenant, { roles: ['viewer'] });
+    for (const metric_name of ['fading', 'power', 'energy_consumption'])
+      for (const template_id of ['client_metrics_summary', 'metric_timeseries']) {
+        const range = { start_time: at(-60), end_time: at(60) };
+        const parameters = { client_id: client.id, metric_name, ...range };
+        expect((await staff.post('/v1/query/execute', { template_id, parameters })).status).toBe(200);
+      }
+  });
+
   it('whose answer was lost counts once when it is sent again under its Idempotency-Key', async () => {
     await freshClient();
     const readings = Array.from({ length: 500 }, (_, index) => ({ timestamp: at(index), consumption: 1 }));

@@ -142,7 +142,7 @@ export const roleRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await request.inTenant((tx) =>
         keepingAnAdministrator(tx, async () => {
           const role = await changeableRole(tx, request.params.id);
-          if (role.user_count > 0) mustHoldAll(staffOf(request), actionsOf(role));
+          mustHoldAll(staffOf(request), actionsOf(role));
           await deleteRole(tx, role.id);
           const { name, display_name, description } = role;
           await recordChange(tx, actorOf(request), {

@@ -160,6 +160,10 @@ describe('roles', () => {
     expect(await codeOf(set(['system.admin']))).toEqual([403, 'permission_not_held']);
     await admin.put(`/v1/roles/${other.id}/permissions`, { permissions: ['client.delete'] });
     expect(await codeOf(set(['client.read']))).toEqual([403, 'permission_not_held']);
+    // Nobody has it, and still whoever deletes it takes away what they could not give back.
+    expect(await codeOf(editor.delete(`/v1/roles/${other.id}`))).toEqual([403, 'permission_not_held']);
+    await admin.put(`/v1/roles/${other.id}/permissions`, { permissions: ['client.read'] });
+    expect((await editor.delete(`/v1/roles/${other.id}`)).status).toBe(204);
   });
 
   it('are taken from everybody when deleted, but never from the last administrator', async () => {

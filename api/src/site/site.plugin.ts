@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isLoopback } from '../dev-sso/loopback.ts';
+import { isKnown } from '../http/preconditions.ts';
 import { sameOriginUrl } from '../http/same-origin.ts';
 import { CachedFiles } from './cached-files.ts';
 import { documentFor, hasExtension, isPage } from './page-paths.ts';
@@ -93,9 +94,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     if (!file) return missing(reply);
     const vary = `Accept-Encoding, ${spareParts(request, reply)}`;
     reply.headers({ 'cache-control': caching, etag: file.etag, vary });
-    const known = request.headers['if-none-match'];
-    if (known?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === file.etag))
-      return reply.code(304).send();
+    if (isKnown(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
     if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
     return reply.type(file.type).send(file.bytes);
   }
