@@ -4,20 +4,34 @@ test.use({ demo: 'people' });
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with SSO' });
 
-/** Every protected page, and the sentence for those who may not see it (B-6.5). */
-const denied = {
+/** Every protected page by its route, and the sentence for those who may not see it (B-6.5). */
+const denied: Readonly<Record<string, string>> = {
   '/dashboard': 'You do not have permission to view the dashboard',
-  '/statistics?client=1': 'Access Denied: You do not have permission to view client statistics.',
-  '/clients/1/stats': 'Access Denied: You do not have permission to view client statistics.',
+  '/statistics': 'Access Denied: You do not have permission to view client statistics.',
+  '/clients/:id/stats': 'Access Denied: You do not have permission to view client statistics.',
   '/clients': "You don't have permission to view clients",
-  '/clients/1': "You don't have permission to view clients",
+  '/clients/:id': "You don't have permission to view clients",
   '/users': "You don't have permission to list users",
   '/users/new': "You don't have permission to create users",
-  '/users/1/roles': "You don't have permission to view user roles",
+  '/users/:id/roles': "You don't have permission to view user roles",
   '/roles': "You don't have permission to list roles",
   '/roles/new': "You don't have permission to create roles",
-  '/roles/1/permissions': "You don't have permission to view role permissions",
+  '/roles/:id/permissions': "You don't have permission to view role permissions",
 };
+
+test('every page that asks for a permission has its sentence', async ({ request }) => {
+  const registry = (await (await request.get('/remotes/registry.json')).json()) as {
+    remotes: Record<
+      string,
+      { stable: string; releases: Record<string, { routes: { path: string; permissions?: object }[] }> }
+    >;
+  };
+  const routes = Object.values(registry.remotes).flatMap(
+    ({ stable, releases }) => releases[stable]?.routes ?? [],
+  );
+  const guarded = routes.filter(({ permissions }) => permissions !== undefined).map(({ path }) => path);
+  expect(guarded.toSorted()).toEqual(Object.keys(denied).toSorted());
+});
 
 test('a deep link to a page that one may not see says so, and Go Back leads somewhere', async ({
   page,
@@ -26,7 +40,7 @@ test('a deep link to a page that one may not see says so, and Go Back leads some
 }) => {
   await signIn('nobody@aurora.example');
   for (const [path, sentence] of Object.entries(denied)) {
-    await page.goto(path);
+    await page.goto(path.replace(':id', '1'));
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
     await expect(page.getByText('Need access?')).toBeVisible();
   }

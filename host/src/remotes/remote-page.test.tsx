@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { RegistryRemote, RemoteEvent } from 'federation/contract';
 import { use } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { sessionStore, userAtom } from 'shared-auth';
+import { permissionsAtom, sessionStore, userAtom } from 'shared-auth';
 import { renderSignedIn } from 'shared-auth/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteLoader } from './loader.ts';
@@ -103,6 +103,14 @@ test('without the permission no code of the remote is asked for, and its own sen
   await visit('/clients', ['dashboard.read']);
   await screen.findByText('denied: Clients are not for you.');
   expect(loadRemote).not.toHaveBeenCalled();
+});
+
+test('a permission that is taken away while the page is open closes it, with its sentence', async () => {
+  await visit('/clients');
+  await screen.findByRole('heading', { name: 'First' });
+  act(() => sessionStore.set(permissionsAtom, (held) => ({ ...held, actions: new Set<string>() })));
+  await screen.findByText('denied: Clients are not for you.');
+  expect(screen.queryByRole('heading', { name: 'First' })).toBeNull();
 });
 
 test('while it is not known what the person may do nobody says that they may not', async () => {

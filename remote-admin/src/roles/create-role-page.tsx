@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs, LoadingView, PageHeader } from 'shared-ui';
 import { ArrowLeftOutlined } from 'shared-ui/icons';
-import { Guarded } from '../access/guarded.tsx';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { useText } from '../messages/text.ts';
 import styles from './create-role-page.module.css';
@@ -15,7 +14,7 @@ export function CreateRolePage() {
   const navigate = useNavigate();
   const source = useSearchParams()[0].get('from');
   return (
-    <Guarded needs="role.create" action="denied.create" resource="denied.roles">
+    <>
       <PageHeader
         above={
           <Breadcrumbs crumbs={[{ title: t('roles.title'), to: '/roles' }, { title: t('role.new.title') }]} />
@@ -31,7 +30,7 @@ export function CreateRolePage() {
       <div className={styles['card']}>
         <FormOfSource key={source} source={source} />
       </div>
-    </Guarded>
+    </>
   );
 }
 

@@ -3,14 +3,13 @@ import { Link } from 'react-router-dom';
 import { PermissionGate } from 'shared-auth';
 import { PageHeader } from 'shared-ui';
 import { PlusOutlined } from 'shared-ui/icons';
-import { Guarded } from '../access/guarded.tsx';
 import { useRoles } from '../access/use-roles.ts';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { useText } from '../messages/text.ts';
 import { RoleSummaryCards } from './role-summary-cards.tsx';
 import { RolesList } from './roles-list.tsx';
 
-/** The organisation's roles, for those who may list them. */
+/** The organization's roles. */
 export function RolesPage() {
   const t = useText();
   const add = (
@@ -23,10 +22,10 @@ export function RolesPage() {
     </PermissionGate>
   );
   return (
-    <Guarded needs="role.list" action="denied.list" resource="denied.roles">
+    <>
       <PageHeader title={t('roles.title')} description={t('roles.description')} actions={add} />
       <Roles />
-    </Guarded>
+    </>
   );
 }
 

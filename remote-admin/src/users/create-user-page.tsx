@@ -2,7 +2,6 @@ import { Alert, Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { Breadcrumbs, PageHeader } from 'shared-ui';
 import { ArrowLeftOutlined } from 'shared-ui/icons';
-import { Guarded } from '../access/guarded.tsx';
 import { useText } from '../messages/text.ts';
 import styles from './create-user-page.module.css';
 import { NewUserForm } from './new-user-form.tsx';
@@ -13,7 +12,7 @@ export function CreateUserPage() {
   const navigate = useNavigate();
   const back = () => void navigate('/users');
   return (
-    <Guarded needs="user.create" action="denied.create" resource="denied.users">
+    <>
       <PageHeader
         above={
           <Breadcrumbs crumbs={[{ title: t('users.title'), to: '/users' }, { title: t('user.new.title') }]} />
@@ -37,6 +36,6 @@ export function CreateUserPage() {
           description={t('user.new.roleInfo')}
         />
       </div>
-    </Guarded>
+    </>
   );
 }

@@ -3,21 +3,20 @@ import { Link } from 'react-router-dom';
 import { PermissionGate } from 'shared-auth';
 import { PageHeader, useToast } from 'shared-ui';
 import { DownloadOutlined, PlusOutlined } from 'shared-ui/icons';
-import { Guarded } from '../access/guarded.tsx';
 import { failureText } from '../failure/failure-text.ts';
 import { useText } from '../messages/text.ts';
 import { useExportUsers } from './use-export-users.ts';
 import { useUserFilters } from './use-user-filters.ts';
 import { UsersList } from './users-list.tsx';
 
-/** Who belongs to the organisation, for those who may list users. */
+/** Who belongs to the organization. */
 export function UsersPage() {
   const t = useText();
   return (
-    <Guarded needs="user.list" action="denied.list" resource="denied.users">
+    <>
       <PageHeader title={t('users.title')} description={t('users.description')} actions={<Actions />} />
       <UsersList />
-    </Guarded>
+    </>
   );
 }
 

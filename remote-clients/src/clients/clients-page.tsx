@@ -1,16 +1,7 @@
 import { usePermissions } from 'shared-auth';
 import { useCallback, useEffect, useMemo } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
-import {
-  ErrorView,
-  failureText,
-  LiveBadge,
-  LoadingView,
-  PageHeader,
-  PermissionDenied,
-  useKeptDraft,
-  useToast,
-} from 'shared-ui';
+import { ErrorView, failureText, LiveBadge, PageHeader, useKeptDraft, useToast } from 'shared-ui';
 import { useText } from '../messages/texts.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ClientsEmpty } from './clients-empty.tsx';
@@ -31,15 +22,8 @@ import { useClientsView, useSettledView } from './use-clients-view.ts';
 import { useDialog } from './use-dialog.ts';
 import { useLocations } from './use-locations.ts';
 
-/** The list of an organisation's clients, and beside it the one that the address names. */
+/** The list of an organization's clients, and beside it the one that the address names. */
 export function ClientsPage() {
-  const t = useText();
-  const { loaded, has } = usePermissions();
-  if (!loaded) return <LoadingView />;
-  return has('client.read') ? <Clients /> : <PermissionDenied message={t('clients.denied')} />;
-}
-
-function Clients() {
   const t = useText();
   const toast = useToast();
   const { id: opened } = useParams();

@@ -3,31 +3,16 @@ import { ErrorView } from './error-view.tsx';
 import styles from './feedback.module.css';
 
 export interface PermissionDeniedProps {
-  /** Fill 'You don't have permission to {action} {resource}'. */
-  action?: string;
-  resource?: string;
-  /** Replaces that sentence. */
-  message?: string;
+  /** "You don't have permission to {action} {resource}", as the contract of the page says it. */
+  message: string;
   onGoBack?: () => void;
-  supportHref?: string;
 }
 
 /** B-6.5: the permission-denied page with its 'Need access?' hint. */
-export function PermissionDenied({
-  action,
-  resource,
-  message,
-  onGoBack,
-  supportHref,
-}: PermissionDeniedProps) {
+export function PermissionDenied({ message, onGoBack }: PermissionDeniedProps) {
   const t = useText();
   return (
-    <ErrorView
-      status={403}
-      message={message ?? t('denied.message', { action, resource })}
-      {...(onGoBack && { onGoBack })}
-      {...(supportHref !== undefined && { supportHref })}
-    >
+    <ErrorView status={403} message={message} {...(onGoBack && { onGoBack })}>
       <p className={styles.message}>
         <strong>{t('denied.needAccess')}</strong> {t('denied.hint')}
       </p>

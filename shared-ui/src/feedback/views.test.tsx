@@ -51,7 +51,7 @@ it("the application's support stands on pages of errors, not on cards, and gives
   const { rerender } = await renderUi(<ErrorView />, { supportHref: 'mailto:desk@x.example' });
   const support = () => screen.queryByRole('link', { name: 'Contact Support' })?.getAttribute('href');
   expect(support()).toBe('mailto:desk@x.example');
-  rerender(<PermissionDenied />);
+  rerender(<PermissionDenied message="Not for you" />);
   expect(support()).toBe('mailto:desk@x.example');
   rerender(<ErrorView supportHref="mailto:near@x.example" />);
   expect(support()).toBe('mailto:near@x.example');
@@ -59,8 +59,8 @@ it("the application's support stands on pages of errors, not on cards, and gives
   expect(support()).toBeUndefined();
 });
 
-it('PermissionDenied names action and resource, with a hint', async () => {
-  await renderUi(<PermissionDenied action="view" resource="roles" />);
+it('PermissionDenied says what is denied, with a hint', async () => {
+  await renderUi(<PermissionDenied message="You don't have permission to view roles" />);
   expect(screen.getByText('Permission Denied')).toBeTruthy();
   expect(screen.getByText("You don't have permission to view roles")).toBeTruthy();
   expect(screen.getByText('Need access?')).toBeTruthy();
