@@ -75,26 +75,34 @@ export type {
 
 // Errors (B-5).
 export { AppError } from './errors/app-error.ts';
-export { CircuitOpenError } from './errors/circuit-open-error.ts';
-export { CsrfError } from './errors/csrf-error.ts';
-export { DecryptionError } from './errors/decryption-error.ts';
-export { EncryptionError } from './errors/encryption-error.ts';
-export { HttpStatusError, type HttpFailure } from './errors/http-status-error.ts';
-export { InvalidStateError } from './errors/invalid-state-error.ts';
-export { MissingCodeError } from './errors/missing-code-error.ts';
-export { MissingVerifierError } from './errors/missing-verifier-error.ts';
-export { NetworkError } from './errors/network-error.ts';
-export { NotAuthenticatedError } from './errors/not-authenticated-error.ts';
-export { NotFoundError } from './errors/not-found-error.ts';
-export { NoTenantError } from './errors/no-tenant-error.ts';
-export { NoUserIdError } from './errors/no-user-id-error.ts';
-export { PermissionError } from './errors/permission-error.ts';
-export { QueueClearedError } from './errors/queue-cleared-error.ts';
-export { QueueFullError } from './errors/queue-full-error.ts';
-export { ServerError } from './errors/server-error.ts';
-export { SessionExpiredError } from './errors/session-expired-error.ts';
-export { SsoFailedError } from './errors/sso-failed-error.ts';
-export { TimeoutError } from './errors/timeout-error.ts';
-export { TokenExchangeError } from './errors/token-exchange-error.ts';
-export { UnauthorizedError } from './errors/unauthorized-error.ts';
-export { ValidationError, type FieldProblem } from './errors/validation-error.ts';
+export {
+  CircuitOpenError,
+  CsrfError,
+  DecryptionError,
+  EncryptionError,
+  NotAuthenticatedError,
+  NoTenantError,
+  NoUserIdError,
+  QueueClearedError,
+  QueueFullError,
+  SessionExpiredError,
+  TokenExchangeError,
+} from './errors/session-errors.ts';
+export {
+  type FieldProblem,
+  type HttpFailure,
+  HttpStatusError,
+  NetworkError,
+  NotFoundError,
+  PermissionError,
+  ServerError,
+  TimeoutError,
+  UnauthorizedError,
+  ValidationError,
+} from './errors/http-errors.ts';
+export {
+  InvalidStateError,
+  MissingCodeError,
+  MissingVerifierError,
+  SsoFailedError,
+} from './errors/sign-in-errors.ts';

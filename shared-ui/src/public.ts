@@ -47,6 +47,7 @@ export {
   toastDurations,
   useToast,
 } from './feedback/use-toast.tsx';
+export { saveFile } from './files/save-file.ts';
 export { Choice, type ChoiceProps } from './filters/choice.tsx';
 export { FilterBar, type FilterBarProps } from './filters/filter-bar.tsx';
 export { FilterFold, type FilterFoldProps } from './filters/filter-fold.tsx';
@@ -55,6 +56,7 @@ export * from './forms/public.ts';
 export { Breadcrumbs, type Crumb } from './layout/breadcrumbs.tsx';
 export { Grid, Stack } from './layout/grid.tsx';
 export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
+export { useNarrow } from './layout/use-narrow.ts';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { Menu, type MenuProps } from './menu/menu.tsx';
 export type { MenuItem } from './menu/menu-entry.tsx';

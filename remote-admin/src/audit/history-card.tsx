@@ -1,14 +1,15 @@
 import { Button, Skeleton } from 'antd';
-import type { AuditEntry } from 'api/contract';
+import type { AuditEntry, AuditList } from 'api/contract';
 import { useState } from 'react';
-import { PermissionGate, usePermissionCatalogue } from 'shared-auth';
+import { PermissionGate, useApi, usePermissionCatalogue, withQuery } from 'shared-auth';
 import { EmptyState, SectionCard } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { type MessageId, useText } from '../messages/text.ts';
 import styles from './history.module.css';
 import { type Say, historyChanges } from './history-changes.ts';
-import { useAudit } from './use-audit.ts';
+
+const ENTRIES_A_PAGE = 10;
 
 const actionTexts: Readonly<Record<string, MessageId>> = {
   'user.created': 'history.action.user.created',
@@ -33,6 +34,12 @@ const fieldTexts: Readonly<Record<string, MessageId>> = {
   description: 'role.field.description',
   permissions: 'role.field.permissions',
 };
+
+/** What has been done to one user or role, newest first. */
+function useAudit(targetId: string, page: number) {
+  const path = withQuery('/v1/audit', { target_id: targetId, page, limit: ENTRIES_A_PAGE });
+  return useApi<AuditList>(path, { keepPreviousData: true });
+}
 
 /** The audit trail of one user or role, for those who may read it; read when it is asked for. */
 export function HistoryCard({ targetId }: { targetId: string }) {

@@ -6,7 +6,7 @@ import { LoadFailure } from '../failure/load-failure.tsx';
 import { useText } from '../messages/text.ts';
 import styles from './create-role-page.module.css';
 import { NewRoleForm } from './new-role-form.tsx';
-import { useRole } from './use-role.ts';
+import { useRole } from '../access/roles.ts';
 
 /** A new role; its permissions come next. `?from=<id>` makes it a clone of another one. */
 export function CreateRolePage() {

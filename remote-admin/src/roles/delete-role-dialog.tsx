@@ -3,8 +3,8 @@ import { DeleteDialog, useToast } from 'shared-ui';
 import { failureText } from '../failure/failure-text.ts';
 import { useLast } from '../forms/use-last.ts';
 import { useText } from '../messages/text.ts';
-import { useDeleteRole } from './use-delete-role.ts';
-import { useRoleImpact } from './use-role-impact.ts';
+import { useDeleteRole } from '../access/roles.ts';
+import { useRoleImpact } from '../access/permissions.ts';
 
 interface DeleteRoleDialogProps {
   /** Null closes it. */

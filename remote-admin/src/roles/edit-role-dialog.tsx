@@ -1,23 +1,21 @@
 import { Alert } from 'antd';
 import type { Role } from 'api/contract';
 import { useState } from 'react';
-import { ConflictDialog, EditDialog, useToast } from 'shared-ui';
+import { ConflictDialog, EditDialog, ReadOnlyField, TextField, useToast } from 'shared-ui';
 import { PermissionBadges } from '../access/permission-badges.tsx';
 import { failureText } from '../failure/failure-text.ts';
 import { Facts } from '../forms/facts.tsx';
 import fields from '../forms/form.module.css';
 import { trimmed } from '../forms/field-problem.ts';
-import { ReadOnlyField, TextField } from '../forms/text-field.tsx';
 import { useFormValues } from '../forms/use-form-values.ts';
 import { useLast } from '../forms/use-last.ts';
 import { useText } from '../messages/text.ts';
 import { useEditBase } from '../versions/use-edit-base.ts';
 import { roleLimits, type RoleEditField, roleEditProblems } from './role-rules.ts';
-import { useRole } from './use-role.ts';
-import { roleEditOf, useUpdateRole } from './use-update-role.ts';
+import { roleEditOf, useRole, useUpdateRole } from '../access/roles.ts';
 
 /** B-9.5: permissions named in a role's preview. */
-const badgesInPreview = 3;
+const BADGES_IN_PREVIEW = 3;
 
 interface EditRoleDialogProps {
   /** Null closes it. */
@@ -67,7 +65,7 @@ function EditRole({ listed, open, onClose }: { listed: Role; open: boolean; onCl
     }
   }
 
-  const permissions = <PermissionBadges permissions={role.permissions} most={badgesInPreview} />;
+  const permissions = <PermissionBadges permissions={role.permissions} most={BADGES_IN_PREVIEW} />;
   const view = (
     <Facts
       facts={[

@@ -4,7 +4,7 @@ import { usePermissionCatalogue } from 'shared-auth';
 import { useText } from '../messages/text.ts';
 import styles from './role-permissions.module.css';
 
-const most = 5;
+const MOST = 5;
 
 interface ImpactListProps {
   impact: RoleImpact | undefined;
@@ -42,11 +42,11 @@ function People({ kind, rows }: { kind: 'gain' | 'lose'; rows: RoleImpact['gains
   const t = useText();
   const { nameOf } = usePermissionCatalogue();
   const sorted = rows.toSorted((one, other) => other.users - one.users);
-  const more = sorted.length - most;
+  const more = sorted.length - MOST;
   const change = kind === 'gain' ? 'added' : 'removed';
   return (
     <>
-      {sorted.slice(0, most).map(({ action, users }) => (
+      {sorted.slice(0, MOST).map(({ action, users }) => (
         <li key={action} data-change={change}>
           {t(`impact.${kind}`, { count: users, permission: nameOf(action) })}
         </li>

@@ -1,11 +1,10 @@
 import { Alert, Button } from 'antd';
 import type { Role } from 'api/contract';
 import { type FormEvent, useState } from 'react';
-import { useToast, useUnsavedGuard } from 'shared-ui';
+import { TextField, useToast, useUnsavedGuard } from 'shared-ui';
 import { failureText } from '../failure/failure-text.ts';
 import fields from '../forms/form.module.css';
 import { trimmed } from '../forms/field-problem.ts';
-import { TextField } from '../forms/text-field.tsx';
 import { useFormValues } from '../forms/use-form-values.ts';
 import { useText } from '../messages/text.ts';
 import {
@@ -15,7 +14,7 @@ import {
   newRoleProblems,
   roleNameOf,
 } from './role-rules.ts';
-import { useCreateRole } from './use-create-role.ts';
+import { useCreateRole } from '../access/roles.ts';
 
 interface NewRoleFormProps {
   /** The role that is cloned: its permissions and description are the start. */

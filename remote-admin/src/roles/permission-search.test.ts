@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionsOf } from '../access/permission-groups.ts';
+import { actionsOf } from '../access/permissions.ts';
 import { permissionGroups } from '../testing/sample-access.ts';
 import { searchPermissions } from './permission-search.ts';
 

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { type Permission, type PermissionGroup, usePermissions } from 'shared-auth';
 import { StatusBadge } from 'shared-ui';
-import { actionsOf } from '../access/permission-groups.ts';
+import { actionsOf } from '../access/permissions.ts';
 import { useText } from '../messages/text.ts';
 import type { PermissionChange } from './permission-diff.ts';
 import styles from './permission-tree.module.css';

@@ -3,16 +3,16 @@ import { useMemo, useState } from 'react';
 import type { PermissionGroup } from 'shared-auth';
 import { EmptyState } from 'shared-ui';
 import { Tree, type TreeDataNode } from 'shared-ui/form-kit';
-import { actionsOf } from '../access/permission-groups.ts';
+import { actionsOf } from '../access/permissions.ts';
 import { useText } from '../messages/text.ts';
 import styles from './permission-tree.module.css';
 import { GroupTitle, PermissionTitle } from './permission-tree-titles.tsx';
 import type { PermissionSelection } from './use-permission-selection.ts';
 
 /** Above this many permissions only the rows in view exist; the tree then scrolls by itself. */
-const virtualFrom = 200;
-const virtualHeight = 560;
-const rowHeight = 48;
+const VIRTUAL_FROM = 200;
+const VIRTUAL_HEIGHT = 560;
+const ROW_HEIGHT = 48;
 
 interface PermissionTreeProps {
   /** The groups to show, already searched. */
@@ -82,7 +82,11 @@ export function PermissionTree({ groups, total, searching, selection, readOnly }
           setCollapsed(new Set(keys.filter((key) => !shown.has(key))));
         }}
         onCheck={(_keys, { node }) => toggle(String(node.key))}
-        {...(visible.size > virtualFrom && { virtual: true, height: virtualHeight, itemHeight: rowHeight })}
+        {...(visible.size > VIRTUAL_FROM && {
+          virtual: true,
+          height: VIRTUAL_HEIGHT,
+          itemHeight: ROW_HEIGHT,
+        })}
       />
     </div>
   );

@@ -1,3 +1,5 @@
+import { useSearchParams } from 'react-router-dom';
+
 /** What the list of roles is narrowed by; it lives in the URL. */
 export interface RoleFilters {
   tab: 'custom' | 'system';
@@ -32,4 +34,16 @@ export function searchRoles<Role extends { display_name: string; description: st
   return roles.filter(({ display_name, description }) =>
     [display_name, description].some((text) => text.toLowerCase().includes(wanted)),
   );
+}
+
+/** The filters in the address, and the way to change them; every change but that of the page begins at page 1. */
+export function useRoleFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = roleFiltersFrom(params);
+  const change = (part: Partial<RoleFilters>) =>
+    setParams(roleFiltersTo({ ...filters, page: 1, ...part }), { replace: part.search !== undefined });
+  /** Another address for what is shown already: Back does not lead to the wrong one. */
+  const correct = (part: Partial<RoleFilters>) =>
+    setParams(roleFiltersTo({ ...filters, ...part }), { replace: true });
+  return { filters, change, correct };
 }

@@ -13,7 +13,7 @@ import {
   useUnsavedGuard,
 } from 'shared-ui';
 import { InstantSearch } from '../access/instant-search.tsx';
-import { actionsOf } from '../access/permission-groups.ts';
+import { actionsOf } from '../access/permissions.ts';
 import { HistoryCard } from '../audit/history-card.tsx';
 import { failureText } from '../failure/failure-text.ts';
 import { useEscape } from '../forms/use-escape.ts';

@@ -261,7 +261,7 @@ describe('a role that cannot be changed', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/roles'));
   });
 
-  it('is labelled as a system role', async () => {
+  it('is labeled as a system role', async () => {
     await open(editor, {}, viewer);
     await tree();
     expect(screen.getByText('System Role')).toBeDefined();

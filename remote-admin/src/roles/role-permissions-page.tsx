@@ -4,7 +4,7 @@ import { usePermissionCatalogue } from 'shared-auth';
 import { LoadingView } from 'shared-ui';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { RolePermissionsEditor } from './role-permissions-editor.tsx';
-import { useRole } from './use-role.ts';
+import { useRole } from '../access/roles.ts';
 
 /** What one role allows; changed by those who may. */
 export function RolePermissionsPage() {

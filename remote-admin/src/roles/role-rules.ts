@@ -1,5 +1,6 @@
 import type { RoleLimits } from 'api/contract';
 import { lengthOf, maxLength, minLength, required } from 'shared-ui';
+import type { RoleEdit } from '../access/roles.ts';
 import { type FieldProblems, judge } from '../forms/field-problem.ts';
 
 /** Those of the API, whose type allows no others (B-9.4). */
@@ -12,10 +13,6 @@ export interface NewRoleValues {
 }
 export type NewRoleField = keyof NewRoleValues;
 
-export type RoleEdit = {
-  displayName: string;
-  description: string;
-};
 export type RoleEditField = keyof RoleEdit;
 
 /** What the server stores as the role's name: lower case, blanks as underscores. The words as typed are for reading. */

@@ -3,7 +3,7 @@ import { StatusBadge } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import type { PermissionDiff } from './permission-diff.ts';
 import styles from './role-permissions.module.css';
-import { shortRoleId } from './short-role-id.ts';
+import { shortRoleId } from '../access/roles.ts';
 
 interface RoleSummaryCardProps {
   role: Role;

@@ -1,7 +1,7 @@
 import type { Role } from 'api/contract';
 import { Grid, StatCard } from 'shared-ui';
 import { KeyOutlined, LockOutlined, SafetyOutlined, TeamOutlined } from 'shared-ui/icons';
-import { useUserSummary } from '../access/use-user-summary.ts';
+import { useUserSummary } from '../access/users.ts';
 import { useText } from '../messages/text.ts';
 
 /** The tenant's roles in four figures. Who may not list users sees 0 of them (B-9.9). */

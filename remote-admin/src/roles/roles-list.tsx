@@ -5,13 +5,12 @@ import { EmptyState, FilterBar, SearchField, useKeptDraft } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { DeleteRoleDialog } from './delete-role-dialog.tsx';
 import { EditRoleDialog } from './edit-role-dialog.tsx';
-import { type RoleFilters, searchRoles } from './role-filters.ts';
+import { type RoleFilters, searchRoles, useRoleFilters } from './role-filters.ts';
 import styles from './roles-page.module.css';
 import { RolesTable } from './roles-table.tsx';
-import { useRoleFilters } from './use-role-filters.ts';
 
 /** B-9.5. */
-const rolesAPage = 10;
+const ROLES_A_PAGE = 10;
 
 /** Custom and system roles, searched and paged in the page (B-9.5). Undefined while they load. */
 export function RolesList({ roles }: { roles: readonly Role[] | undefined }) {
@@ -30,7 +29,7 @@ export function RolesList({ roles }: { roles: readonly Role[] | undefined }) {
   const all = roles ?? [];
   const ofTab = (tab: RoleFilters['tab']) => all.filter(({ is_system }) => is_system === (tab === 'system'));
   const found = searchRoles(ofTab(filters.tab), filters.search);
-  const page = Math.min(filters.page, Math.max(1, Math.ceil(found.length / rolesAPage)));
+  const page = Math.min(filters.page, Math.max(1, Math.ceil(found.length / ROLES_A_PAGE)));
   useEffect(() => {
     // The last role of the last page is gone, or the link is older than the list.
     if (roles && page !== filters.page) correct({ page });
@@ -55,9 +54,9 @@ export function RolesList({ roles }: { roles: readonly Role[] | undefined }) {
         />
       </FilterBar>
       <RolesTable
-        rows={found.slice((page - 1) * rolesAPage, page * rolesAPage)}
+        rows={found.slice((page - 1) * ROLES_A_PAGE, page * ROLES_A_PAGE)}
         loading={roles === undefined}
-        paging={{ page, limit: rolesAPage, total: found.length, onPage: (page) => change({ page }) }}
+        paging={{ page, limit: ROLES_A_PAGE, total: found.length, onPage: (page) => change({ page }) }}
         empty={<EmptyState compact title={t('roles.empty')} description={t(emptyText)} />}
         onEdit={setEdited}
         onDelete={setDeleted}

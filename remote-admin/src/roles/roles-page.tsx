@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PermissionGate } from 'shared-auth';
 import { PageHeader } from 'shared-ui';
 import { PlusOutlined } from 'shared-ui/icons';
-import { useRoles } from '../access/use-roles.ts';
+import { useRoles } from '../access/roles.ts';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { useText } from '../messages/text.ts';
 import { RoleSummaryCards } from './role-summary-cards.tsx';

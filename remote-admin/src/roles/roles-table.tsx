@@ -1,18 +1,17 @@
 import type { Role } from 'api/contract';
 import { Link } from 'react-router-dom';
 import { usePermissions } from 'shared-auth';
-import { StatusBadge } from 'shared-ui';
+import { StatusBadge, useNarrow } from 'shared-ui';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
 import { useFormat } from 'shared-ui/i18n';
 import { PermissionBadges } from '../access/permission-badges.tsx';
-import { useNarrow } from '../access/use-narrow.ts';
 import { useText } from '../messages/text.ts';
 import { RoleMenu, type RoleMenuProps } from './role-menu.tsx';
 import styles from './roles-table.module.css';
-import { shortRoleId } from './short-role-id.ts';
+import { shortRoleId } from '../access/roles.ts';
 
 /** B-9.5. */
-const badgesARow = 3;
+const BADGES_A_ROW = 3;
 
 interface RolesTableProps
   extends Pick<DataTableProps<Role>, 'rows' | 'loading' | 'paging' | 'empty'>,
@@ -28,7 +27,7 @@ export function RolesTable({ onEdit, onDelete, ...table }: RolesTableProps) {
       key: 'permissions',
       title: t('roles.column.permissions'),
       from: 'md',
-      render: ({ permissions }) => <PermissionBadges permissions={permissions} most={badgesARow} />,
+      render: ({ permissions }) => <PermissionBadges permissions={permissions} most={BADGES_A_ROW} />,
     },
     {
       key: 'users',

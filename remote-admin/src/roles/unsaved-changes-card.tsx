@@ -4,7 +4,7 @@ import { useText } from '../messages/text.ts';
 import { ImpactList } from './impact-list.tsx';
 import type { PermissionDiff } from './permission-diff.ts';
 import styles from './role-permissions.module.css';
-import { useRoleImpact } from './use-role-impact.ts';
+import { useRoleImpact } from '../access/permissions.ts';
 
 interface UnsavedChangesCardProps {
   roleId: string;

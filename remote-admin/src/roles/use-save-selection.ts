@@ -5,7 +5,7 @@ import { failureText } from '../failure/failure-text.ts';
 import { type MessageId, useText } from '../messages/text.ts';
 import type { PermissionDiff } from './permission-diff.ts';
 import type { PermissionSelection } from './use-permission-selection.ts';
-import { useSavePermissions } from './use-save-permissions.ts';
+import { useSavePermissions } from '../access/permissions.ts';
 
 function failureOf({ added, removed }: PermissionDiff): MessageId {
   if (removed.length === 0) return 'failed.addPermission';

@@ -3,7 +3,7 @@ import type { Permission, PermissionGroup } from 'shared-auth';
 const catalogue: readonly Permission[] = [
   ['client.read', 'View clients', 'See sites and their figures'],
   ['client.update', 'Edit clients', 'Change names and states of sites'],
-  ['user.list', 'List users', 'See every person of the organisation'],
+  ['user.list', 'List users', 'See every person of the organization'],
   ['user.create', 'Create users', 'Add a person'],
   ['role.read', 'View roles', 'See what a role holds'],
 ].map(([action = '', display_name = '', description = '']) => ({

@@ -41,7 +41,7 @@ export function listOf<T>(data: T[]) {
   return { data, total: data.length, page: 1, limit: 100, totalPages: 1 };
 }
 
-/** A small organisation's roles, from least privilege to most. */
+/** A small organization's roles, from least privilege to most. */
 export const viewer = sampleRole({
   name: 'viewer',
   is_system: true,

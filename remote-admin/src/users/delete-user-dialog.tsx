@@ -3,7 +3,7 @@ import { DeleteDialog, useToast } from 'shared-ui';
 import { failureText } from '../failure/failure-text.ts';
 import { useLast } from '../forms/use-last.ts';
 import { useText } from '../messages/text.ts';
-import { useDeleteUser } from './use-delete-user.ts';
+import { useDeleteUser } from '../access/users.ts';
 
 interface DeleteUserDialogProps {
   /** Null closes it. */

@@ -6,7 +6,7 @@ import { EmptyState, SectionCard, StatusBadge } from 'shared-ui';
 import { InstantSearch } from '../access/instant-search.tsx';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { useText } from '../messages/text.ts';
-import { useEffectivePermissions } from './use-effective-permissions.ts';
+import { useEffectivePermissions } from '../access/permissions.ts';
 import styles from './user-roles.module.css';
 
 /** What the user may do as things are saved, each permission with the roles it comes from. */

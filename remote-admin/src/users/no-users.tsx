@@ -5,7 +5,7 @@ import { PermissionGate } from 'shared-auth';
 import { Dialog, EmptyState } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { NewUserForm } from './new-user-form.tsx';
-import type { UserFilters } from './user-filters.ts';
+import type { UserFilters } from '../access/users.ts';
 import { valuesFromSearch } from './values-from-search.ts';
 
 interface NoUsersProps {

@@ -8,7 +8,7 @@ import type { EffectiveChange, SelectionState } from './role-selection.ts';
 import styles from './user-roles.module.css';
 
 /** B-9.5. */
-const badgesARole = 8;
+const BADGES_A_ROLE = 8;
 
 interface SelectedRolesCardProps {
   roles: readonly AssignableRole[];
@@ -34,7 +34,7 @@ export function SelectedRolesCard(props: SelectedRolesCardProps) {
         {roles.map(({ id, display_name, permissions }) => (
           <li key={id}>
             <span className={styles['roleName']}>{display_name}</span>
-            <PermissionBadges permissions={permissions} most={badgesARole} />
+            <PermissionBadges permissions={permissions} most={BADGES_A_ROLE} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { User } from 'api/contract';
 import { EmailText, InitialsAvatar } from 'shared-ui';
 import { RoleBadges } from '../access/role-badges.tsx';
 import { useText } from '../messages/text.ts';
-import { shortUserId } from './short-user-id.ts';
+import { shortUserId } from '../access/users.ts';
 import styles from './user-roles.module.css';
 
 /** Whose roles these are. */

@@ -1,8 +1,7 @@
 import { Alert } from 'antd';
-import { Field } from 'shared-ui';
+import { Field, ReadOnlyField, TextField } from 'shared-ui';
 import { Select } from 'shared-ui/form-kit';
 import fields from '../forms/form.module.css';
-import { ReadOnlyField, TextField } from '../forms/text-field.tsx';
 import type { FormValues } from '../forms/use-form-values.ts';
 import { useText } from '../messages/text.ts';
 import type { UserEditField } from './user-rules.ts';

@@ -2,7 +2,7 @@ import type { Role } from 'api/contract';
 import { FilterBar, SearchField } from 'shared-ui';
 import { Select } from 'shared-ui/form-kit';
 import { useText } from '../messages/text.ts';
-import type { UserFilters } from './user-filters.ts';
+import type { UserFilters } from '../access/users.ts';
 import styles from './users-page.module.css';
 
 const knownRoles = ['admin', 'manager', 'operator', 'viewer'] as const;
@@ -10,7 +10,7 @@ const knownRoles = ['admin', 'manager', 'operator', 'viewer'] as const;
 interface UserFilterBarProps {
   filters: UserFilters;
   onChange: (part: Partial<UserFilters>) => void;
-  /** Those that the organisation made itself can be chosen, too. */
+  /** Those that the organization made itself can be chosen, too. */
   roles: readonly Role[];
 }
 

@@ -1,14 +1,5 @@
-import type { UserListQuery } from 'api/contract';
-
-/** What the list of users is narrowed and ordered by; it lives in the URL. Empty means all. */
-export interface UserFilters {
-  page: number;
-  search: string;
-  role: string;
-  status: '' | 'active' | 'inactive';
-  sort: NonNullable<UserListQuery['sort']>;
-  order: 'asc' | 'desc';
-}
+import { useSearchParams } from 'react-router-dom';
+import type { UserFilters } from '../access/users.ts';
 
 const sorts: readonly UserFilters['sort'][] = ['name', 'email', 'status', 'created_at', 'last_login_at'];
 
@@ -36,4 +27,17 @@ export function userFiltersTo(filters: UserFilters): URLSearchParams {
   if (filters.order !== 'asc') params.set('order', filters.order);
   if (filters.page !== 1) params.set('page', String(filters.page));
   return params;
+}
+
+/** The filters in the address, and the way to change them; every change but that of the page begins at page 1. */
+export function useUserFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = userFiltersFrom(params);
+  const change = (part: Partial<UserFilters>) =>
+    // Turning pages can be undone by Back; each letter of a search would only be in the way there.
+    setParams(userFiltersTo({ ...filters, page: 1, ...part }), { replace: part.page === undefined });
+  /** Another address for what is shown already: Back does not lead to the wrong one. */
+  const correct = (part: Partial<UserFilters>) =>
+    setParams(userFiltersTo({ ...filters, ...part }), { replace: true });
+  return { filters, change, correct };
 }

@@ -20,7 +20,7 @@ import { EffectivePermissionsCard } from './effective-permissions-card.tsx';
 import { type AssignableRole, RoleCards } from './role-cards.tsx';
 import { effectiveChange, selectionState } from './role-selection.ts';
 import { SelectedRolesCard } from './selected-roles-card.tsx';
-import { useAssignRoles } from './use-assign-roles.ts';
+import { useAssignRoles } from '../access/users.ts';
 import { UserCard } from './user-card.tsx';
 import styles from './user-roles.module.css';
 

@@ -78,7 +78,7 @@ describe('the roles of a user', () => {
     expect(within(third).getByText('No permissions')).toBeDefined();
   });
 
-  it('says when the organisation has no roles', async () => {
+  it('says when the organization has no roles', async () => {
     await open({ roles: [], user: sampleUser() });
     expect(await screen.findByText('No roles available')).toBeDefined();
   });

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { usePermissions } from 'shared-auth';
 import { LoadingView } from 'shared-ui';
-import { useRoles } from '../access/use-roles.ts';
+import { useRoles } from '../access/roles.ts';
 import { LoadFailure } from '../failure/load-failure.tsx';
-import { useUser } from './use-user.ts';
+import { useUser } from '../access/users.ts';
 import { UserRolesEditor } from './user-roles-editor.tsx';
 
 /** The roles of one user; changed by those who may assign roles. */

@@ -1,5 +1,6 @@
 import type { UserLimits } from 'api/contract';
 import { email, lengthOf, maxLength, minLength, required } from 'shared-ui';
+import type { UserEdit } from '../access/users.ts';
 import { type FieldProblems, type FieldRule, judge } from '../forms/field-problem.ts';
 
 /** Those of the API, whose type allows no others (B-9.2). */
@@ -22,13 +23,6 @@ export interface NewUserValues {
 }
 export type NewUserField = keyof NewUserValues;
 
-export type UserEdit = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** `active` or `inactive`. */
-  status: string;
-};
 export type UserEditField = keyof UserEdit;
 
 const newUserRules: Readonly<Record<NewUserField, readonly FieldRule[]>> = {

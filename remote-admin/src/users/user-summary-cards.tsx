@@ -3,7 +3,7 @@ import { Grid, StatCard } from 'shared-ui';
 import { LockOutlined, SafetyOutlined, TeamOutlined, UserOutlined } from 'shared-ui/icons';
 import { useText } from '../messages/text.ts';
 
-/** The organisation's users in four figures, whatever the filters. */
+/** The organization's users in four figures, whatever the filters. */
 export function UserSummaryCards({ summary }: { summary: UserList['data']['summary'] | undefined }) {
   const t = useText();
   const { total = 0, active = 0, admins = 0, inactive = 0 } = summary ?? {};

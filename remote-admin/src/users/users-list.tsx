@@ -2,13 +2,13 @@ import type { User } from 'api/contract';
 import { useEffect, useState } from 'react';
 import { usePermissions } from 'shared-auth';
 import { useKeptDraft } from 'shared-ui';
-import { useRoles } from '../access/use-roles.ts';
+import { useRoles } from '../access/roles.ts';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { NoUsers } from './no-users.tsx';
-import { useUserFilters } from './use-user-filters.ts';
-import { usersAPage, useUsers } from './use-users.ts';
+import { useUserFilters } from './user-filters.ts';
+import { USERS_A_PAGE, useUsers } from '../access/users.ts';
 import { UserFilterBar } from './user-filter-bar.tsx';
 import { UserSummaryCards } from './user-summary-cards.tsx';
 import styles from './users-page.module.css';
@@ -54,7 +54,7 @@ export function UsersList() {
             }
             paging={{
               page: filters.page,
-              limit: usersAPage,
+              limit: USERS_A_PAGE,
               total: list?.total ?? 0,
               onPage: (page) => change({ page }),
             }}

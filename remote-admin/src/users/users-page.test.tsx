@@ -6,7 +6,7 @@ import { findDialog } from '../testing/find-dialog.ts';
 import { ada, asked, menu, mayAll, openUsers, row, users } from '../testing/open-users.ts';
 
 describe('the list of users', () => {
-  it('shows the real figures of the organisation', async () => {
+  it('shows the real figures of the organization', async () => {
     await openUsers();
     await row(/Ada/);
     for (const [label, figure] of [
@@ -130,7 +130,7 @@ describe('the filters', () => {
     await waitFor(() => expect(asked(requests).map(({ search }) => search)).toEqual([undefined, 'nora']));
   });
 
-  it('offer the specified roles and states (B-9.1), and the roles of the organisation', async () => {
+  it('offer the specified roles and states (B-9.1), and the roles of the organization', async () => {
     const { router } = await openUsers();
     await row(/Ada/);
     await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));

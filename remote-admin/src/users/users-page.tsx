@@ -5,8 +5,8 @@ import { PageHeader, useToast } from 'shared-ui';
 import { DownloadOutlined, PlusOutlined } from 'shared-ui/icons';
 import { failureText } from '../failure/failure-text.ts';
 import { useText } from '../messages/text.ts';
-import { useExportUsers } from './use-export-users.ts';
-import { useUserFilters } from './use-user-filters.ts';
+import { useExportUsers } from '../access/users.ts';
+import { useUserFilters } from './user-filters.ts';
 import { UsersList } from './users-list.tsx';
 
 /** Who belongs to the organization. */

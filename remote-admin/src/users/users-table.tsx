@@ -1,11 +1,10 @@
 import type { User } from 'api/contract';
-import { EmailText, InitialsAvatar } from 'shared-ui';
+import { EmailText, InitialsAvatar, useNarrow } from 'shared-ui';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
 import { useFormat } from 'shared-ui/i18n';
 import { RoleBadges } from '../access/role-badges.tsx';
-import { useNarrow } from '../access/use-narrow.ts';
 import { useText } from '../messages/text.ts';
-import { shortUserId } from './short-user-id.ts';
+import { shortUserId } from '../access/users.ts';
 import { UserMenu, type UserMenuProps } from './user-menu.tsx';
 import { UserStatusBadge } from './user-status-badge.tsx';
 import styles from './users-table.module.css';

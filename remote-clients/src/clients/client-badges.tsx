@@ -3,7 +3,7 @@ import { type BadgeTone, StatusBadge, VisuallyHidden } from 'shared-ui';
 import styles from './client-badges.module.css';
 import { type MessageId, type Text, useText } from '../messages/texts.ts';
 
-/** B-8.1: green active, amber maintenance, grey inactive. */
+/** B-8.1: green active, amber maintenance, gray inactive. */
 const statusTones: Readonly<Record<Client['status'], BadgeTone>> = {
   active: 'success',
   maintenance: 'warning',
@@ -23,7 +23,7 @@ export function ClientStatusBadge({ status }: Pick<Client, 'status'>) {
 
 /**
  * Whether its readings arrive; what that means stands in the title. Silence alarms only where readings are expected: of a
- * client that is inactive or in maintenance it is grey, and the reason is told with it.
+ * client that is inactive or in maintenance it is gray, and the reason is told with it.
  */
 export function ConnectivityBadge(client: Pick<Client, 'connectivity' | 'last_seen_at' | 'status'>) {
   const t = useText();

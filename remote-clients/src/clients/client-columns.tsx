@@ -1,14 +1,13 @@
 import type { Client } from 'api/contract';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Quantity } from 'shared-ui';
+import { Quantity, useNarrow } from 'shared-ui';
 import type { DataTableColumn } from 'shared-ui/data-table';
 import { type Formats, useFormat } from 'shared-ui/i18n';
 import { type Text, useText } from '../messages/texts.ts';
 import { ClientStatusBadge, ConnectivityBadge } from './client-badges.tsx';
 import styles from './client-columns.module.css';
 import { PlaceLink } from './place-link.tsx';
-import { useNarrow } from './use-narrow.ts';
 
 /** What the list says of a client (B-8.3), whatever the person may do with it. */
 export function clientColumns(t: Text): DataTableColumn<Client>[] {

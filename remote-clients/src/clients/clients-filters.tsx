@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Choice, FilterBar, SearchField } from 'shared-ui';
 import { useText } from '../messages/texts.ts';
 import styles from './clients-filters.module.css';
-import { useClient } from './detail/use-client.ts';
+import { useClientDetails } from './clients-api.ts';
 import { type ClientsView, type StatusFilter, statusChoices } from './clients-view.ts';
 
 interface ClientsFiltersProps {
@@ -65,7 +65,7 @@ export function ClientsFilters({ view, locations, onChange }: ClientsFiltersProp
 /** Says whose devices are listed, and leads back to all. */
 function ParentFilter({ id, onClear }: { id: string; onClear: () => void }) {
   const t = useText();
-  const client = useClient(id).data?.data;
+  const client = useClientDetails(id).data?.data;
   return (
     <div className={styles.parent}>
       <span>{client ? t('filter.devicesOf', { name: client.name }) : t('filter.devices')}</span>

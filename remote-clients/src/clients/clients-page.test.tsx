@@ -75,7 +75,7 @@ describe('the list of clients', () => {
     expect(shown[4]?.title.replaceAll(/\s/g, ' ')).toBe('03/01/2026 8:00 AM');
   });
 
-  it('colours the badges: green active, amber maintenance, grey inactive', async () => {
+  it('colors the badges: green active, amber maintenance, gray inactive', async () => {
     const clients = (['active', 'maintenance', 'inactive'] as const).map((status) =>
       sampleClient({ status, connectivity: 'warning' }),
     );
@@ -131,7 +131,7 @@ describe('the list of clients', () => {
     expect(screen.queryByText(/must be/)).toBeNull();
   });
 
-  it('tells an empty organisation from a filter without a match', async () => {
+  it('tells an empty organization from a filter without a match', async () => {
     const { unmount } = await renderClients('/clients');
     expect(await screen.findByText('No clients yet')).toBeTruthy();
     unmount();

@@ -17,10 +17,9 @@ import { PageActions } from './page-actions.tsx';
 import { type PageDialog, PageDialogs } from './page-dialogs.tsx';
 import { MAX_PICKED, withoutGone, withSelected } from './selection.ts';
 import { useClientNames } from './use-client-names.ts';
-import { useClients } from './use-clients.ts';
+import { useClients, useLocations } from './clients-api.ts';
 import { useClientsView, useSettledView } from './use-clients-view.ts';
 import { useDialog } from './use-dialog.ts';
-import { useLocations } from './use-locations.ts';
 
 /** The list of an organization's clients, and beside it the one that the address names. */
 export function ClientsPage() {

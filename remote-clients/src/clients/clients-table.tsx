@@ -2,7 +2,7 @@ import type { Client } from 'api/contract';
 import { Checkbox } from 'antd';
 import { type HTMLAttributes, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { VisuallyHidden } from 'shared-ui';
+import { useNarrow, VisuallyHidden } from 'shared-ui';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
 import { type Text, useText } from '../messages/texts.ts';
 import { clientColumns } from './client-columns.tsx';
@@ -10,7 +10,6 @@ import styles from './clients-table.module.css';
 import type { ClientsView } from './clients-view.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
 import { isSelected, type Selection } from './selection.ts';
-import { useNarrow } from './use-narrow.ts';
 
 export interface RowSelection {
   selection: Selection;

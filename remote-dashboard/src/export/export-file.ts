@@ -35,14 +35,3 @@ async function* piecesOf(
     yield value;
   }
 }
-
-/** Hands a file to the person, as a download. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has the file by now; the address is not needed any more.
-  setTimeout(() => URL.revokeObjectURL(url));
-}

@@ -1,8 +1,9 @@
 import type { Export, ExportFormat } from 'api/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api, type AppError } from 'shared-auth';
+import { saveFile } from 'shared-ui';
 import { type QueryDescription, queryBody, resolveSpan } from '../metrics/query.ts';
-import { readFile, saveFile } from './export-file.ts';
+import { readFile } from './export-file.ts';
 
 const path = '/v1/analytics/export';
 
@@ -37,7 +38,7 @@ export function useExport(on: {
       setRunning({ percent: Math.min(100, Math.round((lines / Math.max(1, data.row_count)) * 100)) }),
     );
     signal.throwIfAborted();
-    saveFile(file, data.file_name);
+    saveFile(data.file_name, file);
     return data.row_count;
   };
 

@@ -1,12 +1,10 @@
-import { Input } from 'antd';
-import { useId, useState } from 'react';
-import { EditDialog, StatusBadge, useToast } from 'shared-ui';
-import { Select } from 'shared-ui/form-kit';
+import { useState } from 'react';
+import { Choice, EditDialog, Field, StatusBadge, TextField, useToast } from 'shared-ui';
 import { useText } from './messages/texts.ts';
 import styles from './modals.module.css';
 
-const statuses = ['active', 'inactive', 'maintenance'] as const;
-type Status = (typeof statuses)[number];
+const STATUSES = ['active', 'inactive', 'maintenance'] as const;
+type Status = (typeof STATUSES)[number];
 const tones = { active: 'success', inactive: 'neutral', maintenance: 'warning' } as const;
 
 interface SampleClient {
@@ -18,7 +16,6 @@ interface SampleClient {
 /** A sample client: view, then edit. What is saved stays until the page is left. */
 export function ClientSettingsModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
-  const id = useId();
   const toast = useToast();
   const [saved, setSaved] = useState<SampleClient>({
     name: t('edit.sampleName'),
@@ -58,26 +55,29 @@ export function ClientSettingsModal({ open, onClose }: { open: boolean; onClose:
       }
       form={
         <div className={styles.fields}>
-          <label htmlFor={`${id}-name`}>{t('edit.name')}</label>
-          <Input
-            id={`${id}-name`}
+          <TextField
+            label={t('edit.name')}
             value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
+            required
+            first
+            onChange={(name) => change({ name })}
           />
-          <label htmlFor={`${id}-description`}>{t('edit.description')}</label>
-          <Input.TextArea
-            id={`${id}-description`}
-            rows={3}
+          <TextField
+            label={t('edit.description')}
             value={draft.description}
-            onChange={({ target }) => change({ description: target.value })}
+            rows={3}
+            onChange={(description) => change({ description })}
           />
-          <label htmlFor={`${id}-status`}>{t('edit.status')}</label>
-          <Select<Status>
-            id={`${id}-status`}
-            value={draft.status}
-            options={statuses.map((value) => ({ value, label: t(`edit.status.${value}`) }))}
-            onChange={(status) => change({ status })}
-          />
+          <Field label={t('edit.status')}>
+            {({ id }) => (
+              <Choice
+                id={id}
+                value={draft.status}
+                options={STATUSES.map((value) => ({ value, label: t(`edit.status.${value}`) }))}
+                onChange={(status) => change({ status })}
+              />
+            )}
+          </Field>
         </div>
       }
     />

@@ -29,7 +29,7 @@ it('opens the client settings: view, then edit', async () => {
   const dialog = await openModal('Open client settings');
   expect(dialog.getByText('Solar park north')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Edit' }));
-  const name = await dialog.findByLabelText('Name');
+  const name = await dialog.findByRole('textbox', { name: 'Name' });
   await userEvent.type(name, ' 2');
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await dialog.findByText('Solar park north 2')).toBeTruthy();

@@ -24,7 +24,7 @@ it('brings router, theme and texts where there are none', async () => {
   render(<Component />);
   expect(await screen.findByRole('heading', { name: 'At /' })).toBeTruthy();
   expect(screen.getByText('Sites')).toBeTruthy();
-  // The visitor's choice of colours stays.
+  // The visitor's choice of colors stays.
   expect(document.documentElement.dataset['theme']).toBe('dark');
 });
 

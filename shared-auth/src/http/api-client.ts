@@ -1,5 +1,5 @@
-import { CsrfError } from '../errors/csrf-error.ts';
-import { NetworkError } from '../errors/network-error.ts';
+import { NetworkError } from '../errors/http-errors.ts';
+import { CsrfError } from '../errors/session-errors.ts';
 import type { Scope } from '../session/session-scope.ts';
 import type { TokenStore } from '../tokens/token-store.ts';
 import type { ApiAnswer, ApiMethod, ApiOptions } from './api-options.ts';

@@ -1,7 +1,6 @@
 import type { TokenAnswer } from '../api-shapes.ts';
-import { NetworkError } from '../errors/network-error.ts';
-import { NoTenantError } from '../errors/no-tenant-error.ts';
-import { TokenExchangeError } from '../errors/token-exchange-error.ts';
+import { NetworkError } from '../errors/http-errors.ts';
+import { NoTenantError, TokenExchangeError } from '../errors/session-errors.ts';
 import { AUTH_CALL_TIMEOUT } from '../limits.ts';
 import { logFailure } from '../log.ts';
 import { dateTokens, type SessionTokens } from '../tokens/session-tokens.ts';

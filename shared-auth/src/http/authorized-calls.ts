@@ -1,5 +1,4 @@
-import { CircuitOpenError } from '../errors/circuit-open-error.ts';
-import { SessionExpiredError } from '../errors/session-expired-error.ts';
+import { CircuitOpenError, SessionExpiredError } from '../errors/session-errors.ts';
 import { REPLAYS_AFTER_401 } from '../limits.ts';
 import type { CircuitBreaker } from '../refresh/circuit-breaker.ts';
 import type { RefreshOutcome } from '../refresh/refresher.ts';

@@ -1,9 +1,12 @@
-import { HttpStatusError, type HttpFailure } from '../errors/http-status-error.ts';
-import { NotFoundError } from '../errors/not-found-error.ts';
-import { PermissionError } from '../errors/permission-error.ts';
-import { ServerError } from '../errors/server-error.ts';
-import { UnauthorizedError } from '../errors/unauthorized-error.ts';
-import { ValidationError } from '../errors/validation-error.ts';
+import {
+  type HttpFailure,
+  HttpStatusError,
+  NotFoundError,
+  PermissionError,
+  ServerError,
+  UnauthorizedError,
+  ValidationError,
+} from '../errors/http-errors.ts';
 
 const BY_STATUS: Readonly<Record<number, new (failure: HttpFailure) => HttpStatusError>> = {
   401: UnauthorizedError,

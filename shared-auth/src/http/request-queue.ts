@@ -1,5 +1,4 @@
-import { QueueClearedError } from '../errors/queue-cleared-error.ts';
-import { QueueFullError } from '../errors/queue-full-error.ts';
+import { QueueClearedError, QueueFullError } from '../errors/session-errors.ts';
 import { QUEUE_MOST } from '../limits.ts';
 
 interface Waiter {

@@ -1,6 +1,5 @@
 import ky, { HTTPError, isNetworkError, isTimeoutError } from 'ky';
-import { NetworkError } from '../errors/network-error.ts';
-import { TimeoutError } from '../errors/timeout-error.ts';
+import { NetworkError, TimeoutError } from '../errors/http-errors.ts';
 import { REQUEST_TIMEOUT } from '../limits.ts';
 import { errorFromResponse } from './error-from-response.ts';
 

@@ -1,7 +1,9 @@
-import { InvalidStateError } from '../errors/invalid-state-error.ts';
-import { MissingCodeError } from '../errors/missing-code-error.ts';
-import { MissingVerifierError } from '../errors/missing-verifier-error.ts';
-import { SsoFailedError } from '../errors/sso-failed-error.ts';
+import {
+  InvalidStateError,
+  MissingCodeError,
+  MissingVerifierError,
+  SsoFailedError,
+} from '../errors/sign-in-errors.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
 
 /**

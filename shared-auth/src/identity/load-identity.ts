@@ -1,5 +1,5 @@
 import type { SsoConfig } from '../api-shapes.ts';
-import { SsoFailedError } from '../errors/sso-failed-error.ts';
+import { SsoFailedError } from '../errors/sign-in-errors.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 /** Where to find the provider; a function is asked once, at the first use. */

@@ -1,8 +1,10 @@
 import { AppError } from '../errors/app-error.ts';
-import { InvalidStateError } from '../errors/invalid-state-error.ts';
-import { MissingCodeError } from '../errors/missing-code-error.ts';
-import { MissingVerifierError } from '../errors/missing-verifier-error.ts';
-import { SsoFailedError } from '../errors/sso-failed-error.ts';
+import {
+  InvalidStateError,
+  MissingCodeError,
+  MissingVerifierError,
+  SsoFailedError,
+} from '../errors/sign-in-errors.ts';
 
 /** MSAL's messages are links to its documentation; its codes are what to go by. */
 export function signInError(error: unknown): AppError {

@@ -1,5 +1,5 @@
 import type { MeAnswer, Profile } from '../api-shapes.ts';
-import { NoUserIdError } from '../errors/no-user-id-error.ts';
+import { NoUserIdError } from '../errors/session-errors.ts';
 import type { ApiClient } from '../http/api-client.ts';
 
 export type LoadedProfile = Profile & Pick<MeAnswer, 'tenant' | 'tenants'>;

@@ -1,4 +1,4 @@
-import { NotAuthenticatedError } from '../errors/not-authenticated-error.ts';
+import { NotAuthenticatedError } from '../errors/session-errors.ts';
 import type { EndReason, SessionEvents } from '../events.ts';
 import type { ApiClient } from '../http/api-client.ts';
 import type { SignedIn } from '../http/auth-calls.ts';

@@ -1,7 +1,6 @@
 import type { PrimitiveAtom } from 'jotai';
-import { NotAuthenticatedError } from '../errors/not-authenticated-error.ts';
-import { PermissionError } from '../errors/permission-error.ts';
-import { UnauthorizedError } from '../errors/unauthorized-error.ts';
+import { NotAuthenticatedError } from '../errors/session-errors.ts';
+import { PermissionError, UnauthorizedError } from '../errors/http-errors.ts';
 import type { EventHub } from '../events.ts';
 import type { ApiClient } from '../http/api-client.ts';
 import { derivePermissions } from '../permissions/derive-permissions.ts';

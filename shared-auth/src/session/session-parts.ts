@@ -1,4 +1,4 @@
-import type { CsrfError } from '../errors/csrf-error.ts';
+import type { CsrfError } from '../errors/session-errors.ts';
 import { EventHub } from '../events.ts';
 import { ApiClient } from '../http/api-client.ts';
 import { AuthCalls } from '../http/auth-calls.ts';

@@ -1,4 +1,4 @@
-import { QueueClearedError } from '../errors/queue-cleared-error.ts';
+import { QueueClearedError } from '../errors/session-errors.ts';
 
 /**
  * One person in one tenant. Everything read within a scope belongs to it alone: when it ends (sign-in, sign-out, other

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
-import { HttpStatusError } from '../errors/http-status-error.ts';
-import { NetworkError } from '../errors/network-error.ts';
-import { ServerError } from '../errors/server-error.ts';
-import { TimeoutError } from '../errors/timeout-error.ts';
+import { HttpStatusError, NetworkError, ServerError, TimeoutError } from '../errors/http-errors.ts';
 import { sessionCache } from '../session/session-cache.ts';
 
 const DEFAULTS: SWRConfiguration = {

@@ -1,5 +1,4 @@
-import { DecryptionError } from '../errors/decryption-error.ts';
-import { EncryptionError } from '../errors/encryption-error.ts';
+import { DecryptionError, EncryptionError } from '../errors/session-errors.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 

@@ -20,3 +20,5 @@ export {
   wholeNumber,
 } from './rules.ts';
 export { ruleText } from './rule-text.ts';
+export { ReadOnlyField, TextField, type TextFieldProps } from './text-field.tsx';
+export { useRested } from './use-rested.ts';

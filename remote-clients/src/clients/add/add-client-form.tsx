@@ -1,12 +1,10 @@
 import { Alert, Button } from 'antd';
 import { type FormEvent, useEffect, useState } from 'react';
-import { failureText, useDraft, useToast } from 'shared-ui';
+import { failureText, TextField, useDraft, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
 import { type FormErrors, formErrors, type FormValues, serverErrors } from '../form-errors.ts';
-import { TextField } from '../text-field.tsx';
-import { useLocations } from '../use-locations.ts';
-import { useCreateClient } from './use-create-client.ts';
+import { useCreateClient, useLocations } from '../clients-api.ts';
 
 interface AddClientFormProps {
   /** Whether leaving would lose something. */

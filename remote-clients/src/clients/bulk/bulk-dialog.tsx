@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useRevalidate } from 'shared-auth';
 import { Dialog, ErrorView, ProgressBar, useToast } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
@@ -6,7 +7,7 @@ import type { ClientsView } from '../clients-view.ts';
 import { useUndoToast } from '../delete/use-undo-toast.ts';
 import styles from '../dialog-content.module.css';
 import type { Selection } from '../selection.ts';
-import { useRefreshClients } from '../use-clients.ts';
+import { CLIENTS } from '../clients-api.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { type BulkAction, runBulk } from './run-bulk.ts';
 import { type BulkTarget, useBulk } from './use-bulk.ts';
@@ -28,7 +29,7 @@ export function BulkDialog({ open, action, view, selection, nameOf, onClose, onD
   const format = useFormat();
   const toast = useToast();
   const undoToast = useUndoToast();
-  const refresh = useRefreshClients();
+  const revalidate = useRevalidate();
   const { state, retry, run, stop } = useBulk(view, selection, nameOf);
   const isDelete = action.action === 'delete';
   const texts = (count: number) => {
@@ -54,7 +55,7 @@ export function BulkDialog({ open, action, view, selection, nameOf, onClose, onD
 
   async function undo(ids: readonly string[]): Promise<void> {
     const outcome = await runBulk({ action: 'restore' }, ids, new AbortController().signal, () => undefined);
-    await refresh();
+    await revalidate(CLIENTS);
     const count = outcome.succeeded.length;
     if (count > 0) toast.success(t('delete.manyRestored', { count }));
     if (count < ids.length) toast.error(t('delete.restoreFailed'));

@@ -12,7 +12,7 @@ export type BulkFailure = BulkAnswer['data']['failed'][number];
 export interface BulkOutcome {
   succeeded: string[];
   failed: BulkFailure[];
-  /** Not tried: cancelled, or a call failed. */
+  /** Not tried: canceled, or a call failed. */
   untried: string[];
   failure: unknown;
 }

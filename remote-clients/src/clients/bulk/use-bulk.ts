@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidate } from 'shared-auth';
 import type { ClientsView } from '../clients-view.ts';
 import type { Selection } from '../selection.ts';
-import { readClients, useRefreshClients } from '../use-clients.ts';
+import { CLIENTS, readClients } from '../clients-api.ts';
 import { walkList } from '../walk-list.ts';
 import { type BulkAction, type BulkOutcome, runBulk } from './run-bulk.ts';
 
@@ -25,7 +26,7 @@ export type BulkState =
 export function useBulk(view: ClientsView, selection: Selection, nameOf: (id: string) => string | null) {
   const [state, setState] = useState<BulkState>({ step: 'counting', found: 0 });
   const running = useRef<AbortController>(undefined);
-  const refresh = useRefreshClients();
+  const revalidate = useRevalidate();
   // The selection as it was when the question came up.
   const [start, setStart] = useState({ view, selection, nameOf });
 
@@ -53,10 +54,10 @@ export function useBulk(view: ClientsView, selection: Selection, nameOf: (id: st
         setState({ step: 'running', done, total }),
       );
       setState({ step: 'done', targets, outcome });
-      await refresh();
+      await revalidate(CLIENTS);
       return outcome;
     },
-    [refresh],
+    [revalidate],
   );
 
   function retry(): void {

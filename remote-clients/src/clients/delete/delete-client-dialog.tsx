@@ -1,7 +1,7 @@
 import type { Client } from 'api/contract';
 import { DeleteDialog, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
-import { useDeleteClient, useRestoreClient } from './use-delete-client.ts';
+import { useDeleteClient, useRestoreClient } from '../clients-api.ts';
 import { UNDO_SECONDS, useUndoToast } from './use-undo-toast.ts';
 
 interface DeleteClientDialogProps {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../messages/texts.ts';
 import { ConnectivityBadge } from '../client-badges.tsx';
-import { useChildClients } from '../use-clients.ts';
+import { useChildClients } from '../clients-api.ts';
 import styles from './detail.module.css';
 import { DetailSection } from './detail-section.tsx';
 

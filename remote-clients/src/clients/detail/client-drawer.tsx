@@ -14,7 +14,7 @@ import { ClientFacts } from './client-facts.tsx';
 import styles from './detail.module.css';
 import { LatestReadings } from './latest-readings.tsx';
 import { PowerDay } from './power-day.tsx';
-import { useClient } from './use-client.ts';
+import { useClientDetails } from '../clients-api.ts';
 
 /** What the list page lends to the details. */
 export interface DrawerContext {
@@ -29,7 +29,7 @@ export function ClientDrawer() {
   const navigate = useNavigate();
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
-  const { data, error, mutate } = useClient(id);
+  const { data, error, mutate } = useClientDetails(id);
   const close = useCallback(
     () => void navigate({ pathname: '/clients', search }, { preventScrollReset: true }),
     [navigate, search],

@@ -6,7 +6,7 @@ import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import { PlaceLink } from '../place-link.tsx';
 import styles from './detail.module.css';
-import { useClient } from './use-client.ts';
+import { useClientDetails } from '../clients-api.ts';
 
 /** What the client is, as against what it reports. */
 export function ClientFacts({ client }: { client: Client }) {
@@ -60,6 +60,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Parent({ id }: { id: string }) {
   const { search } = useLocation();
-  const { data } = useClient(id);
+  const { data } = useClientDetails(id);
   return <Link to={{ pathname: `/clients/${id}`, search }}>{data?.data.name ?? id}</Link>;
 }

@@ -5,7 +5,7 @@ import { useFormat } from 'shared-ui/i18n';
 import { type MessageId, useText } from '../../messages/texts.ts';
 import styles from './detail.module.css';
 import { DetailSection } from './detail-section.tsx';
-import { useLatestReadings } from './use-latest-readings.ts';
+import { useLatestReadings } from '../clients-api.ts';
 
 const knownMetrics: Readonly<Record<string, { label: MessageId; unit?: string; decimals?: number }>> = {
   energy_consumption: { label: 'metric.energy_consumption', unit: 'kWh', decimals: 2 },

@@ -1,10 +1,9 @@
-import { Choice, Field } from 'shared-ui';
+import { Choice, Field, TextField } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { clientStatuses } from '../client.ts';
 import styles from '../dialog-content.module.css';
 import type { FormErrors } from '../form-errors.ts';
-import { TextField } from '../text-field.tsx';
-import { useLocations } from '../use-locations.ts';
+import { useLocations } from '../clients-api.ts';
 import type { ClientFields } from './merge-versions.ts';
 
 interface ClientFormProps {

@@ -1,9 +1,10 @@
 import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
+import { useRevalidate } from 'shared-auth';
 import { ConflictDialog, Dialog, EditDialog, ErrorView, failureText, LoadingView, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { type FormErrors, formErrors, serverErrors } from '../form-errors.ts';
-import { useRefreshClients } from '../use-clients.ts';
+import { CLIENTS } from '../clients-api.ts';
 import { ClientForm } from './client-form.tsx';
 import { ClientView } from './client-view.tsx';
 import { type ClientFields, fieldNames, fieldsOf } from './merge-versions.ts';
@@ -19,7 +20,7 @@ interface EditClientDialogProps {
 export function EditClientDialog({ clientId, open, onClose }: EditClientDialogProps) {
   const t = useText();
   const toast = useToast();
-  const refresh = useRefreshClients();
+  const revalidate = useRevalidate();
   const { state, retry, setValues, save, question } = useEditClient(clientId);
   const [refused, setRefused] = useState<{ fields: FormErrors; message?: string }>({ fields: {} });
   // Two dialogs take turns here, and the second cannot know where the focus came from.
@@ -56,7 +57,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
       if (outcome.how === 'back') return false;
       const { name } = outcome.version.client;
       if (outcome.how === 'saved') toast.success(t('edit.updated', { name }));
-      void refresh();
+      void revalidate(CLIENTS);
       return true;
     } catch (error) {
       const fields = serverErrors(error, t);

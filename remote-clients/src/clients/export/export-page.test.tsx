@@ -2,11 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, type SeenRequest } from 'shared-auth/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { saveFile } from 'shared-ui';
 import { renderClients } from '../../testing/render-clients.tsx';
 import { clientList, sampleClient } from '../../testing/sample-clients.ts';
-import { saveFile } from '../csv/save-file.ts';
 
-vi.mock('../csv/save-file.ts', () => ({ saveFile: vi.fn<(name: string, content: Blob) => void>() }));
+vi.mock('shared-ui', async (original) => ({
+  ...(await original<object>()),
+  saveFile: vi.fn<(name: string, content: Blob) => void>(),
+}));
 afterEach(() => vi.mocked(saveFile).mockReset());
 
 const walk = (requests: SeenRequest[]) =>
@@ -34,7 +37,7 @@ describe('exporting the list', () => {
     expect((await content?.text())?.trim().split('\r\n')).toHaveLength(3);
   });
 
-  it('can be cancelled, and writes no half file', async () => {
+  it('can be canceled, and writes no half file', async () => {
     await renderClients('/clients', {
       handlers: {
         'GET /v1/clients': ({ query }: SeenRequest) =>

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useToast } from 'shared-ui';
+import { saveFile, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import type { ClientsView } from '../clients-view.ts';
-import { saveFile } from '../csv/save-file.ts';
-import { readClients } from '../use-clients.ts';
+import { readClients } from '../clients-api.ts';
 import { type WalkProgress, walkList } from '../walk-list.ts';
 
 /** Writes the clients that the view finds into a CSV file, in the view's order. Leaving the page cancels it. */

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { useFormat } from 'shared-ui/i18n';
+import { saveFile } from 'shared-ui';
 import { type Text, useText } from '../../messages/texts.ts';
-import { saveFile } from '../csv/save-file.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../csv/write-csv.ts';
 import styles from '../dialog-content.module.css';
 import fileStyles from './choose-file.module.css';

@@ -2,10 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, type SeenRequest } from 'shared-auth/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { saveFile } from 'shared-ui';
 import { renderClients } from '../../testing/render-clients.tsx';
-import { saveFile } from '../csv/save-file.ts';
 
-vi.mock('../csv/save-file.ts', () => ({ saveFile: vi.fn<(name: string, content: Blob) => void>() }));
+vi.mock('shared-ui', async (original) => ({
+  ...(await original<object>()),
+  saveFile: vi.fn<(name: string, content: Blob) => void>(),
+}));
 afterEach(() => vi.mocked(saveFile).mockReset());
 
 interface ImportBody {

@@ -1,7 +1,6 @@
 import { Alert, Button } from 'antd';
-import { failureText } from 'shared-ui';
+import { failureText, saveFile } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
-import { saveFile } from '../csv/save-file.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../csv/write-csv.ts';
 import styles from '../dialog-content.module.css';
 import { LineNotes } from './line-notes.tsx';
@@ -18,7 +17,7 @@ interface ImportResultProps {
 /** What happened, and the new clients' access tokens, this once. */
 export function ImportResult({ outcome, tokensTaken, onTokensTaken, onResume }: ImportResultProps) {
   const t = useText();
-  const { results, unsent, failure, cancelled } = outcome;
+  const { results, unsent, failure, canceled } = outcome;
   const created = createdOf(results);
   const existed = results.filter(({ result }) => result === 'duplicate').length;
   return (
@@ -31,7 +30,7 @@ export function ImportResult({ outcome, tokensTaken, onTokensTaken, onResume }: 
         <Alert
           type="warning"
           showIcon
-          title={cancelled ? t('import.stopped') : t('import.failed', { message: failureText(failure) })}
+          title={canceled ? t('import.stopped') : t('import.failed', { message: failureText(failure) })}
           description={t('import.notSent', { count: unsent.length })}
           action={
             <Button size="small" onClick={onResume}>

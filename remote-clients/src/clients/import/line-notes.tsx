@@ -1,6 +1,6 @@
 import { Button } from 'antd';
+import { saveFile } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
-import { saveFile } from '../csv/save-file.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../csv/write-csv.ts';
 import styles from '../dialog-content.module.css';
 import type { LineNote } from './problem-text.ts';

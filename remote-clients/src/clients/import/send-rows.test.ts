@@ -19,10 +19,10 @@ describe('sending an import', () => {
     expect(onProgress.mock.calls).toEqual([[500], [1000], [1200]]);
   });
 
-  it('stops between calls when cancelled and says what was not sent', async () => {
+  it('stops between calls when canceled and says what was not sent', async () => {
     const controller = new AbortController();
     const outcome = await sendInCalls(rows, accept, controller.signal, () => controller.abort());
-    expect(outcome).toMatchObject({ cancelled: true, failure: undefined });
+    expect(outcome).toMatchObject({ canceled: true, failure: undefined });
     expect([outcome.results.length, outcome.unsent.length]).toEqual([500, 700]);
   });
 
@@ -30,7 +30,7 @@ describe('sending an import', () => {
     const lost = new Error('Network error');
     const send = vi.fn<SendRows>().mockImplementationOnce(accept).mockRejectedValueOnce(lost);
     const outcome = await sendInCalls(rows, send, new AbortController().signal, () => undefined);
-    expect(outcome).toMatchObject({ cancelled: false, failure: lost });
+    expect(outcome).toMatchObject({ canceled: false, failure: lost });
     expect([outcome.results.length, outcome.unsent.length]).toEqual([500, 700]);
   });
 });

@@ -24,11 +24,11 @@ export interface SendOutcome {
   unsent: ImportRow[];
   /** What stopped it before the end. */
   failure: unknown;
-  cancelled: boolean;
+  canceled: boolean;
 }
 
 /**
- * Sends `rows` one call after the other. Never rejects: what is done is done and must be reported. A cancelled run ends
+ * Sends `rows` one call after the other. Never rejects: what is done is done and must be reported. A canceled run ends
  * after the call that is under way, whose answer holds tokens.
  */
 export async function sendInCalls(
@@ -49,6 +49,6 @@ export async function sendInCalls(
       failure = error ?? new Error('The call failed');
     }
   }
-  const cancelled = signal.aborted;
-  return { results, unsent: rows.slice(at), failure: cancelled ? undefined : failure, cancelled };
+  const canceled = signal.aborted;
+  return { results, unsent: rows.slice(at), failure: canceled ? undefined : failure, canceled };
 }

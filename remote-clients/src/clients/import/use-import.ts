@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useRevalidate } from 'shared-auth';
 import { decodeBytes, type DecodedText, UnreadableFile, type UnreadableReason } from '../csv/decode-bytes.ts';
-import { useRefreshClients } from '../use-clients.ts';
+import { CLIENTS } from '../clients-api.ts';
 import { importCall } from './import-calls.ts';
 import type { ImportRow } from 'api/contract';
 import { MAX_IMPORT_BYTES, type ReadImport, readImport, type RefusedFile } from './read-import.ts';
@@ -32,7 +33,7 @@ export type ImportState =
 /** From a file to clients: read, dry run, review, import. Nothing is written before `start`. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
-  const refresh = useRefreshClients();
+  const revalidate = useRevalidate();
   const running = useRef<AbortController>(undefined);
   const chosen = useRef<File>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -54,10 +55,10 @@ export function useImport() {
     const { decoded, read } = found;
     const total = read.rows.length;
     setState({ step: 'checking', done: 0, total });
-    const { results, failure, cancelled } = await sendInCalls(read.rows, importCall(true), signal, (done) =>
+    const { results, failure, canceled } = await sendInCalls(read.rows, importCall(true), signal, (done) =>
       setState({ step: 'checking', done, total }),
     );
-    if (cancelled) return;
+    if (canceled) return;
     if (failure !== undefined) return setState({ step: 'check-failed', error: failure, fileName: file.name });
     const created = new Set(results.filter(({ result }) => result === 'created').map(({ line }) => line));
     setState({
@@ -80,7 +81,7 @@ export function useImport() {
       setState({ step: 'importing', dryRun, done: before.length + done, total }),
     );
     setState({ step: 'done', dryRun, outcome: { ...outcome, results: [...before, ...outcome.results] } });
-    await refresh();
+    await revalidate(CLIENTS);
   }
 
   /** While checking: back to the choice. While importing: ends after the call under way. */

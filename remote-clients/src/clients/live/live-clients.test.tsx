@@ -89,7 +89,7 @@ describe('the list of clients', () => {
 describe('a client that does not report', () => {
   const badge = (name: string) => rowOf(name).getByText('Offline', { selector: '[data-tone]' });
 
-  it('alarms where it should, and is grey with the reason where it need not', async () => {
+  it('alarms where it should, and is gray with the reason where it need not', async () => {
     const silent = { connectivity: 'offline', last_seen_at: null } as const;
     await openList('/clients', [
       mill,

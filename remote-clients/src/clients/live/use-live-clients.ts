@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api, useCurrentUser, useRevalidate, useTenant } from 'shared-auth';
 import { createUnheard, type LiveState, type ReadingNews, useLiveNews } from 'shared-auth/live';
 import type { ClientsView } from '../clients-view.ts';
-import { childrenPath, clientPath, listPath, useRefreshClients } from '../use-clients.ts';
+import { CLIENTS, childrenPath, clientPath, listPath } from '../clients-api.ts';
 
 interface Watched {
   view: ClientsView;
@@ -15,7 +15,6 @@ interface Watched {
 /** Keeps the list and the details beside it current: of what the page shows, what new readings concern is read again. */
 export function useLiveClients({ view, listed, opened }: Watched): LiveState {
   const revalidate = useRevalidate();
-  const refreshClients = useRefreshClients();
   const [unheard] = useState(createUnheard);
   return useLiveNews({
     api,
@@ -29,7 +28,7 @@ export function useLiveClients({ view, listed, opened }: Watched): LiveState {
       if (opened !== undefined && isAbout(news, [opened])) stale.push(clientPath(opened));
       return Promise.all(stale.map((path) => revalidate(path)));
     },
-    onTime: () => void refreshClients(),
+    onTime: () => void revalidate(CLIENTS),
   });
 }
 

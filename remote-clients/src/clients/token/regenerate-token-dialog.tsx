@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog, failureText, TokenResult, useShownOnce, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
-import { useRegenerateToken } from './use-regenerate-token.ts';
+import { useRegenerateToken } from '../clients-api.ts';
 
 interface RegenerateTokenDialogProps {
   client: Client;

@@ -1,4 +1,4 @@
-/** What a piece of code is, as far as colours go. */
+/** What a piece of code is, as far as colors go. */
 export interface Piece {
   kind: 'comment' | 'string' | 'keyword' | 'plain';
   text: string;
@@ -28,7 +28,7 @@ const comments: Record<CodeLanguage, string> = {
 
 const strings = String.raw`"""[\s\S]*?"""|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|${'`'}(?:\\[\s\S]|[^${'`'}\\])*${'`'}`;
 
-/** Enough colour to find one's way in a short program; the pieces joined are the code, to the letter. */
+/** Enough color to find one's way in a short program; the pieces joined are the code, to the letter. */
 export function highlight(code: string, language: CodeLanguage): Piece[] {
   if (language === 'text') return [{ kind: 'plain', text: code }];
   const pattern = new RegExp(`(${comments[language]})|(${strings})|\\b(${keywords[language]})\\b`, 'gm');

@@ -31,7 +31,7 @@ export function sampleAnswer(document: OpenApiDocument, operation: Operation, st
   return schema && pretty(sampleValue(document, schema));
 }
 
-const wrongTime = 'must be a time with its zone, such as 2026-01-31T12:00:00Z';
+const WRONG_TIME = 'must be a time with its zone, such as 2026-01-31T12:00:00Z';
 
 /** As the product words them. */
 const problems: Record<string, [code: string, title: string, message: string]> = {
@@ -39,7 +39,7 @@ const problems: Record<string, [code: string, title: string, message: string]> =
   401: ['invalid_token', 'Unauthorized', 'The access token is not valid or has expired.'],
   403: ['permission_denied', 'Forbidden', 'This token may not do that.'],
   404: ['not_found', 'Not Found', 'The device was not found.'],
-  422: ['validation_failed', 'Unprocessable Entity', `timestamp: ${wrongTime}`],
+  422: ['validation_failed', 'Unprocessable Entity', `timestamp: ${WRONG_TIME}`],
   429: ['too_many_requests', 'Too Many Requests', 'Too many requests. Try again in 12 s.'],
 };
 const failure = ['internal_error', 'Internal Server Error', 'Server error. Please try again later.'] as const;
@@ -54,7 +54,7 @@ export function sampleProblem(status: string): string {
     detail: message,
     message,
     code,
-    ...(status === '422' && { details: [{ field: 'timestamp', message: wrongTime }] }),
+    ...(status === '422' && { details: [{ field: 'timestamp', message: WRONG_TIME }] }),
     request_id: '<request_id>',
   });
 }

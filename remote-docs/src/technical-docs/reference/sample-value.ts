@@ -1,6 +1,6 @@
 import { type OpenApiDocument, resolve, type Schema } from './openapi.ts';
 
-/** Values a reader recognises, by the name of their field; the schema alone would say "string". */
+/** Values a reader recognizes, by the name of their field; the schema alone would say "string". */
 const known: Record<string, unknown> = {
   name: 'Roof inverter',
   type: 'solar_inverter',
@@ -34,7 +34,7 @@ const known: Record<string, unknown> = {
 const deviceMetadata = { manufacturer: 'SunWorks', model: 'SW-5000', installDate: '2025-04-01' };
 const readingMetadata = { voltage: 230.4, temperature: 21.5 };
 
-const deepest = 8;
+const DEEPEST = 8;
 
 /** A value that fits the schema and reads like a real one. */
 export function sampleValue(document: OpenApiDocument, schema: Schema, name = '', depth = 0): unknown {
@@ -52,7 +52,7 @@ export function sampleValue(document: OpenApiDocument, schema: Schema, name = ''
     case 'object':
       return sampleObject(document, found, depth);
     case 'array':
-      return found.items && depth < deepest ? [sampleValue(document, found.items, '', depth + 1)] : [];
+      return found.items && depth < DEEPEST ? [sampleValue(document, found.items, '', depth + 1)] : [];
     case 'integer':
     case 'number':
       return found.minimum ?? 1;
@@ -67,7 +67,7 @@ export function sampleValue(document: OpenApiDocument, schema: Schema, name = ''
 
 function sampleObject(document: OpenApiDocument, schema: Schema, depth: number): unknown {
   const { properties } = schema;
-  if (!properties || depth > deepest) return {};
+  if (!properties || depth > DEEPEST) return {};
   return Object.fromEntries(
     Object.entries(properties)
       // A token is asked for with credentials; the refresh token has an operation of its own.

@@ -11,13 +11,13 @@ interface SchemaViewProps {
 }
 
 /** Deeper than any shape of this API; a schema that contains itself must end somewhere. */
-const deepest = 6;
+const DEEPEST = 6;
 
 /** The fields of a shape, with those of the shapes inside it. */
 export function SchemaView({ document, schema, depth = 0 }: SchemaViewProps) {
   const t = useText();
   const found = resolve(document, schema);
-  if (depth > deepest) return null;
+  if (depth > DEEPEST) return null;
   const shapes = (found.anyOf ?? found.oneOf)?.filter((choice) => hasFields(document, choice));
   if (shapes?.length === 1 && shapes[0])
     return <SchemaView document={document} schema={shapes[0]} depth={depth} />;

@@ -7,7 +7,7 @@ import type * as search from './search-index.ts';
 type Finder = typeof search;
 
 /** More would be a second table of contents. */
-const mostShown = 12;
+const MOST_SHOWN = 12;
 
 /** Search within the page: links to what was found, operations and their fields included. */
 export function PageSearch({ document }: { document: OpenApiDocument | undefined }) {
@@ -59,7 +59,7 @@ export function PageSearch({ document }: { document: OpenApiDocument | undefined
       </p>
       {asked && found.length > 0 && (
         <ul className={styles.results}>
-          {found.slice(0, mostShown).map(({ kind, anchor, title }) => (
+          {found.slice(0, MOST_SHOWN).map(({ kind, anchor, title }) => (
             <li key={anchor}>
               <a href={`#${anchor}`}>
                 <span className={styles.kind}>{t(`search.kind.${kind}`)}</span>

@@ -14,8 +14,8 @@ export interface Delivery {
 }
 
 /** How often the delivery log is looked at, and for how long: a receiver has 15 s to answer. */
-const interval = 500;
-const looks = 40;
+const INTERVAL = 500;
+const LOOKS = 40;
 
 async function call<T>(method: string, path: string, token: string): Promise<T> {
   const headers = { Authorization: `Bearer ${token}` };
@@ -31,11 +31,11 @@ export const listWebhooks = (token: string) => call<Webhook[]>('GET', '/webhooks
 export async function sendTestEvent(token: string, webhookId: string): Promise<Delivery> {
   const { id } = await call<{ id: string }>('POST', `/webhooks/${webhookId}/test`, token);
   let delivery: Delivery | undefined;
-  for (let look = 0; look < looks; look += 1) {
+  for (let look = 0; look < LOOKS; look += 1) {
     const log = await call<Delivery[]>('GET', `/webhooks/${webhookId}/deliveries`, token);
     delivery = log.find((each) => each.id === id);
     if (delivery && (delivery.status !== 'pending' || delivery.attempts > 0)) return delivery;
-    await new Promise((resolve) => setTimeout(resolve, interval));
+    await new Promise((resolve) => setTimeout(resolve, INTERVAL));
   }
   return delivery ?? { id, status: 'pending', attempts: 0, last_status: null, last_error: null };
 }
