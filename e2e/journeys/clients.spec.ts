@@ -125,8 +125,14 @@ test('of two people who edit one client, the second sees both versions and loses
 
   await theirs.getByRole('button', { name: 'Save Changes' }).click();
   await shown(other.getByText('Client updated successfully: Water Mill'));
-  await page.keyboard.press('Control+s');
   const conflict = dialog(page, 'Somebody else changed this client');
+  const save = mine.getByRole('button', { name: 'Save Changes' });
+  await save.press('Enter');
+  await shown(conflict);
+  await page.keyboard.press('Escape');
+  await expect(conflict).toBeHidden();
+  await expect(save).toBeFocused();
+  await page.keyboard.press('Control+s');
   for (const text of [
     'Old Mill',
     'Water Mill',

@@ -52,6 +52,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filters All clients, Energy Consumption' }).click();
     await expect(interval).toBeVisible();
     expect(await smallTargets(page.getByRole('region', { name: 'Filters' }))).toEqual([]);
+    await page.getByRole('button', { name: 'Open calendar' }).click();
+    await expect(page.locator('[data-day]').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
 
@@ -74,6 +77,49 @@ test('the filters stand in one line at 1280 px, on each page that has some', asy
       });
     expect.soft(lines, path).toBeLessThan(8);
   }
+});
+
+test('the filters of the statistics show their whole values at 1280 px, and the zone once', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example');
+  await page.goto('/statistics');
+  await settled(page);
+  const bar = page.getByRole('region', { name: 'Filters' });
+  const cut = (controls: (HTMLElement | SVGElement)[]) =>
+    controls
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent);
+  expect(
+    await bar
+      .getByRole('button', { name: /All clients/ })
+      .locator('span')
+      .evaluateAll(cut),
+  ).toEqual([]);
+  // The list also says whose days these are; a select says nothing about what it cuts.
+  const zone = bar.getByRole('combobox', { name: 'Days of' });
+  for (const [select, text] of [
+    [zone, 'Europe/Berlin (o'],
+    [bar.getByRole('combobox', { name: 'Interval' }), 'Daily'],
+    [bar.getByRole('combobox', { name: 'Metric' }), 'Energy Consumption'],
+    [bar.getByRole('combobox', { name: 'Compare with' }), 'Nothing'],
+  ] as const) {
+    const room = await select.evaluate((element, words) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(element);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) throw new Error('No canvas');
+      pen.font = font;
+      return (
+        element.clientWidth -
+        parseFloat(paddingLeft) -
+        parseFloat(paddingRight) -
+        pen.measureText(words).width
+      );
+    }, text);
+    expect.soft(room, text).toBeGreaterThanOrEqual(-0.5);
+  }
+  await expect(bar.getByText('Europe/Berlin', { exact: true })).toHaveCount(0);
 });
 
 test('Live stands at the same place on each page, beside the title', async ({ page, signIn }) => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sessionStore, userAtom } from 'shared-auth';
+import { catalogueAtom, sessionStore, userAtom } from 'shared-auth';
+import { getLocale, setLocale } from 'shared-ui/i18n';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentPages } from './leave-page.ts';
 import { renderShellAt } from './testing/render-shell-at.tsx';
@@ -59,6 +60,23 @@ describe('the top bar', () => {
     expect(await screen.findByRole('link', { name: 'Übersicht' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Einstellungen' })).toBeTruthy();
   });
+});
+
+it('asks for the names of permissions again when the language changes', async () => {
+  const asked: string[] = [];
+  const named = ({ headers }: { headers: Headers }) => {
+    const language = headers.get('accept-language') ?? 'none';
+    asked.push(language);
+    return {
+      data: [{ action: 'user.read', name: 'n', display_name: language, description: '', group: 'user' }],
+    };
+  };
+  await renderShellAt('/dashboard', { permissions: everything, handlers: { 'GET /v1/permissions': named } });
+  await waitFor(() => expect(sessionStore.get(catalogueAtom).status).toBe('loaded'));
+  const before = asked.length;
+  await act(() => setLocale({ ...getLocale(), language: 'de' }));
+  await waitFor(() => expect(sessionStore.get(catalogueAtom).permissions[0]?.display_name).toBe('de'));
+  expect(asked.slice(before)).toEqual(['de']);
 });
 
 describe('the user menu', () => {

@@ -1,5 +1,6 @@
 import { StatusBadge } from 'shared-ui';
 import { useText } from '../messages/text.ts';
+import { roleTitle } from './roles.ts';
 import styles from './badges.module.css';
 
 interface RoleBadgesProps {
@@ -14,9 +15,9 @@ export function RoleBadges({ roles, none }: RoleBadgesProps) {
   return (
     <span className={styles['badges']}>
       {roles.length === 0 && <StatusBadge tone="warning">{none ?? t('users.noRole')}</StatusBadge>}
-      {roles.map(({ id, name, display_name }) => (
-        <StatusBadge key={id} tone={name === 'admin' ? 'primary' : 'neutral'}>
-          {display_name}
+      {roles.map((role) => (
+        <StatusBadge key={role.id} tone={role.name === 'admin' ? 'primary' : 'neutral'}>
+          {roleTitle(t, role)}
         </StatusBadge>
       ))}
     </span>

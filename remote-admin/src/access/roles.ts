@@ -3,21 +3,24 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { type AppError, api, sessionAtom, useApi, useApiMutation, withQuery } from 'shared-auth';
 import useSWR from 'swr';
-import { type MessageId, text } from '../messages/text.ts';
+import { useText } from '../messages/text.ts';
 import { useVersionedSave } from '../versions/use-versioned-save.ts';
 import { refreshOwnPermissions } from './permissions.ts';
 
-const DESCRIPTIONS: Readonly<Record<string, MessageId | undefined>> = {
-  viewer: 'systemRole.viewer',
-  operator: 'systemRole.operator',
-  manager: 'systemRole.manager',
-  admin: 'systemRole.admin',
-};
+type Translate = ReturnType<typeof useText>;
 
-/** System roles come with every organization, so what they are for is said in the reader's language. */
-function localizeRole(role: Role): Role {
-  const description = role.is_system ? DESCRIPTIONS[role.name] : undefined;
-  return description ? { ...role, description: text(description) } : role;
+const SYSTEM_ROLES = ['viewer', 'operator', 'manager', 'admin'] as const;
+
+/** A role's name as it is shown. No role of an organization's own can have the name of a system role. */
+export function roleTitle(t: Translate, role: Pick<Role, 'name' | 'display_name'>): string {
+  const name = SYSTEM_ROLES.find((each) => each === role.name);
+  return name ? t(`role.${name}`) : role.display_name;
+}
+
+/** System roles come with every organization, so their names and what they are for are said in the reader's language. */
+function localizeRole(t: Translate, role: Role): Role {
+  const name = role.is_system && SYSTEM_ROLES.find((each) => each === role.name);
+  return name ? { ...role, display_name: roleTitle(t, role), description: t(`systemRole.${name}`) } : role;
 }
 
 /** B-9.5: roles come 100 at a time and are searched and paged in the page. */
@@ -28,7 +31,7 @@ async function fetchAllRoles(): Promise<Role[]> {
     api.get<RoleList>(withQuery('/v1/roles', { page: number, limit: ROLES_AT_A_TIME }));
   const first = await page(1);
   const others = Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, index) => page(index + 2));
-  return [first, ...(await Promise.all(others))].flatMap((list) => list.data).map(localizeRole);
+  return [first, ...(await Promise.all(others))].flatMap((list) => list.data);
 }
 
 /** All roles of the tenant, from least privilege to most. `enabled: false` reads nothing. */
@@ -36,14 +39,17 @@ export function useRoles(enabled = true) {
   const { scopeKey } = useAtomValue(sessionAtom);
   // The same shape of key as `useApi`, so that a change of roles refreshes this list too.
   const key = enabled && scopeKey !== null ? [scopeKey, '/v1/roles'] : null;
-  return useSWR<Role[], AppError>(key, fetchAllRoles);
+  const { data, ...rest } = useSWR<Role[], AppError>(key, fetchAllRoles);
+  const t = useText();
+  return { ...rest, data: useMemo(() => data?.map((role) => localizeRole(t, role)), [data, t]) };
 }
 
 /** One role with its permissions; nothing is read without an id. */
 export function useRole(id: string | null) {
   const { data, ...rest } = useApi<{ data: Role }>(id === null ? null : `/v1/roles/${id}`);
   const role = data?.data;
-  return { ...rest, role: useMemo(() => role && localizeRole(role), [role]) };
+  const t = useText();
+  return { ...rest, role: useMemo(() => role && localizeRole(t, role), [role, t]) };
 }
 
 /** Creates a role, with the permissions of another one when it is a clone, and answers it with its id. */

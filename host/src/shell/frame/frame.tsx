@@ -3,6 +3,7 @@ import { Routes, Route, useLocation } from 'react-router-dom';
 import { useCurrentUser, useSession } from 'shared-auth';
 import { LoadingView, OverPageContext } from 'shared-ui';
 import { SkipLink } from '../../skip-link/skip-link.tsx';
+import { useCatalogueLanguage } from '../session/use-catalogue-language.ts';
 import { useSessionEvents } from '../session/use-session-events.ts';
 import { useOwnSettings } from '../session/use-own-settings.ts';
 import { usePermissionWatch } from '../session/use-permission-watch.ts';
@@ -36,6 +37,7 @@ export function Frame() {
   useSessionEvents();
   usePermissionWatch();
   const settingsReady = useOwnSettings();
+  useCatalogueLanguage();
   usePageTitle(inSettings ? t('title.settings') : current?.title);
   useFocusOnNavigation(main, page.pathname);
   useScrollMemory();
