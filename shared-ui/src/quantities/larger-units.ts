@@ -31,7 +31,13 @@ export function readableFigure(
   unit: string,
   decimals: number,
 ): { value: number; unit: string; decimals: number } {
-  const larger = largerUnits[unit]?.find(({ divisor }) => Math.abs(value) >= divisor);
+  // 999,960 W are 1.0 MW, not 1,000.0 kW.
+  const larger = largerUnits[unit]?.find(({ divisor }, index, units) => {
+    const smaller = units[index + 1];
+    const places = smaller === undefined ? decimals : (decimalsOfLarger[unit] ?? decimals);
+    const rounded = Number((Math.abs(value) / (smaller?.divisor ?? 1)).toFixed(places));
+    return rounded >= divisor / (smaller?.divisor ?? 1);
+  });
   if (larger === undefined) return { value, unit, decimals };
   return {
     value: value / larger.divisor,
