@@ -75,8 +75,11 @@ export const ClientMetricsSummaryParameters = Type.Object(
 );
 export type ClientMetricsSummaryParameters = Static<typeof ClientMetricsSummaryParameters>;
 
-export const MetricTotalsParameters = ClientMetricsSummaryParameters;
-export type MetricTotalsParameters = ClientMetricsSummaryParameters;
+export const MetricTotalsParameters = Type.Object(
+  { ...range, ...clients, roles, metric_name: Type.Optional(metric_name) },
+  strict,
+);
+export type MetricTotalsParameters = Static<typeof MetricTotalsParameters>;
 
 export const RawMetricDataParameters = Type.Object(
   {
