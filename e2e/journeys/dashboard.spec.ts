@@ -14,7 +14,9 @@ const isDrawnOn = (chart: Locator) =>
     .locator('canvas')
     .first()
     .evaluate((canvas: HTMLCanvasElement) => {
-      const column = canvas.getContext('2d')?.getImageData(Math.round(canvas.width * 0.9), 0, 1, canvas.height);
+      const column = canvas
+        .getContext('2d')
+        ?.getImageData(Math.round(canvas.width * 0.9), 0, 1, canvas.height);
       return column?.data.some((value) => value !== 0) ?? false;
     });
 

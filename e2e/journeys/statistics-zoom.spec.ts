@@ -38,12 +38,12 @@ test('a part of the chart is marked with the mouse, and shown in hours instead o
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
   if (box === null) throw new Error('The chart has no place');
-  // Around the point in the middle of three.
+  // From within the first bar of three to within the second.
   const at = (part: number) => [box.x + box.width * part, box.y + box.height / 3] as const;
   await expect(async () => {
-    await page.mouse.move(...at(0.45));
+    await page.mouse.move(...at(0.25));
     await page.mouse.down();
-    await page.mouse.move(...at(0.5), { steps: 4 });
+    await page.mouse.move(...at(0.4), { steps: 4 });
     await page.mouse.move(...at(0.6), { steps: 4 });
     await page.mouse.up();
     await expect(page).toHaveURL(/zoom=/, { timeout: 3000 });

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { eventStream } from 'shared-auth/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { card } from '../testing/on-page.ts';
-import { openDashboard, south } from '../testing/open-dashboard.ts';
-import { queryAnswer } from '../testing/render-at.tsx';
+import { dashboardHandlers, openDashboard, south } from '../testing/open-dashboard.ts';
+import { queryAnswer, queryOf } from '../testing/render-at.tsx';
 import { stopClock } from '../testing/stop-clock.ts';
 import { metricTotal } from '../testing/metric-total.ts';
 
@@ -69,10 +69,12 @@ describe('live updates', () => {
     const { api, queries } = await openDashboard({ handlers: { 'GET /v1/live': () => live.answer } });
     await screen.findByText('12.87');
     expect(card('Active Clients').textContent).toBe('Active Clients57');
+    const fewer = { total_events: 3008, unique_schemas: 4, total_clients: 1234, active_clients: 12 };
     api.use({
-      'POST /v1/query/execute': queryAnswer([
-        { total_events: 3008, unique_schemas: 4, total_clients: 1234, active_clients: 12 },
-      ]),
+      'POST /v1/query/execute': (request: { body: unknown }) =>
+        queryOf(request).template_id === 'aggregate_stats'
+          ? queryAnswer([fewer])
+          : dashboardHandlers['POST /v1/query/execute'](request),
     });
     await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
     await waitFor(() => expect(card('Active Clients').textContent).toBe('Active Clients12'));

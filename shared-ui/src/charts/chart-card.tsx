@@ -14,8 +14,6 @@ export interface ChartCardProps extends Omit<ChartProps, 'label'> {
   loading?: boolean;
   /** Another drawing is on its way: this one stays, below a thin bar. */
   updating?: boolean;
-  /** Keeps room for names below the drawing, and for finding one of many. */
-  legend?: 'names' | 'search' | undefined;
   /** Below the drawing. */
   note?: ReactNode;
   /** Shown instead of the chart: the message, or `true` for 'Failed to load data'. */
@@ -108,7 +106,6 @@ function Content({
 interface LazyPlotProps extends Omit<ChartProps, 'label'> {
   title: string;
   loading: boolean;
-  legend: ChartCardProps['legend'];
 }
 
 /** Fetches the drawing code while the data travels: waiting for one, then for the other, would take both times. */
@@ -138,7 +135,7 @@ function LazyPlot({ title, loading, legend, ...chart }: LazyPlotProps) {
           onRetry={() => setFailed(false)}
         />
       ) : Plot && !loading ? (
-        <Plot label={label} {...chart} />
+        <Plot label={label} legend={legend} {...chart} />
       ) : (
         <Skeleton.Node active className={styles.skeleton ?? ''} />
       )}

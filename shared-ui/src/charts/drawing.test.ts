@@ -78,6 +78,17 @@ describe('amounts over time', () => {
     expect(axis.x.labelFormatter(ticks[1] ?? 0)).toBe(String(midnight + 24 * HOUR));
   });
 
+  it('have room for half a date where the last bar is narrower', () => {
+    const week = days(1, 2, 3, 4, 5, 6, 7);
+    const { paddingRight } = drawn({
+      kind: 'bar',
+      series: [{ name: 'Roof', points: week }],
+      wholeDays: true,
+    });
+    expect(paddingRight).toBeGreaterThan(15);
+    expect(drawn({ ...one, wholeDays: true }).paddingRight).toBe(0);
+  });
+
   it('of several series stand on each other, negative ones below zero', () => {
     const series = [
       { name: 'Roof', points: days(3) },

@@ -41,7 +41,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
   const colorOf = (name: string) => colors.get(name) ?? palette.text;
   return {
     type: 'view',
-    paddingRight: hasDatesBelow(request) ? 0 : roomAtTheEnd(span, words.timeZone),
+    paddingRight: roomAtTheEnd(span, words.timeZone, hasDatesBelow(request) ? dateTicks(series) : null),
     // The card has its own distances.
     marginTop: 8,
     marginRight: 12,

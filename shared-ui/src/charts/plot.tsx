@@ -19,6 +19,7 @@ export function Plot({
   kind,
   series,
   others,
+  legend,
   label,
   from,
   to,
@@ -68,7 +69,7 @@ export function Plot({
     <div className={styles.drawing}>
       <div className={styles.canvas} role="img" aria-label={label} ref={place} />
       {kind !== 'line' && <FillingNote series={shown} title={words.title} />}
-      {shown.length > 1 && (
+      {(shown.length > 1 || legend !== undefined) && (
         <Legend
           series={shown}
           colors={colors}

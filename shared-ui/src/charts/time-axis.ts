@@ -39,10 +39,15 @@ const HALF_A_DATE = 40;
 const SHORTEST_AXIS = 300;
 
 /** For half of the last date, where one stands below the end of the axis. */
-export function roomAtTheEnd(span: [number, number] | null, timeZone: string): number {
+export function roomAtTheEnd(
+  span: [number, number] | null,
+  timeZone: string,
+  dates: ReadonlyMap<number, number> | null = null,
+): number {
   if (span === null) return HALF_A_DATE;
   const [first, last] = span;
-  const tick = timeTicks(first, last, timeZone, MOST_TICKS).at(-1) ?? first;
+  const ticks = dates === null ? timeTicks(first, last, timeZone, MOST_TICKS) : [...dates.keys()];
+  const tick = ticks.at(-1) ?? first;
   const rest = last > first ? (last - tick) / (last - first) : 0;
   return Math.max(0, HALF_A_DATE - rest * SHORTEST_AXIS);
 }
