@@ -81,11 +81,11 @@ describe('the API reference', () => {
     for (const operation of creating) {
       const body = sampleBody(document, operation) ?? '';
       const path = operation.path.replace('/api/v1', '').replace('{device_id}', device.device_id);
-      // The reader puts an own id where the example has one.
-      await post(
-        path,
-        JSON.parse(body.replaceAll(/"device_id": "[^"]*"/g, `"device_id": "${id}"`)) as object,
-      );
+      // The reader puts an own id and an own secret where the example has a place for one.
+      const own = body
+        .replaceAll(/"device_id": "[^"]*"/g, `"device_id": "${id}"`)
+        .replaceAll('<webhook secret>', `whsec_${Buffer.alloc(32, 7).toString('base64')}`);
+      await post(path, JSON.parse(own) as object);
     }
   });
 });
