@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineProject } from 'vitest/config';
 
-const every = 'src/**/*.test.ts';
+const EVERY = 'src/**/*.test.ts';
 
 /** The second run, on a server, repeats what a database can change: tests that know of none would only do the same again. */
 function testsOfTheDatabase(): string[] {
-  return globSync(every, { cwd: import.meta.dirname }).filter((file) =>
+  return globSync(EVERY, { cwd: import.meta.dirname }).filter((file) =>
     /\b(TestService|testDatabase)\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
   );
 }
@@ -15,7 +15,7 @@ export default defineProject({
   test: {
     name: 'api',
     environment: 'node',
-    include: process.env.TEST_DATABASE_URL ? testsOfTheDatabase() : [every],
+    include: process.env.TEST_DATABASE_URL ? testsOfTheDatabase() : [EVERY],
     globalSetup: ['src/testing/global-setup.ts'],
     // A test file starts a service with a database of its own, which takes longest when all cores are busy.
     hookTimeout: 60_000,

@@ -6,7 +6,7 @@ import { ConfigError } from './config-error.ts';
 import { privateTargetsOf, proxiesOf } from './config-networks.ts';
 import { defaultQuotas, type Quotas } from './quotas/quotas.ts';
 import { isLoopback } from './dev-sso/loopback.ts';
-import { productionSwitch, refusalOf } from './dev-sso/permitted.ts';
+import { PRODUCTION_SWITCH, refusalOf } from './dev-sso/permitted.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { TrustedProxies } from './http/trusted-proxies.ts';
 import type { RefreshSettings } from './sessions/refresh-policy.ts';
@@ -21,7 +21,7 @@ const Environment = Type.Object({
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   TRUST_PROXY: Type.String({ minLength: 1, default: 'off' }),
   NODE_ENV: Type.Optional(Type.String()),
-  [productionSwitch]: Type.Enum(['on', 'off'], { default: 'off' }),
+  [PRODUCTION_SWITCH]: Type.Enum(['on', 'off'], { default: 'off' }),
 
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   DATABASE_REPLICA_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
@@ -160,7 +160,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
         publicUrl,
         behindProxy: trustProxy !== false,
         nodeEnv: env.NODE_ENV,
-        allowedInProduction: env[productionSwitch] === 'on',
+        allowedInProduction: env[PRODUCTION_SWITCH] === 'on',
       });
   if (refusal) throw new ConfigError(refusal);
   if (env.DATABASE_DISTRIBUTED === 'citus' && !env.DATABASE_URL) {

@@ -9,7 +9,7 @@ import type { Language } from '../fixtures/texts.ts';
 export const pictures = join(import.meta.dirname, '../../.cache/screens');
 
 export const widths = [390, 1280, 1920];
-const height = 900;
+const HEIGHT = 900;
 
 /** English by day and by night; the longest words by day, and a script of other shapes by night. */
 const themesIn: Partial<Record<Language, Theme[]>> = { en: ['light', 'dark'], de: ['light'], ja: ['dark'] };
@@ -59,7 +59,7 @@ export class Camera {
   }
 
   async #resize(width: number): Promise<void> {
-    await this.#page.setViewportSize({ width, height });
+    await this.#page.setViewportSize({ width, height: HEIGHT });
     await redrawn(this.#page);
   }
 

@@ -41,7 +41,7 @@ const each = (name: string, handler: (route: Route) => unknown, loads = true): T
     loads,
   }));
 
-const unknownId = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Pages that cannot show what they are for, as an administrator sees them. */
 export const troubledPages: TroubledPlace[] = [
@@ -52,9 +52,9 @@ export const troubledPages: TroubledPlace[] = [
   { name: 'no match, clients', path: '/clients?search=qqqq' },
   { name: 'no match, users', path: '/users?search=qqqq' },
   { name: 'no match, roles', path: '/roles?search=qqqq' },
-  { name: 'unknown client', path: `/clients/${unknownId}` },
-  { name: 'unknown user', path: `/users/${unknownId}/roles` },
-  { name: 'unknown role', path: `/roles/${unknownId}/permissions` },
+  { name: 'unknown client', path: `/clients/${UNKNOWN_ID}` },
+  { name: 'unknown user', path: `/users/${UNKNOWN_ID}/roles` },
+  { name: 'unknown role', path: `/roles/${UNKNOWN_ID}/permissions` },
   { name: 'dates that make no sense', path: '/statistics?start=2026-05-01&end=2025-01-01' },
   { name: 'no such page', path: '/nowhere', loads: false, after: (page) => page.clock.install() },
   {

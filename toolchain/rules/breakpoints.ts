@@ -1,7 +1,7 @@
 import { lineAt, type SourceFile } from './source-files.ts';
 
 /** The widths at which pages change, in pixels; in style sheets as they stand here or in rem of 16 px. */
-export const BREAKPOINTS: readonly number[] = [360, 480, 576, 600, 768, 992, 1100, 1280];
+export const BREAKPOINTS: readonly number[] = [360, 480, 576, 600, 768, 992, 1100, 1280, 1440];
 
 const WIDTH = /@media[^{]*?\b(?:(min|max)-width:\s*([\d.]+)(px|rem)|width\s*(<=?|>=?)\s*([\d.]+)(px|rem))/g;
 

@@ -36,7 +36,7 @@ export async function recordChange(tx: TenantTransaction, actor: Actor, change: 
 }
 
 /** A statement takes 65,535 parameters at most. */
-const entriesAStatement = 1000;
+const ENTRIES_A_STATEMENT = 1000;
 
 /** The same for changes of many things at once. */
 export async function recordChanges(
@@ -44,9 +44,9 @@ export async function recordChanges(
   actor: Actor,
   changes: readonly Change[],
 ): Promise<void> {
-  for (let from = 0; from < changes.length; from += entriesAStatement) {
+  for (let from = 0; from < changes.length; from += ENTRIES_A_STATEMENT) {
     const entries = changes
-      .slice(from, from + entriesAStatement)
+      .slice(from, from + ENTRIES_A_STATEMENT)
       .map(({ action, target, before = null, after = null }) => ({
         tenant_id: tenantId,
         entry_id: randomUUID(),

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { notFound } from '../errors/http-problem.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
-import { bindCsrf, csrfHeader, newCsrfToken } from '../sessions/csrf.ts';
+import { bindCsrf, CSRF_HEADER, newCsrfToken } from '../sessions/csrf.ts';
 import { tenantOfSecret } from '../sessions/secret-token.ts';
 import { endFamily } from '../sessions/sessions.queries.ts';
 import { findSessionUser } from '../users/session-user.queries.ts';
@@ -39,7 +39,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
   const context = (request: FastifyRequest): SignInContext => ({
     database,
     accessTokens: app.accessTokens,
-    csrf: request.headers[csrfHeader],
+    csrf: request.headers[CSRF_HEADER],
     refreshPolicy: app.refreshPolicy,
   });
 
@@ -160,7 +160,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
     async (request, reply) => {
       const token = newCsrfToken();
       await request.inTenant((tx) => bindCsrf(tx, staffOf(request).familyId, token));
-      return reply.code(204).header(csrfHeader, token).send(null);
+      return reply.code(204).header(CSRF_HEADER, token).send(null);
     },
   );
 };

@@ -17,7 +17,7 @@ interface Provider {
 
 /** Never `none` and never a shared secret, whatever the header of a token says. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-const patienceMs = 5000;
+const PATIENCE_MS = 5000;
 
 /** Verifies the access tokens of the organisation's sign-in provider, whose keys may change at any time. */
 export class ProviderTokens {
@@ -71,7 +71,7 @@ export class ProviderTokens {
     try {
       const response = await fetch(userinfo_endpoint, {
         headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const claims = response.ok ? ((await response.json()) as Record<string, unknown>) : {};
       const email = claims.sub === subject ? text(claims.email) : undefined;
@@ -95,11 +95,11 @@ export class ProviderTokens {
 
 async function discover({ issuer, jwksUri }: SsoConfig): Promise<Provider> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   const discovery = (await response.json()) as Discovery;
   if (discovery.issuer !== issuer) throw new Error(`${url} describes another issuer: ${discovery.issuer}.`);
-  const keys = createRemoteJWKSet(new URL(jwksUri ?? discovery.jwks_uri), { timeoutDuration: patienceMs });
+  const keys = createRemoteJWKSet(new URL(jwksUri ?? discovery.jwks_uri), { timeoutDuration: PATIENCE_MS });
   return { discovery, keys };
 }
 

@@ -114,13 +114,13 @@ export async function findClient(tx: TenantTransaction, id: string): Promise<Cli
 }
 
 /** As many as a person can look through; the search finds the others. */
-const mostLocations = 500;
+const MOST_LOCATIONS = 500;
 
 /** The places where clients are, each once. */
 export async function listLocations({ db, tenantId }: TenantTransaction): Promise<string[]> {
   const { rows } = await sql<{ location: string }>`
     select location from client where tenant_id = ${tenantId} and deleted_at is null and location ~ '\\S'
-    group by location order by lower(location), location limit ${mostLocations}`.execute(db);
+    group by location order by lower(location), location limit ${MOST_LOCATIONS}`.execute(db);
   return rows.map(({ location }) => location);
 }
 

@@ -13,7 +13,7 @@ export interface NamedClient {
 
 /** The page offers to take a deletion back for seconds; an administrator may notice a mistake later. */
 const restorableFor = sql`interval '1 day'`;
-const endReason = 'client deleted';
+const END_REASON = 'client deleted';
 
 /**
  * Takes clients and the devices they registered out of every list and statistic, and ends their sessions and alerts: no
@@ -28,7 +28,7 @@ export async function deleteClients(tx: TenantTransaction, ids: readonly string[
     parents = await markDeleted(tx, 'parent_id', parents.map(idOf));
     gone.push(...parents);
   }
-  await sql`update session_family set ended_at = now(), end_reason = ${endReason}
+  await sql`update session_family set ended_at = now(), end_reason = ${END_REASON}
     where tenant_id = ${tx.tenantId} and client_id = any(${gone.map(idOf)}::uuid[]) and ended_at is null`.execute(
     tx.db,
   );

@@ -7,7 +7,7 @@ import { startTemporaryPostgres, type TemporaryPostgres } from '../../../toolcha
 import type { DatabaseConfig } from '../config.ts';
 import { createTenant, type Tenant } from '../tenants/tenants.queries.ts';
 import { addClient, ingest, type TestReading } from '../testing/readings.ts';
-import { testRetentionMonths } from '../testing/test-database.ts';
+import { TEST_RETENTION_MONTHS } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type TenantTransaction, tenantTransaction } from './tenant-transaction.ts';
 
@@ -69,15 +69,15 @@ const ample = { timeout: 60_000 };
 it('a copied folder of the embedded database is a backup, once the process has stopped', ample, async () => {
   const at = (name: string): DatabaseConfig => ({ kind: 'embedded', folder: join(folder, name) });
   cpSync(inject('databaseTemplate'), join(folder, 'database'), { recursive: true });
-  const first = await openDatabase(at('database'), testRetentionMonths);
+  const first = await openDatabase(at('database'), TEST_RETENTION_MONTHS);
   const { tenant, client } = await fill(first);
   await first.close();
   cpSync(join(folder, 'database'), join(folder, 'copy'), { recursive: true });
   // What happens afterwards is not in it.
-  const second = await openDatabase(at('database'), testRetentionMonths);
+  const second = await openDatabase(at('database'), TEST_RETENTION_MONTHS);
   await addClient(asService(second), tenant, 'Later');
   await second.close();
-  const restored = await openDatabase(at('copy'), testRetentionMonths);
+  const restored = await openDatabase(at('copy'), TEST_RETENTION_MONTHS);
   await check(restored, tenant, client);
   await restored.close();
 });
@@ -130,7 +130,7 @@ it.runIf(postgres)('a dump of PostgreSQL comes back whole on another server', am
     // The documented roles: nobody here is a superuser.
     await asSuperuser(postgres, makeTarget);
     const owner = addressOf(postgres, 'energy_owner', 'energy');
-    const database = await openDatabase(serverAt(owner), testRetentionMonths);
+    const database = await openDatabase(serverAt(owner), TEST_RETENTION_MONTHS);
     const { tenant, client } = await fill(database);
     expect(() => postgres.shell(dump, { BACKUP_URL: owner })).toThrow('row-level security');
     await asSuperuser(postgres, makeReader);
@@ -142,7 +142,7 @@ it.runIf(postgres)('a dump of PostgreSQL comes back whole on another server', am
     await asSuperuser(target, makeTarget);
     const restoredOwner = addressOf(target, 'energy_owner', 'energy');
     target.shell(restore, { DATABASE_URL: restoredOwner });
-    const restored = await openDatabase(serverAt(restoredOwner), testRetentionMonths);
+    const restored = await openDatabase(serverAt(restoredOwner), TEST_RETENTION_MONTHS);
     await check(restored, tenant, client);
     await restored.close();
   } finally {

@@ -14,7 +14,7 @@ import { takeLock } from './process-lock.ts';
 import { Replica } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { ServerLine } from './server-line.ts';
-import { appRole } from './tenant-tables.ts';
+import { APP_ROLE } from './tenant-tables.ts';
 
 /** The storage, whichever of the three sizes it has. Tenant data is reached by `tenantTransaction` only. */
 export interface Database {
@@ -35,7 +35,7 @@ export interface Database {
 }
 
 /** The major version that the pinned PGlite can read; another one's folder must be dumped and restored. */
-const embeddedMajor = '18';
+const EMBEDDED_MAJOR = '18';
 
 /** Opens the database, brings its schema up to date and makes the partitions that readings need. */
 export async function openDatabase(config: DatabaseConfig, retentionMonths: number): Promise<Database> {
@@ -96,9 +96,9 @@ function checkFolder(folder: string): void {
     );
   }
   const found = readFileSync(versionFile, 'utf8').trim();
-  if (found !== embeddedMajor) {
+  if (found !== EMBEDDED_MAJOR) {
     throw new DatabaseError(
-      `${folder} was written by PostgreSQL ${found}, and this version reads ${embeddedMajor}. ` +
+      `${folder} was written by PostgreSQL ${found}, and this version reads ${EMBEDDED_MAJOR}. ` +
         'Start the version that wrote it, export, and import here; see docs/operations.md.',
     );
   }
@@ -201,11 +201,13 @@ function poolOf(
  */
 async function appRoleSwitch(owner: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ member: boolean | null; bypasses: boolean }>`
-    select (select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = ${appRole}) as member,
+    select (select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = ${APP_ROLE}) as member,
            (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as bypasses`.execute(
     owner,
   );
-  if (rows[0]?.member) return `set local role ${appRole}; `;
+  if (rows[0]?.member) return `set local role ${APP_ROLE}; `;
   if (rows[0]?.bypasses === false) return '';
-  throw new DatabaseError(`The database user ignores row security and cannot switch to the role ${appRole}.`);
+  throw new DatabaseError(
+    `The database user ignores row security and cannot switch to the role ${APP_ROLE}.`,
+  );
 }

@@ -9,12 +9,12 @@ interface Waiting {
 }
 
 /** So many pieces of foreground work go first before background work has its turn. */
-const foregroundRuns = 4;
+const FOREGROUND_RUNS = 4;
 
 /** Work that is waited for so long counts half as much afterwards. */
-const halfLifeMs = 5000;
+const HALF_LIFE_MS = 5000;
 /** Who asked for nothing for this long is away. */
-const awayAfterMs = 5000;
+const AWAY_AFTER_MS = 5000;
 
 /**
  * Shares the places of a database between tenants. While there is room everybody begins at once; otherwise tenants take
@@ -28,7 +28,7 @@ export class FairTurns {
   readonly #places: number;
   readonly #placesOfOne: number;
   readonly #leastOfOne: number;
-  readonly #shares = new RecentShares(halfLifeMs, awayAfterMs);
+  readonly #shares = new RecentShares(HALF_LIFE_MS, AWAY_AFTER_MS);
   readonly #inUse = new Map<number, number>();
   /** By tenant, in the order of their turns. */
   readonly #queues = new Map<number, Waiting[]>();
@@ -99,7 +99,7 @@ export class FairTurns {
 
   #beginNext(): boolean {
     if (this.#queues.size === 0) return false;
-    const wanted = this.#foregroundInARow < foregroundRuns ? 'foreground' : 'background';
+    const wanted = this.#foregroundInARow < FOREGROUND_RUNS ? 'foreground' : 'background';
     return this.#begin(wanted) || this.#begin(wanted === 'foreground' ? 'background' : 'foreground');
   }
 

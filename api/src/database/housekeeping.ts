@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
-import { deliveryDays } from '../webhooks/delivery-schedule.ts';
+import { DELIVERY_DAYS } from '../webhooks/delivery-schedule.ts';
 import type { Database } from './database.ts';
 import { ensurePartitions, retentionHorizon } from './partitions.ts';
 import { type TenantTransaction, tenantTransaction } from './tenant-transaction.ts';
@@ -45,6 +45,6 @@ async function clearTenant({ db, tenantId }: TenantTransaction, horizon: Date): 
     db,
   );
   await sql`delete from webhook_delivery where tenant_id = ${tenantId} and status <> 'pending'
-    and created_at < now() - make_interval(days => ${deliveryDays})`.execute(db);
+    and created_at < now() - make_interval(days => ${DELIVERY_DAYS})`.execute(db);
   await countStoredBytes({ db, tenantId });
 }

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Months made ahead, so that a job that stands still for weeks does no harm. */
-const monthsAhead = 2;
-const lockKey = 79;
+const MONTHS_AHEAD = 2;
+const LOCK_KEY = 79;
 
 /**
  * Makes the month partitions of `reading` from the retention horizon to two months ahead, and drops older ones: a
@@ -17,7 +17,7 @@ export async function ensurePartitions(
   const wanted = months(now, retentionMonths);
   if ((await partitionsOf(db)).join() === wanted.map(partitionName).join()) return [];
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(tx);
     const present = await partitionsOf(tx);
     for (const month of wanted) {
       const name = partitionName(month);
@@ -48,7 +48,7 @@ async function partitionsOf(db: Kysely<Schema>): Promise<string[]> {
 
 function months(now: Date, retentionMonths: number): Date[] {
   const first = retentionHorizon(retentionMonths, now);
-  return Array.from({ length: retentionMonths + monthsAhead }, (_, index) => addMonths(first, index));
+  return Array.from({ length: retentionMonths + MONTHS_AHEAD }, (_, index) => addMonths(first, index));
 }
 
 function partitionName(month: Date): string {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** SQLite's word for a lock that another one holds. */
-const busy = 5;
+const BUSY = 5;
 
 /**
  * Takes a lock that only one can hold. An exclusive SQLite transaction is a lock of the operating system: it ends with the
@@ -18,7 +18,7 @@ export function takeLock(path: string): (() => void) | undefined {
     lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     lock.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined;
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return undefined;
     throw error;
   }
   return () => lock.close();

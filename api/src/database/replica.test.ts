@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../../toolchain/postgres.ts';
 import { createTenant, type Tenant } from '../tenants/tenants.queries.ts';
-import { testRetentionMonths } from '../testing/test-database.ts';
+import { TEST_RETENTION_MONTHS } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { tenantRead, tenantTransaction } from './tenant-transaction.ts';
 
@@ -26,7 +26,7 @@ describe.runIf(primary)('statistics with a replica', () => {
         distributed: false,
         poolSize: 5,
       },
-      testRetentionMonths,
+      TEST_RETENTION_MONTHS,
     );
     tenant = await createTenant(database, { name: 'Aurora', timezone: 'UTC' });
   }, 60_000);
@@ -88,7 +88,7 @@ describe.runIf(primary)('statistics with a replica', () => {
     const config = { kind: 'postgres', url: primary?.url ?? '', distributed: false, poolSize: 2 } as const;
     const late = await openDatabase(
       { ...config, replicaUrl: standby?.url, replicaLagMs: 1000 },
-      testRetentionMonths,
+      TEST_RETENTION_MONTHS,
     );
     expect(late.replica?.isFresh).toBe(false);
     await late.close();

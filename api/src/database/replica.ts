@@ -4,9 +4,9 @@ import type { FairTurns } from './fair-turns.ts';
 import type { Schema } from './schema.ts';
 
 /** How often it is looked whether the replica is there, and how far it has come. */
-const lookMilliseconds = 1000;
+const LOOK_MILLISECONDS = 1000;
 /** PostgreSQL says so when it needs what a query on the standby still holds. */
-const cancelled = '40001';
+const CANCELED = '40001';
 
 interface Mark {
   at: number;
@@ -36,7 +36,7 @@ export class Replica {
     this.turns = turns;
     this.#primary = primary;
     this.#mostBehind = mostBehindMs;
-    this.#timer = setInterval(() => void this.look(), Math.min(lookMilliseconds, mostBehindMs / 2));
+    this.#timer = setInterval(() => void this.look(), Math.min(LOOK_MILLISECONDS, mostBehindMs / 2));
     this.#timer.unref();
   }
 
@@ -61,7 +61,7 @@ export class Replica {
 
   /** Whether it was the replica that failed and not the query: then the primary may answer it. */
   isAtFault(error: unknown): boolean {
-    return isAway(error) || (error instanceof Error && 'code' in error && error.code === cancelled);
+    return isAway(error) || (error instanceof Error && 'code' in error && error.code === CANCELED);
   }
 
   async close(): Promise<void> {

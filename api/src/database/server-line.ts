@@ -4,11 +4,11 @@ import { Client } from 'pg';
 import { isAway } from './away.ts';
 
 /** How often the server is asked whether it is there. */
-const askMilliseconds = 1000;
+const ASK_MILLISECONDS = 1000;
 /** So many times in a row it may leave that unanswered. A busy server answers late, one that hangs never does. */
-const mostUnanswered = 10;
+const MOST_UNANSWERED = 10;
 /** An attempt to connect is given up sooner, so that the next one finds a server that has come back. */
-const connectMilliseconds = 3000;
+const CONNECT_MILLISECONDS = 3000;
 /** The pause between attempts grows and wavers, so that many processes do not come back at once. */
 const pauses = { minTimeout: 100, maxTimeout: 1000, randomize: true };
 
@@ -92,7 +92,7 @@ export class ServerLine {
   }
 
   async #connect(): Promise<Client> {
-    const client = new Client({ connectionString: this.#url, connectionTimeoutMillis: connectMilliseconds });
+    const client = new Client({ connectionString: this.#url, connectionTimeoutMillis: CONNECT_MILLISECONDS });
     // Whoever waits for an answer is told; without a listener the event would end the process.
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload }) => {
@@ -116,7 +116,7 @@ export class ServerLine {
     let isAsked = false;
     const timer = setInterval(() => {
       unanswered = isAsked ? unanswered + 1 : 0;
-      if (unanswered >= mostUnanswered) gone.abort();
+      if (unanswered >= MOST_UNANSWERED) gone.abort();
       if (isAsked) return;
       isAsked = true;
       // An error ends the connection, which is noticed by itself.
@@ -124,7 +124,7 @@ export class ServerLine {
         () => (isAsked = false),
         () => undefined,
       );
-    }, askMilliseconds);
+    }, ASK_MILLISECONDS);
     timer.unref();
     const either = AbortSignal.any([gone.signal, signal]);
     await once(client, 'end', { signal: either }).catch(() => undefined);

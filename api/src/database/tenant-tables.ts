@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** The role that requests run as: it owns nothing, so row security always binds it. */
-export const appRole = 'energy_app';
+export const APP_ROLE = 'energy_app';
 
 export interface Layout {
   /** Citus: tenant tables are distributed by `tenant_id`, the others copied to every worker. */
@@ -34,7 +34,7 @@ export async function makeTenantTables(
       `alter table ${table} enable row level security`,
       `alter table ${table} force row level security`,
       ...privileges.map((privilege) => policyFor(table, privilege, tenant)),
-      `grant ${privileges.join(', ')} on ${table} to ${appRole}`,
+      `grant ${privileges.join(', ')} on ${table} to ${APP_ROLE}`,
     ];
     // One at a time: Citus hands each on to its workers, which take no two at once.
     for (const statement of statements) await run(db, statement);
@@ -57,6 +57,6 @@ export async function makeSharedTables(
 ): Promise<void> {
   for (const table of tables) {
     if (layout.distributed) await run(db, `select create_reference_table('${table}')`);
-    if (privileges.length > 0) await run(db, `grant ${privileges.join(', ')} on ${table} to ${appRole}`);
+    if (privileges.length > 0) await run(db, `grant ${privileges.join(', ')} on ${table} to ${APP_ROLE}`);
   }
 }

@@ -9,7 +9,7 @@ export interface DeviceCredential {
   name: string;
 }
 
-const fileName = 'demo-credentials.json';
+const FILE_NAME = 'demo-credentials.json';
 
 type Devices = Partial<Record<DemoTenant, DeviceCredential[]>>;
 
@@ -19,7 +19,7 @@ export async function writeCredentials(
   tenant: DemoTenant,
   devices: DeviceCredential[],
 ): Promise<void> {
-  await writePrivateJson(join(dataDir, fileName), { ...(await read(dataDir)), [tenant]: devices });
+  await writePrivateJson(join(dataDir, FILE_NAME), { ...(await read(dataDir)), [tenant]: devices });
 }
 
 /** The demo devices' access tokens; none where no demo data was loaded. */
@@ -28,5 +28,5 @@ export async function readCredentials(dataDir: string): Promise<DeviceCredential
 }
 
 async function read(dataDir: string): Promise<Devices> {
-  return (await readJsonFile(join(dataDir, fileName))) ?? {};
+  return (await readJsonFile(join(dataDir, FILE_NAME))) ?? {};
 }

@@ -4,7 +4,7 @@ import type { DemoTenant } from './people.ts';
 import type { DemoSite } from './sites.ts';
 
 /** How far back the demo's readings go. */
-export const demoDays = 30;
+export const DEMO_DAYS = 30;
 
 export const sitesOf: Record<DemoTenant, readonly DemoSite[]> = {
   aurora: auroraSites,

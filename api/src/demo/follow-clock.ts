@@ -6,14 +6,14 @@ import { SeriesNumbers } from '../readings/series-numbers.ts';
 import type { CheckedReading } from '../readings/checked-reading.ts';
 import { storeReadings } from '../readings/store-readings.ts';
 import { findTenant } from '../tenants/tenants.queries.ts';
-import { demoDays, sitesOf } from './demo-sites.ts';
-import { interval, quarterBefore } from './demo-times.ts';
+import { DEMO_DAYS, sitesOf } from './demo-sites.ts';
+import { INTERVAL, quarterBefore } from './demo-times.ts';
 import { demoTenants } from './people.ts';
 import { meterOf } from './readings.ts';
 import type { DemoSite } from './sites.ts';
 
 /** Readings stored at a time, so that a long absence does not keep people's requests waiting. */
-const batchSize = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Gives the demo's living sites the readings that they would have sent since their last ones, so that a demo which was
@@ -30,9 +30,9 @@ export async function catchUp(database: Database, now: Date, signal?: AbortSigna
       const from = last.get(site.id);
       if (from === undefined || site.silentHours !== 0) continue;
       const readings = missedReadings(site, from, now);
-      for (let index = 0; index < readings.length; index += batchSize) {
+      for (let index = 0; index < readings.length; index += BATCH_SIZE) {
         if (signal?.aborted) return added;
-        const batch = readings.slice(index, index + batchSize);
+        const batch = readings.slice(index, index + BATCH_SIZE);
         await storeReadings(database, numbers, tenant.tenantId, batch);
         added += batch.length;
       }
@@ -57,14 +57,14 @@ async function lastReadings(database: Database, tenantId: number): Promise<Map<s
 
 function missedReadings(site: DemoSite, last: number, now: Date): CheckedReading[] {
   const until = quarterBefore(now);
-  const horizon = until - demoDays * 24 * 3600;
+  const horizon = until - DEMO_DAYS * 24 * 3600;
   // A simulated device may have reported in between: the first whole interval after that is the next to tell of.
-  const from = Math.max(Math.ceil(last / interval) * interval, horizon);
+  const from = Math.max(Math.ceil(last / INTERVAL) * INTERVAL, horizon);
   const meter = meterOf(site);
   const readings: CheckedReading[] = [];
   let status: string | undefined;
-  for (let at = from + interval; at <= until; at += interval) {
-    const measured = meter(at, interval);
+  for (let at = from + INTERVAL; at <= until; at += INTERVAL) {
+    const measured = meter(at, INTERVAL);
     const values: MetricValue[] = Object.entries(measured.values).map(([metric, value]) => ({
       metric,
       value,
@@ -89,7 +89,7 @@ export function followClock(database: Database, onError: (error: unknown) => voi
       onError(error);
     }
     if (end.signal.aborted) return;
-    const next = (quarterBefore(new Date()) + interval) * 1000 - Date.now();
+    const next = (quarterBefore(new Date()) + INTERVAL) * 1000 - Date.now();
     timer = setTimeout(() => {
       running = round();
     }, next + 1_000).unref();

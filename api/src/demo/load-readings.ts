@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
-import { interval, type Span } from './demo-times.ts';
+import { INTERVAL, type Span } from './demo-times.ts';
 import { meterOf, type NumericMetric } from './readings.ts';
 import type { DemoSite } from './sites.ts';
 
@@ -62,7 +62,7 @@ async function store(
       tenant,
       firstSeries + index,
     )(sql`
-      select to_timestamp(${span.after}::float8 + i * ${interval}::int) as ts, v as num, null::text as txt
+      select to_timestamp(${span.after}::float8 + i * ${INTERVAL}::int) as ts, v as num, null::text as txt
       from unnest(${arrayText(column)}::text::float8[]) with ordinality as u(v, i)`);
   }
   const instants = statuses.map(({ at }) => at);
@@ -99,8 +99,8 @@ function measure(site: DemoSite, { after, until }: Span): Measured {
   const meter = meterOf(site);
   const columns = new Map<NumericMetric, number[]>();
   const statuses: Measured['statuses'] = [];
-  for (let at = after + interval; at <= until; at += interval) {
-    const { values, status } = meter(at, interval);
+  for (let at = after + INTERVAL; at <= until; at += INTERVAL) {
+    const { values, status } = meter(at, INTERVAL);
     for (const [metric, value] of Object.entries(values) as [NumericMetric, number][]) {
       const column = columns.get(metric);
       if (column) column.push(value);

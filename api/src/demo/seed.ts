@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { createTenant, findTenant } from '../tenants/tenants.queries.ts';
 import { type DeviceCredential, writeCredentials } from './credentials.ts';
-import { demoDays, sitesOf } from './demo-sites.ts';
+import { DEMO_DAYS, sitesOf } from './demo-sites.ts';
 import { lastReading, quarterBefore } from './demo-times.ts';
 import { loadReadings, rollUpDays } from './load-readings.ts';
 import { insertSites } from './load-sites.ts';
@@ -62,8 +62,8 @@ async function bind(tx: Kysely<Schema>, tenantId: number): Promise<void> {
 }
 
 function spansOf(sites: readonly DemoSite[], now: Date) {
-  const after = quarterBefore(now) - demoDays * 24 * 3600;
+  const after = quarterBefore(now) - DEMO_DAYS * 24 * 3600;
   return sites
-    .filter(({ silentHours }) => silentHours !== null && silentHours < demoDays * 24)
+    .filter(({ silentHours }) => silentHours !== null && silentHours < DEMO_DAYS * 24)
     .map((site) => ({ site, span: { after, until: lastReading(site, now) } }));
 }

@@ -38,7 +38,7 @@ export const area = (
   region,
 });
 
-const kW = 1000;
+const K_W = 1000;
 const MW = 1_000_000;
 
 const solar = (peak: number, tilt = 28, facing = 180): Equipment => ({
@@ -104,4 +104,4 @@ export function siteList(tenant: string) {
 }
 
 export const equipment = { solar, wind, hydro, battery, charger, building, station };
-export const units = { kW, MW };
+export const units = { kW: K_W, MW };

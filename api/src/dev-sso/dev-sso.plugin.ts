@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-const mountedAt = '/sso';
+const MOUNTED_AT = '/sso';
 
 const pageFiles = [
   { name: 'icon.svg', url: new URL('./pages/icon.svg', import.meta.url), type: 'image/svg+xml' },
@@ -63,14 +63,14 @@ const devSso: FastifyPluginAsync<DevSsoSettings> = async (app, settings) => {
         const handle = provider.callback();
         bare.all('/*', async (request, reply) => {
           const raw: IncomingMessage & { baseUrl?: string } = request.raw;
-          raw.baseUrl = mountedAt;
-          raw.url = adjustAuthorizationQuery((raw.url ?? '/').slice(mountedAt.length));
+          raw.baseUrl = MOUNTED_AT;
+          raw.url = adjustAuthorizationQuery((raw.url ?? '/').slice(MOUNTED_AT.length));
           reply.hijack();
           await handle(raw, reply.raw);
         });
       });
     },
-    { prefix: mountedAt },
+    { prefix: MOUNTED_AT },
   );
 };
 

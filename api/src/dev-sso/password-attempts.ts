@@ -1,7 +1,7 @@
-const most = 10;
-const windowMs = 15 * 60_000;
+const MOST = 10;
+const WINDOW_MS = 15 * 60_000;
 /** Names that were tried; the oldest gives way. */
-const mostKept = 10_000;
+const MOST_KEPT = 10_000;
 
 interface Attempts {
   count: number;
@@ -19,8 +19,8 @@ export class PasswordAttempts {
   begin(account: string, now = Date.now()): number | undefined {
     const key = account.trim().toLowerCase().slice(0, 320);
     const found = this.#attempts.get(key);
-    const current = found && found.endsAt > now ? found : { count: 0, endsAt: now + windowMs };
-    if (current.count >= most) return Math.ceil((current.endsAt - now) / 1000);
+    const current = found && found.endsAt > now ? found : { count: 0, endsAt: now + WINDOW_MS };
+    if (current.count >= MOST) return Math.ceil((current.endsAt - now) / 1000);
     current.count += 1;
     this.#attempts.delete(key);
     this.#attempts.set(key, current);
@@ -33,7 +33,7 @@ export class PasswordAttempts {
   }
 
   #forgetOldest(): void {
-    if (this.#attempts.size <= mostKept) return;
+    if (this.#attempts.size <= MOST_KEPT) return;
     for (const oldest of this.#attempts.keys()) {
       this.#attempts.delete(oldest);
       return;

@@ -12,7 +12,7 @@ export interface Surroundings {
   allowedInProduction: boolean;
 }
 
-export const productionSwitch = 'ALLOW_SIGN_IN_WITHOUT_PASSWORD_UNDER_NODE_ENV_PRODUCTION';
+export const PRODUCTION_SWITCH = 'ALLOW_SIGN_IN_WITHOUT_PASSWORD_UNDER_NODE_ENV_PRODUCTION';
 
 /** Why the development sign-in must not start here, in a sentence for the operator; `undefined` where it may. */
 export function refusalOf(surroundings: Surroundings): string | undefined {
@@ -28,7 +28,7 @@ export function refusalOf(surroundings: Surroundings): string | undefined {
     return `TRUST_PROXY names a proxy, through which others can reach this service, ${because} Set SSO_ISSUER to your OpenID provider, or TRUST_PROXY to off.`;
   }
   if (nodeEnv === 'production' && !allowedInProduction) {
-    return `NODE_ENV is production ${because} Set SSO_ISSUER to your OpenID provider; only to measure a build on this machine set ${productionSwitch}=on.`;
+    return `NODE_ENV is production ${because} Set SSO_ISSUER to your OpenID provider; only to measure a build on this machine set ${PRODUCTION_SWITCH}=on.`;
   }
   return undefined;
 }

@@ -18,8 +18,8 @@ export interface DevSsoSettings {
   audience: string;
 }
 
-const day = 24 * 60 * 60;
-const hour = 60 * 60;
+const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
 
 export async function createProvider(settings: DevSsoSettings, people: PeopleStore): Promise<OidcProvider> {
   const { jwks, cookieKeys } = await loadSecrets(settings.folder);
@@ -74,7 +74,7 @@ export async function createProvider(settings: DevSsoSettings, people: PeopleSto
           scope: 'openid profile email',
           audience: settings.audience,
           accessTokenFormat: 'jwt',
-          accessTokenTTL: hour,
+          accessTokenTTL: HOUR,
           jwt: { sign: { alg: 'RS256' } },
         }),
       },
@@ -95,13 +95,13 @@ export async function createProvider(settings: DevSsoSettings, people: PeopleSto
       ctx.body = errorPage(out.error_description ?? out.error, origin);
     },
     ttl: {
-      AccessToken: hour,
+      AccessToken: HOUR,
       AuthorizationCode: 60,
-      IdToken: hour,
-      RefreshToken: 14 * day,
-      Interaction: hour,
-      Session: 14 * day,
-      Grant: 14 * day,
+      IdToken: HOUR,
+      RefreshToken: 14 * DAY,
+      Interaction: HOUR,
+      Session: 14 * DAY,
+      Grant: 14 * DAY,
     },
   };
 

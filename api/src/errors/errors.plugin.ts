@@ -6,7 +6,7 @@ import { HttpProblem, notFound } from './http-problem.ts';
 import { requestEncodings } from '../http/body-limits.ts';
 import type { Problem } from './problem.schema.ts';
 
-export const problemType = 'application/problem+json; charset=utf-8';
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** Whatever goes wrong becomes a problem document; what is our fault is logged and says nothing about the inside. */
 const errors: FastifyPluginAsync = async (app) => {
@@ -42,7 +42,7 @@ export function sendProblem(
   return reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...problem.headers })
-    .type(problemType)
+    .type(PROBLEM_TYPE)
     .send(JSON.stringify(problemOf(problem, request.id)));
 }
 

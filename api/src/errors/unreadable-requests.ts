@@ -9,7 +9,7 @@ import {
   LogController,
 } from 'fastify';
 import { addressKey } from '../http/address-key.ts';
-import { problemOf, problemType, sendProblem } from './errors.plugin.ts';
+import { problemOf, PROBLEM_TYPE, sendProblem } from './errors.plugin.ts';
 import { HttpProblem } from './http-problem.ts';
 
 /** No route and no hook sees these requests, so what those would add is here. */
@@ -18,9 +18,9 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-const windowMs = 60_000;
+const WINDOW_MS = 60_000;
 /** Addresses at a time; who is beyond them shares one count. */
-const mostAddresses = 20_000;
+const MOST_ADDRESSES = 20_000;
 
 /** The limits of routes never see these requests, so they have a count of their own. */
 class UnreadableCounts {
@@ -36,10 +36,10 @@ class UnreadableCounts {
   add(ip: string, now = Date.now()): number | undefined {
     if (now >= this.#endsAt) {
       this.#counts = new Map();
-      this.#endsAt = now + windowMs;
+      this.#endsAt = now + WINDOW_MS;
     }
     const address = addressKey(ip);
-    const key = this.#counts.has(address) || this.#counts.size < mostAddresses ? address : 'others';
+    const key = this.#counts.has(address) || this.#counts.size < MOST_ADDRESSES ? address : 'others';
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
     return count > this.#most ? Math.ceil((this.#endsAt - now) / 1000) : undefined;
@@ -104,7 +104,7 @@ function answerUnreadable(
   const lines = Object.entries({
     ...headers,
     'cache-control': 'no-store',
-    'content-type': problemType,
+    'content-type': PROBLEM_TYPE,
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -14,7 +14,7 @@ export type InTenant = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promi
 /** A step looks into every series, so of many series more rows are taken at a time. */
 const rowsPerStep = { least: 5000, most: 10_000, ofEachSeries: 4 };
 /** What a step holds at most, where many rows come at once. */
-const mostPerStep = 15_000;
+const MOST_PER_STEP = 15_000;
 
 type RawRange = RawMetricDataParameters & { start_time: string; end_time: string };
 
@@ -37,7 +37,7 @@ interface Position {
 }
 
 /** No series has a number as large. */
-const afterAll = 2_147_483_647;
+const AFTER_ALL = 2_147_483_647;
 
 /** The latest first; each step begins after the last row of the one before. */
 async function* allReadings(parameters: RawRange, inTenant: InTenant): AsyncGenerator<string> {
@@ -46,16 +46,16 @@ async function* allReadings(parameters: RawRange, inTenant: InTenant): AsyncGene
   const series = days.reduce((most, day) => Math.max(most, day.series), 0);
   const { least, most, ofEachSeries: each } = rowsPerStep;
   const wanted = Math.min(most, Math.max(least, each * series));
-  let before: Position = { ts: end, series_id: afterAll };
+  let before: Position = { ts: end, series_id: AFTER_ALL };
   for (const cut of cutsOf(days, { start: Date.parse(start), end: Date.parse(end) }, wanted)) {
     const from = new Date(cut).toISOString();
     for (;;) {
       const { count, text } = await inTenant((tx) => readingsBetween(tx, parameters, from, before));
       if (count > 0) yield text;
-      if (count < mostPerStep) break;
+      if (count < MOST_PER_STEP) break;
       before = lastPosition(text);
     }
-    before = { ts: from, series_id: afterAll };
+    before = { ts: from, series_id: AFTER_ALL };
   }
 }
 
@@ -88,9 +88,9 @@ async function readingsBetween(
         where r.tenant_id = ${tenantId} and r.series_id = s.series_id
           and r.ts > ${from}::timestamptz and r.ts <= ${before.ts}::timestamptz
           and (r.ts, r.series_id) < (${before.ts}::timestamptz, ${before.series_id}::int)
-        order by r.ts desc limit ${mostPerStep}) r
+        order by r.ts desc limit ${MOST_PER_STEP}) r
       where ${chosenSeries(tenantId, parameters)}
-      order by r.ts desc, r.series_id desc limit ${mostPerStep}`,
+      order by r.ts desc, r.series_id desc limit ${MOST_PER_STEP}`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { ExportTable } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { Export, ExportRequest } from './exports.schema.ts';
 
-const keptHours = 24;
+const KEPT_HOURS = 24;
 
 export async function insertExport(
   { db, tenantId }: TenantTransaction,
@@ -22,7 +22,7 @@ export async function insertExport(
       parameters: JSON.stringify(wanted.parameters),
       row_count: rowCount,
       created_by: userId,
-      expires_at: sql<Date>`now() + make_interval(hours => ${keptHours})`,
+      expires_at: sql<Date>`now() + make_interval(hours => ${KEPT_HOURS})`,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

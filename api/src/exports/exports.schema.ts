@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Timestamp, Uuid } from '../http/envelope.schema.ts';
-import { mostParameters, TemplateId } from '../queries/queries.schema.ts';
+import { MOST_PARAMETERS, TemplateId } from '../queries/queries.schema.ts';
 
 export const ExportFormat = Type.Enum(['csv', 'json']);
 export type ExportFormat = Static<typeof ExportFormat>;
@@ -11,7 +11,7 @@ export const ExportRequest = Type.Object(
     format: ExportFormat,
     parameters: Type.Optional(
       Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
-        maxProperties: mostParameters,
+        maxProperties: MOST_PARAMETERS,
         description: 'As the template declares them. `raw_metric_data` is exported whole, without its limit.',
       }),
     ),

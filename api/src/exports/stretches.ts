@@ -4,7 +4,7 @@ export interface DayOfReadings {
   readings: number;
 }
 
-const longestDay = 25 * 60 * 60 * 1000;
+const LONGEST_DAY = 25 * 60 * 60 * 1000;
 
 /**
  * Where to cut a range so that each stretch holds about so many readings, the latest first: instants in milliseconds, the
@@ -21,7 +21,7 @@ export function* cutsOf(
   let held = 0;
   for (const { day, readings } of days) {
     const from = Math.max(day, start);
-    const until = Math.min(laterDay, day + longestDay, before);
+    const until = Math.min(laterDay, day + LONGEST_DAY, before);
     const parts = Math.ceil(readings / wanted);
     if (held + readings > wanted) {
       for (let part = 0; part < parts; part += 1) {

@@ -16,8 +16,8 @@ const kindOfQuantity: Partial<Record<Quantity, FigureKind>> = {
 };
 
 /** Energy that is no amount of an interval, by names that are in use: what a meter counts, and what is stored. */
-const counter = '_(total|counter|register|index|stored|level)$';
-const counterName = new RegExp(counter);
+const COUNTER = '_(total|counter|register|index|stored|level)$';
+const counterName = new RegExp(COUNTER);
 
 /** @param quantity what the unit measures that a metric of an integrator was given in, if it was given in one. */
 export function kindOfMetric(metric: string, quantity?: Quantity | null): FigureKind {
@@ -41,7 +41,7 @@ export function kindColumn({ metric, quantity }: MetricColumns): RawBuilder<Figu
     ([of, kind]) => sql`when ${quantity} = ${sql.lit(of)} then ${sql.lit(kind)}`,
   );
   return sql`case ${sql.join(known, sql` `)}
-    when ${quantity} = 'energy' and ${metric} ~ ${sql.lit(counter)} then 'extensive'
+    when ${quantity} = 'energy' and ${metric} ~ ${sql.lit(COUNTER)} then 'extensive'
     ${sql.join(invented, sql` `)} else 'intensive' end`;
 }
 

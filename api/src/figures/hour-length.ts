@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-const hourMs = 3_600_000;
-const day = 24 * hourMs;
+const HOUR_MS = 3_600_000;
+const day = 24 * HOUR_MS;
 /** Before that no readings are asked of. */
 const since = Date.UTC(2010, 0, 1);
 

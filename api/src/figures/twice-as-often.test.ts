@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asked, hour, iso } from '../testing/reference/case.ts';
+import { asked, HOUR, iso } from '../testing/reference/case.ts';
 import type { Fleet } from '../testing/reference/fleet.ts';
 import type { Range } from '../testing/reference/reference.ts';
 import { sendFleet } from '../testing/reference/send-fleet.ts';
@@ -21,8 +21,8 @@ describe('a device that reports twice as often', () => {
     'and tells the same changes nothing but counts: each %i s and half of that',
     async (seconds) => {
       const pace = seconds * 1000;
-      const start = Math.floor(Date.now() / hour) * hour - 60 * hour;
-      const range = { start, end: start + Math.min(48, Math.max(4, seconds / 20)) * hour };
+      const start = Math.floor(Date.now() / HOUR) * HOUR - 60 * HOUR;
+      const range = { start, end: start + Math.min(48, Math.max(4, seconds / 20)) * HOUR };
       const steady = Math.max(pace, 900_000);
       const fleetOf = (every: number): Fleet => ({
         zone: 'Europe/Berlin',
@@ -41,13 +41,13 @@ describe('a device that reports twice as often', () => {
               (_, index) => start + (index + 1) * own,
             );
             // Not all the time: what is missing is missing at either pace.
-            const isThere = (at: number) => Math.ceil((at - start) / hour) % 5 !== client;
+            const isThere = (at: number) => Math.ceil((at - start) / HOUR) % 5 !== client;
             return times.flatMap((at) =>
               isThere(at)
                 ? [
                     { client, metric: 'power', at, value: truth(at, client === 0 ? steady : own) },
                     { client, metric: 'temperature', at, value: truth(at, client === 0 ? steady : own) / 2 },
-                    { client, metric: 'energy_consumption', at, value: (truth(at, steady) * own) / hour },
+                    { client, metric: 'energy_consumption', at, value: (truth(at, steady) * own) / HOUR },
                   ]
                 : [],
             );

@@ -15,7 +15,7 @@ interface SizedSchema {
 }
 
 /** Unknown names that are told of. */
-const mostUnknown = 20;
+const MOST_UNKNOWN = 20;
 
 /**
  * The value with one more than its schema allows of whatever is too much: of a list's items, a text's characters, an
@@ -74,7 +74,7 @@ function cutList({ maxItems, items }: SizedSchema, list: unknown[]): unknown[] {
 function cutObject(schema: SizedSchema, object: Record<string, unknown>): Record<string, unknown> {
   const { properties = {}, patternProperties, additionalProperties, maxProperties } = schema;
   const isStrict = additionalProperties === false && !patternProperties;
-  const most = isStrict ? mostUnknown : maxProperties === undefined ? Infinity : maxProperties + 1;
+  const most = isStrict ? MOST_UNKNOWN : maxProperties === undefined ? Infinity : maxProperties + 1;
   const [ofAny] = Object.values(patternProperties ?? {});
   const kept: [string, unknown][] = [];
   let changed = false;

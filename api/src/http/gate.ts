@@ -16,7 +16,7 @@ export interface GateSettings {
 }
 
 /** Calls of one connection that are not answered yet. Browsers send one after the other. */
-const mostAtOnce = 10;
+const MOST_AT_ONCE = 10;
 
 interface Held {
   underWay: number;
@@ -42,7 +42,7 @@ export function guard(server: Server, settings: GateSettings): void {
     const held = connections.get(socket) ?? { underWay: 0 };
     connections.set(socket, held);
     held.underWay += 1;
-    if (held.underWay > mostAtOnce) {
+    if (held.underWay > MOST_AT_ONCE) {
       count('pipeline');
       return socket.destroy();
     }

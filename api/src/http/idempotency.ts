@@ -6,19 +6,19 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { conflict, HttpProblem } from '../errors/http-problem.ts';
 import { integratorOf } from '../sessions/caller.ts';
 
-const header = 'idempotency-key';
+const HEADER = 'idempotency-key';
 /** How long an answer can be fetched again. */
-const keptHours = 24;
+const KEPT_HOURS = 24;
 /** After this time a request that never answered has died with its process. */
-const abandonedSeconds = 60;
+const ABANDONED_SECONDS = 60;
 
 /** For the schema of every route that calls `idempotently`. A malformed key is refused there, with 400 as the draft says. */
 export const IdempotencyHeaders = Type.Object({
-  [header]: Type.Optional(
+  [HEADER]: Type.Optional(
     Type.String({
       description:
         'Makes a retry safe (IETF draft-ietf-httpapi-idempotency-key-header): 1 to 255 printable ASCII characters of your ' +
-        `choice, such as a UUID. For ${keptHours} hours the same request with the same key gets the first answer, with ` +
+        `choice, such as a UUID. For ${KEPT_HOURS} hours the same request with the same key gets the first answer, with ` +
         '`Idempotency-Replayed: true`; another request with it gets 422, one while the first still runs 409.',
     }),
   ),
@@ -45,7 +45,7 @@ export async function idempotently<T>(
   reply: FastifyReply,
   work: (keep: Keep) => Promise<Answered<T>>,
 ): Promise<T> {
-  const key = request.headers[header];
+  const key = request.headers[HEADER];
   if (key === undefined) return send(reply, await work(async (_tx, answered) => answered));
   if (typeof key !== 'string' || !/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key)) {
     throw new HttpProblem(
@@ -96,10 +96,10 @@ async function claim<T>(
       .where('key', '=', key)
       .where((or) =>
         or.or([
-          or('created_at', '<', sql<Date>`now() - make_interval(hours => ${keptHours})`),
+          or('created_at', '<', sql<Date>`now() - make_interval(hours => ${KEPT_HOURS})`),
           or.and([
             or('status', 'is', null),
-            or('created_at', '<', sql<Date>`now() - make_interval(secs => ${abandonedSeconds})`),
+            or('created_at', '<', sql<Date>`now() - make_interval(secs => ${ABANDONED_SECONDS})`),
           ]),
         ]),
       )

@@ -8,9 +8,9 @@ import { countersOf } from './rate-limit-counters.ts';
 import { type Policy, quotasOf, type RateLimits } from './rate-limits.ts';
 import { RefusedCallers } from './refused-callers.ts';
 
-const windowSeconds = 60;
+const WINDOW_SECONDS = 60;
 /** Counters in memory for each policy; the one unused for the longest gives way. */
-const mostCounters = 20_000;
+const MOST_COUNTERS = 20_000;
 
 interface RateLimitOptions {
   limits: RateLimits;
@@ -36,9 +36,9 @@ const limits: FastifyPluginAsync<RateLimitOptions> = async (app, { limits: given
     Object.entries(quota).map(([policy, max]) => {
       const limit = {
         max,
-        timeWindow: windowSeconds * 1000,
+        timeWindow: WINDOW_SECONDS * 1000,
         // Not in the library's types, and without it there are 5,000.
-        cache: mostCounters,
+        cache: MOST_COUNTERS,
         keyGenerator: (request: FastifyRequest) => String(Reflect.get(request, key)),
       };
       return [policy, app.createRateLimit(limit)];
@@ -54,7 +54,7 @@ const limits: FastifyPluginAsync<RateLimitOptions> = async (app, { limits: given
       const { remaining, ttlInSeconds, isExceeded } = state;
       // The narrowest limit is the first, and the one to tell of unless another one is used up.
       if (isExceeded || (told && index === 0)) {
-        reply.header('ratelimit-policy', `"${policy}";q=${quota[policy]};w=${windowSeconds}`);
+        reply.header('ratelimit-policy', `"${policy}";q=${quota[policy]};w=${WINDOW_SECONDS}`);
         reply.header('ratelimit', `"${policy}";r=${remaining};t=${ttlInSeconds}`);
       }
       // A call that is refused here takes nothing from the wider limits, which others share.

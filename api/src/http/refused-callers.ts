@@ -12,14 +12,14 @@ export interface Refusal {
 }
 
 /** A page has as many calls under way when it learns that it must wait. */
-const patience = 20;
+const PATIENCE = 20;
 /** Who does not wait is let wait twice as long after each so many refused calls, at most ten minutes. */
-const callsPerPenalty = 200;
-const firstPenaltyMs = 60_000;
-const longestPenaltyMs = 600_000;
-const firstDelayMs = 50;
-const longestDelayMs = 5000;
-const mostKept = 20_000;
+const CALLS_PER_PENALTY = 200;
+const FIRST_PENALTY_MS = 60_000;
+const LONGEST_PENALTY_MS = 600_000;
+const FIRST_DELAY_MS = 50;
+const LONGEST_DELAY_MS = 5000;
+const MOST_KEPT = 20_000;
 
 /** Remembers whom to refuse, so that nothing else has to be asked about their calls. */
 export class RefusedCallers {
@@ -28,7 +28,7 @@ export class RefusedCallers {
   add(key: string, refusal: Omit<Refusal, 'calls'>): void {
     if (this.#refusals.has(key)) return;
     this.#refusals.set(key, { ...refusal, calls: 0 });
-    if (this.#refusals.size <= mostKept) return;
+    if (this.#refusals.size <= MOST_KEPT) return;
     for (const oldest of this.#refusals.keys()) {
       this.#refusals.delete(oldest);
       break;
@@ -47,14 +47,14 @@ export class RefusedCallers {
 export function penalize(refusal: Refusal, now = Date.now()): { delayMs: number; closes: boolean } {
   refusal.calls += 1;
   const { calls } = refusal;
-  if (calls % callsPerPenalty === 0) {
-    const penalty = firstPenaltyMs * 2 ** (calls / callsPerPenalty - 1);
-    refusal.until = Math.max(refusal.until, now + Math.min(penalty, longestPenaltyMs));
+  if (calls % CALLS_PER_PENALTY === 0) {
+    const penalty = FIRST_PENALTY_MS * 2 ** (calls / CALLS_PER_PENALTY - 1);
+    refusal.until = Math.max(refusal.until, now + Math.min(penalty, LONGEST_PENALTY_MS));
   }
-  if (calls <= patience) return { delayMs: 0, closes: false };
-  const doublings = Math.floor((calls - patience) / patience);
+  if (calls <= PATIENCE) return { delayMs: 0, closes: false };
+  const doublings = Math.floor((calls - PATIENCE) / PATIENCE);
   return {
-    delayMs: Math.min(firstDelayMs * 2 ** Math.min(doublings, 10), longestDelayMs),
-    closes: calls > callsPerPenalty,
+    delayMs: Math.min(FIRST_DELAY_MS * 2 ** Math.min(doublings, 10), LONGEST_DELAY_MS),
+    closes: calls > CALLS_PER_PENALTY,
   };
 }

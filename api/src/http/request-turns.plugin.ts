@@ -10,17 +10,17 @@ declare module 'fastify' {
 }
 
 /** Long bodies that are read and worked on at once. More of them only keep the other calls waiting. */
-const costlyAtOnce = 3;
-const mebibyte = 1024 * 1024;
+const COSTLY_AT_ONCE = 3;
+const MEBIBYTE = 1024 * 1024;
 /** Of one organization; the memory that a flood may take. */
-const mostWaitingBytes = 64 * mebibyte;
+const mostWaitingBytes = 64 * MEBIBYTE;
 
 /**
  * Lets the long bodies of organizations take turns before they are read: reading one keeps the process busy for longer
  * than a hundred small calls, so that who sends many at once waits for their own.
  */
 export class RequestTurns {
-  readonly #turns = new FairTurns(costlyAtOnce);
+  readonly #turns = new FairTurns(COSTLY_AT_ONCE);
   /** Bytes by tenant. */
   readonly #waiting = new Map<number, number>();
   readonly #leaving = new WeakMap<FastifyRequest, () => void>();

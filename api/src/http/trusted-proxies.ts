@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 /** Which of the addresses before a request are proxies: the socket's has index 0, then X-Forwarded-For from its end. */
 export type TrustedProxies = false | ((address: string, index: number) => boolean);
 
-const mostHops = 10;
+const MOST_HOPS = 10;
 
 /**
  * TRUST_PROXY: `off`, a number of proxies, or their addresses and networks. `on` is one proxy. Never is every address
@@ -15,7 +15,7 @@ export function trustedProxies(text: string): TrustedProxies | undefined {
   const hops = text === 'on' ? 1 : /^\d+$/.test(text) ? Number(text) : undefined;
   if (hops !== undefined) {
     if (hops === 0) return false;
-    return hops <= mostHops ? (_address, index) => index < hops : undefined;
+    return hops <= MOST_HOPS ? (_address, index) => index < hops : undefined;
   }
   const networks = text
     .split(/[\s,]+/)

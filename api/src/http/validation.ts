@@ -20,10 +20,10 @@ interface FoundError {
 }
 
 /** More tell nobody more. */
-const mostErrors = 50;
+const MOST_ERRORS = 50;
 /** Of a name that the caller made up. */
-const longestName = 100;
-const deepest = 50;
+const LONGEST_NAME = 100;
+const DEEPEST = 50;
 
 /** Bodies are taken as they are; queries, paths and headers are text, so numbers and booleans are read from it. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
@@ -34,7 +34,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     // What is too long is not walked to its end, whatever is wrong in it.
     const cut = cutToSize(schema, value);
     // What walks a value calls itself for each level, and would run out of stack.
-    if (isDeeperThan(deepest, cut))
+    if (isDeeperThan(DEEPEST, cut))
       return { error: invalid([{ field: '', message: 'The body is nested too deeply' }]) };
     if (cut !== value) return { error: invalid(fieldErrors(check, cut)) };
     const whole = mayFill ? Value.Default(schema, value) : value;
@@ -73,10 +73,10 @@ export function fieldErrors(check: Compiled, value: unknown): FieldError[] {
   const byField = new Map<string, string>();
   for (const error of found) {
     for (const { field, message } of describe(error, found)) {
-      const name = field.slice(0, longestName);
+      const name = field.slice(0, LONGEST_NAME);
       if (!byField.has(name)) byField.set(name, message);
     }
-    if (byField.size >= mostErrors) break;
+    if (byField.size >= MOST_ERRORS) break;
   }
   // A value that was cut is too long, even should its rest be found right.
   if (byField.size === 0) return [{ field: '', message: 'is too long' }];

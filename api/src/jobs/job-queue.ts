@@ -24,10 +24,10 @@ export interface WantedJob {
 /** How many jobs may be under way at once, in all processes together. */
 const atOnce = { ofOneLane: 3, ofOneTenant: 12 } as const;
 
-const commonLane = '00000000-0000-0000-0000-000000000000';
+const COMMON_LANE = '00000000-0000-0000-0000-000000000000';
 
 /** A job whose worker has died is another's after this time; longer than any job may take. */
-const lockSeconds = 120;
+const LOCK_SECONDS = 120;
 
 /** Puts a job in, in the transaction that makes it necessary: both are committed or neither is. */
 export async function enqueue(db: Kysely<Schema>, job: WantedJob): Promise<void> {
@@ -39,7 +39,7 @@ export async function enqueueAtOnce(owner: Kysely<Schema>, job: WantedJob): Prom
   await sql`${insertion(job)} on conflict (kind, subject) do update set run_at = now()`.execute(owner);
 }
 
-function insertion({ kind, tenantId, subject, lane = commonLane }: WantedJob): RawBuilder<unknown> {
+function insertion({ kind, tenantId, subject, lane = COMMON_LANE }: WantedJob): RawBuilder<unknown> {
   return sql`insert into job (kind, for_tenant, subject, lane)
     values (${kind}, ${tenantId}::int, ${subject}::uuid, ${lane}::uuid)`;
 }
@@ -73,7 +73,7 @@ export async function claimJobs(owner: Kysely<Schema>, kinds: string[], most: nu
       select job_id from offered where not taken and place <= ${atOnce.ofOneTenant}
       order by place, run_at limit ${most}
     )
-    update job set locked_until = now() + make_interval(secs => ${lockSeconds}::float8), attempts = attempts + 1
+    update job set locked_until = now() + make_interval(secs => ${LOCK_SECONDS}::float8), attempts = attempts + 1
     where job_id in (
       select job_id from job
       where job_id in (select job_id from chosen) and (locked_until is null or locked_until < now())

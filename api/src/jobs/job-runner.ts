@@ -16,13 +16,13 @@ export type JobOutcome = { done: true } | { again: true; inMs: number };
 export type JobHandler = (job: Job) => Promise<JobOutcome>;
 
 /** Most jobs wait for somebody else's server, which costs a socket each. */
-const concurrency = 150;
+const CONCURRENCY = 150;
 /** The longest time between two polls: other processes put jobs in, too. */
-const longestWait = 1000;
-const shortestWait = 20;
+const LONGEST_WAIT = 1000;
+const SHORTEST_WAIT = 20;
 /** A handler that throws is tried again after this time, doubled each time, at most an hour. */
-const firstRetry = 5000;
-const longestRetry = 3_600_000;
+const FIRST_RETRY = 5000;
+const LONGEST_RETRY = 3_600_000;
 
 /** Does the jobs of this database, together with every other process that runs one of these. */
 export class JobRunner {
@@ -43,7 +43,7 @@ export class JobRunner {
   }
 
   start(): void {
-    this.#schedule(shortestWait);
+    this.#schedule(SHORTEST_WAIT);
   }
 
   /** Polls at once instead of at the next turn; call it after committing a job. */
@@ -84,17 +84,17 @@ export class JobRunner {
 
   /** Begins what is due and has a place; answers when to poll again. */
   async #begin(): Promise<number> {
-    const places = concurrency - this.#underWay.size;
-    if (places === 0) return longestWait;
+    const places = CONCURRENCY - this.#underWay.size;
+    if (places === 0) return LONGEST_WAIT;
     try {
       const jobs = await claimJobs(this.#database.owner, [...this.#handlers.keys()], places);
       for (const job of jobs) this.#start(job);
       // What is due already has no place: it begins when another job has ended, here or elsewhere.
-      const next = (await nextDueIn(this.#database.owner)) ?? longestWait;
-      return Math.min(Math.max(next, shortestWait), longestWait);
+      const next = (await nextDueIn(this.#database.owner)) ?? LONGEST_WAIT;
+      return Math.min(Math.max(next, SHORTEST_WAIT), LONGEST_WAIT);
     } catch (error) {
       this.#log.warn({ err: error }, 'Could not poll the job queue; retrying');
-      return longestWait;
+      return LONGEST_WAIT;
     }
   }
 
@@ -123,7 +123,7 @@ export class JobRunner {
 
   /** Where the database is away too, the job's lock runs out and another process takes it. */
   async #retryLater(job: Job): Promise<void> {
-    const wait = Math.min(firstRetry * 2 ** (job.attempts - 1), longestRetry);
+    const wait = Math.min(FIRST_RETRY * 2 ** (job.attempts - 1), LONGEST_RETRY);
     await postponeJob(this.#database.owner, job, wait).catch((error: unknown) =>
       this.#log.warn(
         { err: error, job: job.kind },

@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { judgeSilence } from '../alerts/judge-silence.ts';
 import type { Database } from '../database/database.ts';
 import { keepHouse } from '../database/housekeeping.ts';
-import { deliveryJob } from '../webhooks/announce.ts';
+import { DELIVERY_JOB } from '../webhooks/announce.ts';
 import { webhookDelivery } from '../webhooks/deliver.ts';
 import type { PrivateTargets } from '../webhooks/private-targets.ts';
 import { enqueue } from './job-queue.ts';
@@ -21,10 +21,10 @@ interface JobsOptions {
   allowPrivate: PrivateTargets;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
+const MINUTE = 60_000;
+const hour = 60 * MINUTE;
 /** Jobs that are always there are about nothing in particular; one subject makes them one. */
-const everything = '00000000-0000-0000-0000-000000000000';
+const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
 /** Everything that is done without being asked for, by whichever process is free. */
 const jobs: FastifyPluginAsync<JobsOptions> = async (app, { database, retentionMonths, allowPrivate }) => {
@@ -35,18 +35,18 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, { database, retentionM
     };
   };
   const recurring = new Map<string, JobHandler>([
-    ['offline-check', every(minute, () => judgeSilence(database))],
+    ['offline-check', every(MINUTE, () => judgeSilence(database))],
     ['housekeeping', every(6 * hour, () => keepHouse(database, retentionMonths))],
   ]);
   const runner = new JobRunner(
     database,
-    new Map([...recurring, [deliveryJob, webhookDelivery(database, allowPrivate, app.secretBox)]]),
+    new Map([...recurring, [DELIVERY_JOB, webhookDelivery(database, allowPrivate, app.secretBox)]]),
     app.log,
   );
   app.decorate('jobRunner', runner);
   app.addHook('onReady', async () => {
     for (const kind of recurring.keys())
-      await enqueue(database.owner, { kind, tenantId: null, subject: everything });
+      await enqueue(database.owner, { kind, tenantId: null, subject: EVERYTHING });
     runner.start();
   });
   app.addHook('preClose', () => runner.stop());

@@ -23,9 +23,9 @@ export interface DataFolder {
   release(): void;
 }
 
-const product = 'energy-monitor-platform';
-const format = 1;
-const markerName = 'energy-monitor.json';
+const PRODUCT = 'energy-monitor-platform';
+const FORMAT = 1;
+const MARKER_NAME = 'energy-monitor.json';
 /** What may lie in a folder before the first start: remotes are published to it, and signed, by another program. */
 const allowedBefore = new Set(['store', 'keys', 'source-maps', '.DS_Store', 'lost+found', '.gitkeep']);
 
@@ -42,13 +42,13 @@ export async function openDataFolder(folder: string, { shared = false } = {}): P
     // First the lock, then the marker: the loser of two simultaneous first starts writes nothing.
     const release = shared ? () => undefined : lockFolder(path);
     const repair = closeToOthers(path);
-    const mark = (content: Marker) => writePrivateJson(join(path, markerName), content);
-    if (!marker) await mark({ product, format, unfinished: true });
+    const mark = (content: Marker) => writePrivateJson(join(path, MARKER_NAME), content);
+    if (!marker) await mark({ product: PRODUCT, format: FORMAT, unfinished: true });
     return {
       unfinished: marker?.unfinished ?? false,
       repair,
       finish: async () => {
-        if (!marker || marker.unfinished) await mark({ product, format });
+        if (!marker || marker.unfinished) await mark({ product: PRODUCT, format: FORMAT });
       },
       release,
     };
@@ -58,7 +58,7 @@ export async function openDataFolder(folder: string, { shared = false } = {}): P
 }
 
 async function readMarker(path: string): Promise<Marker | undefined> {
-  const marker = await readJsonFile(join(path, markerName)).catch(() => ({}));
+  const marker = await readJsonFile(join(path, MARKER_NAME)).catch(() => ({}));
   if (marker === undefined) {
     const strangers = (await readdir(path)).filter(
       (name) => !allowedBefore.has(name) && !name.startsWith('lock'),
@@ -69,14 +69,14 @@ async function readMarker(path: string): Promise<Marker | undefined> {
     );
   }
   const { product: owner, format: written } = marker as Partial<Marker>;
-  if (owner !== product || typeof written !== 'number') {
+  if (owner !== PRODUCT || typeof written !== 'number') {
     throw new StartRefusal(
-      `The folder ${path} does not look like data of the Energy Monitor (${markerName} says otherwise) and was left untouched: choose another folder with DATA_DIR.`,
+      `The folder ${path} does not look like data of the Energy Monitor (${MARKER_NAME} says otherwise) and was left untouched: choose another folder with DATA_DIR.`,
     );
   }
-  if (written > format) {
+  if (written > FORMAT) {
     throw new StartRefusal(
-      `The data in ${path} was written by a newer version of this program (format ${written}, this one reads up to ${format}): start that version, or choose another folder with DATA_DIR.`,
+      `The data in ${path} was written by a newer version of this program (format ${written}, this one reads up to ${FORMAT}): start that version, or choose another folder with DATA_DIR.`,
     );
   }
   return marker as Marker;

@@ -6,7 +6,7 @@ import { tenantTransaction } from '../database/tenant-transaction.ts';
 import { newSecret } from '../sessions/secret-token.ts';
 import { createTenant } from '../tenants/tenants.queries.ts';
 import { Caller } from '../testing/caller.ts';
-import { testRetentionMonths } from '../testing/test-database.ts';
+import { TEST_RETENTION_MONTHS } from '../testing/test-database.ts';
 import { ServerProcess, TestFolder } from './testing/server-process.ts';
 
 const batchSize = 100;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = new TestFolder();
   folder.prepare();
   const config = { kind: 'embedded', folder: join(folder.data, 'database') } as const;
-  const database = await openDatabase(config, testRetentionMonths);
+  const database = await openDatabase(config, TEST_RETENTION_MONTHS);
   const tenant = await createTenant(database, { name: 'Aurora', timezone: 'Europe/Berlin' });
   const made = newSecret('ems', tenant.id);
   secret = made.secret;

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { demoDays, sitesOf } from '../demo/demo-sites.ts';
+import { DEMO_DAYS, sitesOf } from '../demo/demo-sites.ts';
 import { demoTenants } from '../demo/people.ts';
 import { missingDemoTenants, seedTenant } from '../demo/seed.ts';
 import type { Narrator } from './narrator.ts';
@@ -10,7 +10,7 @@ export async function loadDemo(config: Config, database: Database, narrator: Nar
   const what = config.demoData;
   if (what === 'none') return;
   for (const tenant of await missingDemoTenants(database)) {
-    const size = what === 'all' ? `${sitesOf[tenant].length} sites, ${demoDays} days` : 'people only';
+    const size = what === 'all' ? `${sitesOf[tenant].length} sites, ${DEMO_DAYS} days` : 'people only';
     const name = demoTenants[tenant].name;
     await narrator.step(`Loading demo data (${name}: ${size})`, () =>
       seedTenant(database, tenant, { dataDir: config.dataDir, what }),

@@ -9,8 +9,8 @@ interface LogLine {
   reqId?: string;
 }
 
-const warning = 40;
-const error = 50;
+const WARNING = 40;
+const ERROR = 50;
 
 /** A person at a terminal reads lines, a machine reads JSON; `EMP_LOG` decides where the guess is wrong. */
 export function wantsPrettyLog(environment: NodeJS.ProcessEnv, isTerminal: boolean | undefined): boolean {
@@ -24,14 +24,14 @@ export function prettyLogStream(out: Output): Output {
   return {
     write(text: string) {
       const line = parse(text);
-      if (!line || line.level < warning) return;
+      if (!line || line.level < WARNING) return;
       const time = new Date(line.time).toLocaleTimeString('en-GB');
       const what = [line.msg, line.err?.message === line.msg ? undefined : line.err?.message]
         .filter(Boolean)
         .join(': ');
       const where = line.reqId ? ` (request ${line.reqId})` : '';
-      out.write(`${time} ${line.level >= error ? 'error' : 'warning'}: ${what}${where}\n`);
-      if (line.level >= error && line.err?.stack) out.write(`${line.err.stack}\n`);
+      out.write(`${time} ${line.level >= ERROR ? 'error' : 'warning'}: ${what}${where}\n`);
+      if (line.level >= ERROR && line.err?.stack) out.write(`${line.err.stack}\n`);
     },
   };
 }

@@ -10,7 +10,7 @@ export interface ShutdownOptions {
 }
 
 /** npm passes Ctrl-C on to a process that the terminal has told already: the echo is not a second request. */
-const echo = 500;
+const ECHO = 500;
 
 /** Ends the process in good order on SIGINT, SIGTERM or an error nobody caught; a second signal ends it at once. */
 export function closeOnSignals({ narrator, close, deadline = 10_000 }: ShutdownOptions): void {
@@ -36,7 +36,7 @@ export function closeOnSignals({ narrator, close, deadline = 10_000 }: ShutdownO
         `${signal === 'SIGINT' ? '\n' : ''}Finishing the requests under way; once more stops at once…`,
       );
       begin();
-    } else if (performance.now() - asked > echo) {
+    } else if (performance.now() - asked > ECHO) {
       narrator.line('Stopped at once.');
       process.exit(1);
     }

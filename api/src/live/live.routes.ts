@@ -5,16 +5,16 @@ import type { Database } from '../database/database.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { loadStaffCaller, staffOf } from '../sessions/caller.ts';
 import { joinNews, type ReadingNews } from './news.ts';
-import { rememberedFor } from './recent-news.ts';
+import { REMEMBERED_FOR } from './recent-news.ts';
 
 /** At most one event in this time for each connection: a page cannot show more, and reading again costs. */
-const gatherMilliseconds = 1000;
+const GATHER_MILLISECONDS = 1000;
 /** Bytes that wait for a reader. */
-const mostUnread = 256 * 1024;
+const MOST_UNREAD = 256 * 1024;
 /** Proxies close what is silent. */
-const heartbeatMilliseconds = 15_000;
+const HEARTBEAT_MILLISECONDS = 15_000;
 /** A session that was ended, or a permission that was taken away, closes the stream within this time. */
-const checkMilliseconds = 30_000;
+const CHECK_MILLISECONDS = 30_000;
 
 /** Server-sent events for the pages: which readings came in. The page then asks for what it shows. */
 export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = async (app, { database }) => {
@@ -37,7 +37,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
           since_ms: Type.Optional(
             Type.Integer({
               minimum: 0,
-              maximum: rememberedFor,
+              maximum: REMEMBERED_FOR,
               description:
                 'Milliseconds since you asked for what you show: readings that came in since then are told first.',
             }),
@@ -69,12 +69,12 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
         news = undefined;
         const data = { client_ids: clientIds, metrics, from: from.toISOString(), to: to.toISOString() };
         // Somebody who does not read must not fill our memory: connecting again is cheap.
-        if (raw.writableLength > mostUnread) return raw.destroy();
+        if (raw.writableLength > MOST_UNREAD) return raw.destroy();
         raw.write(`event: readings\ndata: ${JSON.stringify(data)}\n\n`);
       };
       // The first of a burst goes out at once, the rest of it together: one in each second.
       const sendAndGather = () => {
-        timer = news && setTimeout(sendAndGather, gatherMilliseconds);
+        timer = news && setTimeout(sendAndGather, GATHER_MILLISECONDS);
         send();
       };
       const hear = (latest: ReadingNews) => {
@@ -87,13 +87,13 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
       const { since_ms: since } = request.query;
       const unheard = since === undefined ? undefined : app.readingFeed.recent(caller.tenantId, since);
       if (unheard) hear(unheard);
-      const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMilliseconds);
+      const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MILLISECONDS);
       const check = setInterval(() => {
         mayStill(database, request).then(
           (may) => may || end(),
           () => end(),
         );
-      }, checkMilliseconds);
+      }, CHECK_MILLISECONDS);
       const end = () => raw.end();
       open.add(end);
       const finish = () => {

@@ -3,12 +3,12 @@ import type { ServerLine } from '../database/server-line.ts';
 import { joinNews, type ReadingNews } from './news.ts';
 import type { ReadingFeed, Relay } from './reading-feed.ts';
 
-const channel = 'energy_readings';
+const CHANNEL = 'energy_readings';
 /** Batches of one tenant within this time go out as one: NOTIFY makes commits wait for each other. */
-const gatherMilliseconds = 250;
+const GATHER_MILLISECONDS = 250;
 /** A notification holds at most 8,000 bytes; past these a listener is told to look at everything. */
-const mostClients = 100;
-const mostMetrics = 20;
+const MOST_CLIENTS = 100;
+const MOST_METRICS = 20;
 
 interface Wire {
   process: string;
@@ -39,20 +39,20 @@ export async function relayOverPostgres(line: ServerLine, feed: ReadingFeed): Pr
       const wire: Wire = {
         process: self,
         tenant,
-        clients: news.clientIds.length > mostClients ? [] : news.clientIds,
-        metrics: news.metrics.length > mostMetrics ? [] : news.metrics,
+        clients: news.clientIds.length > MOST_CLIENTS ? [] : news.clientIds,
+        metrics: news.metrics.length > MOST_METRICS ? [] : news.metrics,
         from: news.from.toISOString(),
         to: news.to.toISOString(),
       };
-      await line.notify(channel, JSON.stringify(wire));
+      await line.notify(CHANNEL, JSON.stringify(wire));
     }
   }
 
-  await line.listen(channel, receive);
+  await line.listen(CHANNEL, receive);
   return {
     send(tenantId, news) {
       waiting.set(tenantId, joinNews(waiting.get(tenantId), news));
-      timer ??= setTimeout(() => void flush(), gatherMilliseconds);
+      timer ??= setTimeout(() => void flush(), GATHER_MILLISECONDS);
     },
     async close() {
       clearTimeout(timer);

@@ -1,11 +1,11 @@
 import { joinNews, type ReadingNews } from './news.ts';
 
 /** How far back is remembered, in milliseconds: longer than a page takes to open. */
-export const rememberedFor = 60_000;
+export const REMEMBERED_FOR = 60_000;
 /** News of one slot are kept as one; who asks gets a slot's news whole. */
-const slotMilliseconds = 5000;
+const SLOT_MILLISECONDS = 5000;
 /** With more clients than these in a slot, they are many. */
-const mostNamed = 100;
+const MOST_NAMED = 100;
 
 interface Slot {
   since: number;
@@ -19,9 +19,9 @@ export class RecentNews {
 
   /** @param now milliseconds of a clock that only goes forward */
   add(tenantId: number, news: ReadingNews, now: number): void {
-    const kept = (this.#slots.get(tenantId) ?? []).filter(({ until }) => now - until <= rememberedFor);
+    const kept = (this.#slots.get(tenantId) ?? []).filter(({ until }) => now - until <= REMEMBERED_FOR);
     const last = kept.at(-1);
-    if (last && now - last.since < slotMilliseconds) {
+    if (last && now - last.since < SLOT_MILLISECONDS) {
       last.news = bounded(joinNews(last.news, news));
       last.until = now;
     } else {
@@ -39,5 +39,5 @@ export class RecentNews {
 }
 
 function bounded(news: ReadingNews): ReadingNews {
-  return news.clientIds.length > mostNamed ? { ...news, clientIds: [] } : news;
+  return news.clientIds.length > MOST_NAMED ? { ...news, clientIds: [] } : news;
 }

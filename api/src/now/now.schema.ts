@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
 
-const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 export const NowQuery = Type.Object({
   client_ids: Type.Optional(
     Type.String({
       maxLength: 3700,
-      pattern: `^${uuid}(,${uuid}){0,99}$`,
+      pattern: `^${UUID}(,${UUID}){0,99}$`,
       description: 'Only these clients: ids with commas between them, at most 100. All when it is left out.',
       examples: ['018f0000-0000-7000-8000-00000000000a'],
     }),

@@ -52,7 +52,7 @@ async function answerQuery(
   return { rows, cached: false };
 }
 
-const day = 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 
 async function ask(
   tx: TenantTransaction,
@@ -64,7 +64,7 @@ async function ask(
   const { divided, range } = query;
   const { timezone } = tenant;
   // What ended long ago does not change by itself, and two questions cost more than one.
-  const goesOn = Date.parse(range.end) > Date.now() - day;
+  const goesOn = Date.parse(range.end) > Date.now() - DAY;
   if (!divided || ttlSeconds === 0 || !goesOn || begin >= midnight) return query.run(tx, timezone);
   const key = keyOf(asking, { ...query.parameters, start_time: begin, end_time: midnight });
   let before = cache.find(key, settled, ttlSeconds);

@@ -4,7 +4,7 @@ import { beginOf, bucketing, instantOf } from './intervals.ts';
 import { type ClientChoice, namedSeries } from './selection.ts';
 
 /** So few days are added up from their hours sooner than they are looked for in two tables. */
-const fewDays = 2;
+const FEW_DAYS = 2;
 
 interface Exactly {
   start: string;
@@ -30,7 +30,7 @@ export function figuresOfSeries(
   range: Exactly,
   choice: ClientChoice,
 ): RawBuilder<unknown> {
-  const inDays = range.days > fewDays;
+  const inDays = range.days > FEW_DAYS;
   const ofHours = sql`reading_1h r where r.tenant_id = ${tenantId} and r.series_id = f.series_id
       and r.bucket >= (select first_hour from bounds) and r.bucket <= (select last_hour from bounds)
       and r.bucket <> all ((select edges from bounds)::timestamptz[])`;

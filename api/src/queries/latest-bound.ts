@@ -19,7 +19,7 @@ export interface Bound {
 }
 
 /** So many readings are sooner read than a bound for them is found. */
-const fewReadings = 2000;
+const FEW_READINGS = 2000;
 
 /**
  * By the latest readings of each chosen series, each looked up by its key: so no index of readings or hours by time is
@@ -37,7 +37,7 @@ export async function latestBound(
     db,
   );
   const chosen = chosenRows[0]?.series ?? [];
-  if (chosen.length * limit <= fewReadings) return { ts: start, series_id: 0, series: chosen };
+  if (chosen.length * limit <= FEW_READINGS) return { ts: start, series_id: 0, series: chosen };
   // A number, because the planner takes a limit that it cannot know for a tenth of all readings.
   const ofEach = Math.min(Math.ceil((2 * limit) / chosen.length), limit);
   const { rows } = await sql<{ ts: string | null; series_id: number | null; series: number[] }>`

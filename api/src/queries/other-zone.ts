@@ -3,7 +3,7 @@ import type { TimeRange } from './range.ts';
 
 /** An IANA name. `Intl` also takes offsets, whose sign PostgreSQL reads the other way round. */
 const zoneName = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/;
-const month = 30 * 24 * 60 * 60 * 1000;
+const MONTH = 30 * 24 * 60 * 60 * 1000;
 
 export interface OtherZone {
   zone: string;
@@ -22,7 +22,7 @@ export function otherZone(asked: string | undefined, tenantZone: string, range: 
   }
   const [start, end] = [Date.parse(range.start), Date.parse(range.end)];
   // Each month: some clocks are moved by half an hour.
-  for (let at = start; at < end + month; at += month)
+  for (let at = start; at < end + MONTH; at += MONTH)
     if ((offset(at) - own(at)) % 60 !== 0) return { zone: asked, splitsHours: true };
   return { zone: asked, splitsHours: false };
 }

@@ -31,7 +31,7 @@ const time_zone = Type.Optional(
       'IANA name of the time zone in which buckets begin, by default the organization’s. Where it is no whole hours away, an hour in which a bucket begins counts whole if its single readings are no longer kept, and hours of more than 92 days begin when the organization’s do.',
   }),
 );
-const thinning = 'Longer lines are thinned to so many points; the lowest and highest of each stretch stay.';
+const THINNING = 'Longer lines are thinned to so many points; the lowest and highest of each stretch stay.';
 
 export const MetricTimeseriesParameters = Type.Object(
   {
@@ -47,7 +47,7 @@ export const MetricTimeseriesParameters = Type.Object(
           'A line for each client, for each role, or for each type (and role) instead of one for all of them. One for all adds up whatever it is given: generation and use too, unless `roles` says which.',
       }),
     ),
-    max_points: Type.Optional(Type.Integer({ minimum: 10, maximum: 10_000, description: thinning })),
+    max_points: Type.Optional(Type.Integer({ minimum: 10, maximum: 10_000, description: THINNING })),
   },
   strict,
 );
@@ -62,7 +62,7 @@ export const MetricLinesParameters = Type.Object(
     interval,
     time_zone,
     max_points: Type.Optional(
-      Type.Integer({ minimum: 10, maximum: 1000, default: 1000, description: thinning }),
+      Type.Integer({ minimum: 10, maximum: 1000, default: 1000, description: THINNING }),
     ),
   },
   strict,

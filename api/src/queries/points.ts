@@ -16,9 +16,9 @@ import type { MetricTimeseriesParameters } from './parameters.schema.ts';
 import { capDays, rangeOf } from './range.ts';
 import { chosenClients, chosenSeries, ofEachSeries } from './selection.ts';
 import { ofSplitHours } from './split-hours.ts';
-import { mayBeThinned, mostPoints, thinned } from './thinned.ts';
+import { mayBeThinned, MOST_POINTS, thinned } from './thinned.ts';
 
-const mostDaysOfReadings = 92;
+const MOST_DAYS_OF_READINGS = 92;
 
 interface Buckets extends Bucketing {
   /** Where the first begins and the last ends. */
@@ -36,10 +36,10 @@ interface Buckets extends Bucketing {
 export function bucketsOf(zone: string, parameters: MetricTimeseriesParameters): Buckets {
   const interval = intervalOf(parameters.interval);
   const range = rangeOf(parameters);
-  if (interval === '15 minutes') capDays(range, mostDaysOfReadings, 'Quarters of an hour');
+  if (interval === '15 minutes') capDays(range, MOST_DAYS_OF_READINGS, 'Quarters of an hour');
   const asked = otherZone(parameters.time_zone, zone, range);
   // Single readings of a longer range would take too long: its hours are the tenant's.
-  const tooLong = minutesOf[interval] < minutesOf['1 day'] && range.days > mostDaysOfReadings;
+  const tooLong = minutesOf[interval] < minutesOf['1 day'] && range.days > MOST_DAYS_OF_READINGS;
   const other = asked?.splitsHours && tooLong ? null : asked;
   const buckets = bucketing(interval, other?.zone ?? zone, other === null);
   const splits = other?.splitsHours === true && buckets.table !== 'reading';
@@ -96,7 +96,7 @@ export function pointsOf(
   }
   if (!mayBeThinned(parameters)) return sql`(${points})`;
   const { begin, filling } = buckets;
-  return thinned(points, parameters.max_points ?? mostPoints, {
+  return thinned(points, parameters.max_points ?? MOST_POINTS, {
     from: sql`date_part('epoch', ${begin})`,
     to: sql`date_part('epoch', ${rangeOf(parameters).end}::timestamptz)`,
     filling,

@@ -13,13 +13,13 @@ export const TemplateId = Type.Enum([
 export type TemplateId = Static<typeof TemplateId>;
 
 /** More than any template declares. */
-export const mostParameters = 20;
+export const MOST_PARAMETERS = 20;
 
 export const QueryRequest = Type.Object(
   {
     template_id: TemplateId,
     parameters: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
-      maxProperties: mostParameters,
+      maxProperties: MOST_PARAMETERS,
       description: 'As the template declares them; see GET /v1/query/templates.',
     }),
     cache_ttl: Type.Optional(

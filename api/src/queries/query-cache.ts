@@ -7,7 +7,7 @@ interface Entry {
 }
 
 /** What a process may spend on it, in characters of JSON. */
-const mostCharacters = 64 * 1024 * 1024;
+const MOST_CHARACTERS = 64 * 1024 * 1024;
 
 /**
  * Answers of queries, kept while nothing has happened to the readings of their range. Whether something has is asked
@@ -32,7 +32,7 @@ export class QueryCache {
     this.#entries.set(key, { stamp, rows, at: now });
     this.#characters += rows.text.length;
     for (const oldest of this.#entries.keys()) {
-      if (this.#characters <= mostCharacters) break;
+      if (this.#characters <= MOST_CHARACTERS) break;
       this.#drop(oldest);
     }
   }

@@ -1,9 +1,9 @@
 import { invalid } from '../errors/http-problem.ts';
 
-const minute = 60 * 1000;
-const day = 24 * 60 * minute;
-const defaultDays = 7;
-const longestYears = 10;
+const MINUTE = 60 * 1000;
+const day = 24 * 60 * MINUTE;
+const DEFAULT_DAYS = 7;
+const LONGEST_YEARS = 10;
 
 export interface TimeRange {
   start: string;
@@ -17,13 +17,13 @@ export function rangeOf(
   now = new Date(),
 ): TimeRange {
   // Now is rounded up to the minute, so that everybody who asks within one minute asks the same question.
-  const end = end_time ? new Date(end_time) : new Date(Math.ceil(now.getTime() / minute) * minute);
-  const start = start_time ? new Date(start_time) : new Date(end.getTime() - defaultDays * day);
+  const end = end_time ? new Date(end_time) : new Date(Math.ceil(now.getTime() / MINUTE) * MINUTE);
+  const start = start_time ? new Date(start_time) : new Date(end.getTime() - DEFAULT_DAYS * day);
   const days = (end.getTime() - start.getTime()) / day;
   if (!(days > 0)) throw invalid([{ field: 'parameters.end_time', message: 'must be after start_time' }]);
-  if (days > longestYears * 366) {
+  if (days > LONGEST_YEARS * 366) {
     throw invalid([
-      { field: 'parameters.start_time', message: `must be within ${longestYears} years of end_time` },
+      { field: 'parameters.start_time', message: `must be within ${LONGEST_YEARS} years of end_time` },
     ]);
   }
   return { start: start.toISOString(), end: end.toISOString(), days };

@@ -4,11 +4,11 @@ import type { MetricTimeseriesParameters } from './parameters.schema.ts';
 import { rangeOf } from './range.ts';
 
 /** More points than that no answer has. */
-export const mostPoints = 100_000;
+export const MOST_POINTS = 100_000;
 
 /** Whether there may be more buckets in the range than points are wanted. */
 export function mayBeThinned(parameters: MetricTimeseriesParameters): boolean {
-  const { max_points = mostPoints } = parameters;
+  const { max_points = MOST_POINTS } = parameters;
   const minutes = rangeOf(parameters).days * 24 * 60;
   return minutes / minutesOf[intervalOf(parameters.interval)] + 2 > max_points;
 }

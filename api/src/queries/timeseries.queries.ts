@@ -9,7 +9,7 @@ import { bucketsOf, pointsOf } from './points.ts';
 import { rangeOf } from './range.ts';
 import { chosenSeries } from './selection.ts';
 import type { Divided } from './settled-days.ts';
-import { mayBeThinned, mostPoints } from './thinned.ts';
+import { mayBeThinned, MOST_POINTS } from './thinned.ts';
 
 /** One line for all chosen clients, for each role or type of theirs, or for each client. The range is widened to whole buckets. */
 export async function metricTimeseries(
@@ -32,9 +32,9 @@ export async function metricTimeseries(
       from ${pointsOf(tenantId, zone, parameters, kind)} as p
         join expected e on e.role is not distinct from ${parameters.group_by === 'client' ? sql`null::text` : sql`p.role`}
           and e.type is not distinct from ${parameters.group_by === 'client' ? sql`null::text` : sql`p.type`}
-      order by p.client_id, p.role, p.type, p.bucket limit ${mostPoints + 1}`,
+      order by p.client_id, p.role, p.type, p.bucket limit ${MOST_POINTS + 1}`,
   );
-  if (rows.count > mostPoints) {
+  if (rows.count > MOST_POINTS) {
     throw invalid([
       {
         field: 'parameters.interval',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 
 /** Of a value with its keys, and its part of the figures by hour and day; measured on PostgreSQL. */
-export const bytesOfAValue = 195;
+export const BYTES_OF_A_VALUE = 195;
 
 export function storedBytesOf(tenantId: number): RawBuilder<{ bytes: number }> {
   // Without a row nothing was counted yet.
@@ -22,7 +22,7 @@ export function addStoredBytes(tenantId: number, bytes: number): RawBuilder<unkn
 export async function countStoredBytes({ db, tenantId }: TenantTransaction): Promise<void> {
   await sql`
     insert into tenant_usage (tenant_id, stored_bytes, counted_at)
-    select ${tenantId}::int, ${bytesOfAValue}::bigint * coalesce((
+    select ${tenantId}::int, ${BYTES_OF_A_VALUE}::bigint * coalesce((
         select sum(n) from reading_1d where tenant_id = ${tenantId}), 0)::bigint
       + coalesce((select sum(octet_length(r.txt)) from series s
           join reading r on r.tenant_id = s.tenant_id and r.series_id = s.series_id

@@ -3,9 +3,9 @@ import { keepHouse } from '../database/housekeeping.ts';
 import { integratorOf } from '../testing/device-fixture.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
-import { bytesOfAValue } from './stored-bytes.queries.ts';
+import { BYTES_OF_A_VALUE } from './stored-bytes.queries.ts';
 
-const limit = 20 * bytesOfAValue;
+const limit = 20 * BYTES_OF_A_VALUE;
 let service: TestService;
 beforeAll(async () => {
   service = await TestService.start({ QUOTA_STORED_BYTES: String(limit) });
@@ -39,12 +39,12 @@ it('are counted as readings come in, and what would be more is refused', async (
   const { tenant, send, one } = await inhabited();
   expect(await used(tenant)).toBe(0);
   expect((await send(readings(10))).status).toBe(200);
-  expect(await used(tenant)).toBe(10 * bytesOfAValue);
+  expect(await used(tenant)).toBe(10 * BYTES_OF_A_VALUE);
   // The same once more stores nothing.
   expect((await send(readings(10))).body.data.duplicate).toBe(10);
-  expect(await used(tenant)).toBe(10 * bytesOfAValue);
+  expect(await used(tenant)).toBe(10 * BYTES_OF_A_VALUE);
   expect((await send(readings(5, 10, 'x'.repeat(40)))).status).toBe(200);
-  expect(await used(tenant)).toBe(15 * bytesOfAValue + 200);
+  expect(await used(tenant)).toBe(15 * BYTES_OF_A_VALUE + 200);
   expect((await send(readings(5, 20))).status).toBe(200);
   for (const refused of [await send(readings(1, 30)), await one(readings(1, 30)[0] ?? {})]) {
     expect([refused.status, refused.body.code]).toEqual([409, 'quota_reached']);
@@ -61,12 +61,12 @@ it('are told to other processes, and counted anew by housekeeping', async () => 
   const another = await service.another();
   expect(await used(tenant, another)).toBe(0);
   await service.app.storedBytes.flush();
-  expect(await used(tenant, another)).toBe(9 * bytesOfAValue + 8);
-  expect(await used(tenant)).toBe(9 * bytesOfAValue + 8);
+  expect(await used(tenant, another)).toBe(9 * BYTES_OF_A_VALUE + 8);
+  expect(await used(tenant)).toBe(9 * BYTES_OF_A_VALUE + 8);
   await service.inTenant(tenant, ({ db, tenantId }) =>
     db.updateTable('tenant_usage').set({ stored_bytes: 1 }).where('tenant_id', '=', tenantId).execute(),
   );
   await keepHouse(service.database, 25);
-  expect(await used(tenant)).toBe(9 * bytesOfAValue + 8);
+  expect(await used(tenant)).toBe(9 * BYTES_OF_A_VALUE + 8);
   await another.close();
 });

@@ -3,10 +3,10 @@ import { JoinedWork } from '../database/joined-work.ts';
 import { tenantCall, tenantSelect } from '../database/tenant-transaction.ts';
 import type { CheckedReading } from '../readings/checked-reading.ts';
 import { conflict, type HttpProblem } from '../errors/http-problem.ts';
-import { addStoredBytes, bytesOfAValue, storedBytesOf } from './stored-bytes.queries.ts';
+import { addStoredBytes, BYTES_OF_A_VALUE, storedBytesOf } from './stored-bytes.queries.ts';
 
 /** How long what the database said holds, and how often what was stored here is told to it. */
-const freshForMs = 30_000;
+const FRESH_FOR_MS = 30_000;
 
 interface Known {
   /** What the database said. */
@@ -34,7 +34,7 @@ export class StoredBytes {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.flush().catch(() => undefined), freshForMs).unref();
+    this.#timer = setInterval(() => void this.flush().catch(() => undefined), FRESH_FOR_MS).unref();
   }
 
   async of(tenantId: number): Promise<number> {
@@ -44,7 +44,7 @@ export class StoredBytes {
 
   async requireRoom(tenantId: number): Promise<void> {
     const known = this.#known.get(tenantId);
-    const isFresh = known && performance.now() - known.at < freshForMs;
+    const isFresh = known && performance.now() - known.at < FRESH_FOR_MS;
     const { bytes, added } = isFresh ? known : await this.#look(tenantId);
     if (bytes + added >= this.#limit) throw this.#noRoom();
   }
@@ -54,7 +54,7 @@ export class StoredBytes {
     if (!known) return;
     for (const { values } of readings) {
       for (const { value } of values) {
-        known.added += bytesOfAValue + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
+        known.added += BYTES_OF_A_VALUE + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
       }
     }
   }

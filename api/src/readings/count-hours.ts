@@ -1,7 +1,7 @@
 import type { Columns } from './insert-readings.ts';
 
-const hourMs = 3_600_000;
-const quarterMs = hourMs / 4;
+const HOUR_MS = 3_600_000;
+const quarterMs = HOUR_MS / 4;
 
 type Figure = number | null;
 
@@ -49,11 +49,11 @@ export function countHours(given: Columns): { columns: Columns; hours: Hours } |
     if (isSameSeries && instant === instants[index - 1]) return undefined;
     if (!isSameSeries || instant > end) {
       if (hour >= 0) close(hours, hour, quarters, !isSameSeries);
-      end = Math.ceil(instant / hourMs) * hourMs;
+      end = Math.ceil(instant / HOUR_MS) * HOUR_MS;
       hour += 1;
       if (!isSameSeries) hours.begins.push(hour + 1);
       hours.ends[hours.begins.length - 1] = hour + 1;
-      hours.begin.push((end - hourMs) / 1000);
+      hours.begin.push((end - HOUR_MS) / 1000);
       hours.from.push(index + 1);
       hours.count.push(1);
       for (const figure of [hours.sum, hours.min, hours.max]) figure.push(value);

@@ -31,7 +31,7 @@ const metricOfConsumption = new Map<Quantity, string>([
 ]);
 
 const metricName = /^[a-z][a-z0-9_]{0,63}$/;
-const maximumTextLength = 256;
+const MAXIMUM_TEXT_LENGTH = 256;
 
 /** `installDate` → `install_date`: one spelling per metric, whatever a device's language prefers. */
 function toMetricName(key: string): string | undefined {
@@ -135,8 +135,8 @@ function add(
     const limits = limitsOf(metric, quantity);
     if (value < limits.least || value > limits.most) return beyondLimits(limits);
   }
-  if (typeof value === 'string' && (value.length > maximumTextLength || value.includes('\0')))
-    return `Must be a text of at most ${maximumTextLength} characters without NUL.`;
+  if (typeof value === 'string' && (value.length > MAXIMUM_TEXT_LENGTH || value.includes('\0')))
+    return `Must be a text of at most ${MAXIMUM_TEXT_LENGTH} characters without NUL.`;
   for (const other of found.values)
     if (other.metric === metric) return `The metric '${metric}' is given twice.`;
   const kept: MetricValue =

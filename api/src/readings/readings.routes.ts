@@ -41,11 +41,11 @@ interface ReadingsOptions {
 
 const tags = ['Readings'];
 const config = { access: whoMay.useDevices };
-const day = 86_400_000;
+const DAY = 86_400_000;
 const startOfTime = new Date(0);
-const mostFaultsOfAReading = 5;
+const MOST_FAULTS_OF_A_READING = 5;
 /** One tenant's flood must leave connections to the others. The embedded database does one thing at a time. */
-const writersOfATenant = 3;
+const WRITERS_OF_A_TENANT = 3;
 
 export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
   app,
@@ -57,11 +57,11 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
       withMissingMonths(database, retentionMonths, () =>
         storeReadings(database, numbers, tenantId, readings, () => app.jobRunner.nudge()),
       ),
-    database.kind === 'embedded' ? 1 : writersOfATenant,
+    database.kind === 'embedded' ? 1 : WRITERS_OF_A_TENANT,
   );
   const acceptedSpan = (): AcceptedSpan => ({
     from: retentionHorizon(retentionMonths),
-    until: new Date(Date.now() + day),
+    until: new Date(Date.now() + DAY),
   });
 
   const store = async (tenantId: number, judged: Judged[]) => {
@@ -175,7 +175,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
     async (request) => {
       const { tenant } = await requireDevice(request);
       const end = request.query.end ? new Date(request.query.end) : new Date();
-      const start = request.query.start ? new Date(request.query.start) : new Date(end.getTime() - 7 * day);
+      const start = request.query.start ? new Date(request.query.start) : new Date(end.getTime() - 7 * DAY);
       if (start >= end) throw invalid([{ field: 'start', message: 'must be before end.' }]);
       const { device_id } = request.params;
       const metrics = await request.readTenant((tx) =>
@@ -205,7 +205,7 @@ function createdOf(judged: readonly Judged[], results: readonly ItemResult[]): C
 
 /** A batch may have thousands of readings that are wrong in fifty places, and its answer must stay readable. */
 function fewFaults(judged: Judged): Judged {
-  return judged.faults ? { faults: judged.faults.slice(0, mostFaultsOfAReading) } : judged;
+  return judged.faults ? { faults: judged.faults.slice(0, MOST_FAULTS_OF_A_READING) } : judged;
 }
 
 function countOutcomes(results: readonly ItemResult[]): Record<ItemResult['status'], number> {

@@ -9,7 +9,7 @@ const Measured = Type.Object(
 );
 
 /** Values in the metadata of one reading. */
-export const mostMetrics = 50;
+export const MOST_METRICS = 50;
 
 export const Reading = Type.Object(
   {
@@ -32,7 +32,7 @@ export const Reading = Type.Object(
         Type.Union([Type.Number(), Type.String({ maxLength: 256 }), Type.Boolean(), Measured]),
         {
           description: `Each entry becomes a metric of that name: voltage, current, temperature, humidity … A reading with a number beyond its limits is rejected, and no other of its batch. Limits: ${limitsInWords}. A number nearer to zero than ${leastMagnitude} is kept as 0.`,
-          maxProperties: mostMetrics,
+          maxProperties: MOST_METRICS,
         },
       ),
     ),
@@ -41,16 +41,16 @@ export const Reading = Type.Object(
 );
 export type Reading = Static<typeof Reading>;
 
-export const maximumBatch = 5000;
+export const MAXIMUM_BATCH = 5000;
 
 export const ReadingBatch = Type.Object(
-  { readings: Type.Array(Reading, { minItems: 1, maxItems: maximumBatch }) },
+  { readings: Type.Array(Reading, { minItems: 1, maxItems: MAXIMUM_BATCH }) },
   { title: 'ReadingBatch', additionalProperties: false },
 );
 
 /** What a batch is checked for as a whole; its readings are judged one by one, so that a bad one costs no good one. */
 export const BatchEnvelope = Type.Object(
-  { readings: Type.Array(Type.Unknown(), { minItems: 1, maxItems: maximumBatch }) },
+  { readings: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAXIMUM_BATCH }) },
   { additionalProperties: false },
 );
 

@@ -6,7 +6,7 @@ export interface Conversion {
 }
 
 /** Far more than the 17 that tell a number from its neighbors. */
-const digits = 40;
+const DIGITS = 40;
 
 /**
  * A number converted as somebody would on paper: the shortest decimal that the number is written as, exact fractions, and one
@@ -29,7 +29,7 @@ export function roundedOnce(value: number, { times, per, plus: [offset, parts] }
 /** The number that is nearest to a fraction. */
 function nearest(above: bigint, below: bigint): number {
   const [least, most] = [above < 0n ? -above : above, below];
-  const shift = Math.max(digits - String(least).length + String(most).length, 0);
+  const shift = Math.max(DIGITS - String(least).length + String(most).length, 0);
   const scaled = least * 10n ** BigInt(shift);
   // A last digit that says that more would follow: what lies between two numbers is never taken for their middle.
   const rest = scaled % most === 0n ? '' : '1';

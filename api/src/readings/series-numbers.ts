@@ -5,7 +5,7 @@ import type { Quotas } from '../quotas/quotas.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
 
 /** A statement takes 65,535 parameters, and a row has five. */
-const rowsPerInsert = 10_000;
+const ROWS_PER_INSERT = 10_000;
 
 type MetricQuotas = Pick<Quotas, 'metrics' | 'metrics_per_device'>;
 /** For what the service itself stores. */
@@ -81,8 +81,8 @@ export class SeriesNumbers {
       const allowed = withinQuota(missing, present, this.#quotas.metrics_per_device).slice(0, room);
       const made = allowed.map((each, index) => ({ ...each, id: last + index + 1 }));
       // Rows as values: Citus would COPY what a SELECT gives, and row security forbids that.
-      for (let from = 0; from < made.length; from += rowsPerInsert) {
-        await insertSeries(db, tenantId, made.slice(from, from + rowsPerInsert));
+      for (let from = 0; from < made.length; from += ROWS_PER_INSERT) {
+        await insertSeries(db, tenantId, made.slice(from, from + ROWS_PER_INSERT));
       }
       return [...present, ...made];
     });

@@ -1,5 +1,5 @@
 import { isUsualDateTime } from '../http/date-time-format.ts';
-import { mostMetrics, type Reading } from './readings.schema.ts';
+import { MOST_METRICS, type Reading } from './readings.schema.ts';
 
 /**
  * Whether a reading is plainly what nearly every device sends: a time in UTC, numbers, and no measured value with a unit of
@@ -35,7 +35,7 @@ function isFewNumbers(value: unknown): boolean {
   let count = 0;
   for (const name in value) {
     count += 1;
-    if (count > mostMetrics || !Number.isFinite(value[name as keyof typeof value])) return false;
+    if (count > MOST_METRICS || !Number.isFinite(value[name as keyof typeof value])) return false;
   }
   return true;
 }

@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /** More in one transaction is no faster, and keeps the others waiting. */
-const mostReadings = 10_000;
+const MOST_READINGS = 10_000;
 
 interface Queue {
   running: number;
@@ -89,7 +89,7 @@ function togetherOf(batches: readonly Waiting[]): number {
     const overlaps = [...own].some(([client, { from, to }]) =>
       spans.get(client)?.some((other) => from <= other.to && other.from <= to),
     );
-    if (count > 0 && (readings > mostReadings || overlaps)) return count;
+    if (count > 0 && (readings > MOST_READINGS || overlaps)) return count;
     for (const [client, span] of own) spans.set(client, [...(spans.get(client) ?? []), span]);
     count += 1;
   }

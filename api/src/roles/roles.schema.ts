@@ -52,11 +52,11 @@ const displayName = Type.String({ minLength: 1, maxLength: roleLimits.displayNam
 const description = Type.String({ maxLength: roleLimits.description });
 
 /** More than the catalogue will ever hold. */
-const mostPermissions = 1000;
+const MOST_PERMISSIONS = 1000;
 const actions = (minItems: number, description: string) =>
   Type.Array(Type.String({ maxLength: 100 }), {
     minItems,
-    maxItems: mostPermissions,
+    maxItems: MOST_PERMISSIONS,
     uniqueItems: true,
     description,
   });

@@ -22,7 +22,7 @@ const manager: readonly PermissionKey[] = [
   'tenant.settings',
 ];
 
-export const adminRole = 'admin';
+export const ADMIN_ROLE = 'admin';
 
 /** What every tenant begins with, from least privilege to most. */
 export const systemRoles: readonly SystemRole[] = [
@@ -45,7 +45,7 @@ export const systemRoles: readonly SystemRole[] = [
     actions: manager,
   },
   {
-    name: adminRole,
+    name: ADMIN_ROLE,
     display_name: 'Admin',
     description: 'May do everything in the organization.',
     actions: permissionKeys,

@@ -19,7 +19,7 @@ export interface KeySettings {
   file: string;
 }
 
-const bytes = 32;
+const BYTES = 32;
 
 /** @throws StartRefusal */
 export async function loadKeyRing({ given, file }: KeySettings): Promise<KeyRing> {
@@ -31,11 +31,11 @@ export async function loadKeyRing({ given, file }: KeySettings): Promise<KeyRing
 function ringOf(text: string, source: string): KeyRing {
   const words = text.split(/[\s,]+/).filter(Boolean);
   const keys = words.map((word) => Buffer.from(word, 'base64'));
-  const sound = keys.every((key, index) => key.length === bytes && key.toString('base64') === words[index]);
+  const sound = keys.every((key, index) => key.length === BYTES && key.toString('base64') === words[index]);
   const [first] = keys;
   if (!first || !sound) {
     throw new StartRefusal(
-      `${source} must hold one or more keys of ${bytes} bytes in base64, the newest first: make one with openssl rand -base64 ${bytes}.`,
+      `${source} must hold one or more keys of ${BYTES} bytes in base64, the newest first: make one with openssl rand -base64 ${BYTES}.`,
     );
   }
   return { current: idOf(first), keys: new Map(keys.map((key) => [idOf(key), key])), source };
@@ -59,7 +59,7 @@ async function read(file: string): Promise<string | undefined> {
 async function make(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const neighbour = `${file}.${randomUUID()}.new`;
-  await writeFile(neighbour, `${randomBytes(bytes).toString('base64')}\n`, { mode: 0o600, flush: true });
+  await writeFile(neighbour, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
     await link(neighbour, file);
   } catch (error) {

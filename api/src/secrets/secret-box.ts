@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { KeyRing } from './key-ring.ts';
 
-const algorithm = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 const shape = /^v1\.([\w-]{12})\.([\w-]+)$/;
 
 /** A text was encrypted with a key that is not there, or is not what it says to be. */
@@ -24,8 +24,8 @@ export class SecretBox {
 
   seal(text: string, place: string): string {
     const { current } = this.#ring;
-    const iv = randomBytes(ivBytes);
-    const cipher = createCipheriv(algorithm, this.#key(current), iv).setAAD(Buffer.from(place));
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.#key(current), iv).setAAD(Buffer.from(place));
     const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return `v1.${current}.${sealed.toString('base64url')}`;
   }
@@ -36,12 +36,14 @@ export class SecretBox {
     const bytes = Buffer.from(content, 'base64url');
     const key = this.#key(id);
     try {
-      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), {
-        authTagLength: tagBytes,
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
       })
         .setAAD(Buffer.from(place))
-        .setAuthTag(bytes.subarray(-tagBytes));
-      return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      return (
+        decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      );
     } catch (cause) {
       throw new SealedError('An encrypted value was changed, or belongs to another row.', { cause });
     }

@@ -16,9 +16,9 @@ export interface AccessClaims {
 const audiences = ['staff', 'integrator'] as const;
 export type Audience = (typeof audiences)[number];
 
-const issuer = 'energy-monitor';
+const ISSUER = 'energy-monitor';
 /** A page sends the same token with each of its calls for an hour. */
-const mostRemembered = 10_000;
+const MOST_REMEMBERED = 10_000;
 
 interface Verified {
   claims: AccessClaims;
@@ -46,7 +46,7 @@ export class AccessTokens {
   async issue(claims: AccessClaims): Promise<string> {
     return new SignJWT({ tid: claims.tenant, fam: claims.family })
       .setProtectedHeader({ alg: 'HS256', kid: this.#key.id, typ: 'at+jwt' })
-      .setIssuer(issuer)
+      .setIssuer(ISSUER)
       .setAudience(claims.audience)
       .setSubject(claims.subject)
       .setIssuedAt()
@@ -79,7 +79,7 @@ export class AccessTokens {
   async #check(token: string): Promise<Verified | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#key.secret, {
-        issuer,
+        issuer: ISSUER,
         audience: [...audiences],
         typ: 'at+jwt',
         algorithms: ['HS256'],
@@ -99,7 +99,7 @@ export class AccessTokens {
 
   #remember(token: string, verified: Verified): void {
     this.#verified.set(token, verified);
-    if (this.#verified.size <= mostRemembered) return;
+    if (this.#verified.size <= MOST_REMEMBERED) return;
     for (const oldest of this.#verified.keys()) {
       this.#verified.delete(oldest);
       break;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 
 const wellFormed = /^[A-Za-z0-9_-]{16,256}$/;
-const lifetimeHours = 24;
+const LIFETIME_HOURS = 24;
 
-export const csrfHeader = 'x-csrf-token';
+export const CSRF_HEADER = 'x-csrf-token';
 
 export type CsrfVerdict = 'same' | 'first' | 'refused';
 
@@ -41,7 +41,7 @@ export async function bindCsrf(
     .updateTable('session_family')
     .set({
       csrf_hash: hash(token),
-      csrf_expires_at: sql<Date>`now() + make_interval(hours => ${lifetimeHours})`,
+      csrf_expires_at: sql<Date>`now() + make_interval(hours => ${LIFETIME_HOURS})`,
     })
     .where('tenant_id', '=', tenantId)
     .where('family_id', '=', familyId)

@@ -18,7 +18,7 @@ import { TenantNumbers } from '../tenants/tenant-numbers.ts';
 import { AccessTokens, type Audience } from './access-token.ts';
 import { type Caller, loadIntegratorCaller, loadStaffCaller, type StaffCaller } from './caller.ts';
 import { bearerToken } from './bearer-token.ts';
-import { bindCsrf, csrfHeader, isWellFormed, judgeCsrf } from './csrf.ts';
+import { bindCsrf, CSRF_HEADER, isWellFormed, judgeCsrf } from './csrf.ts';
 import { type RefreshPolicy, refreshPolicy, type RefreshSettings } from './refresh-policy.ts';
 
 declare module 'fastify' {
@@ -125,7 +125,7 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
   }
 
   async function checkCsrf(request: FastifyRequest, reply: FastifyReply, caller: StaffCaller): Promise<void> {
-    const sent = request.headers[csrfHeader];
+    const sent = request.headers[CSRF_HEADER];
     const next = nextCsrfToken(caller);
     const verdict = judgeCsrf(sent, caller.csrf, next);
     if (verdict === 'same') return;
@@ -133,7 +133,7 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
       await tenantTransaction(database, caller.tenantId, (tx) => bindCsrf(tx, caller.familyId, sent));
       return;
     }
-    reply.header(csrfHeader, next);
+    reply.header(CSRF_HEADER, next);
     throw forbidden(
       'csrf_token_invalid',
       'The CSRF token is missing, stale or of another session. Please try again.',

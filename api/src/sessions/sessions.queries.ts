@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { RefreshPolicy } from './refresh-policy.ts';
 import { hashSecret, newSecret, secretOf } from './secret-token.ts';
 
-const refreshDays = 30;
+const REFRESH_DAYS = 30;
 
 export type Holder = { user: string; oneTenant?: boolean } | { client: string };
 
@@ -92,7 +92,7 @@ async function addRefreshToken(tx: TenantTransaction, familyId: string, hash: st
       tenant_id: tx.tenantId,
       token_hash: hash,
       family_id: familyId,
-      expires_at: sql`now() + make_interval(days => ${refreshDays})`,
+      expires_at: sql`now() + make_interval(days => ${REFRESH_DAYS})`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

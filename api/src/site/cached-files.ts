@@ -40,8 +40,8 @@ const types: Record<string, string> = {
 
 const compressible = /^(text|application)\/|svg/;
 /** Below a packet's size compression costs more than it saves. */
-const smallest = 1024;
-const capacity = 96 * 1024 * 1024;
+const SMALLEST = 1024;
+const CAPACITY = 96 * 1024 * 1024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -101,7 +101,7 @@ export class CachedFiles {
     file.held += size;
     this.#held += size;
     for (const path of this.#files.keys()) {
-      if (this.#held <= capacity) return;
+      if (this.#held <= CAPACITY) return;
       if (this.#files.get(path) !== file) this.#forget(path);
     }
   }
@@ -115,7 +115,7 @@ export class CachedFiles {
 const suffixes: Record<Encoding, string> = { br: '-br', gzip: '-gz', identity: '' };
 
 function choose(file: CachedFile, accepted: string): Encoding {
-  if (file.length < smallest || !compressible.test(file.type)) return 'identity';
+  if (file.length < SMALLEST || !compressible.test(file.type)) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : 'identity';
 }

@@ -34,7 +34,7 @@ interface Route {
 }
 
 /** More would compete with the shell's own script for the line. */
-const mostFiles = 6;
+const MOST_FILES = 6;
 
 /**
  * The pages of remotes, from the registry and the host's contract, which are read again when they have changed. What
@@ -89,7 +89,7 @@ function routesOf({ remotes }: Registry, ahead: NonNullable<Host['ahead']>): Rou
     const contract = stable === null || disabled !== null ? undefined : releases[stable];
     if (!contract) return [];
     const links = contract.preload
-      .slice(0, mostFiles)
+      .slice(0, MOST_FILES)
       .map((file) => link(`/remotes/${name}/${stable}/${file}`, contract, file));
     const shared = Object.keys(contract.requires ?? {}).flatMap((key) => sharedLinks(ahead[key] ?? {}));
     return contract.routes.map((route) => ({

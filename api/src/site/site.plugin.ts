@@ -25,8 +25,8 @@ export interface SiteOptions {
   remoteOrigins: string[];
 }
 
-const immutable = 'public, max-age=31536000, immutable';
-const revalidate = 'no-cache';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
 
 /** The site: the host's documents and files, the published remotes, the run-time configuration, the security headers. */
 const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
@@ -44,22 +44,22 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   });
 
   app.get('/config.json', async (_request, reply) =>
-    reply.header('cache-control', revalidate).send(options.runtimeConfig),
+    reply.header('cache-control', REVALIDATE).send(options.runtimeConfig),
   );
 
   app.get('/remotes/registry.json', async (request, reply) =>
-    serve(request, reply, storeFolder, 'registry.json', revalidate),
+    serve(request, reply, storeFolder, 'registry.json', REVALIDATE),
   );
 
   app.get<{ Params: { '*': string } }>('/remotes/*', async (request, reply) => {
     const name = request.params['*'];
     // Besides published builds the store holds pointers and history, which are nobody's business.
     if (name.split('/').length < 3) return reply.callNotFound();
-    return serve(request, reply, storeFolder, name, immutable);
+    return serve(request, reply, storeFolder, name, IMMUTABLE);
   });
 
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) =>
-    serve(request, reply, hostFolder, `assets/${request.params['*']}`, immutable),
+    serve(request, reply, hostFolder, `assets/${request.params['*']}`, IMMUTABLE),
   );
 
   app.get('/*', async (request, reply) => {
@@ -67,7 +67,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     if (!isPage(path)) {
       const rootFile = path.slice(1);
       const served = hasExtension(path) && !rootFile.includes('/') && !rootFile.endsWith('.html');
-      return served ? serve(request, reply, hostFolder, rootFile, revalidate) : reply.callNotFound();
+      return served ? serve(request, reply, hostFolder, rootFile, REVALIDATE) : reply.callNotFound();
     }
     // 127.0.0.1 and localhost are one machine but two origins; sign-in and storage belong to one of them.
     if (isLoopback(home.hostname) && isLoopback(request.hostname) && request.hostname !== home.hostname) {
@@ -77,7 +77,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     const route = await remoteRoutes.find(path);
     if (route) reply.header('link', route.links);
     const document = documentFor(path, route?.isPublic ?? false);
-    return serve(request, reply, hostFolder, document, revalidate, (absent) =>
+    return serve(request, reply, hostFolder, document, REVALIDATE, (absent) =>
       absent.code(503).type('text/html; charset=utf-8').send(unbuiltPage),
     );
   });

@@ -15,12 +15,12 @@ interface Source {
   publicUrl: string;
 }
 
-const embedded = '/remotes/registry.json';
+const EMBEDDED = '/remotes/registry.json';
 /** Milliseconds. */
-const pause = 1000;
-const deadline = 3000;
+const PAUSE = 1000;
+const DEADLINE = 3000;
 /** Pages that stay open report of what the registry no longer names. */
-const rememberFor = 24 * 60 * 60 * 1000;
+const REMEMBER_FOR = 24 * 60 * 60 * 1000;
 
 /**
  * Which releases there are: those that the registry names, or named within the last day. What somebody invents is not
@@ -40,7 +40,7 @@ export class KnownReleases {
   async has(remote: string, release: string): Promise<boolean> {
     const name = `${remote} ${release}`;
     if (this.#isCurrent(name)) return true;
-    if (Date.now() - this.#readAt >= pause) {
+    if (Date.now() - this.#readAt >= PAUSE) {
       this.#reading ??= this.#refresh().finally(() => {
         this.#readAt = Date.now();
         this.#reading = undefined;
@@ -52,22 +52,22 @@ export class KnownReleases {
 
   #isCurrent(name: string): boolean {
     const at = this.#namedAt.get(name);
-    return at !== undefined && Date.now() - at < rememberFor;
+    return at !== undefined && Date.now() - at < REMEMBER_FOR;
   }
 
   async #refresh(): Promise<void> {
     const registry = await this.#read().catch(() => undefined);
     if (!Value.Check(Registry, registry)) return;
-    for (const [name, at] of this.#namedAt) if (Date.now() - at >= rememberFor) this.#namedAt.delete(name);
+    for (const [name, at] of this.#namedAt) if (Date.now() - at >= REMEMBER_FOR) this.#namedAt.delete(name);
     for (const [remote, { releases }] of Object.entries(registry.remotes))
       for (const release of Object.keys(releases)) this.#namedAt.set(`${remote} ${release}`, Date.now());
   }
 
   async #read(): Promise<unknown> {
     const { dataDir, registryUrl, publicUrl } = this.#source;
-    if (registryUrl === embedded)
+    if (registryUrl === EMBEDDED)
       return JSON.parse(await readFile(join(dataDir, 'store/registry.json'), 'utf8'));
-    const response = await fetch(new URL(registryUrl, publicUrl), { signal: AbortSignal.timeout(deadline) });
+    const response = await fetch(new URL(registryUrl, publicUrl), { signal: AbortSignal.timeout(DEADLINE) });
     return response.ok ? response.json() : undefined;
   }
 }

@@ -3,7 +3,7 @@ import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
-import { adminRole } from '../roles/system-roles.ts';
+import { ADMIN_ROLE } from '../roles/system-roles.ts';
 import { insertUser } from '../users/new-user.queries.ts';
 import { createTenant, findTenant } from './tenants.queries.ts';
 
@@ -34,7 +34,7 @@ export async function bootstrap(database: Database, wanted: Config['bootstrap'])
       .selectFrom('role')
       .select('role_id')
       .where('tenant_id', '=', tx.tenantId)
-      .where('name', '=', adminRole)
+      .where('name', '=', ADMIN_ROLE)
       .executeTakeFirst();
     if (member || !role) return;
     const [username = 'admin'] = adminEmail.toLowerCase().split('@');

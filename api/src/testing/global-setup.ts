@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../database/database.ts';
-import { testRetentionMonths } from './test-database.ts';
+import { TEST_RETENTION_MONTHS } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ async function makeTemplate(template: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'energy-monitor-'));
   const database = await openDatabase(
     { kind: 'embedded', folder: join(folder, 'database') },
-    testRetentionMonths,
+    TEST_RETENTION_MONTHS,
   );
   await database.close();
   cpSync(join(folder, 'database'), `${folder}/template`, { recursive: true });

@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts';
 
 type Rollup = Record<string, unknown>[];
 
-const figures = 'n, round(sum::numeric, 6) as sum, min, max, first_ts, last_ts';
+const FIGURES = 'n, round(sum::numeric, 6) as sum, min, max, first_ts, last_ts';
 const ofDays =
   'round(known_hours::numeric, 6) as known_hours, round(level_hours::numeric, 6) as level_hours, round(positive_sum::numeric, 6) as positive_sum';
 
@@ -11,7 +11,7 @@ const ofDays =
 export async function keptRollup(db: Kysely<Schema>, tenantId: number, unit: string): Promise<Rollup> {
   const [table, more] =
     unit === 'hour' ? ['reading_1h', 'round(level::numeric, 6) as level'] : ['reading_1d', ofDays];
-  const { rows } = await sql<Rollup[number]>`select series_id, bucket, ${sql.raw(`${figures}, ${more}`)}
+  const { rows } = await sql<Rollup[number]>`select series_id, bucket, ${sql.raw(`${FIGURES}, ${more}`)}
     from ${sql.table(table)} where tenant_id = ${tenantId} order by 1, 2`.execute(db);
   return rows;
 }
@@ -48,7 +48,7 @@ export async function countedRollup(
         sum(level * length) as level_hours, sum(greatest(sum, 0)) as positive_sum
       from hours group by 1, 2
     )
-    select series_id, bucket, ${sql.raw(figures)}, ${sql.raw(isHour ? 'round(level::numeric, 6) as level' : ofDays)}
+    select series_id, bucket, ${sql.raw(FIGURES)}, ${sql.raw(isHour ? 'round(level::numeric, 6) as level' : ofDays)}
     from counted ${sql.raw(
       isHour
         ? 'join (select series_id, hour as bucket, level from hours) as l using (series_id, bucket)'

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { DatabaseConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 
-export const testRetentionMonths = 25;
+export const TEST_RETENTION_MONTHS = 25;
 
 export interface TestDatabase {
   config: DatabaseConfig;
@@ -20,7 +20,7 @@ export async function testDatabase(
   server: string | undefined = process.env.TEST_DATABASE_URL,
 ): Promise<TestDatabase> {
   const { config, remove } = server ? await onServer(server) : embedded(folder);
-  return { config, remove, open: () => openDatabase(config, testRetentionMonths) };
+  return { config, remove, open: () => openDatabase(config, TEST_RETENTION_MONTHS) };
 }
 
 function embedded(folder: string) {

@@ -21,7 +21,7 @@ interface Key {
   public: JWK;
 }
 
-export const testAudience = 'urn:energy-monitor:test';
+export const TEST_AUDIENCE = 'urn:energy-monitor:test';
 
 /** A sign-in provider on this machine: discovery, keys that can be rotated, and tokens as a test wishes them. */
 export class TestProvider {
@@ -67,7 +67,7 @@ export class TestProvider {
     return new SignJWT({ sub: subject, ...claims, ...wishes.claims })
       .setProtectedHeader({ alg: 'RS256', kid: key.id, typ: wishes.typ ?? 'at+jwt' })
       .setIssuer(wishes.issuer ?? this.issuer)
-      .setAudience(wishes.audience ?? testAudience)
+      .setAudience(wishes.audience ?? TEST_AUDIENCE)
       .setIssuedAt()
       .setExpirationTime(wishes.expiresIn ?? '10m')
       .sign(key.private);

@@ -11,7 +11,7 @@ import { insertUser } from '../users/new-user.queries.ts';
 import { type Answer, Caller } from './caller.ts';
 import { ContractCheck } from './contract-check.ts';
 import { testDatabase } from './test-database.ts';
-import { testAudience, TestProvider } from './test-provider.ts';
+import { TEST_AUDIENCE, TestProvider } from './test-provider.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -54,7 +54,7 @@ export class TestService {
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       SSO_ISSUER: provider.issuer,
-      SSO_AUDIENCE: testAudience,
+      SSO_AUDIENCE: TEST_AUDIENCE,
       RATE_LIMITS: 'off',
       ...environment,
     });

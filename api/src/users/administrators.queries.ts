@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { mustLeaveAnAdministrator } from '../policies/grants.ts';
 import type { PermissionKey } from '../permissions/catalogue.ts';
 
-const administration: PermissionKey = 'system.admin';
+const ADMINISTRATION: PermissionKey = 'system.admin';
 
 /**
  * Runs a change of users or roles, and undoes it when nobody who is active could administer the tenant afterwards. Such
@@ -29,7 +29,7 @@ async function countAdministrators({ db, tenantId }: TenantTransaction): Promise
     .select(sql<number>`count(distinct u.user_id)::int`.as('count'))
     .where('u.tenant_id', '=', tenantId)
     .where('u.status', '=', 'active')
-    .where('p.action', '=', administration)
+    .where('p.action', '=', ADMINISTRATION)
     .executeTakeFirstOrThrow();
   return count;
 }

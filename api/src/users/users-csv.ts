@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { User } from './users.schema.ts';
 
 /** How many users are in memory at a time; each step is a transaction of its own, so that nobody waits for a slow reader. */
-const usersPerStep = 500;
+const USERS_PER_STEP = 500;
 
 const columns = [
   'id',
@@ -23,8 +23,8 @@ export async function* usersCsv(
 ): AsyncGenerator<string> {
   const options = { columns: [...columns], escape_formulas: true, record_delimiter: '\r\n' } as const;
   yield stringify([], { ...options, header: true });
-  for (let start = 0; start < ids.length; start += usersPerStep) {
-    const users = await read(ids.slice(start, start + usersPerStep));
+  for (let start = 0; start < ids.length; start += USERS_PER_STEP) {
+    const users = await read(ids.slice(start, start + USERS_PER_STEP));
     const rows = users.map(({ roles, ...user }) => ({
       ...user,
       roles: roles.map(({ display_name }) => display_name).join('; '),

@@ -7,7 +7,7 @@ import { usersCsv } from './users-csv.ts';
 import { findUsers, matchingUserIds } from './users.queries.ts';
 import { UserExportQuery } from './users.schema.ts';
 
-const fileName = 'users.csv';
+const FILE_NAME = 'users.csv';
 
 export const userExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -33,7 +33,7 @@ export const userExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         // Personal data of many people leaves the service: that is worth an entry, though nothing changes.
         await recordChange(tx, actorOf(request), {
           action: 'user.exported',
-          target: { type: 'user', id: 'export', name: fileName },
+          target: { type: 'user', id: 'export', name: FILE_NAME },
           after: { ...request.query, row_count: found.length },
         });
         return found;
@@ -42,7 +42,7 @@ export const userExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8; header=present',
-          'content-disposition': `attachment; filename="${fileName}"`,
+          'content-disposition': `attachment; filename="${FILE_NAME}"`,
           'cache-control': 'no-store',
         })
         .send(Readable.from(csv));

@@ -3,7 +3,7 @@ import type { UserTable } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { containing } from '../http/paging.ts';
 import { personWithEmail } from '../people/people.queries.ts';
-import { adminRole } from '../roles/system-roles.ts';
+import { ADMIN_ROLE } from '../roles/system-roles.ts';
 import { rolesOfUsers } from './session-user.queries.ts';
 import type { UpdateUser, User, UserExportQuery, UserList, UserListQuery } from './users.schema.ts';
 
@@ -98,7 +98,7 @@ async function summarise(tx: TenantTransaction): Promise<UserList['data']['summa
       // From the few who have the role, not from each of thousands of users.
       sql<number>`(select count(*)::int from user_role x
         join role r on r.tenant_id = x.tenant_id and r.role_id = x.role_id
-        where x.tenant_id = ${tx.tenantId} and r.name = ${adminRole})`.as('admins'),
+        where x.tenant_id = ${tx.tenantId} and r.name = ${ADMIN_ROLE})`.as('admins'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { enqueue } from '../jobs/job-queue.ts';
 import type { WebhookEvent } from './webhooks.schema.ts';
 
-export const deliveryJob = 'webhook-delivery';
+export const DELIVERY_JOB = 'webhook-delivery';
 
 /**
  * Writes an event down for every webhook of the client that asked for it, and the jobs that deliver it, in the
@@ -48,7 +48,7 @@ export async function addDelivery(
     })
     .execute();
   await enqueue(tx.db, {
-    kind: deliveryJob,
+    kind: DELIVERY_JOB,
     tenantId: tx.tenantId,
     subject: deliveryId,
     lane: webhookId,

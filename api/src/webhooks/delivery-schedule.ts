@@ -19,4 +19,4 @@ export function nextAttemptDelay(attempts: number, random = Math.random()): numb
 }
 
 /** How long the log of what was sent goes back. */
-export const deliveryDays = 30;
+export const DELIVERY_DAYS = 30;

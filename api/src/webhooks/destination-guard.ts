@@ -11,7 +11,7 @@ export class ForbiddenDestinationError extends Error {
 /** RFC 4291 §2.4: all that the internet routes. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Of the public range, and yet each machine there reaches its own host by it, keys and settings included. */
-const hostOfAzure = '168.63.129.16';
+const HOST_OF_AZURE = '168.63.129.16';
 
 /**
  * Whether an address belongs to the public internet. Everything else (private, loopback, link-local with the clouds'
@@ -22,7 +22,7 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // process() unwraps IPv4 inside IPv6 (::ffff:10.0.0.1).
   const found = ipaddr.process(address);
-  if (found.range() !== 'unicast' || found.toString() === hostOfAzure) return false;
+  if (found.range() !== 'unicast' || found.toString() === HOST_OF_AZURE) return false;
   // The rest is not assigned, but for IPv4 in a form of the past (::10.0.0.1).
   return found instanceof ipaddr.IPv4 || found.match(globalUnicast);
 }

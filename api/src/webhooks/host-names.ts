@@ -2,10 +2,10 @@ import { type LookupAddress, lookup, Resolver } from 'node:dns';
 import { promisify } from 'node:util';
 import { JoinedWork } from '../database/joined-work.ts';
 
-const timeoutMs = 2000;
-const tries = 2;
+const TIMEOUT_MS = 2000;
+const TRIES = 2;
 /** The system's own look-up takes one of four threads, which files and compression need as well. */
-const systemLookupsAtOnce = 1;
+const SYSTEM_LOOKUPS_AT_ONCE = 1;
 
 const ofTheSystem = promisify(lookup);
 
@@ -19,7 +19,7 @@ export class HostNames {
   readonly #queue: (() => void)[] = [];
   #running = 0;
 
-  constructor(resolver = new Resolver({ timeout: timeoutMs, tries })) {
+  constructor(resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })) {
     this.#resolver = resolver;
   }
 
@@ -45,7 +45,7 @@ export class HostNames {
   }
 
   async #askSystem(name: string): Promise<LookupAddress[]> {
-    if (this.#running >= systemLookupsAtOnce) await new Promise<void>((begin) => this.#queue.push(begin));
+    if (this.#running >= SYSTEM_LOOKUPS_AT_ONCE) await new Promise<void>((begin) => this.#queue.push(begin));
     else this.#running += 1;
     try {
       return await ofTheSystem(name, { all: true });

@@ -17,7 +17,7 @@ export interface OutgoingEvent {
 /** The receiver's HTTP status, or why there was none. */
 export type SendResult = { status: number; error?: never } | { status?: never; error: string };
 
-const timeoutMilliseconds = 15_000;
+const TIMEOUT_MILLISECONDS = 15_000;
 
 /** Sends one event as Standard Webhooks says. Redirects are not followed: they could lead to where we must not go. */
 export async function sendEvent(
@@ -50,7 +50,7 @@ function post(
       {
         method: 'POST',
         lookup: guardedLookup(allowed),
-        signal: AbortSignal.timeout(timeoutMilliseconds),
+        signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(payload),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { notFound } from '../errors/http-problem.ts';
 import { whoMay } from '../policies/who-may.ts';
-import { addDelivery, deliveryJob } from './announce.ts';
+import { addDelivery, DELIVERY_JOB } from './announce.ts';
 import { replay } from './deliver.ts';
 import { inOwnWebhook } from './own-webhook.ts';
 import { listDeliveries } from './webhooks.queries.ts';
@@ -72,7 +72,7 @@ export const webhookDeliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return tx.tenantId;
       });
       await app.jobRunner.hasten({
-        kind: deliveryJob,
+        kind: DELIVERY_JOB,
         tenantId,
         subject: delivery_id,
         lane: request.params.webhook_id,

@@ -7,8 +7,8 @@ import { secretPlace } from './webhook-secret.ts';
 import type { CreateWebhook, Delivery, UpdateWebhook, Webhook, WebhookEvent } from './webhooks.schema.ts';
 
 /** How long the old secret signs too after a rotation. */
-const overlapHours = 24;
-const listedDeliveries = 100;
+const OVERLAP_HOURS = 24;
+const LISTED_DELIVERIES = 100;
 
 function webhooksOf({ db, tenantId }: TenantTransaction, clientId: string) {
   return db
@@ -110,7 +110,7 @@ export async function rotateSecret(
     .updateTable('webhook')
     .set({
       old_secret: sql<string>`secret`,
-      old_secret_until: sql<Date>`now() + make_interval(hours => ${overlapHours})`,
+      old_secret_until: sql<Date>`now() + make_interval(hours => ${OVERLAP_HOURS})`,
       secret: box.seal(secret, secretPlace(tx.tenantId, id)),
       updated_at: sql<Date>`now()`,
     })
@@ -131,7 +131,7 @@ export async function listDeliveries(
     .where('tenant_id', '=', tenantId)
     .where('webhook_id', '=', webhookId)
     .orderBy('created_at', 'desc')
-    .limit(listedDeliveries)
+    .limit(LISTED_DELIVERIES)
     .execute();
   return rows.map((row) => ({
     id: row.delivery_id,

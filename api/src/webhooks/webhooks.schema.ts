@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
-import { deliveryDays } from './delivery-schedule.ts';
+import { DELIVERY_DAYS } from './delivery-schedule.ts';
 
 export const WebhookEvent = Type.Enum(
   ['alert.threshold_exceeded', 'alert.resolved', 'device.offline', 'device.online', 'webhook.test'],
@@ -80,5 +80,5 @@ export type Delivery = Static<typeof Delivery>;
 export const DeliveryParams = Type.Object({ webhook_id: Uuid, delivery_id: Uuid });
 export const DeliveryAnswer = DataOf(Type.Object({ id: Uuid }));
 export const DeliveryList = DataOf(
-  Type.Array(Delivery, { description: `The last 100 of ${deliveryDays} days, newest first.` }),
+  Type.Array(Delivery, { description: `The last 100 of ${DELIVERY_DAYS} days, newest first.` }),
 );

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const ticksASecond = 100;
+const TICKS_A_SECOND = 100;
 
 interface Process {
   parent: number;
@@ -29,7 +29,7 @@ function read(pid: number): Process | undefined {
       .map(Number);
     const [, parent = 0] = fields;
     const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0);
-    return { parent, seconds: ticks / ticksASecond };
+    return { parent, seconds: ticks / TICKS_A_SECOND };
   } catch {
     return undefined;
   }

@@ -1,9 +1,9 @@
-const lineFeed = 10;
+const LINE_FEED = 10;
 
 /** How many lines end within a piece of a file: each row of an export is a line, in both formats. */
 function linesIn(bytes: Uint8Array): number {
   let lines = 0;
-  for (const byte of bytes) if (byte === lineFeed) lines += 1;
+  for (const byte of bytes) if (byte === LINE_FEED) lines += 1;
   return lines;
 }
 

@@ -5,7 +5,7 @@ import { saveFile } from 'shared-ui';
 import { type QueryDescription, queryBody, resolveSpan } from '../metrics/query.ts';
 import { readFile } from './export-file.ts';
 
-const path = '/v1/analytics/export';
+const PATH = '/v1/analytics/export';
 
 export interface RunningExport {
   /** From 0 to 100; null until the server has counted the rows. */
@@ -30,7 +30,7 @@ export function useExport(on: {
   const run = async (query: QueryDescription, format: ExportFormat, signal: AbortSignal) => {
     const { template_id, parameters } = queryBody(query, resolveSpan(query.span, Date.now()));
     const { data } = await api.post<{ data: Export }>(
-      path,
+      PATH,
       { query_id: template_id, format, parameters },
       { signal, timeout: false },
     );

@@ -31,13 +31,13 @@ export function queryInterval(interval: StatisticsInterval): QueryInterval {
   return statisticsWidths[interval];
 }
 
-const minute = 60_000;
+const MINUTE = 60_000;
 const nominal: Record<QueryInterval, number> = {
-  '15 minutes': 15 * minute,
-  '1 hour': 60 * minute,
-  '6 hours': 360 * minute,
-  '1 day': 1440 * minute,
-  '1 week': 10_080 * minute,
+  '15 minutes': 15 * MINUTE,
+  '1 hour': 60 * MINUTE,
+  '6 hours': 360 * MINUTE,
+  '1 day': 1440 * MINUTE,
+  '1 week': 10_080 * MINUTE,
 };
 
 /** Milliseconds of a bucket; of a day and a week nominally, because a change of clocks makes some longer or shorter. */
@@ -46,7 +46,7 @@ export function nominalWidth(interval: QueryInterval): number {
 }
 
 /** Buckets that a zoomed chart should show at least before a finer interval is taken. */
-const enoughBuckets = 48;
+const ENOUGH_BUCKETS = 48;
 
 /**
  * The interval that follows a zoom: the one chosen, or the coarsest finer one that still draws a line rather than
@@ -56,20 +56,20 @@ export function intervalForZoom(chosen: QueryInterval, start: Date, end: Date): 
   const span = end.getTime() - start.getTime();
   const descending: QueryInterval[] = ['1 week', '1 day', '6 hours', '1 hour', '15 minutes'];
   const candidates = descending.slice(descending.indexOf(chosen));
-  return candidates.find((candidate) => span / nominal[candidate] >= enoughBuckets) ?? '15 minutes';
+  return candidates.find((candidate) => span / nominal[candidate] >= ENOUGH_BUCKETS) ?? '15 minutes';
 }
 
 /** Bars that a wide screen can show one by one. */
-const mostBars = 750;
+const MOST_BARS = 750;
 
 /** The interval wanted, or a coarser one where there would be more buckets than can be drawn or answered. */
 export function drawableInterval(
   wanted: QueryInterval,
   milliseconds: number,
-  most = mostBars,
+  most = MOST_BARS,
 ): QueryInterval {
   const ascending: QueryInterval[] = ['15 minutes', '1 hour', '6 hours', '1 day', '1 week'];
   const candidates = ascending.slice(ascending.indexOf(wanted));
-  const limit = Math.min(most, mostBars);
+  const limit = Math.min(most, MOST_BARS);
   return candidates.find((candidate) => milliseconds / nominal[candidate] <= limit) ?? '1 week';
 }

@@ -2,7 +2,7 @@ import type { QueryInterval } from './intervals.ts';
 import type { TimeRange } from './time-range.ts';
 
 /** How long the server may answer from its cache, in seconds (B-5.9). */
-export const defaultCacheTtl = 300;
+export const DEFAULT_CACHE_TTL = 300;
 
 /**
  * Which time a query covers. The hours before now are resolved when the query is sent, not when it is described: so a
@@ -27,7 +27,7 @@ export function spanOf({ start, end }: TimeRange): Span {
   return { from: start.toISOString(), to: end.toISOString() };
 }
 
-const minute = 60_000;
+const MINUTE = 60_000;
 
 /**
  * The instants of a span. Now is rounded up to the minute, so that everybody who looks within one minute asks the same
@@ -35,13 +35,13 @@ const minute = 60_000;
  */
 export function resolveSpan(span: Span, now: number): TimeRange {
   if ('from' in span) return { start: new Date(span.from), end: new Date(span.to) };
-  const end = Math.ceil(now / minute) * minute;
-  return { start: new Date(end - span.lastHours * 60 * minute), end: new Date(end) };
+  const end = Math.ceil(now / MINUTE) * MINUTE;
+  return { start: new Date(end - span.lastHours * 60 * MINUTE), end: new Date(end) };
 }
 
 /** How long a span is, in milliseconds. */
 export function lengthOf(span: Span): number {
-  return 'from' in span ? Date.parse(span.to) - Date.parse(span.from) : span.lastHours * 60 * minute;
+  return 'from' in span ? Date.parse(span.to) - Date.parse(span.from) : span.lastHours * 60 * MINUTE;
 }
 
 /** The body that goes over the wire. */
@@ -49,7 +49,7 @@ export function queryBody({ template, parameters }: QueryDescription, { start, e
   return {
     template_id: template,
     parameters: { start_time: start.toISOString(), end_time: end.toISOString(), ...parameters },
-    cache_ttl: defaultCacheTtl,
+    cache_ttl: DEFAULT_CACHE_TTL,
   };
 }
 
@@ -76,9 +76,9 @@ export function countsQuery(span: Span, clients: readonly string[]): QueryDescri
 }
 
 /** Points of a line that a wide screen can show; the server reduces longer ones to this, keeping peaks. */
-export const pointsOfLine = 1000;
+export const POINTS_OF_LINE = 1000;
 /** Points that a chart draws without making people wait; many lines share them. */
-const pointsOfChart = 40_000;
+const POINTS_OF_CHART = 40_000;
 
 export interface TimeseriesQuestion {
   metric: string;
@@ -107,7 +107,7 @@ export function timeseriesQuery(question: TimeseriesQuestion): QueryDescription 
       ...(zone !== null && { time_zone: zone }),
       ...clientParameters(clients),
       ...(each ? { group_by: 'client' } : by !== null && { group_by: by }),
-      max_points: most ?? (each ? mostPoints(clients.length) : pointsOfLine),
+      max_points: most ?? (each ? mostPoints(clients.length) : POINTS_OF_LINE),
     },
   };
 }
@@ -129,7 +129,7 @@ export function linesQuery({ metric, interval, span, clients, zone }: Timeseries
 
 /** Points of each of several lines. */
 export function mostPoints(lines: number): number {
-  return Math.min(pointsOfLine, Math.floor(pointsOfChart / lines));
+  return Math.min(POINTS_OF_LINE, Math.floor(POINTS_OF_CHART / lines));
 }
 
 export function eventsQuery(

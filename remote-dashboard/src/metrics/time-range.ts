@@ -7,7 +7,7 @@ export interface TimeRange {
   end: Date;
 }
 
-const msPerHour = 3_600_000;
+const MS_PER_HOUR = 3_600_000;
 
 /** The instant at which a day begins in a time zone, on the days of a clock change too. */
 export function startOfDay(day: CalendarDay, timeZone: string): Date {
@@ -36,5 +36,5 @@ export function rangeOfDays(first: CalendarDay, last: CalendarDay, timeZone: str
 
 /** The hours that lie before an instant. */
 export function lastHours(hours: number, now: Date): TimeRange {
-  return { start: new Date(now.getTime() - hours * msPerHour), end: now };
+  return { start: new Date(now.getTime() - hours * MS_PER_HOUR), end: now };
 }

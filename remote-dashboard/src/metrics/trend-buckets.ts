@@ -4,20 +4,20 @@ import { isDaily } from './chart-time.ts';
 import type { QueryInterval } from './intervals.ts';
 import { dayOf, startOfDay, type TimeRange } from './time-range.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const HOUR = 3_600_000;
+const day = 24 * HOUR;
 
 /** Days beyond which weeks say as much; and below which hours are needed to say anything. */
-const manyDays = 400;
-const fewDays = 4;
+const MANY_DAYS = 400;
+const FEW_DAYS = 4;
 
 /**
  * The buckets that a trend compares. Of hours, halves of a few days would set more nights against fewer, and what the
  * sun or people do would look like a change: so days, unless there are too few of them.
  */
 export function trendInterval(chosen: QueryInterval, milliseconds: number): '1 hour' | '1 day' | '1 week' {
-  if (milliseconds > manyDays * day) return '1 week';
-  return isDaily(chosen) || milliseconds >= fewDays * day ? '1 day' : '1 hour';
+  if (milliseconds > MANY_DAYS * day) return '1 week';
+  return isDaily(chosen) || milliseconds >= FEW_DAYS * day ? '1 day' : '1 hour';
 }
 
 /** The starts of the buckets that lie in a range as a whole and are over. */
@@ -41,7 +41,7 @@ export function completeBuckets(
 function firstBucket(start: Date, interval: '1 hour' | '1 day' | '1 week', zone: string): number {
   if (interval === '1 hour') {
     const offset = tzOffset(zone, start) * 60_000;
-    return Math.ceil((start.getTime() + offset) / hour) * hour - offset;
+    return Math.ceil((start.getTime() + offset) / HOUR) * HOUR - offset;
   }
   const today = dayOf(start, zone);
   const first = startOfDay(today, zone) < start ? addDays(today, 1) : today;
@@ -52,7 +52,7 @@ function firstBucket(start: Date, interval: '1 hour' | '1 day' | '1 week', zone:
 }
 
 function nextBucket(bucket: number, interval: '1 hour' | '1 day' | '1 week', zone: string): number {
-  if (interval === '1 hour') return bucket + hour;
+  if (interval === '1 hour') return bucket + HOUR;
   const date = dayOf(new Date(bucket), zone);
   return startOfDay(addDays(date, interval === '1 week' ? 7 : 1), zone).getTime();
 }

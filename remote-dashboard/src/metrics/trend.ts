@@ -20,7 +20,7 @@ export type Trend =
   | { known: false; coverage: number };
 
 /** The part of both stretches that must be known. */
-export const leastCoverage = 0.8;
+export const LEAST_COVERAGE = 0.8;
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -49,7 +49,7 @@ export function trendOf(rows: readonly TrendRow[], starts: readonly number[], un
   const [before, after] = halves;
   if (before === undefined || after === undefined || at.size === 0) return null;
   const coverage = Math.min(before.coverage, after.coverage);
-  if (coverage < leastCoverage) return { known: false, coverage };
+  if (coverage < LEAST_COVERAGE) return { known: false, coverage };
   return { known: true, change: changeOf(before.value, after.value, unit) };
 }
 

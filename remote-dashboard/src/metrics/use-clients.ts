@@ -2,7 +2,7 @@ import type { Client, ClientList } from 'api/contract';
 import { useApi, useRevalidate, withQuery } from 'shared-auth';
 import { useCallback } from 'react';
 
-const path = '/v1/clients';
+const PATH = '/v1/clients';
 
 /** What of a client the pickers show. */
 export type ClientOption = Pick<Client, 'id' | 'name' | 'connectivity'>;
@@ -10,7 +10,7 @@ export type ClientOption = Pick<Client, 'id' | 'name' | 'connectivity'>;
 /** The clients to choose from, at most `limit`, those whose name matches the search. */
 export function useClientOptions(search: string, limit: number) {
   const { data, error, isLoading, mutate } = useApi<ClientList>(
-    withQuery(path, { limit, search: search.trim(), sort: 'name', order: 'asc' }),
+    withQuery(PATH, { limit, search: search.trim(), sort: 'name', order: 'asc' }),
     { keepPreviousData: true },
   );
   return {
@@ -24,11 +24,11 @@ export function useClientOptions(search: string, limit: number) {
 
 /** One client by its id, for its name. */
 export function useClient(id: string | null) {
-  return useApi<{ data: Client }>(id === null ? null : `${path}/${id}`);
+  return useApi<{ data: Client }>(id === null ? null : `${PATH}/${id}`);
 }
 
 /** Counts and lists of clients are read again. */
 export function useRefreshClients(): () => Promise<void> {
   const revalidate = useRevalidate();
-  return useCallback(() => revalidate(path), [revalidate]);
+  return useCallback(() => revalidate(PATH), [revalidate]);
 }

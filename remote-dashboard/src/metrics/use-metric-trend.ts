@@ -38,7 +38,7 @@ export function useMetricTrend(question: TrendQuestion, daysZone: string) {
 }
 
 /** More than there are complete days or weeks of any range: nothing may be thinned out. */
-const allBuckets = 1000;
+const ALL_BUCKETS = 1000;
 
 /** The line behind a trend. */
 export function trendTimeseries({
@@ -56,7 +56,7 @@ export function trendTimeseries({
       interval: trendInterval(interval, lengthOf(span)),
       each: false,
       by: metricOf(metric).kind === 'intensive' ? null : 'role',
-      most: allBuckets,
+      most: ALL_BUCKETS,
       zone,
     }
   );

@@ -3,14 +3,14 @@ import { type ApiKey, api, sessionAtom, sessionStore, useApi, useRevalidate, wit
 import { useCallback } from 'react';
 import { preload } from 'swr';
 
-const path = '/v1/now';
+const PATH = '/v1/now';
 
 interface NowAnswer {
   data: Now;
 }
 
 const pathFor = (clients: readonly string[]) =>
-  clients.length === 0 ? path : withQuery(path, { client_ids: clients.toSorted().join(',') });
+  clients.length === 0 ? PATH : withQuery(PATH, { client_ids: clients.toSorted().join(',') });
 
 /** What the chosen sites, or all, generate, use and store at this moment. */
 export function usePowerNow(clients: readonly string[]) {
@@ -28,5 +28,5 @@ export function prefetchPowerNow(clients: readonly string[]): void {
 
 export function useRefreshPowerNow(): () => Promise<void> {
   const revalidate = useRevalidate();
-  return useCallback(() => revalidate(path), [revalidate]);
+  return useCallback(() => revalidate(PATH), [revalidate]);
 }

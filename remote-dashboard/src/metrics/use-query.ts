@@ -6,7 +6,7 @@ import useSWR, { preload, type SWRResponse, useSWRConfig } from 'swr';
 import { type QueryDescription, queryBody, resolveSpan } from './query.ts';
 import type { TimeRange } from './time-range.ts';
 
-const path = '/v1/query/execute';
+const PATH = '/v1/query/execute';
 
 /** What the query service answers, with rows as the template describes them. */
 export interface RowsOf<Row> extends Omit<QueryResult, 'rows'> {
@@ -44,7 +44,7 @@ export function prefetchQuery(description: QueryDescription): void {
 }
 
 function queryKey(scope: string, description: QueryDescription): QueryKey {
-  return [scope, `${path}?${JSON.stringify(description)}`];
+  return [scope, `${PATH}?${JSON.stringify(description)}`];
 }
 
 let firstAskedAt: number | undefined;
@@ -70,7 +70,7 @@ async function rowsOf<Row>(description: QueryDescription): Promise<RowsOf<Row>> 
 }
 
 /** Widgets that are refused together may each be given another id, of which the last counts. */
-const mostRefusals = 3;
+const MOST_REFUSALS = 3;
 
 /**
  * Sends a query. It travels as a write, so a CSRF id whose 24 hours are over refuses it; but it changes nothing, so
@@ -78,9 +78,9 @@ const mostRefusals = 3;
  */
 async function ask<Answer>(body: object, refusals = 0): Promise<Answer> {
   try {
-    return await api.post<Answer>(path, body);
+    return await api.post<Answer>(PATH, body);
   } catch (error) {
-    if (!(error instanceof CsrfError) || refusals === mostRefusals) throw error;
+    if (!(error instanceof CsrfError) || refusals === MOST_REFUSALS) throw error;
     return ask(body, refusals + 1);
   }
 }
@@ -106,6 +106,6 @@ function useScope(): string | null {
 }
 
 function descriptionOf(keyPath: string): QueryDescription | null {
-  if (!keyPath.startsWith(`${path}?`)) return null;
-  return JSON.parse(keyPath.slice(path.length + 1)) as QueryDescription;
+  if (!keyPath.startsWith(`${PATH}?`)) return null;
+  return JSON.parse(keyPath.slice(PATH.length + 1)) as QueryDescription;
 }

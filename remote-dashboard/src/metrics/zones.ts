@@ -2,7 +2,7 @@ import { tzOffset } from '@date-fns/tz';
 
 /** An IANA name; offsets such as +02:00 have no days of their own. */
 const zoneName = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/;
-const month = 30 * 86_400_000;
+const MONTH = 30 * 86_400_000;
 
 export function isTimeZone(text: string): boolean {
   return zoneName.test(text) && !Number.isNaN(tzOffset(text, new Date(0)));
@@ -11,7 +11,7 @@ export function isTimeZone(text: string): boolean {
 /** How many minutes the clocks of two zones are apart, in each month of the year before. */
 function apart(zone: string, other: string, now: Date): number[] {
   return Array.from({ length: 13 }, (_, index) => {
-    const at = new Date(now.getTime() - index * month);
+    const at = new Date(now.getTime() - index * MONTH);
     return tzOffset(zone, at) - tzOffset(other, at);
   });
 }

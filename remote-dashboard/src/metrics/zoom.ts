@@ -1,12 +1,12 @@
 import type { TimeRange } from './time-range.ts';
 
 /** Milliseconds that a zoom shows at least: four quarters of an hour. */
-const smallest = 3_600_000;
+const SMALLEST = 3_600_000;
 
 /** The middle half of what is seen; null where that would be too little to draw. */
 export function zoomedIn({ start, end }: TimeRange): TimeRange | null {
   const quarter = (end.getTime() - start.getTime()) / 4;
-  if (2 * quarter < smallest) return null;
+  if (2 * quarter < SMALLEST) return null;
   return { start: new Date(start.getTime() + quarter), end: new Date(end.getTime() - quarter) };
 }
 

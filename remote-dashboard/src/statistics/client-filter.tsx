@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useText } from '../messages/text.ts';
 import { useClientOptions } from '../metrics/use-clients.ts';
 import { ClientSelect } from './client-select.tsx';
-import { maxClients } from './statistics-view.ts';
+import { MAX_CLIENTS } from './statistics-view.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** Milliseconds after the last key until the server is asked (B-7.2). */
-const searchDelay = 300;
+const SEARCH_DELAY = 300;
 
 interface ClientFilterProps {
   selected: string[];
@@ -20,8 +20,8 @@ export function ClientFilter({ selected, selectedName, onChange }: ClientFilterP
   const text = useText();
   const [search, setSearch] = useState('');
   const { options, total, failed, isLoading, retry } = useClientOptions(
-    useDebounced(search, searchDelay),
-    maxClients,
+    useDebounced(search, SEARCH_DELAY),
+    MAX_CLIENTS,
   );
   return (
     <ClientSelect

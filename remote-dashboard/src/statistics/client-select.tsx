@@ -4,7 +4,7 @@ import { VisuallyHidden } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import type { ClientOption } from '../metrics/use-clients.ts';
 import styles from './client-select.module.css';
-import { maxClients } from './statistics-view.ts';
+import { MAX_CLIENTS } from './statistics-view.ts';
 
 interface ClientSelectProps {
   selected: string[];
@@ -22,7 +22,7 @@ interface ClientSelectProps {
 }
 
 /** Pixels (B-7.2). */
-const listHeight = 280;
+const LIST_HEIGHT = 280;
 
 /** Picks several clients: search on the server, all or none at once, a dot for how recently each was heard of. */
 export function ClientSelect(props: ClientSelectProps) {
@@ -42,7 +42,7 @@ export function ClientSelect(props: ClientSelectProps) {
     tell(before.includes(id) ? before.filter((other) => other !== id) : [...before, id]);
   }, []);
   const selectAll = () =>
-    onChange([...new Set([...selected, ...options.map((option) => option.id)])].slice(0, maxClients));
+    onChange([...new Set([...selected, ...options.map((option) => option.id)])].slice(0, MAX_CLIENTS));
 
   return (
     <Popover
@@ -74,7 +74,7 @@ export function ClientSelect(props: ClientSelectProps) {
               {text('filters.clearAll')}
             </Button>
           </Flex>
-          <div className={styles.list} style={{ maxHeight: listHeight }} aria-busy={props.loading}>
+          <div className={styles.list} style={{ maxHeight: LIST_HEIGHT }} aria-busy={props.loading}>
             <ClientList {...props} chosen={chosen} onToggle={toggle} />
           </div>
           {props.total > options.length && options.length > 0 ? (
@@ -130,7 +130,7 @@ function ClientList({ options, loading, failed, onRetry, chosen, onToggle }: Cli
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('filters.noClients')} />
     );
   }
-  const full = chosen.size >= maxClients;
+  const full = chosen.size >= MAX_CLIENTS;
   return options.map((client) => (
     <Option
       key={client.id}

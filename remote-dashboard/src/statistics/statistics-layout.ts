@@ -1,7 +1,7 @@
 import { metricGrid, type SectionConfig, statRow, type TimeseriesWidgetConfig } from '../widgets/layout.ts';
 
 /** How many recent readings the events list asks for (B-7.2). */
-export const eventsLimit = 100;
+export const EVENTS_LIMIT = 100;
 
 export const chartConfig: TimeseriesWidgetConfig = {
   type: 'timeseries',
@@ -22,7 +22,7 @@ export const statisticsLayout: SectionConfig[] = [
       metricGrid,
       chartConfig,
       { type: 'table', id: 'all-metrics', title: 'table.title' },
-      { type: 'events', id: 'recent-events', title: 'events.title', limit: eventsLimit, range: 'page' },
+      { type: 'events', id: 'recent-events', title: 'events.title', limit: EVENTS_LIMIT, range: 'page' },
     ],
   },
 ];

@@ -18,7 +18,7 @@ import { useStatisticsView } from './use-statistics-view.ts';
 import { useZones } from './use-zones.ts';
 
 /** How long Refresh spins at least, in milliseconds (B-7.2). */
-const refreshSpin = 300;
+const REFRESH_SPIN = 300;
 
 export function StatisticsPage() {
   const text = useText();
@@ -46,7 +46,10 @@ function Statistics() {
 
   const refreshQueries = useRefreshQueries();
   const refreshClients = useRefreshClients();
-  const [refreshing, refresh] = useBusy(() => Promise.all([refreshQueries(), refreshClients()]), refreshSpin);
+  const [refreshing, refresh] = useBusy(
+    () => Promise.all([refreshQueries(), refreshClients()]),
+    REFRESH_SPIN,
+  );
 
   return (
     <WidgetScopeContext value={scope}>

@@ -33,16 +33,16 @@ export interface StatisticsView {
 }
 
 /** Clients that can be chosen at once, as many as the picker loads (B-7.2). */
-export const maxClients = 100;
+export const MAX_CLIENTS = 100;
 
-const defaultDays = 7;
+const DEFAULT_DAYS = 7;
 const clientId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the page shows before anything is chosen: everything, the last seven days, by day. */
 export function defaultView(today: CalendarDay): StatisticsView {
   return {
     clients: [],
-    start: addDays(today, 1 - defaultDays),
+    start: addDays(today, 1 - DEFAULT_DAYS),
     end: today,
     interval: 'daily',
     metric: 'energy_consumption',
@@ -61,31 +61,31 @@ function oneOf<T extends string>(allowed: readonly T[], text: string | null, oth
 function clientsFrom(params: URLSearchParams): string[] {
   const written = [...(params.get('clients') ?? '').split(','), params.get('client') ?? ''];
   const ids = written.map((id) => id.trim().toLowerCase()).filter((id) => clientId.test(id));
-  return [...new Set(ids)].slice(0, maxClients);
+  return [...new Set(ids)].slice(0, MAX_CLIENTS);
 }
 
-const day = 86_400_000;
+const DAY = 86_400_000;
 /** Days that a zoom may reach beyond the range: a bucket of a week begins before it, and ends after it. */
-const zoomMargin = 8;
+const ZOOM_MARGIN = 8;
 
 function zoomFrom(text: string | null, range: { start: CalendarDay; end: CalendarDay }): TimeRange | null {
   const [start, end, rest] = (text ?? '').split('~').map((part) => new Date(part));
   if (start === undefined || end === undefined || rest !== undefined) return null;
   const inside =
-    start.getTime() >= Date.parse(range.start) - zoomMargin * day &&
-    end.getTime() <= Date.parse(range.end) + zoomMargin * day;
+    start.getTime() >= Date.parse(range.start) - ZOOM_MARGIN * DAY &&
+    end.getTime() <= Date.parse(range.end) + ZOOM_MARGIN * DAY;
   return inside && start.getTime() < end.getTime() ? { start, end } : null;
 }
 
 /** The days of a URL; where they are none, the last seven, and why. */
 function daysFrom(params: URLSearchParams, today: CalendarDay) {
-  const defaults = { start: addDays(today, 1 - defaultDays), end: today };
+  const defaults = { start: addDays(today, 1 - DEFAULT_DAYS), end: today };
   const [start, end] = [params.get('start'), params.get('end')];
   const written = { start: start ?? defaults.start, end: end ?? defaults.end };
   // Whoever made the link may be where it is tomorrow already.
   const latest = addDays(today, 1);
   if (start === null && end !== null && rangeProblem({ start: end, end }, latest) === null)
-    written.start = addDays(end, 1 - defaultDays);
+    written.start = addDays(end, 1 - DEFAULT_DAYS);
   const problem = rangeProblem(written, latest);
   return { days: problem === null ? written : defaults, problem };
 }

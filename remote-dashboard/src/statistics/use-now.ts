@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const quarter = 15 * 60_000;
+const QUARTER = 15 * 60_000;
 
 /**
  * The time when the page opened, then each quarter of an hour: a page that is kept open goes on to the next day, which
@@ -9,7 +9,7 @@ const quarter = 15 * 60_000;
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setTimeout(() => setNow(new Date()), quarter - (now.getTime() % quarter));
+    const timer = setTimeout(() => setNow(new Date()), QUARTER - (now.getTime() % QUARTER));
     return () => clearTimeout(timer);
   }, [now]);
   return now;

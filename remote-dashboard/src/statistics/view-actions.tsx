@@ -6,7 +6,7 @@ import { useText } from '../messages/text.ts';
 import { eventsQuery, summaryQuery, timeseriesQuery } from '../metrics/query.ts';
 import { chartQuestions } from '../widgets/chart-questions.ts';
 import { useWidgetScope } from '../widgets/scope.ts';
-import { chartConfig, eventsLimit } from './statistics-layout.ts';
+import { chartConfig, EVENTS_LIMIT } from './statistics-layout.ts';
 
 /** What can be done with the view as a whole: hand it on, take it along. */
 export function ViewActions({ link }: { link: () => string }) {
@@ -41,7 +41,7 @@ function useExportables(): Exportable[] {
     {
       key: 'readings',
       label: text('export.readings'),
-      query: eventsQuery(span, clients, metric, eventsLimit),
+      query: eventsQuery(span, clients, metric, EVENTS_LIMIT),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Now, NowOfRole } from 'api/contract';
 
-export const at = '2026-05-17T10:20:30.000Z';
+export const AT = '2026-05-17T10:20:30.000Z';
 
 export function nowOfRole(role: Partial<NowOfRole> = {}): NowOfRole {
   return {
@@ -16,7 +16,7 @@ export function nowOfRole(role: Partial<NowOfRole> = {}): NowOfRole {
 
 /** An organization that generates 84 MW and uses 3, and whose battery takes 1; one site has fallen silent. */
 export const nowAnswer: Now = {
-  at,
+  at: AT,
   generation: nowOfRole({
     power: 84_000_000,
     sites: 12,

@@ -21,7 +21,7 @@ export interface ChartQuestions {
 }
 
 /** Lines of levels that are drawn one by one; beyond them the others become one, bucket by bucket. */
-const mostLines = 8;
+const MOST_LINES = 8;
 
 /** From the configuration and what the person chose. A zoom narrows both spans alike, and the interval follows it. */
 export function chartQuestions(
@@ -64,7 +64,7 @@ export function chartQuestions(
 
 /** Amounts, and what becomes one of many lines, cannot be thinned out: a bar that is left out is energy that is lost. */
 function needsAllBuckets(kind: Kind, each: boolean, clients: number): boolean {
-  return kind === 'amount' || (each && clients > mostLines);
+  return kind === 'amount' || (each && clients > MOST_LINES);
 }
 
 function twice(span: Span): Span {

@@ -8,14 +8,14 @@ interface ChartsFirstState {
 const ChartsFirstContext = createContext<ChartsFirstState>({ drawn: true, onDrawn: () => undefined });
 
 /** Milliseconds after which the rest of a page no longer waits for a chart that nobody may have scrolled to. */
-const longestWait = 5000;
+const LONGEST_WAIT = 5000;
 
 /** A page on which heavy code waits until its first chart is drawn, or is known not to be. */
 export function ChartsFirst({ children }: { children: ReactNode }) {
   const [drawn, setDrawn] = useState(false);
   const onDrawn = useCallback(() => setDrawn(true), []);
   useEffect(() => {
-    const timer = setTimeout(onDrawn, longestWait);
+    const timer = setTimeout(onDrawn, LONGEST_WAIT);
     return () => clearTimeout(timer);
   }, [onDrawn]);
   const state = useMemo(() => ({ drawn, onDrawn }), [drawn, onDrawn]);

@@ -3,7 +3,7 @@ import { getLocale, type Translate } from 'shared-ui/i18n';
 import type { MessageId } from '../messages/text.ts';
 
 /** What shared-auth says for a server that said nothing (B-5.3). */
-const saysNothing = 'An unknown error occurred';
+const SAYS_NOTHING = 'An unknown error occurred';
 
 /**
  * What a failed widget says: the server's own words where it had any, else the widget's (B-7.6).
@@ -12,6 +12,6 @@ const saysNothing = 'An unknown error occurred';
 export function errorText(text: Translate<MessageId>, error: AppError, otherwise: MessageId): string {
   if (error instanceof NetworkError) return text('failure.network');
   if (error instanceof TimeoutError) return text('failure.timeout');
-  const spoken = error.message !== saysNothing && getLocale().language === 'en';
+  const spoken = error.message !== SAYS_NOTHING && getLocale().language === 'en';
   return spoken ? error.message : text(otherwise);
 }

@@ -4,7 +4,7 @@ import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { type CardFigure, cardFigures } from '../metrics/card-figures.ts';
 import { metricOf } from '../metrics/metric-catalogue.ts';
-import { changeOf, leastCoverage, type Trend } from '../metrics/trend.ts';
+import { changeOf, LEAST_COVERAGE, type Trend } from '../metrics/trend.ts';
 import { useMetricTotals } from '../metrics/use-metric-totals.ts';
 import { useMetricTrend } from '../metrics/use-metric-trend.ts';
 import { Icon } from './icon.tsx';
@@ -39,7 +39,7 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
     const earlier = then.get(now.part);
     if (earlier === undefined || now.value === null || earlier.value === null) return null;
     const coverage = Math.min(now.coverage, earlier.coverage);
-    if (coverage < leastCoverage) return { known: false, coverage };
+    if (coverage < LEAST_COVERAGE) return { known: false, coverage };
     return { known: true, change: changeOf(earlier.value, now.value, change) };
   }
 

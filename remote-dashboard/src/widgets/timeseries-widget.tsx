@@ -11,7 +11,7 @@ import styles from './widgets.module.css';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 /** Clients that a legend names without a search. */
-const mostNamed = 8;
+const MOST_NAMED = 8;
 
 /** One metric over time; a part of it can be looked at closer. What is drawn stays until the next is there. */
 export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetConfig; level: 2 | 3 }) {
@@ -24,7 +24,7 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
   const failed = error !== undefined && (series.length === 0 || updating);
   const onDrawn = useTellDrawn(drawing !== null && series.length === 0);
   const others = useOthers(kind);
-  const many = each && clients.length > mostNamed;
+  const many = each && clients.length > MOST_NAMED;
   return (
     <ChartCard
       title={config.metric === 'page' ? metricLabel(asked.metric, text) : text(config.title)}

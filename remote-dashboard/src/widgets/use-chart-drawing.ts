@@ -12,7 +12,7 @@ import {
 import { isDaily, toChartRange } from '../metrics/chart-time.ts';
 import { nominalWidth, type QueryInterval } from '../metrics/intervals.ts';
 import { metricOf, type NumericMetric } from '../metrics/metric-catalogue.ts';
-import { pointsOfLine } from '../metrics/query.ts';
+import { POINTS_OF_LINE } from '../metrics/query.ts';
 import type { TimeRange } from '../metrics/time-range.ts';
 import type { BucketRow, Place } from '../metrics/timeseries-points.ts';
 import { linesOfYesterday } from '../metrics/yesterday.ts';
@@ -103,9 +103,9 @@ export function useChartDrawing(): (answered: Answered) => ChartDrawing {
 function gapOf({ interval, range }: Answered): number {
   const width = nominalWidth(interval);
   const length = range === undefined ? 0 : range.end.getTime() - range.start.getTime();
-  const thinned = length / width > pointsOfLine;
+  const thinned = length / width > POINTS_OF_LINE;
   // Clocks that are set back make a day longer than it is called.
-  return thinned ? (4 * length) / pointsOfLine : 1.2 * width;
+  return thinned ? (4 * length) / POINTS_OF_LINE : 1.2 * width;
 }
 
 function middleOf({ start, end }: TimeRange): number {

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration';
-import { appRole, type Layout, makeSharedTables, makeTenantTables, run } from '../tenant-tables.ts';
+import { APP_ROLE, type Layout, makeSharedTables, makeTenantTables, run } from '../tenant-tables.ts';
 
 export const tenantsAndPeople = (layout: Layout): Migration => ({
   up: async (db) => {
@@ -7,10 +7,10 @@ export const tenantsAndPeople = (layout: Layout): Migration => ({
     await run(
       db,
       `do $$ begin
-         if not exists (select from pg_roles where rolname = '${appRole}') then
-           create role ${appRole} ${layout.distributed ? 'login' : 'nologin'};
+         if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
+           create role ${APP_ROLE} ${layout.distributed ? 'login' : 'nologin'};
          end if;
-         execute format('grant ${appRole} to %I', current_user);
+         execute format('grant ${APP_ROLE} to %I', current_user);
        exception when duplicate_object or unique_violation or insufficient_privilege then null;
        end $$;`,
     );

@@ -10,11 +10,12 @@ export const counted = `
   min(ts) as first_ts, (array_agg(num order by ts))[1] as first,
   max(ts) as last_ts, (array_agg(num order by ts desc))[1] as last`;
 
-export const rollupColumns = 'tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last';
+export const ROLLUP_COLUMNS =
+  'tenant_id, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last';
 
 /** Adds figures to those that a rollup has, series by series and in the order of time. */
 export const addTo = (table: string, delta: string, tenant = 'p_tenant'): string => `
-  insert into ${table} as old (${rollupColumns})
+  insert into ${table} as old (${ROLLUP_COLUMNS})
   select ${tenant}, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last from ${delta}
   order by series_id, bucket
   on conflict (tenant_id, series_id, bucket) do update set

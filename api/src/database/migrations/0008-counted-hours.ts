@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { type Layout, run } from '../tenant-tables.ts';
-import { addHoursAndDays, addTo, rollupColumns } from './0002-ingest-function.ts';
+import { addHoursAndDays, addTo, ROLLUP_COLUMNS } from './0002-ingest-function.ts';
 
 export const givenInSeconds = `(
     select s as series_id, to_timestamp(t) as ts, n as num from unnest(p_series, p_seconds, p_num) as u(s, t, n)
@@ -100,7 +100,7 @@ begin
     ) then
       ${addTo('reading_1h', hoursAt('array(select generate_subscripts(p_hours, 1))'))};
     else
-      insert into reading_1h (${rollupColumns}) ${innerHours};
+      insert into reading_1h (${ROLLUP_COLUMNS}) ${innerHours};
       ${addTo('reading_1h', hoursAt('p_begins || array(select e from unnest(p_begins, p_ends) as span(b, e) where e > b)'))};
     end if;
     ${addTo('reading_1d', `(${daysOfHours}) as delta`)};

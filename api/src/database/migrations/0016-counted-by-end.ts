@@ -1,4 +1,4 @@
-import { addTo, rollupColumns } from './0002-ingest-function.ts';
+import { addTo, ROLLUP_COLUMNS } from './0002-ingest-function.ts';
 import { daysOfHours, givenInSeconds, hoursAt, innerHours } from './0008-counted-hours.ts';
 import { addHoursAndDays, noteSeen, place, unlessWatched } from './0016-ingest-by-end.ts';
 
@@ -64,7 +64,7 @@ begin
     ) then
       ${addTo('reading_1h', hoursAt('array(select generate_subscripts(p_hours, 1))'))};
     else
-      insert into reading_1h (${rollupColumns}) ${innerHours};
+      insert into reading_1h (${ROLLUP_COLUMNS}) ${innerHours};
       ${addTo('reading_1h', hoursAt('p_begins || array(select e from unnest(p_begins, p_ends) as span(b, e) where e > b)'))};
     end if;
     ${addTo('reading_1d', `(${daysOfHours}) as delta`)};

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { run } from '../tenant-tables.ts';
-import { addTo, combined, rollupColumns } from './0002-ingest-function.ts';
+import { addTo, combined, ROLLUP_COLUMNS } from './0002-ingest-function.ts';
 import { place } from './0016-ingest-by-end.ts';
 
 // biome-ignore lint: a migration sees the schema as it was, which has no type.
@@ -119,7 +119,7 @@ const addDays = (tenant: number, zone: string) => `
     where h.tenant_id = ${tenant} and (stayed.until is null or date_trunc('day', h.bucket, ${zone}) > stayed.until)
     group by 1, 2
   ), days as (
-    insert into reading_1d (${rollupColumns})
+    insert into reading_1d (${ROLLUP_COLUMNS})
     select ${tenant}, series_id, bucket, n, sum, min, max, first_ts, first, last_ts, last from day_delta
   )
   select true`;

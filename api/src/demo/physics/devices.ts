@@ -48,16 +48,16 @@ export interface Sample {
   status: string;
 }
 
-const hour = 3600;
-const day = 24 * hour;
+const HOUR = 3600;
+const day = 24 * HOUR;
 
 /** A device at a place as a function of time: the same instant always gives the same sample. */
 export function deviceOf(equipment: Equipment, place: Place, name: string): (seconds: number) => Sample {
   const weather = weatherOf(place, name);
   const flicker = process(seedOf(`flicker/${name}`), {
-    longest: 2 * hour,
-    shortest: hour / 12,
-    knee: hour,
+    longest: 2 * HOUR,
+    shortest: HOUR / 12,
+    knee: HOUR,
     slope: 1,
   });
   const slow = process(seedOf(`slow/${name}`), {

@@ -38,18 +38,18 @@ export interface Wind {
   meanSpeed: number;
 }
 
-const cutIn = 3;
-const ratedSpeed = 12.5;
-const cutOut = 25;
+const CUT_IN = 3;
+const RATED_SPEED = 12.5;
+const CUT_OUT = 25;
 /** Weibull: shape 2.1, and Γ(1 + 1/2.1), which relates scale and mean. */
-const shape = 2.1;
-const meanOverScale = 0.8857;
+const SHAPE = 2.1;
+const MEAN_OVER_SCALE = 0.8857;
 
 /** Wind speed in m/s at the hub: Weibull over the year, stronger at night (low-level jet) and in winter. */
 export function hubSpeed(plant: Wind, weather: Weather, seconds: number): number {
-  const scale = plant.meanSpeed / meanOverScale;
+  const scale = plant.meanSpeed / MEAN_OVER_SCALE;
   const quantile = Math.min(0.9999, Math.max(0.0001, weather.windQuantile));
-  const speed = scale * (-Math.log(1 - quantile)) ** (1 / shape);
+  const speed = scale * (-Math.log(1 - quantile)) ** (1 / SHAPE);
   const night = 1 + 0.09 * Math.cos((2 * Math.PI * (weather.solarHour - 2)) / 24);
   const winter = 1 + 0.1 * Math.cos((2 * Math.PI * (seconds / 86_400 - 20)) / 365.2425);
   return speed * night * winter;
@@ -57,9 +57,9 @@ export function hubSpeed(plant: Wind, weather: Weather, seconds: number): number
 
 /** Power in W: nothing below 3 m/s, with the cube of the speed up to 12.5 m/s, rated to 25 m/s, stopped beyond. */
 export function windPower(plant: Wind, speed: number, temperature: number): number {
-  if (speed < cutIn || speed >= cutOut) return 0;
+  if (speed < CUT_IN || speed >= CUT_OUT) return 0;
   const density = 288.15 / (273.15 + temperature);
-  const part = (speed ** 3 - cutIn ** 3) / (ratedSpeed ** 3 - cutIn ** 3);
+  const part = (speed ** 3 - CUT_IN ** 3) / (RATED_SPEED ** 3 - CUT_IN ** 3);
   return plant.rated * Math.min(1, part * density);
 }
 

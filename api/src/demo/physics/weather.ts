@@ -32,28 +32,28 @@ export interface Weather {
   solarHour: number;
 }
 
-const hour = 3600;
-const day = 24 * hour;
+const HOUR = 3600;
+const day = 24 * HOUR;
 const radians = Math.PI / 180;
 
 const windSpectrum: Spectrum = {
   longest: 16 * day,
-  shortest: hour / 4,
+  shortest: HOUR / 4,
   knee: 4 * day,
   slope: 5 / 3,
-  sharedDownTo: 6 * hour,
+  sharedDownTo: 6 * HOUR,
 };
 const cloudSpectrum: Spectrum = {
   ...windSpectrum,
   longest: 8 * day,
-  shortest: hour / 12,
+  shortest: HOUR / 12,
   slope: 1.5,
   knee: 2 * day,
 };
 const airSpectrum: Spectrum = {
   ...windSpectrum,
   longest: 20 * day,
-  shortest: 2 * hour,
+  shortest: 2 * HOUR,
   knee: 6 * day,
   slope: 2,
 };
@@ -66,15 +66,15 @@ export function weatherOf(place: Place, name: string): (seconds: number) => Weat
   const air = process(seedOf(`air/${name}`), airSpectrum, shared('air'));
   const moisture = process(seedOf(`moisture/${name}`), airSpectrum, shared('moisture'));
   const passing = process(seedOf(`passing/${name}`), {
-    longest: hour,
-    shortest: hour / 12,
-    knee: hour,
+    longest: HOUR,
+    shortest: HOUR / 12,
+    knee: HOUR,
     slope: 1,
   });
 
   return (seconds) => {
     const sun = getPosition(new Date(seconds * 1000), place.latitude, place.longitude);
-    const solarHour = (((seconds / hour + place.longitude / 15) % 24) + 24) % 24;
+    const solarHour = (((seconds / HOUR + place.longitude / 15) % 24) + 24) % 24;
     const dayOfYear = ((seconds / day) % 365.2425) + 0.5;
     const windQuantile = normalCdf(wind(seconds));
     // Depressions bring wind and clouds together.

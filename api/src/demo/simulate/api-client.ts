@@ -11,8 +11,8 @@ export interface ApiClientOptions {
   onWait: (reason: string, seconds: number) => void;
 }
 
-const longestWait = 30;
-const patience = 15_000;
+const LONGEST_WAIT = 30;
+const PATIENCE = 15_000;
 
 /** A refusal that trying again would not mend. */
 export class Refused extends Error {
@@ -81,7 +81,7 @@ export class ApiClient {
         reason = error instanceof Passing ? error.message : networkReason(error);
         asked = error instanceof Passing ? retryAfter(error.response) : undefined;
       }
-      const limit = Math.min(longestWait, 0.5 * 2 ** tries);
+      const limit = Math.min(LONGEST_WAIT, 0.5 * 2 ** tries);
       const seconds = asked ?? limit / 2 + (Math.random() * limit) / 2;
       this.#options.onWait(reason, seconds);
       await pause(seconds * 1000, undefined, { signal: this.#options.signal });
@@ -91,7 +91,7 @@ export class ApiClient {
   #post(path: string, body: unknown, token?: string): Promise<Response> {
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
-    const signal = AbortSignal.any([this.#options.signal, AbortSignal.timeout(patience)]);
+    const signal = AbortSignal.any([this.#options.signal, AbortSignal.timeout(PATIENCE)]);
     return fetch(new URL(path, this.#options.url), {
       method: 'POST',
       headers,

@@ -16,8 +16,8 @@ export interface DeviceOptions {
 }
 
 /** A device stops collecting when this many readings wait; the newest are worth more than the oldest. */
-const memory = 2_000;
-const batchSize = 500;
+const MEMORY = 2_000;
+const BATCH_SIZE = 500;
 
 /** Measures on its own clock and delivers what it measured at the pace the platform allows. */
 export class Device {
@@ -51,7 +51,7 @@ export class Device {
       this.#queue.push(meter(now, now - last));
       last = now;
       onChange(1, 0);
-      if (this.#queue.length > memory) {
+      if (this.#queue.length > MEMORY) {
         this.#queue.shift();
         onChange(-1, 0);
       }
@@ -65,7 +65,7 @@ export class Device {
     const signal = this.#signal();
     while (!this.#finished || this.#queue.length > 0) {
       if (this.#queue.length === 0) await once(this.#measured, 'reading', { signal });
-      const batch = this.#queue.slice(0, batchSize);
+      const batch = this.#queue.slice(0, BATCH_SIZE);
       await this.#deliverBatch(batch);
     }
   }

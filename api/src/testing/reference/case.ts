@@ -6,7 +6,7 @@ import { figuresOf, type Range, type RefClient, type Sent } from './reference.ts
 import type { SentFleet } from './send-fleet.ts';
 
 const tolerance = 1e-9;
-export const hour = 3_600_000;
+export const HOUR = 3_600_000;
 export const iso = (at: number) => new Date(at).toISOString();
 
 /** One random fleet with all that is asked of it. */
@@ -34,20 +34,20 @@ export class Case {
   /** On the hour, on midnights, to the second, or far beyond what there is. */
   range(): Range {
     const [one, other] = [this.#instant(), this.#instant()];
-    return one < other ? { start: one, end: other } : { start: other, end: one === other ? one + hour : one };
+    return one < other ? { start: one, end: other } : { start: other, end: one === other ? one + HOUR : one };
   }
 
   #instant(): number {
-    const near = this.fleet.around + Math.round((this.dice() - 0.5) * 80 * hour);
-    const far = this.fleet.around + Math.round((this.dice() - 0.5) * 30 * 24 * hour);
+    const near = this.fleet.around + Math.round((this.dice() - 0.5) * 80 * HOUR);
+    const far = this.fleet.around + Math.round((this.dice() - 0.5) * 30 * 24 * HOUR);
     const { clocks } = this;
     const midnight = () => {
       const quarter = clocks.quarterAt(Math.floor(near / 900_000) * 900_000);
       return clocks.bucketAround(quarter, ({ day }) => day)[0]?.at ?? near;
     };
-    const found = this.pick([() => near, () => Math.floor(near / hour) * hour, midnight, () => far])();
+    const found = this.pick([() => near, () => Math.floor(near / HOUR) * HOUR, midnight, () => far])();
     // What goes on now is another test's.
-    return Math.min(found, Math.floor(Date.now() / hour) * hour - 2 * hour);
+    return Math.min(found, Math.floor(Date.now() / HOUR) * HOUR - 2 * HOUR);
   }
 
   of(client: { id: string }, metric: string): Sent[] {
@@ -81,5 +81,5 @@ export function near(test: Case, found: unknown, expected: Fraction, what: strin
   );
 }
 
-export const inHours = ({ start, end }: Range) => Fraction.of(end - start).over(Fraction.of(hour));
+export const inHours = ({ start, end }: Range) => Fraction.of(end - start).over(Fraction.of(HOUR));
 export const asked = ({ start, end }: Range) => ({ start_time: iso(start), end_time: iso(end) });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Case, hour, inHours, iso, near } from './case.ts';
+import { type Case, HOUR, inHours, iso, near } from './case.ts';
 import { Fraction } from './fraction.ts';
 import { kindOf, type Range, valueOf } from './reference.ts';
 
@@ -34,9 +34,9 @@ export async function checkDevices(test: Case, range: Range): Promise<void> {
 
 /** The energy of the hours that began in the last 24 hours: while it is asked, one may begin or drop out. */
 export async function checkList(test: Case): Promise<void> {
-  const since = Date.now() - 24 * hour;
+  const since = Date.now() - 24 * HOUR;
   const { body } = await test.sent.staff.get('/v1/clients?limit=100');
-  const until = Date.now() - 24 * hour;
+  const until = Date.now() - 24 * HOUR;
   for (const client of test.sent.clients) {
     const began = (at: number) => test.clocks.hourAround(test.clocks.quarterOf(at))[0]?.at ?? 0;
     const energy = test.of(client, 'energy_consumption');

@@ -1,5 +1,5 @@
 /** What clocks of a zone show, as the browser's and Node's own calendar says: the database has another one. */
-export const quarterMs = 900_000;
+export const QUARTER_MS = 900_000;
 
 export interface Quarter {
   /** When it begins. */
@@ -25,7 +25,7 @@ export class Clocks {
 
   /** The quarter in which an instant lies; what is stamped with the end of one lies in it. */
   quarterOf(timestamp: number): Quarter {
-    return this.quarterAt(Math.floor((timestamp - 1) / quarterMs) * quarterMs);
+    return this.quarterAt(Math.floor((timestamp - 1) / QUARTER_MS) * QUARTER_MS);
   }
 
   quarterAt(at: number): Quarter {
@@ -37,7 +37,7 @@ export class Clocks {
   /** All quarters of the hour of one: clocks change on a quarter at the earliest. */
   hourAround(quarter: Quarter): Quarter[] {
     return Array.from({ length: 7 }, (_, index) =>
-      this.quarterAt(quarter.at + (index - 3) * quarterMs),
+      this.quarterAt(quarter.at + (index - 3) * QUARTER_MS),
     ).filter(({ hour }) => hour === quarter.hour);
   }
 
@@ -47,11 +47,11 @@ export class Clocks {
     const bucket: Quarter[] = [];
     // A bucket may be named alike before and after an hour that comes twice, but has no gap.
     let first = quarter;
-    for (let before = this.quarterAt(first.at - quarterMs); name(before) === own; ) {
+    for (let before = this.quarterAt(first.at - QUARTER_MS); name(before) === own; ) {
       first = before;
-      before = this.quarterAt(first.at - quarterMs);
+      before = this.quarterAt(first.at - QUARTER_MS);
     }
-    for (let each = first; name(each) === own; each = this.quarterAt(each.at + quarterMs)) bucket.push(each);
+    for (let each = first; name(each) === own; each = this.quarterAt(each.at + QUARTER_MS)) bucket.push(each);
     return bucket;
   }
 
@@ -89,11 +89,11 @@ export function changesOf(zone: string, now: number): number[] {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   const offset = (at: number) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
   const changes: number[] = [];
-  const last = Math.floor(now / quarterMs) * quarterMs;
+  const last = Math.floor(now / QUARTER_MS) * QUARTER_MS;
   for (let at = last; at > last - 370 * 86_400_000; at -= 86_400_000) {
     if (offset(at) === offset(at - 86_400_000)) continue;
     let exact = at;
-    while (offset(exact - quarterMs) === offset(at)) exact -= quarterMs;
+    while (offset(exact - QUARTER_MS) === offset(at)) exact -= QUARTER_MS;
     changes.push(exact);
   }
   return changes;

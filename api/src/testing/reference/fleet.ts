@@ -1,8 +1,8 @@
-import { changesOf, quarterMs } from './clocks.ts';
+import { changesOf, QUARTER_MS } from './clocks.ts';
 import type { RefClient, Sent } from './reference.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
+const MINUTE = 60_000;
+const hour = 60 * MINUTE;
 
 /** The same numbers for the same seed (mulberry32). */
 export function diceOf(seed: number): () => number {
@@ -52,7 +52,7 @@ export function randomFleet(seed: number, now: number): Fleet {
   const changes = changesOf(zone, now);
   const isNow = dice() < 0.25 || changes.length === 0;
   // Far enough from now that no hour of it goes on.
-  const around = isNow ? Math.floor(now / quarterMs) * quarterMs - 50 * hour : pick(changes);
+  const around = isNow ? Math.floor(now / QUARTER_MS) * QUARTER_MS - 50 * hour : pick(changes);
   const count = 1 + upTo(4);
   const clients = Array.from({ length: count }, (_, index) => {
     const [role, type] = pick(kinds);

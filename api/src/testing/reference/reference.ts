@@ -1,4 +1,4 @@
-import { type Clocks, type Quarter, quarterMs } from './clocks.ts';
+import { type Clocks, type Quarter, QUARTER_MS } from './clocks.ts';
 import { Fraction } from './fraction.ts';
 
 /**
@@ -64,7 +64,7 @@ export function figuresOf(
     );
     const all = clocks.hourAround(clocks.quarterOf(ofHour[0]?.at ?? 0));
     const begin = Math.max(start, all[0]?.at ?? 0);
-    const finish = Math.min(end, (all.at(-1)?.at ?? 0) + quarterMs);
+    const finish = Math.min(end, (all.at(-1)?.at ?? 0) + QUARTER_MS);
     const length = inHours(finish - begin);
     known = known.plus(length);
     levels = levels.plus(Fraction.mean(means).times(length));
@@ -138,9 +138,9 @@ export function bucketsOf(
   if (!name) throw new Error(`${interval} is no interval.`);
   const whole = (quarter: Quarter): Bucket => {
     const all = clocks.bucketAround(quarter, name);
-    return { name: name(quarter), start: all[0]?.at ?? 0, end: (all.at(-1)?.at ?? 0) + quarterMs };
+    return { name: name(quarter), start: all[0]?.at ?? 0, end: (all.at(-1)?.at ?? 0) + QUARTER_MS };
   };
-  const first = whole(clocks.quarterAt(Math.floor(range.start / quarterMs) * quarterMs)).start;
+  const first = whole(clocks.quarterAt(Math.floor(range.start / QUARTER_MS) * QUARTER_MS)).start;
   const last = whole(clocks.quarterOf(range.end)).end;
   const touched = readings.filter(({ at }) => at > first && at <= last);
   const named = new Map(touched.map(({ at }) => [name(clocks.quarterOf(at)), clocks.quarterOf(at)]));
