@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
-import { addDays } from 'shared-ui/i18n';
+import { addDays, type CalendarDay } from 'shared-ui/i18n';
 import { isDaily } from './chart-time.ts';
 import type { QueryInterval } from './intervals.ts';
 import { dayOf, startOfDay, type TimeRange } from './time-range.ts';
@@ -28,31 +28,35 @@ export function completeBuckets(
   now: number,
 ): number[] {
   const last = Math.min(end.getTime(), now);
+  return interval === '1 hour' ? completeHours(start, last, zone) : completeDays(start, last, zone, interval);
+}
+
+function completeHours(start: Date, last: number, zone: string): number[] {
+  const offset = tzOffset(zone, start) * 60_000;
+  const first = Math.ceil((start.getTime() + offset) / HOUR) * HOUR - offset;
+  const count = Math.max(0, Math.floor((last - first) / HOUR));
+  return Array.from({ length: count }, (_, index) => first + index * HOUR);
+}
+
+/** Goes by the calendar, which has a next day whatever the zone's clock does. */
+function completeDays(start: Date, last: number, zone: string, interval: '1 day' | '1 week'): number[] {
+  const step = interval === '1 week' ? 7 : 1;
   const starts: number[] = [];
-  let bucket = firstBucket(start, interval, zone);
+  let date = firstDay(start, interval, zone);
   for (;;) {
-    const next = nextBucket(bucket, interval, zone);
-    if (next > last) return starts;
-    starts.push(bucket);
-    bucket = next;
+    const next = addDays(date, step);
+    // Put so that it ends when a zone's data are broken and this is no number.
+    if (!(startOfDay(next, zone).getTime() <= last)) return starts;
+    starts.push(startOfDay(date, zone).getTime());
+    date = next;
   }
 }
 
-function firstBucket(start: Date, interval: '1 hour' | '1 day' | '1 week', zone: string): number {
-  if (interval === '1 hour') {
-    const offset = tzOffset(zone, start) * 60_000;
-    return Math.ceil((start.getTime() + offset) / HOUR) * HOUR - offset;
-  }
+function firstDay(start: Date, interval: '1 day' | '1 week', zone: string): CalendarDay {
   const today = dayOf(start, zone);
   const first = startOfDay(today, zone) < start ? addDays(today, 1) : today;
-  if (interval === '1 day') return startOfDay(first, zone).getTime();
+  if (interval === '1 day') return first;
   // Weeks begin on Monday.
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay();
-  return startOfDay(addDays(first, (8 - weekday) % 7), zone).getTime();
-}
-
-function nextBucket(bucket: number, interval: '1 hour' | '1 day' | '1 week', zone: string): number {
-  if (interval === '1 hour') return bucket + HOUR;
-  const date = dayOf(new Date(bucket), zone);
-  return startOfDay(addDays(date, interval === '1 week' ? 7 : 1), zone).getTime();
+  return addDays(first, (8 - weekday) % 7);
 }
