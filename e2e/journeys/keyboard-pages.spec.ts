@@ -56,7 +56,6 @@ test('a client is added from the dashboard, looked at, given a token and set asi
   await pressInDialog(page, 'Create Client');
   await expect(page.getByText('Next steps')).toBeVisible();
   await pressInDialog(page, 'Close');
-  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 
   await page.goto('/clients?search=Zwickau+Keyboard');
@@ -72,7 +71,6 @@ test('a client is added from the dashboard, looked at, given a token and set asi
   await pressInDialog(page, 'Regenerate');
   await expect(page.getByText('Access token regenerated successfully')).toBeVisible();
   await pressInDialog(page, 'Close');
-  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 
   await tabTo(page, page.getByRole('checkbox', { name: 'Select all on this page' }), 'Shift+Tab');

@@ -178,8 +178,8 @@ test('days are the organization’s or the person’s, and the hour there is twi
     '2:00 AM CET',
     '3:00 AM',
   ]);
-  // The same days: nothing to choose.
-  await expect(days).toHaveCount(0);
+  // The person's days are the organization's now; those of the place where they are stay.
+  await expect(days.locator('option')).toHaveText([`${ZONE} (organization)`, 'UTC (this device)']);
 });
 
 test('a table is sorted by Space and by Enter, and shows where the focus is', async ({ page, signIn }) => {
