@@ -26,6 +26,7 @@ export function ClientFacts({ client }: { client: Client }) {
           </Fact>
         )}
         {client.type && <Fact name={t('detail.type')}>{client.type}</Fact>}
+        <Fact name={t('detail.role')}>{t(`role.${client.role}`)}</Fact>
         <Fact name={t('column.consumption')}>
           {consumption === null ? (
             t('row.noConsumption')

@@ -9,6 +9,7 @@ const columns: readonly (readonly [title: string, cell: (client: Client) => Cell
   ['location', ({ location }) => location],
   ['building', ({ building }) => building],
   ['type', ({ type }) => type],
+  ['role', ({ role }) => role],
   ['status', ({ status }) => status],
   ['connectivity', ({ connectivity }) => connectivity],
   ['consumption_kwh_24h', ({ consumption }) => consumption],

@@ -35,9 +35,9 @@ describe('the exported file', () => {
     expect(count).toBe(1);
     expect(new TextDecoder().decode(bytes)).toBe(
       [
-        'id,name,description,location,building,type,status,connectivity,consumption_kwh_24h,last_seen_at,created_at',
+        'id,name,description,location,building,type,role,status,connectivity,consumption_kwh_24h,last_seen_at,created_at',
         `018f0000-0000-7000-8000-00000000000a,"'=HYPERLINK(""https://evil.example"")","Flat, ""south""\nsecond line",` +
-          `'@Building A,,'+1,maintenance,offline,-12.5,,2026-01-02T03:04:05.000Z`,
+          `'@Building A,,'+1,generation,maintenance,offline,-12.5,,2026-01-02T03:04:05.000Z`,
         '',
       ].join('\r\n'),
     );

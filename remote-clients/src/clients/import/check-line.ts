@@ -1,13 +1,13 @@
 import type { CsvLine } from '../csv/read-csv.ts';
 import { looksLikeFormula, unguard } from '../csv/formula-guard.ts';
-import { clientStatuses, MAX_DESCRIPTION, MAX_NAME, MAX_PLACE } from '../client.ts';
+import { clientRoles, clientStatuses, MAX_DESCRIPTION, MAX_NAME, MAX_PLACE } from '../client.ts';
 import type { ImportRow } from 'api/contract';
 import type { ImportColumn, LineProblem } from './import-row.ts';
 
 /** Where each known column stands in the file. */
 export type ColumnPlaces = ReadonlyMap<ImportColumn, number>;
 
-const limits: Readonly<Record<Exclude<ImportColumn, 'status'>, number>> = {
+const limits: Readonly<Record<Exclude<ImportColumn, 'role' | 'status'>, number>> = {
   name: MAX_NAME,
   description: MAX_DESCRIPTION,
   location: MAX_PLACE,
@@ -54,6 +54,11 @@ export function checkLine(csv: CsvLine, places: ColumnPlaces, columnCount: numbe
     problems.push({ id: 'import.problem.status', values: { value: textOf('status').slice(0, 40) } });
   }
 
+  const role = clientRoles.find((known) => known === textOf('role').toLowerCase());
+  if (textOf('role') !== '' && !role) {
+    problems.push({ id: 'import.problem.role', values: { value: textOf('role').slice(0, 40) } });
+  }
+
   const optional = (column: 'location' | 'building' | 'type') =>
     textOf(column) === '' ? {} : { [column]: textOf(column) };
   return {
@@ -64,6 +69,7 @@ export function checkLine(csv: CsvLine, places: ColumnPlaces, columnCount: numbe
       ...optional('location'),
       ...optional('building'),
       ...optional('type'),
+      ...(role && { role }),
       ...(status && { status }),
     },
     problems,

@@ -7,12 +7,13 @@ export function importCall(dryRun: boolean): SendRows {
   return async (rows) => {
     const { data } = await api.post<ImportAnswer>('/v1/clients/import', { dry_run: dryRun, rows });
     const nameOf = new Map(rows.map((row: ImportRow) => [row.line, row.name]));
-    return data.rows.map(({ line, result, id, access_token: accessToken, errors = [] }) => ({
+    return data.rows.map(({ line, result, id, access_token: accessToken, errors = [], notes = [] }) => ({
       line,
       name: nameOf.get(line) ?? '',
       result,
       ...(id !== undefined && { id }),
       ...(accessToken !== undefined && { accessToken }),
+      ...(notes.some(({ field }) => field === 'type') && { onlyMeasures: true as const }),
       problems: errors.map(({ field, message }) => ({ field, text: message })),
     }));
   };

@@ -29,7 +29,8 @@ function server(...existing: string[]) {
             if (name === 'Refused') {
               return { line, result: 'rejected', errors: [{ field: 'name', message: 'Not this one' }] };
             }
-            if (dry_run) return { line, result: 'created' };
+            const notes = name === 'Odd' ? [{ field: 'type', message: 'No type that we know' }] : undefined;
+            if (dry_run) return { line, result: 'created', ...(notes && { notes }) };
             names.add(name.toLowerCase());
             return { line, result: 'created', id: `id-${line}`, access_token: `token-${line}` };
           }),
@@ -91,6 +92,16 @@ describe('importing clients', () => {
       '5 | roof | Same name and location as line 2',
     ]);
     expect(calls(requests)).toEqual(['dry run 4']);
+  });
+
+  it('says of which lines nobody knows what their type does, and leaves none out', async () => {
+    await open(server());
+    await choose('name,description,type\nRoof,Flat,solar\nOdd,x,perpetuum mobile\n');
+    expect(await screen.findByText('2 clients would be created')).toBeTruthy();
+    const details = screen.getByText('Types nobody knows').closest('details') as HTMLElement;
+    const [row, ...others] = within(details).getAllByRole('row').slice(1);
+    expect(others).toEqual([]);
+    expect(row?.textContent).toMatch(/^3Odd.*only measures.*Add a column role/);
   });
 
   it('imports, and hands out the tokens this once', async () => {

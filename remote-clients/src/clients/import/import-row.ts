@@ -1,6 +1,14 @@
 import type { MessageId } from '../../messages/texts.ts';
 
-export const importColumns = ['name', 'description', 'location', 'building', 'type', 'status'] as const;
+export const importColumns = [
+  'name',
+  'description',
+  'location',
+  'building',
+  'type',
+  'role',
+  'status',
+] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
 /** What is wrong with a line: a text of this package, or one that the server sent. */

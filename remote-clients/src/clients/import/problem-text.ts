@@ -37,6 +37,15 @@ export function duplicateNotes({ read, answered }: Pick<DryRun, 'read' | 'answer
   return inOrder([...read.duplicates, ...known].map((line) => duplicateNote(line, t)));
 }
 
+/** What is imported, and may be meant otherwise. */
+export function measuringNotes({ answered }: Pick<DryRun, 'answered'>, t: Text): LineNote[] {
+  return inOrder(
+    answered
+      .filter(({ onlyMeasures }) => onlyMeasures)
+      .map(({ line, name }) => ({ line, name, text: t('import.onlyMeasures') })),
+  );
+}
+
 export function rowNotes(results: readonly RowResult[], t: Text): LineNote[] {
   return results.filter(({ result }) => result === 'rejected').map((row) => rejectedNote(row, t));
 }

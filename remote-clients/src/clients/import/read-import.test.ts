@@ -11,7 +11,7 @@ const refusal = (text: string): RefusedFile | ReadImport => readImport(text);
 describe('what an import file says', () => {
   it('finds the columns by name, whatever their order and case', () => {
     const { rows } = read(
-      'Status,DESCRIPTION, Name ,building,location,type\nMaintenance,Flat,Roof,B1,Building A,solar\n',
+      'Status,DESCRIPTION, Name ,building,location,type,ROLE\nMaintenance,Flat,Roof,B1,Building A,solar,Generation\n',
     );
     expect(rows).toEqual([
       {
@@ -21,6 +21,7 @@ describe('what an import file says', () => {
         location: 'Building A',
         building: 'B1',
         type: 'solar',
+        role: 'generation',
         status: 'maintenance',
       },
     ]);
@@ -70,6 +71,14 @@ describe('what an import file says', () => {
       [6, [{ id: 'import.problem.status', values: { value: 'sleeping' } }]],
       [7, [{ id: 'import.problem.tooManyValues', values: { found: 4, expected: 3 } }]],
       [8, [{ id: 'import.problem.unreadable', values: { column: 'name' } }]],
+    ]);
+  });
+
+  it('has a role that there is, or is told which there are', () => {
+    const { rows, rejected } = read('name,description,role\nA,d,storage\nB,d,\nC,d,magic\n');
+    expect(rows.map(({ role }) => role)).toEqual(['storage', undefined]);
+    expect(rejected.map(({ problems }) => problems)).toEqual([
+      [{ id: 'import.problem.role', values: { value: 'magic' } }],
     ]);
   });
 

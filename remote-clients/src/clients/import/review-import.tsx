@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
 import { LineNotes } from './line-notes.tsx';
-import { duplicateNotes, rejectedNotes } from './problem-text.ts';
+import { duplicateNotes, measuringNotes, rejectedNotes } from './problem-text.ts';
 import type { DryRun } from './use-import.ts';
 
 const NAMES_SHOWN = 5;
@@ -56,6 +56,11 @@ export function ReviewImport({ dryRun }: { dryRun: DryRun }) {
       )}
       <LineNotes title={t('import.rejected')} notes={rejected} fileName="clients-import-errors.csv" />
       <LineNotes title={t('import.duplicates')} notes={duplicates} fileName="clients-import-duplicates.csv" />
+      <LineNotes
+        title={t('import.measuring')}
+        notes={measuringNotes(dryRun, t)}
+        fileName="clients-import-types.csv"
+      />
     </div>
   );
 

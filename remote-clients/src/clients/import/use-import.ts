@@ -17,7 +17,7 @@ export interface DryRun {
   read: ReadImport;
   /** Rows that would be created. */
   ready: ImportRow[];
-  /** Rows that the server knows already or refuses. */
+  /** Rows that the server knows already, refuses, or has something to say of. */
   answered: RowResult[];
 }
 
@@ -68,7 +68,7 @@ export function useImport() {
         encoding: decoded,
         read,
         ready: read.rows.filter(({ line }) => created.has(line)),
-        answered: results.filter(({ result }) => result !== 'created'),
+        answered: results.filter(({ result, onlyMeasures }) => result !== 'created' || onlyMeasures),
       },
     });
   }
