@@ -61,6 +61,8 @@ export interface DocumentedQuantity {
   quantity:
     | 'energy'
     | 'power'
+    | 'apparent_power'
+    | 'reactive_power'
     | 'temperature'
     | 'ratio'
     | 'voltage'
