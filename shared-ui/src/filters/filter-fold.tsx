@@ -22,7 +22,9 @@ export function FilterFold({ label, summary, children }: FilterFoldProps) {
         onClick={() => setOpen(!open)}
       >
         <span className={styles.label}>{label}</span>
-        <span className={styles.summary}>{summary}</span>
+        <span className={styles.summary} title={summary}>
+          {summary}
+        </span>
         <span aria-hidden="true" className={styles.chevron} />
       </button>
       <div id={id} className={styles.content} data-open={open}>
