@@ -22,7 +22,7 @@ export function FilterFold({ label, summary, children }: FilterFoldProps) {
         onClick={() => setOpen(!open)}
       >
         <span className={styles.label}>{label}</span>
-        <span className={styles.summary} title={summary}>
+        <span className={styles.summary} title={typeof summary === 'string' ? summary : undefined}>
           {summary}
         </span>
         <span aria-hidden="true" className={styles.chevron} />
