@@ -139,7 +139,11 @@ function Option({ id, entry, active, onOpen }: OptionProps) {
       onClick={onOpen}
     >
       <span className={styles.label}>{entry.label}</span>
-      {entry.note && <span className={styles.note}>{entry.note}</span>}
+      {entry.note && (
+        <span className={styles.note} title={entry.note}>
+          {entry.note}
+        </span>
+      )}
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function LegendSearch({ search, onSearch, found, onPick }: LegendSearchPr
                 <span className={styles.legendPlus} aria-hidden="true">
                   +
                 </span>
-                {name}
+                <span className={styles.legendName}>{name}</span>
               </button>
             </li>
           ))}

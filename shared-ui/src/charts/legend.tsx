@@ -78,7 +78,9 @@ export function Legend({
                       : { borderTopColor: colors.get(name), borderTopStyle: styleOf({ dashed, dotted }) }
                   }
                 />
-                {name}
+                <span className={styles.legendName} title={name}>
+                  {name}
+                </span>
               </button>
             </li>
           ))}
