@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { describe, expect, it } from 'vitest';
 import { card, region } from '../testing/on-page.ts';
-import { openDashboard } from '../testing/open-dashboard.ts';
-import { queryAnswer } from '../testing/render-at.tsx';
+import { dashboardHandlers, openDashboard } from '../testing/open-dashboard.ts';
+import { queryAnswer, queryOf } from '../testing/render-at.tsx';
 import { stopClock } from '../testing/stop-clock.ts';
 import { metricTotal } from '../testing/metric-total.ts';
 
@@ -15,6 +15,14 @@ async function openActions(options: Parameters<typeof openDashboard>[0] = {}) {
   const section = await region('Quick Actions');
   const button = (name: string | RegExp) => within(section).getByRole('button', { name });
   return { ...page, section, button };
+}
+
+/** Answers one kind of question with these rows, and all others as before. */
+function instead(template: string, rows: object[]) {
+  return (request: { body: unknown }) =>
+    queryOf(request).template_id === template
+      ? queryAnswer(rows)
+      : dashboardHandlers['POST /v1/query/execute'](request);
 }
 
 describe('Generate Report and Export Data', () => {
@@ -57,7 +65,7 @@ describe('Add Client', () => {
     expect(asked).toEqual([['clients', './add-client-dialog']]);
     const before = queries('client_metrics_summary').length;
     api.use({
-      'POST /v1/query/execute': queryAnswer([
+      'POST /v1/query/execute': instead('aggregate_stats', [
         { total_events: 3008, unique_schemas: 4, total_clients: 1235, active_clients: 57 },
       ]),
     });
@@ -94,7 +102,9 @@ describe('Refresh Statistics', () => {
     await screen.findByText('12.87');
     const first = requests.length;
     api.use({
-      'POST /v1/query/execute': queryAnswer([metricTotal({ metric_name: 'energy_consumption', value: 8 })]),
+      'POST /v1/query/execute': instead('metric_totals', [
+        metricTotal({ metric_name: 'energy_consumption', value: 8 }),
+      ]),
     });
     await userEvent.click(button('Refresh Statistics'));
     await waitFor(() => expect(card('Energy').textContent).toContain('8.00\u00A0kWh'));
