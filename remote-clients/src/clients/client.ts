@@ -1,9 +1,14 @@
 import type { Client } from 'api/contract';
 
-/** What a client may be told to be, all settable in edit (B-8.1). */
 /** What a client does with energy; docs/figures.md says what follows from it. */
-export const clientRoles = ['generation', 'consumption', 'storage', 'measurement'] as const;
+export const clientRoles = [
+  'generation',
+  'consumption',
+  'storage',
+  'measurement',
+] as const satisfies readonly Client['role'][];
 
+/** What a client may be told to be, all settable in edit (B-8.1). */
 export const clientStatuses = [
   'active',
   'inactive',

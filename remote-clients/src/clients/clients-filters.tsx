@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Choice, FilterBar, SearchField } from 'shared-ui';
 import { useText } from '../messages/texts.ts';
 import styles from './clients-filters.module.css';
+import { clientRoles } from './client.ts';
 import { useClientDetails } from './clients-api.ts';
 import { type ClientsView, type StatusFilter, statusChoices } from './clients-view.ts';
 
@@ -22,7 +23,7 @@ const statusTexts = {
 
 export function ClientsFilters({ view, locations, onChange }: ClientsFiltersProps) {
   const t = useText();
-  const { search, status, location } = view;
+  const { search, status, location, role } = view;
   // A link may ask for more than the list offers; it then says so.
   const statuses = status && !isChoice(status) ? [...statusChoices, status] : statusChoices;
   const places = location && !locations.includes(location) ? [...locations, location] : locations;
@@ -53,6 +54,17 @@ export function ClientsFilters({ view, locations, onChange }: ClientsFiltersProp
             ...places.map((value) => ({ value, label: value })),
           ]}
           onChange={(value) => onChange({ location: value || null })}
+        />
+      </div>
+      <div className={styles.choice}>
+        <Choice<NonNullable<ClientsView['role']> | ''>
+          label={t('form.role')}
+          value={role ?? ''}
+          options={[
+            { value: '', label: t('filter.allRoles') },
+            ...clientRoles.map((value) => ({ value, label: t(`role.${value}`) })),
+          ]}
+          onChange={(value) => onChange({ role: value || null })}
         />
       </div>
       {view.parent && (

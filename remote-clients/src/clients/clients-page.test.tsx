@@ -164,6 +164,7 @@ describe('filters and order', () => {
       expect(options('Location')).toEqual(['All Locations', 'Building A', 'Building B', 'Building C']),
     );
     expect(options('Status')).toEqual(['All Status', 'Active', 'Warning', 'Offline']);
+    expect(options('Role')).toEqual(['All Roles', 'Generates', 'Uses', 'Stores', 'Only measures']);
   });
 
   it('starts at page 1 when a filter changes, and keeps all of it in the address', async () => {

@@ -108,7 +108,7 @@ export function ClientsPage() {
           empty={
             <ClientsEmpty
               filtered={isFiltered(view)}
-              onClear={() => change({ search: '', status: null, location: null, parent: null })}
+              onClear={() => change({ search: '', status: null, location: null, role: null, parent: null })}
             />
           }
         />

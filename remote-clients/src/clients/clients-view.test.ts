@@ -9,6 +9,7 @@ describe('the list in the address', () => {
       search: '',
       status: null,
       location: null,
+      role: null,
       parent: null,
       sort: null,
       page: 1,
@@ -20,6 +21,7 @@ describe('the list in the address', () => {
       search: 'roof & co, 100%',
       status: 'offline',
       location: 'Building A',
+      role: 'storage',
       parent: 'aaaaaaaa-1111-4111-8111-111111111111',
       sort: { key: 'last_seen_at', order: 'desc' },
       page: 7,
@@ -59,12 +61,13 @@ describe('the list in the address', () => {
 
   it('asks the API in its own words', () => {
     const view = readView(
-      at('search=%20roof%20&status=offline&location=Building+A&sort=consumption&order=desc'),
+      at('search=%20roof%20&status=offline&location=Building+A&role=storage&sort=consumption&order=desc'),
     );
     expect(filterQuery(view)).toEqual({
       search: 'roof',
       status: 'offline',
       location: 'Building A',
+      role: 'storage',
       sort: 'consumption',
       order: 'desc',
     });
@@ -73,6 +76,8 @@ describe('the list in the address', () => {
   it('knows whether a filter is on', () => {
     expect(isFiltered(readView(at('sort=name&page=3')))).toBe(false);
     expect(isFiltered(readView(at('location=Building+A')))).toBe(true);
+    expect(isFiltered(readView(at('role=storage')))).toBe(true);
+    expect(isFiltered(readView(at('role=anything')))).toBe(false);
   });
 
   it('knows the devices of one client', () => {

@@ -1,3 +1,6 @@
+import type { Client } from 'api/contract';
+import { clientRoles } from './client.ts';
+
 /** Columns the server can sort by; the names go into the URL and to the API. */
 export const sortKeys = ['name', 'location', 'status', 'consumption', 'last_seen_at'] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -17,6 +20,7 @@ export interface ClientsView {
   search: string;
   status: StatusFilter | null;
   location: string | null;
+  role: Client['role'] | null;
   /** Only the devices of this client. */
   parent: string | null;
   sort: { key: SortKey; order: 'asc' | 'desc' } | null;
@@ -31,6 +35,7 @@ export function readView(query: URLSearchParams): ClientsView {
     search: query.get('search') ?? '',
     status: oneOf(statusFilters, query.get('status')),
     location: query.get('location') || null,
+    role: oneOf(clientRoles, query.get('role')),
     parent: clientId.exec(query.get('parent') ?? '')?.[0] ?? null,
     sort: key && { key, order: query.get('order') === 'desc' ? 'desc' : 'asc' },
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
@@ -51,6 +56,7 @@ export function writeView(query: URLSearchParams, change: Partial<ClientsView>):
   put('search', view.search);
   put('status', view.status);
   put('location', view.location);
+  put('role', view.role);
   put('parent', view.parent);
   put('sort', view.sort?.key ?? null);
   put('order', view.sort?.order === 'desc' ? 'desc' : null);
@@ -58,8 +64,8 @@ export function writeView(query: URLSearchParams, change: Partial<ClientsView>):
   return next;
 }
 
-export function isFiltered({ search, status, location, parent }: ClientsView): boolean {
-  return search !== '' || status !== null || location !== null || parent !== null;
+export function isFiltered({ search, status, location, role, parent }: ClientsView): boolean {
+  return search !== '' || [status, location, role, parent].some((choice) => choice !== null);
 }
 
 /** The query of `GET /v1/clients` that gives what the view shows, without its page. */
@@ -68,6 +74,7 @@ export function filterQuery(view: ClientsView): Record<string, string | undefine
     search: view.search.trim() || undefined,
     status: view.status ?? undefined,
     location: view.location ?? undefined,
+    role: view.role ?? undefined,
     parent_id: view.parent ?? undefined,
     sort: view.sort?.key,
     order: view.sort?.order,

@@ -64,6 +64,20 @@ describe('Add New Client', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('secret-token-1')).toBeNull());
   });
 
+  it('sends the role that was chosen', async () => {
+    const { dialog, requests } = await open({
+      'POST /v1/clients': { data: { ...roof, name: 'Mill', access_token: 'secret-token-1' } },
+    });
+    await userEvent.type(dialog.getByRole('textbox', { name: /Client Name/ }), 'Mill');
+    await userEvent.type(dialog.getByRole('textbox', { name: /Description/ }), 'At the river');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Generates');
+    await userEvent.click(dialog.getByRole('button', { name: /Create Client/ }));
+    await screen.findByDisplayValue('secret-token-1');
+    expect(writes(requests).map(({ body }) => body)).toEqual([
+      { name: 'Mill', description: 'At the river', role: 'generation' },
+    ]);
+  });
+
   it('asks before Escape loses the token', async () => {
     const { dialog } = await open({
       'POST /v1/clients': { data: { ...roof, name: 'Mill', access_token: 'secret-token-1' } },

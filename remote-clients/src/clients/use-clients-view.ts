@@ -65,7 +65,8 @@ function filterOf({ search, status, location }: ClientsView): string {
  */
 export function useSettledView(view: ClientsView): ClientsView {
   const [settled, setSettled] = useState(view);
-  const sameFilter = settled.status === view.status && settled.location === view.location;
+  const sameFilter =
+    settled.status === view.status && settled.location === view.location && settled.role === view.role;
   if (sameFilter && settled !== view) setSettled(view);
   useEffect(() => {
     if (sameFilter) return;

@@ -18,7 +18,7 @@ async function openActions(options: Parameters<typeof openDashboard>[0] = {}) {
 }
 
 /** Answers one kind of question with these rows, and all others as before. */
-function instead(template: string, rows: object[]) {
+function instead(template: string, rows: Parameters<typeof queryAnswer>[0]) {
   return (request: { body: unknown }) =>
     queryOf(request).template_id === template
       ? queryAnswer(rows)

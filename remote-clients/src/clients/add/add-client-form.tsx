@@ -1,10 +1,12 @@
 import { Alert, Button } from 'antd';
+import type { Client } from 'api/contract';
 import { type FormEvent, useEffect, useState } from 'react';
 import { failureText, TextField, useDraft, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
 import { type FormErrors, formErrors, type FormValues, serverErrors } from '../form-errors.ts';
 import { useCreateClient, useLocations } from '../clients-api.ts';
+import { RoleField } from '../role-field.tsx';
 
 interface AddClientFormProps {
   /** Whether leaving would lose something. */
@@ -13,7 +15,9 @@ interface AddClientFormProps {
   onCreated: (client: { id: string; name: string; token: string }) => void;
 }
 
-const empty: FormValues = { name: '', description: '', location: '', building: '' };
+type NewClient = FormValues & { role: Client['role'] | '' };
+
+const empty: NewClient = { name: '', description: '', location: '', building: '', role: '' };
 
 export function AddClientForm({ onDirty, onCancel, onCreated }: AddClientFormProps) {
   const t = useText();
@@ -54,6 +58,7 @@ export function AddClientForm({ onDirty, onCancel, onCreated }: AddClientFormPro
         name,
         description: values.description.trim(),
         ...(location && { location }),
+        ...(values.role && { role: values.role }),
       });
       toast.success(t('add.created', { name }));
       onCreated({ id: data.id, name: data.name, token: data.access_token });
@@ -88,6 +93,11 @@ export function AddClientForm({ onDirty, onCancel, onCreated }: AddClientFormPro
         label={t('form.optional', { label: t('form.location') })}
         placeholder={t('form.location.placeholder')}
         suggestions={locations}
+      />
+      <RoleField
+        value={values.role}
+        disabled={isMutating}
+        onChange={(role) => setValues({ ...values, role })}
       />
       <div className={styles.buttons}>
         <Button disabled={isMutating} onClick={onCancel}>

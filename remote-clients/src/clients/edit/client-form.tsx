@@ -1,19 +1,22 @@
+import type { Client } from 'api/contract';
 import { Choice, Field, TextField } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { clientStatuses } from '../client.ts';
 import styles from '../dialog-content.module.css';
 import type { FormErrors } from '../form-errors.ts';
 import { useLocations } from '../clients-api.ts';
+import { RoleField } from '../role-field.tsx';
 import type { ClientFields } from './merge-versions.ts';
 
 interface ClientFormProps {
+  client: Client;
   values: ClientFields;
   errors: FormErrors;
   onChange: (values: ClientFields) => void;
 }
 
 /** What may be edited of a client. */
-export function ClientForm({ values, errors, onChange }: ClientFormProps) {
+export function ClientForm({ client, values, errors, onChange }: ClientFormProps) {
   const t = useText();
   const locations = useLocations();
   const field = (name: 'name' | 'description' | 'location' | 'building') => ({
@@ -35,6 +38,11 @@ export function ClientForm({ values, errors, onChange }: ClientFormProps) {
           />
         )}
       </Field>
+      <RoleField
+        value={values.role}
+        {...(!client.role_given && { byType: client.role })}
+        onChange={(role) => onChange({ ...values, role })}
+      />
       <div className={styles.pair}>
         <TextField
           {...field('location')}

@@ -18,6 +18,8 @@ export function ClientView({ client }: { client: Client }) {
       <dd>
         <ClientStatusBadge {...client} />
       </dd>
+      <dt>{t('form.role')}</dt>
+      <dd>{t(`role.${client.role}`)}</dd>
       <dt>{t('form.location')}</dt>
       <dd>{client.location ?? t('row.noLocation')}</dd>
       {client.building && (

@@ -8,6 +8,7 @@ import { CLIENTS } from '../clients-api.ts';
 import { ClientForm } from './client-form.tsx';
 import { ClientView } from './client-view.tsx';
 import { type ClientFields, fieldNames, fieldsOf } from './merge-versions.ts';
+import { roleText } from '../role-field.tsx';
 import { useEditClient } from './use-edit-client.ts';
 
 interface EditClientDialogProps {
@@ -88,6 +89,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
               />
             )}
             <ClientForm
+              client={base.client}
               values={values}
               errors={{ ...refused.fields, ...errors }}
               onChange={(next) => {
@@ -111,7 +113,10 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
         title={t('conflict.title')}
         name={question?.theirs.name ?? ''}
         label={(field) => t(`form.${field}`)}
-        show={(field, value) => (field === 'status' ? t(`status.${value as ClientFields['status']}`) : value)}
+        show={(field, value) => {
+          if (field === 'status') return t(`status.${value as ClientFields['status']}`);
+          return field === 'role' ? roleText(value as ClientFields['role'], t) : value;
+        }}
         explain={(error) => failureText(error, t('edit.failed'))}
       />
     </>

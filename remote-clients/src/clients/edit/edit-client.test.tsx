@@ -85,6 +85,17 @@ describe('Edit Client', () => {
     expect(await dialog.findByRole('button', { name: 'Edit' })).toBeTruthy();
   });
 
+  it('gives a role, and lets it follow from the type again', async () => {
+    const { handlers } = server({ ...roof, role: 'generation', role_given: false });
+    const { requests } = await renderClients('/clients', { handlers });
+    const dialog = await openEdit();
+    const role = () => dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' });
+    expect(role().selectedOptions[0]?.text).toBe('As its type says (Generates)');
+    await userEvent.selectOptions(role(), 'Stores');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(put(requests).map(({ body }) => body)).toEqual([{ role: 'storage' }]));
+  });
+
   it('puts the originals back', async () => {
     const { handlers } = server(roof);
     await renderClients('/clients', { handlers });

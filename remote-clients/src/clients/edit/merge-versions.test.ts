@@ -5,6 +5,7 @@ const base: ClientFields = {
   name: 'Roof',
   description: 'Flat',
   status: 'active',
+  role: '',
   location: 'A',
   building: '',
 };
@@ -16,5 +17,11 @@ describe('two versions of a client', () => {
       location: null,
     });
     expect(changesBetween(base, base)).toEqual({});
+  });
+
+  it('gives a role, and lets it follow from the type again', () => {
+    const storing: ClientFields = { ...base, role: 'storage' };
+    expect(changesBetween(base, storing)).toEqual({ role: 'storage' });
+    expect(changesBetween(storing, base)).toEqual({ role: null });
   });
 });
