@@ -6,4 +6,5 @@ export const guideIds = [
   'cursors',
   'webhooks',
   'zones',
+  'figures',
 ] as const;
