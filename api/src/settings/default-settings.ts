@@ -10,7 +10,6 @@ export const DEFAULT_SETTINGS: PersonSettings = {
     alert_threshold: 'medium',
     quiet_hours: null,
   },
-  data: { export_format: 'CSV' },
   display: { theme: 'light', compact_mode: false, show_animations: true },
 };
 
@@ -21,7 +20,6 @@ export function withDefaults(chosen: ChangeSettings | null | undefined): PersonS
   return {
     general: { ...DEFAULT_SETTINGS.general, ...chosen?.general },
     alerts: { ...DEFAULT_SETTINGS.alerts, ...chosen?.alerts },
-    data: { ...DEFAULT_SETTINGS.data, ...chosen?.data },
     display: { ...DEFAULT_SETTINGS.display, ...chosen?.display },
   };
 }

@@ -18,7 +18,7 @@ export async function readChosen({ db, tenantId }: TenantTransaction, userId: st
   return row ?? { version: 0, chosen: {} };
 }
 
-const parts = ['general', 'alerts', 'data', 'display'] as const;
+const parts = ['general', 'alerts', 'display'] as const;
 
 /** Field by field, in one statement: of two changes at the same time neither takes the other back. */
 export async function mergeChosen(
@@ -41,6 +41,14 @@ export async function mergeChosen(
   const [row] = rows;
   if (!row) throw new Error('Settings were merged into nothing.');
   return row;
+}
+
+export async function forgetChosen({ db, tenantId }: TenantTransaction, userId: string): Promise<void> {
+  await db
+    .deleteFrom('user_settings')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 export interface Organization {

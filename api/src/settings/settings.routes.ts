@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { entityTag } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
 import { withDefaults } from './default-settings.ts';
-import { type Chosen, mergeChosen, readChosen, readOrganization } from './settings.queries.ts';
+import { type Chosen, forgetChosen, mergeChosen, readChosen, readOrganization } from './settings.queries.ts';
 import { ChangeSettings, type Channels, type OwnSettings, OwnSettingsAnswer } from './settings.schema.ts';
 
 interface SettingsOptions {
@@ -54,6 +55,24 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<SettingsOptions> = async 
       // Mail that waits for the end of quiet hours may have another time to wait for now.
       if (request.body.alerts) await app.hastenMail(tenantId, userId);
       return reply.header('etag', entityTag(own.version)).send({ data: own });
+    },
+  );
+
+  app.delete(
+    '/settings',
+    {
+      config: { access: whoMay.keepTheirOwnSettings },
+      schema: {
+        tags,
+        operationId: 'forgetSettings',
+        summary: 'Go back to the defaults',
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = staffOf(request);
+      await request.inTenant((tx) => forgetChosen(tx, userId));
+      return reply.code(204).send(null);
     },
   );
 

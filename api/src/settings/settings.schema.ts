@@ -30,7 +30,6 @@ const alerts = {
   alert_threshold: Type.Enum(['low', 'medium', 'high', 'critical']),
   quiet_hours: QuietHours,
 };
-const data = { export_format: Type.Enum(['CSV', 'Excel', 'PDF', 'JSON']) };
 const display = {
   theme: Type.Enum(['light', 'dark', 'auto']),
   compact_mode: Type.Boolean(),
@@ -42,7 +41,6 @@ export const PersonSettings = Type.Object(
   {
     general: Type.Object(general, { title: 'GeneralSettings' }),
     alerts: Type.Object(alerts, { title: 'AlertSettings' }),
-    data: Type.Object(data, { title: 'DataSettings' }),
     display: Type.Object(display, { title: 'DisplaySettings' }),
   },
   { title: 'PersonSettings' },
@@ -57,7 +55,6 @@ export const ChangeSettings = Type.Object(
   {
     general: changesOf(general, 'GeneralChanges'),
     alerts: changesOf(alerts, 'AlertChanges'),
-    data: changesOf(data, 'DataChanges'),
     display: changesOf(display, 'DisplayChanges'),
   },
   { title: 'ChangeSettings', additionalProperties: false },

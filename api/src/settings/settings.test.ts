@@ -28,7 +28,6 @@ describe('a person’s own settings', () => {
           alert_threshold: 'medium',
           quiet_hours: null,
         },
-        data: { export_format: 'CSV' },
         display: { theme: 'light', compact_mode: false, show_animations: true },
       },
       company_name: 'Energy Monitor Platform',
@@ -79,6 +78,13 @@ describe('a person’s own settings', () => {
     { company_name: 'Aurora' },
   ])('refuse %j', async (body) => {
     expect((await change(await service.member(tenant), body)).status).toBe(422);
+  });
+
+  it('are the defaults again for whoever wants what they chose forgotten', async () => {
+    const member = await service.member(tenant);
+    await change(member, { display: { theme: 'dark' } });
+    expect((await member.delete('/v1/settings')).status).toBe(204);
+    expect(await own(member)).toMatchObject({ version: 0, settings: { display: { theme: 'light' } } });
   });
 
   it('go with the person', async () => {
