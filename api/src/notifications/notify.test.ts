@@ -167,13 +167,13 @@ describe('a mail server', () => {
   };
 
   it('that refuses is tried again with the same id, and the administrator reads why', async () => {
-    smtp.refusal = { code: 451, sentence: 'Greylisted, come back later' };
+    smtp.refusal = { code: 451, sentence: 'Busy, come back later' };
     await rule('Voltage', 'voltage', 'high');
     await send({ voltage: 300 });
     await expect
       .poll(() => inTenant(sql`select 1 from mail where last_error is not null`), { timeout: 15_000 })
       .toHaveLength(1);
-    expect(await trouble()).toMatchObject({ mails: 1, error: expect.stringContaining('Greylisted') });
+    expect(await trouble()).toMatchObject({ mails: 1, error: expect.stringContaining('Busy') });
     const [mail] = await inTenant(
       sql<{ mail_id: string; attempts: number }>`select mail_id, attempts from mail`,
     );

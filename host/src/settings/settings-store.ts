@@ -37,7 +37,7 @@ export const companyAtom = atom((get) => get(settingsAtom).general.companyName);
 export const serverAtom = atom<ServerState | undefined>(undefined);
 
 const keyOf = ({ tenant, person }: SettingsOwner) => `emp.settings.${tenant}.${person}`;
-const path = '/v1/settings';
+const SETTINGS = '/v1/settings';
 
 /** The defaults, in the language and formats in which the person has been reading so far. */
 function startingSettings(): Settings {
@@ -104,11 +104,11 @@ export async function adoptSettings(owner: SettingsOwner): Promise<void> {
 async function followServer(owner: SettingsOwner, copy: Settings | undefined): Promise<void> {
   const begun = present;
   try {
-    let { data } = await api.get<{ data: OwnSettings }>(path);
+    let { data } = await api.get<{ data: OwnSettings }>(SETTINGS);
     if (present !== begun) return;
     // Once: before the server kept settings, this browser did.
     const older = data.version === 0 && copy && changesBetween(defaultSettings, copy);
-    if (older) ({ data } = await api.patch<{ data: OwnSettings }>(path, older));
+    if (older) ({ data } = await api.patch<{ data: OwnSettings }>(SETTINGS, older));
     if (present !== begun) return;
     await adoptAnswer(owner, data, data.version > 0);
     if (data.version > 0) getDefaultStore().set(displayAtom, displayOf(getDefaultStore().get(settingsAtom)));
@@ -144,7 +144,7 @@ export async function saveSettings(owner: SettingsOwner, wanted: Settings): Prom
   const first = store.get(serverAtom)?.version === 0;
   const changes = changesBetween(first ? defaultSettings : before, wanted);
   const { data } = await (changes
-    ? api.patch<{ data: OwnSettings }>(path, changes)
-    : api.get<{ data: OwnSettings }>(path));
+    ? api.patch<{ data: OwnSettings }>(SETTINGS, changes)
+    : api.get<{ data: OwnSettings }>(SETTINGS));
   if (present.key === keyOf(owner)) await adoptAnswer(owner, data, data.version > 0);
 }
