@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Severity } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { tellPeople } from '../notifications/tell-people.ts';
 import type { CheckedReading } from '../readings/checked-reading.ts';
 import { announce } from '../webhooks/announce.ts';
 import { isBreached } from './threshold.ts';
@@ -117,6 +118,7 @@ async function openAlert(tx: TenantTransaction, watch: Watch, value: number, at:
       value,
     })
     .execute();
+  await tellPeople(tx, alertId, 'opened');
   await announce(tx, watch.owner_id, 'alert.threshold_exceeded', {
     ...describe(watch, alertId),
     value,
@@ -139,6 +141,7 @@ async function resolveAlert(
     .where('tenant_id', '=', tx.tenantId)
     .where('alert_id', '=', alertId)
     .execute();
+  await tellPeople(tx, alertId, 'resolved');
   const message = `${watch.device_name}: ${watch.metric_name} is back at ${format(value)}.`;
   await announce(tx, watch.owner_id, 'alert.resolved', {
     ...describe(watch, alertId),

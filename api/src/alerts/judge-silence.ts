@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Severity } from '../database/schema.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
+import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
 
 interface Watch {
@@ -72,8 +73,9 @@ async function open(tx: TenantTransaction, watch: Watch): Promise<void> {
     )
     .returning('alert_id')
     .executeTakeFirst();
-  if (opened)
-    await announce(tx, watch.owner_id, 'device.offline', { ...describe(watch, opened.alert_id), message });
+  if (!opened) return;
+  await tellPeople(tx, opened.alert_id, 'opened');
+  await announce(tx, watch.owner_id, 'device.offline', { ...describe(watch, opened.alert_id), message });
 }
 
 async function resolve(tx: TenantTransaction, watch: Watch): Promise<void> {
@@ -86,6 +88,7 @@ async function resolve(tx: TenantTransaction, watch: Watch): Promise<void> {
     .returning('alert_id')
     .executeTakeFirst();
   if (!resolved) return;
+  await tellPeople(tx, resolved.alert_id, 'resolved');
   const message = `${watch.device_name} reports again.`;
   await announce(tx, watch.owner_id, 'device.online', { ...describe(watch, resolved.alert_id), message });
 }
