@@ -34,8 +34,11 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, { database, retentionM
       return { again: true, inMs };
     };
   };
+  const judge = async () => {
+    for (const tenantId of await judgeSilence(database)) app.readingFeed.publishAlerts(tenantId);
+  };
   const recurring = new Map<string, JobHandler>([
-    ['offline-check', every(MINUTE, () => judgeSilence(database))],
+    ['offline-check', every(MINUTE, judge)],
     ['housekeeping', every(6 * hour, () => keepHouse(database, retentionMonths))],
   ]);
   const runner = new JobRunner(
