@@ -77,7 +77,7 @@ describe('GET /v1/live', () => {
       .poll(() => mine.names().filter((name) => name === 'alerts'), { timeout: 5000 })
       .toHaveLength(2);
     const late = await follow(manager, '?since_ms=60000');
-    await expect.poll(() => late.names()).toContain('alerts');
+    await expect.poll(() => late.names(), { timeout: 5000 }).toContain('alerts');
     expect(others.names()).not.toContain('alerts');
   });
 
