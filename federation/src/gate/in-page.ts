@@ -68,7 +68,7 @@ export const pressable = (remote: string): string => `(() => {
   const chosen = 'button, [role="button"], [role="tab"], summary';
   const names = [...document.querySelectorAll('[data-remote="${remote}"]')]
     .flatMap((page) => [...page.querySelectorAll(chosen)])
-    .filter((control) => control.type !== 'submit' && control.ariaDisabled !== 'true' && !control.disabled)
+    .filter((control) => !(control.type === 'submit' && control.form) && control.ariaDisabled !== 'true' && !control.disabled)
     .map((control) => {
       const name = (control.ariaLabel || control.textContent || '').trim().slice(0, 60);
       control.dataset.gatePress = name;
