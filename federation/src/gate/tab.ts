@@ -31,7 +31,7 @@ export async function openTab(context: BrowserContext, contract: RemoteContract)
   const said: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));
   page.on('console', (message) => {
-    const [, text] = /^\[remotes\] (.*)/s.exec(message.text()) ?? [];
+    const [, text] = /^\[remotes\] ([^\n]*)/.exec(message.text()) ?? [];
     // Of this part: another one's trouble is not the build's.
     if (text?.includes(`${name} ${releaseOf(contract)}`)) said.push(text);
   });
