@@ -92,6 +92,7 @@ export default defineRemote({
     {
       path: '/users/:id/roles',
       title: USER_ROLES,
+      examples: { id: { ask: '/v1/users?limit=1', at: '/data/0/id' } },
       permissions: { any: ['user.read'] },
       denied: USER_ROLES_DENIED,
     },
@@ -105,6 +106,7 @@ export default defineRemote({
     {
       path: '/roles/:id/permissions',
       title: ROLE_PERMISSIONS,
+      examples: { id: { ask: '/v1/roles?limit=1', at: '/data/0/id' } },
       permissions: { any: ['role.read'] },
       denied: ROLE_PERMISSIONS_DENIED,
     },

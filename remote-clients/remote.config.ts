@@ -23,7 +23,13 @@ export default defineRemote({
   name: 'clients',
   routes: [
     { path: '/clients', title: CLIENTS, permissions, denied },
-    { path: '/clients/:id', title: DETAILS, permissions, denied },
+    {
+      path: '/clients/:id',
+      title: DETAILS,
+      examples: { id: { ask: '/v1/clients?limit=1', at: '/data/0/id' } },
+      permissions,
+      denied,
+    },
   ],
   nav: [{ id: 'clients', path: '/clients', label: CLIENTS, permissions, area: 'main', order: 30 }],
   modules: { './add-client-dialog': './src/clients/add/add-client-dialog.tsx' },

@@ -74,8 +74,8 @@ test('a developer sees their own build inside the live host, and a change at onc
 
     const banner = page.getByText(`bench comes from ${address}. Only you see it.`);
     await signIn('admin@aurora.example');
+    // The tab has the application open, so the link changes nothing but the hash; the page is loaded anew by itself.
     await page.goto(link);
-    await page.reload();
     await expect(page.getByText('Total Clients', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Part bench' })).toHaveCount(0);
     await expect(banner).toBeHidden();
@@ -89,6 +89,13 @@ test('a developer sees their own build inside the live host, and a change at onc
     const source = join(folder, 'src/page.tsx');
     writeFileSync(source, readFileSync(source, 'utf8').replace('On my machine', 'Changed a moment ago'));
     await expect(page.getByRole('heading', { name: 'Changed a moment ago' })).toBeVisible();
+
+    const sound = readFileSync(source, 'utf8');
+    writeFileSync(source, `${sound}\n const = 1;`);
+    const overlay = page.frameLocator('#webpack-dev-server-client-overlay');
+    await expect(overlay.getByText(/page\.tsx/).first()).toBeVisible();
+    writeFileSync(source, sound.replace('Changed a moment ago', 'Sound again'));
+    await expect(page.getByRole('heading', { name: 'Sound again' })).toBeVisible();
 
     const other = await context.newPage();
     await other.goto('/dashboard');

@@ -24,11 +24,19 @@ export interface PermissionRule {
 export interface ContractRoute {
   path: string;
   title: LocalizedText;
+  /** A value for each parameter of the path (`*` for the rest), by which the gate opens the page. */
+  examples?: Record<string, RouteExample>;
   permissions?: PermissionRule;
   /** What a person reads who has none of the permissions; without it, the host's general sentence. */
   denied?: LocalizedText;
   public?: true;
 }
+
+/**
+ * A value that always is, or where the service has one for whoever looks: `{ ask: '/v1/clients?limit=1', at: '/data/0/id' }`,
+ * `at` being a JSON pointer into the answer.
+ */
+export type RouteExample = string | { ask: string; at: string };
 
 /** What a route of a remote may have as its `handle`, besides what its own pages want there. */
 export interface PageHandle {

@@ -40,9 +40,10 @@ export async function passHostGate(directory: string, { hosts, onPassed }: HostG
       return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
     };
     await about(contract, async () => {
-      const who = await checkRender(host, contract, read, (context) =>
-        serveHostBuild(context, host.url, directory, host.registry),
-      );
+      const who = await checkRender(host, contract, read, {
+        prepare: (context) => serveHostBuild(context, host.url, directory, host.registry),
+        brief: true,
+      });
       onPassed(`${contract.name} ${releaseOf(contract)} renders inside it, for ${who}`);
     });
   }

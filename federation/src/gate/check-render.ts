@@ -1,86 +1,85 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import type { RemoteContract } from '../contract.ts';
 import { releaseOf } from '../store/layout.ts';
 import { RefusalError } from '../store/refusal.ts';
-import { findChromium } from './find-chromium.ts';
+import { EVERY_KIND } from './answers.ts';
+import { checkConsumers, complaintOfExposed } from './check-modules.ts';
+import { complaintOf, type PageUnderTest } from './check-page.ts';
+import { type FrameWithoutPart, frameWithoutPart } from './frame-without-part.ts';
 import type { LiveHost } from './live-host.ts';
+import { openBrowser } from './open-browser.ts';
+import { pageAddresses, watchPerson } from './page-addresses.ts';
 import { standIn } from './stand-in.ts';
 import { signIn, visitorOf } from './visitor.ts';
 
 /** Reads a file of the build: from the store or from a local folder. */
 export type ReadFile = (file: string) => Promise<Buffer | null>;
 
-const DEADLINE = 30_000;
+interface RenderOptions {
+  /** What else the browser is made to believe. */
+  prepare?: (context: BrowserContext) => Promise<void>;
+  /** Real answers only, and nothing of other parts: for a build of the host, which is tried with every part there is. */
+  brief?: boolean;
+}
 
 /**
- * Opens every page of a build inside the live host in a headless Chromium. Nothing on the host changes: the browser
- * alone is given the build in place of the live release. Pages with parameters in their address are not opened; what
- * they would show depends on data that the gate does not know.
- * @param prepare what else the browser is made to believe
- * @returns who has looked, for a sentence
+ * Opens every page of a build inside the live host in a headless Chromium, with real, empty, failing and slow answers, as
+ * wide as a desk's screen and as a phone's, and presses what is there. Nothing on the host changes: the browser alone is
+ * given the build in place of the live release, and no question leaves it that would change something.
+ * @returns who has looked at what, for a sentence
  */
 export async function checkRender(
   host: LiveHost,
   contract: RemoteContract,
   read: ReadFile,
-  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+  { prepare = async () => undefined, brief = false }: RenderOptions = {},
 ): Promise<string> {
+  const begun = Date.now();
   const visitor = visitorOf(host);
-  const browser = await launch();
+  const browser = await openBrowser();
+  const refuse = (path: string, complaint: string) => {
+    const build = `${contract.name} ${releaseOf(contract)}`;
+    throw new RefusalError(`${build} does not render at ${path} inside ${host.url}: ${complaint}.`);
+  };
   try {
-    const page = await browser.newPage();
-    await prepare(page.context());
-    await standIn(page.context(), host, contract, read, visitor);
-    if (visitor !== null) await signIn(page, host, visitor);
-    for (const { path } of contract.routes.filter(({ path }) => !/[:*]/.test(path))) {
-      const complaint = await complaintAt(page, `${host.url}${path}`, contract);
-      if (complaint === null) continue;
-      const build = `${contract.name} ${releaseOf(contract)}`;
-      throw new RefusalError(`${build} does not render at ${path} inside ${host.url}: ${complaint}.`);
+    const context = await browser.newContext({ acceptDownloads: false, serviceWorkers: 'block' });
+    await prepare(context);
+    await standIn(context, host, contract, read, visitor);
+    const ask = watchPerson(context, host.url, visitor !== null);
+    if (visitor !== null) await signIn(await context.newPage(), host, visitor);
+    const { open, left } = await pageAddresses(contract.routes, ask);
+    const kinds = visitor === null || brief ? EVERY_KIND.slice(0, 1) : EVERY_KIND;
+    let ofShell: ReadonlySet<string> = new Set();
+    for (const { path, address } of open) {
+      const frame = frameWithoutPart(context, host.url, address, contract);
+      // What the shell asks for is known after the first; from then on both are looked at beside each other.
+      if (ofShell.size === 0) ofShell = (await frame).asked;
+      const page: PageUnderTest = { url: host.url, path: address, contract, ofShell, frame: pictures(frame) };
+      const complaints = await Promise.all(
+        kinds.map(async (kind) => ({ kind, said: await complaintOf(context, page, kind) })),
+      );
+      for (const { kind, said } of complaints)
+        if (said !== null) refuse(path, kind === 'real' ? said : `with ${kind} answers ${said}`);
     }
-    return visitor?.name ?? 'nobody signed in, without data (MFE_GATE_TOKEN names somebody)';
+    const [first] = open;
+    const said: string[] = [];
+    if (first !== undefined) {
+      const exposed = await complaintOfExposed(context, host.url, first.address, contract);
+      if (exposed !== null) refuse(first.path, exposed);
+    }
+    if (visitor !== null && !brief) {
+      const { complaint, by } = await checkConsumers(context, host, contract, ofShell);
+      if (complaint !== null) refuse(first?.path ?? '/', complaint);
+      said.push(...by.map((use) => `${use} works`));
+    }
+    if (left.length > 0) said.push(`not opened, for want of an example: ${left.join(', ')}`);
+    const who = visitor?.name ?? 'nobody signed in, without data (MFE_GATE_TOKEN names somebody)';
+    const pages = `${open.length} ${open.length === 1 ? 'page' : 'pages'}`;
+    return [`${who} (${pages}, ${Math.round((Date.now() - begun) / 1000)} s)`, ...said].join('; ');
   } finally {
+    for (const context of browser.contexts()) await context.unrouteAll({ behavior: 'ignoreErrors' });
     await browser.close();
   }
 }
 
-async function launch(): Promise<Browser> {
-  const executablePath = findChromium();
-  try {
-    return await chromium.launch({
-      ...(executablePath !== undefined && { executablePath }),
-      // A container's root user has no sandbox to start.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
-  } catch (error) {
-    throw new RefusalError(
-      'The gate needs a Chromium and found none: install one, or name it in CHROMIUM_PATH.',
-      {
-        cause: error,
-      },
-    );
-  }
-}
-
-/** What is wrong with a page, as the end of a sentence; null when it shows. */
-async function complaintAt(page: Page, address: string, contract: RemoteContract): Promise<string | null> {
-  const thrown: string[] = [];
-  const said: string[] = [];
-  const onError = (error: Error) => thrown.push(error.message);
-  const onMessage = (message: { text: () => string }) => {
-    if (message.text().startsWith('[remotes]')) said.push(message.text().slice('[remotes] '.length));
-  };
-  page.on('pageerror', onError).on('console', onMessage);
-  try {
-    await page.goto(address);
-    const shown = page.locator(`[data-remote="${contract.name}"][data-release="${releaseOf(contract)}"]`);
-    const panel = page.locator(`[data-remote-panel="${contract.name}"]`);
-    await shown.or(panel).first().waitFor({ state: 'attached', timeout: DEADLINE });
-    if ((await panel.count()) > 0) return said.at(-1) ?? 'the host shows its panel instead';
-    return thrown[0] === undefined ? null : `it throws "${thrown[0]}"`;
-  } catch {
-    return said.at(-1) ?? `it showed nothing within ${DEADLINE / 1000} s`;
-  } finally {
-    page.off('pageerror', onError).off('console', onMessage);
-  }
-}
+const pictures = (frame: Promise<FrameWithoutPart>) => frame.then(({ pictures: taken }) => taken);

@@ -5,6 +5,7 @@ import { sampleContract } from '../testing/sample-contract.ts';
 import { checkCollisions } from './check-collisions.ts';
 import { checkShares } from './check-shares.ts';
 import { checkSize } from './check-size.ts';
+import { weigh } from './weigh.ts';
 
 const HOST = 'http://host.example';
 const provides = { react: '19.3.1', 'shared-auth': '1.4.0', 'shared-ui': '0.1.3' };
@@ -99,10 +100,33 @@ test('a navigation id of another remote is refused, the remote’s own of before
 test('a build may grow by a quarter or by a little; beyond both it needs to be accepted', () => {
   const sized = (initialGzip: number) =>
     sampleContract({ sizes: { total: 0, totalGzip: 0, initial: 0, initialGzip } });
-  expect(() => checkSize(sized(30_000), undefined)).not.toThrow();
-  expect(() => checkSize(sized(14_000), sized(2000))).not.toThrow();
-  expect(() => checkSize(sized(120_000), sized(100_000))).not.toThrow();
-  expect(() => checkSize(sized(140_000), sized(100_000))).toThrow(
+  const light = { code: 0, media: 0 };
+  expect(() => checkSize(sized(30_000), light, undefined)).not.toThrow();
+  expect(() => checkSize(sized(14_000), light, sized(2000))).not.toThrow();
+  expect(() => checkSize(sized(120_000), light, sized(100_000))).not.toThrow();
+  expect(() => checkSize(sized(140_000), light, sized(100_000))).toThrow(
     '140 kB gzip for its first page, 1.0.0 needed 100 kB',
+  );
+});
+
+test('all that a build brings is weighed, whatever its contract says: later pages, pictures', async () => {
+  const noise = Buffer.from(
+    Array.from({ length: 90_000 }, (_, index) => (index * 7919 * (index % 251)) % 256),
+  );
+  const files: Record<string, Buffer> = {
+    'entry.js': noise.subarray(0, 1000),
+    'late.js': noise,
+    'a.png': noise,
+  };
+  const names = Object.fromEntries(Object.keys(files).map((file) => [file, 'sha384-']));
+  const weight = await weigh({ files: names }, async (file) => files[file] ?? null);
+  expect(weight.code).toBeGreaterThan(36_000);
+  expect(weight.media).toBe(90_000);
+  const before = sampleContract({ sizes: { total: 0, totalGzip: 20_000, initial: 0, initialGzip: 400 } });
+  expect(() => checkSize(sampleContract(), weight, before)).toThrow(
+    /kB gzip for all its pages, 1\.0\.0 needed 20 kB/,
+  );
+  expect(() => checkSize(sampleContract(), { code: 400, media: 2_000_000 }, undefined)).toThrow(
+    'brings 2000 kB of pictures',
   );
 });

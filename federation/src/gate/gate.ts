@@ -8,6 +8,7 @@ import { checkShares } from './check-shares.ts';
 import { checkSize } from './check-size.ts';
 import { checkStyles } from './check-styles.ts';
 import { type LiveHost, readLiveHost } from './live-host.ts';
+import { weigh } from './weigh.ts';
 
 interface QuickGateOptions {
   /** Every host that is live: during a host's own rollout there are two. */
@@ -34,9 +35,10 @@ export async function passGate(
   await checkStyles(contract, read);
   onPassed('its style sheets reach nothing but its own pages');
   const live = await Promise.all(hosts.map(readLiveHost));
+  const weight = await weigh(contract, read);
   for (const host of live) {
     checkFacts(contract, host, onPassed);
-    if (!acceptSize) checkSize(contract, stableIn(host, contract.name));
+    if (!acceptSize) checkSize(contract, weight, stableIn(host, contract.name));
   }
   onPassed('its size is in proportion to the release before');
   const { checkRender } = await import('./check-render.ts');

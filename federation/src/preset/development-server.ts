@@ -30,7 +30,8 @@ export function developmentServer(remote: string, { refresh }: { refresh: boolea
     hot: refresh,
     liveReload: !refresh,
     headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
-    client: { overlay: false, logging: 'warn' },
+    // What does not compile is said in the page, until it does; what a page throws is the host's to show.
+    client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
     allowedHosts: ['localhost', '127.0.0.1'],
     onListening({ server }) {
       const bound = server?.address() as AddressInfo | null | undefined;

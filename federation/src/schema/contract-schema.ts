@@ -28,6 +28,22 @@ const permissions = {
 /** Absolute, no trailing slash (the root excepted), no dots or query: nothing that could leave the page's own space. */
 const path = { type: 'string', pattern: '^/(:?[A-Za-z0-9_-]+(/:?[A-Za-z0-9_-]+)*(/\\*)?)?$' } as const;
 
+/** Of the service only: the gate asks it with the token of whoever looks. */
+const example = {
+  oneOf: [
+    text,
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['ask', 'at'],
+      properties: {
+        ask: { type: 'string', pattern: '^/v1/[A-Za-z0-9]', maxLength: 200 },
+        at: { type: 'string', pattern: '^(/[^/~]+)+$', maxLength: 100 },
+      },
+    },
+  ],
+} as const;
+
 /** A file of the build: relative, and never upwards. */
 const FILE = '^(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$';
 const file = { type: 'string', pattern: FILE } as const;
@@ -66,6 +82,7 @@ export const contractSchema = {
         properties: {
           path,
           title: localizedText,
+          examples: { type: 'object', additionalProperties: example },
           permissions,
           denied: localizedText,
           public: { type: 'boolean', const: true },

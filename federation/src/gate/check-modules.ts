@@ -1,0 +1,118 @@
+import type { BrowserContext } from 'playwright-core';
+import type { Registry, RemoteContract } from '../contract.ts';
+import type { LiveHost } from './live-host.ts';
+import { releaseOf } from '../store/layout.ts';
+import { answerIn } from './answers.ts';
+import { moduleFault, routesFault } from './in-page.ts';
+import { pressControls } from './press-controls.ts';
+import { answerOf, untilQuiet } from './quiet.ts';
+import { openTab } from './tab.ts';
+
+const PATIENCE = { atLeast: 500, atMost: 8000 };
+const DEADLINE = 30_000;
+
+/** Everything that a build offers, loaded as the host loads it: every page's code, every module. */
+export async function complaintOfExposed(
+  context: BrowserContext,
+  url: string,
+  address: string,
+  contract: RemoteContract,
+): Promise<string | null> {
+  const tab = await openTab(context, contract);
+  try {
+    await tab.page.goto(`${url}${address}`, { waitUntil: 'commit' });
+    await tab.shown.waitFor({ state: 'attached', timeout: DEADLINE });
+    const paths = contract.routes.map(({ path }) => path);
+    const routes = await answerOf<string | null>(tab.page, routesFault(contract.container, paths));
+    if (routes !== null) return routes;
+    for (const module of modulesOf(contract)) {
+      const fault = await answerOf<string | null>(tab.page, moduleFault(contract.container, module));
+      if (fault !== null) return `its module ${module} is not a component: ${fault}`;
+    }
+    return null;
+  } finally {
+    await tab.close();
+  }
+}
+
+const modulesOf = ({ modules }: RemoteContract): string[] =>
+  modules.filter((module) => module !== './routes');
+
+/** How the container calls the file of a module. */
+const fileOf = (module: string): string => `__federation_expose_${module.slice(2).replaceAll('-', '_')}`;
+
+export interface Consumed {
+  complaint: string | null;
+  /** Pages of others that have used a module, with its name. */
+  by: string[];
+}
+
+/**
+ * Opens the pages of other live parts whose code names a module with this build in its place, and presses what can be pressed there, until each
+ * module has been used once. A module without a consumer among them was loaded, and nothing else can be said of it.
+ */
+export async function checkConsumers(
+  context: BrowserContext,
+  host: LiveHost,
+  contract: RemoteContract,
+  ofShell: ReadonlySet<string>,
+): Promise<Consumed> {
+  const { url } = host;
+  const wanting = new Set(modulesOf(contract));
+  const by: string[] = [];
+  const folder = `/${contract.name}/${releaseOf(contract)}/`;
+  for (const other of othersIn(host.registry, contract.name)) {
+    if (wanting.size === 0 || !(await names(host, other, [...wanting]))) continue;
+    for (const { path } of other.routes.filter(
+      (route) => !/[:*]/.test(route.path) && route.public !== true,
+    )) {
+      if (wanting.size === 0) return { complaint: null, by };
+      const tab = await openTab(context, contract);
+      try {
+        const used = new Set<string>();
+        tab.page.on('request', (request) => {
+          const file = request.url();
+          for (const module of wanting)
+            if (file.includes(folder) && file.replaceAll('-', '_').includes(fileOf(module))) used.add(module);
+        });
+        await answerIn(tab.page, url, 'real', { ofShell, onAsked: () => undefined });
+        await tab.page.goto(`${url}${path}`, { waitUntil: 'commit' });
+        const page = tab.page.locator(`[data-remote="${other.name}"]`);
+        await page.waitFor({ state: 'attached', timeout: DEADLINE }).catch(() => undefined);
+        await untilQuiet(tab.page, tab.traffic, PATIENCE);
+        const pressed = await pressControls({ ...tab, shown: page }, other);
+        const complaint = pressed ?? tab.fault();
+        if (used.size > 0 && complaint !== null)
+          return {
+            complaint: `its module ${[...used].join(', ')} fails at ${path} of ${other.name}: ${complaint}`,
+            by,
+          };
+        for (const module of used) {
+          wanting.delete(module);
+          by.push(`${module} at ${path} of ${other.name}`);
+        }
+      } finally {
+        await tab.close();
+      }
+    }
+  }
+  return { complaint: null, by };
+}
+
+/** Whether the code of a live part names one of the modules: only then it can be a consumer. */
+async function names({ url, config }: LiveHost, other: RemoteContract, modules: string[]): Promise<boolean> {
+  const folder = new URL(`${other.name}/${releaseOf(other)}/`, new URL(config.registry.url, url));
+  for (const file of Object.keys(other.files).filter((each) => each.endsWith('.js'))) {
+    const code = await fetch(new URL(file, folder)).then((answer) => answer.text());
+    if (modules.some((module) => code.includes(module))) return true;
+  }
+  return false;
+}
+
+/** What people get of other parts. */
+function othersIn({ remotes }: Registry, own: string): RemoteContract[] {
+  return Object.entries(remotes).flatMap(([name, { stable, disabled, releases }]) => {
+    const contract = stable === null || disabled !== null || name === own ? undefined : releases[stable];
+    return contract === undefined ? [] : [contract];
+  });
+}

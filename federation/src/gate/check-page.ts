@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext } from 'playwright-core';
+import type { RemoteContract } from '../contract.ts';
+import { answerIn, type Answers } from './answers.ts';
+import { FRAME_FAULT, pageFault, pixelsApart, SEEN, type Seen } from './in-page.ts';
+import { pressControls } from './press-controls.ts';
+import { answerOf, DeafPageError, untilQuiet } from './quiet.ts';
+import { DESKTOP, openTab, PHONE, type Tab } from './tab.ts';
+
+const DEADLINE = 30_000;
+/** What fails a while after it was drawn is seen; what never comes to rest is looked at nevertheless. */
+const PATIENCE = { atLeast: 3000, atMost: 12_000 };
+const RESIZED = { atLeast: 0, atMost: 3000 };
+/** Milliseconds in which two pictures must become equal: a last transition may be under way. */
+const EQUAL_WITHIN = 3000;
+/** Pixels that may differ: fewer than a letter has. */
+const UNSEEN = 12;
+
+/** Milliseconds for which a page may be deaf, and how far it may jump about by itself. */
+const LONGEST = 1500;
+const SHIFT = 0.5;
+/** A page that asks more often asks without end. */
+const QUESTIONS = 100;
+
+export interface PageUnderTest {
+  url: string;
+  path: string;
+  contract: RemoteContract;
+  /** Addresses that the shell itself asks for. */
+  ofShell: ReadonlySet<string>;
+  /** How the shell looks around this address without the part's code, by width. */
+  frame: Promise<Map<number, Buffer>>;
+}
+
+/** What is wrong with a page whose questions are answered in one way, as the end of a sentence; null: nothing. */
+export async function complaintOf(
+  context: BrowserContext,
+  page: PageUnderTest,
+  answers: Answers,
+): Promise<string | null> {
+  const first = await look(context, page, answers);
+  // A machine that is busy with other things makes pages slow: what is a matter of time is looked at a second time.
+  return first?.isOfTime === true
+    ? ((await look(context, page, answers))?.text ?? null)
+    : (first?.text ?? null);
+}
+
+interface Complaint {
+  text: string;
+  isOfTime?: true;
+}
+
+async function look(
+  context: BrowserContext,
+  under: PageUnderTest,
+  answers: Answers,
+): Promise<Complaint | null> {
+  const tab = await openTab(context, under.contract);
+  let questions = 0;
+  try {
+    await answerIn(tab.page, under.url, answers, { ofShell: under.ofShell, onAsked: () => (questions += 1) });
+    await tab.page.goto(`${under.url}${under.path}`, { waitUntil: 'commit' });
+    const late = await appear(tab);
+    if (late !== null) return { text: late };
+    await untilQuiet(tab.page, tab.traffic, PATIENCE);
+    for (const size of [DESKTOP, PHONE]) {
+      const text = await faultAt(tab, under, size);
+      if (text !== null) return { text };
+    }
+    if (questions > QUESTIONS)
+      return { text: `it asks the service ${questions} questions, and does not come to rest` };
+    const { longest, shift } = await answerOf<Seen>(tab.page, SEEN);
+    if (longest > LONGEST)
+      return { text: `it does not answer for ${(longest / 1000).toFixed(1)} s`, isOfTime: true };
+    if (shift > SHIFT)
+      return { text: `its content jumps about (layout shift ${shift.toFixed(2)})`, isOfTime: true };
+    if (answers !== 'real') return null;
+    await tab.page.setViewportSize(DESKTOP);
+    const text = await pressControls(tab, under.contract);
+    return text === null ? null : { text };
+  } catch (error) {
+    if (error instanceof DeafPageError) return { text: error.message };
+    throw error;
+  } finally {
+    await tab.close();
+  }
+}
+
+/** Waits for the page, or for what the host shows in its place. */
+async function appear({ page: _page, shown, panel, said }: Tab): Promise<string | null> {
+  try {
+    await shown.or(panel).first().waitFor({ state: 'attached', timeout: DEADLINE });
+  } catch {
+    return said() ?? `it showed nothing within ${DEADLINE / 1000} s`;
+  }
+  return (await panel.count()) > 0 ? (said() ?? 'the host shows its panel instead') : null;
+}
+
+async function faultAt(tab: Tab, under: PageUnderTest, size: typeof DESKTOP): Promise<string | null> {
+  const { page, panel, said, fault } = tab;
+  if (size !== DESKTOP) {
+    await page.setViewportSize(size);
+    await untilQuiet(page, tab.traffic, RESIZED);
+  }
+  if ((await panel.count()) > 0) return said() ?? 'the host shows its panel instead';
+  const seen =
+    fault() ??
+    (await answerOf(page, FRAME_FAULT)) ??
+    (await answerOf<string | null>(page, pageFault(under.contract.name)));
+  if (seen !== null) return seen;
+  const before = (await under.frame).get(size.width);
+  return before === undefined || (await looksLike(tab, before))
+    ? null
+    : `the shell around it does not look as it does without it, ${size.width} px wide`;
+}
+
+async function looksLike(tab: Tab, before: Buffer): Promise<boolean> {
+  for (const until = Date.now() + EQUAL_WITHIN; ; await pause(200)) {
+    if (await isSame(tab, before, await pictureOf(tab))) return true;
+    if (Date.now() > until) return false;
+  }
+}
+
+/** Edges of letters are drawn a shade darker at times, which nobody sees. */
+async function isSame({ page }: Tab, one: Buffer, other: Buffer): Promise<boolean> {
+  if (one.equals(other)) return true;
+  // Another page than the one under test, which might not let pictures be read.
+  const paper = await page.context().newPage();
+  try {
+    return (await answerOf<number>(paper, pixelsApart(one, other))) < UNSEEN;
+  } finally {
+    await paper.close();
+  }
+}
+
+/** The window as a person sees it, without the page itself. */
+export const pictureOf = ({ page }: Tab): Promise<Buffer> =>
+  page.screenshot({ animations: 'disabled', caret: 'hide', mask: [page.locator('#root main')] });
