@@ -46,7 +46,7 @@ async function takeOf(commit: string): Promise<void> {
   const there = (program: string, ...args: string[]) =>
     runStep(`${program} ${args[0]} of ${commit}`, 'env', ['-C', EARLIER, program, ...args]);
   await there('pnpm', 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent');
-  await there('pnpm', 'build', '--output-logs=errors-only');
+  await there('pnpm', 'exec', 'turbo', 'run', 'build', '--output-logs=errors-only');
   const spec = ['--config', 'pictures/playwright.config.ts', 'screens'];
   // Some pictures are better than none: what an earlier commit could not show is shown as new.
   await run(

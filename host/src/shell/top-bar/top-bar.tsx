@@ -27,7 +27,7 @@ export function TopBar() {
 
   const inOrganization = organization.some(({ path }) => pathname.startsWith(path));
   return (
-    <header className={styles.bar}>
+    <header data-frame="bar" className={styles.bar}>
       <div className={styles.line}>
         <Link to="/dashboard" className={styles.brand} aria-label={t('brand')}>
           <BrandMark />
