@@ -1,5 +1,7 @@
 import compress from '@fastify/compress';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { staffAlertRuleRoutes } from './alerts/staff-alert-rules.routes.ts';
+import { staffAlertRoutes } from './alerts/staff-alerts.routes.ts';
 import type { AppParts } from './app-parts.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -17,6 +19,9 @@ import { queryRoutes } from './queries/queries.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { quotaRoutes } from './quotas/quotas.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
+import { channelsOf } from './settings/channels.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { tenantSettingsRoutes } from './settings/tenant-settings.routes.ts';
 import { remoteLoadRoutes } from './telemetry/remote-loads.routes.ts';
 import { userExportRoutes } from './users/users-export.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -28,17 +33,19 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
     keys: permissionKeys,
     description:
       'What the pages call: sign-in, clients, statistics, users, roles and permissions of an organization.\n\n' +
-      'POST, PUT and DELETE of a session carry `X-CSRF-Token`, 16 to 256 letters, digits, `-` and `_` of the caller’s ' +
+      'POST, PUT, PATCH and DELETE of a session carry `X-CSRF-Token`, 16 to 256 letters, digits, `-` and `_` of the caller’s ' +
       'choice. The first one is bound to the session for 24 hours; another one, and a stale one, is answered 403 with ' +
       'the one to use from then on in the same header. An `X-Tenant-ID` must name the organization of the session.',
     tags: [
       { name: 'Authentication', description: 'Sessions of people' },
       { name: 'Clients', description: 'Sites and devices that report' },
       { name: 'Statistics', description: 'Queries over readings' },
+      { name: 'Alerts', description: 'What is wrong at which site, who has it, and the rules that say so' },
       { name: 'Users', description: 'Members of the organization' },
       { name: 'Roles', description: 'What members may do' },
       { name: 'Permissions', description: 'The catalogue of permissions' },
       { name: 'Organization', description: 'What it may have' },
+      { name: 'Settings', description: 'Of a person, and of the organization' },
       { name: 'Audit', description: 'Who changed what' },
       {
         name: 'Parts of the application',
@@ -56,6 +63,8 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(queryRoutes);
   await app.register(nowRoutes);
   await app.register(exportRoutes);
+  await app.register(staffAlertRoutes);
+  await app.register(staffAlertRuleRoutes);
   await app.register(userRoutes);
   await app.register(userExportRoutes);
   await app.register(roleRoutes);
@@ -63,5 +72,10 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(permissionRoutes);
   await app.register(auditRoutes);
   await app.register(quotaRoutes);
+  await app.register(settingsRoutes, {
+    channels: channelsOf(config.mail),
+    retentionMonths: config.retentionMonths,
+  });
+  await app.register(tenantSettingsRoutes);
   await app.register(remoteLoadRoutes, { config, database });
 };

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ClientRole } from '../clients/client-role.ts';
 import type { Quantity } from '../readings/units.ts';
+import type { ChangeSettings } from '../settings/settings.schema.ts';
 import type { TemplateId } from '../queries/queries.schema.ts';
 
 /** Times come out as `Date`; they go in as `Date`. */
@@ -36,8 +37,14 @@ export interface Schema {
 
   alert_rule: AlertRuleTable;
   alert: AlertTable;
+  alert_pending: AlertPendingTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
+
+  user_settings: UserSettingsTable;
+  tenant_settings: TenantSettingsTable;
+  notice: NoticeTable;
+  mail: MailTable;
 
   remote_person: RemotePersonTable;
 }
@@ -193,7 +200,10 @@ export type Severity = 'low' | 'medium' | 'high' | 'critical';
 export interface AlertRuleTable {
   tenant_id: number;
   rule_id: string;
-  client_id: string;
+  /** Whose rule it is; null for those of the staff. */
+  client_id: string | null;
+  /** What a rule of the staff watches; null for all sites. */
+  site_id: Generated<string | null>;
   device_id: string | null;
   name: string;
   kind: 'threshold' | 'offline';
@@ -202,6 +212,7 @@ export interface AlertRuleTable {
   threshold: number | null;
   hysteresis: Generated<number>;
   offline_minutes: number | null;
+  for_minutes: Generated<number>;
   severity: Severity;
   enabled: Generated<boolean>;
   created_at: Time;
@@ -216,8 +227,27 @@ export interface AlertTable {
   severity: Severity;
   message: string;
   value: number | null;
+  began_at: Time;
+  metric_name: Generated<string | null>;
+  condition: Generated<'above' | 'below' | null>;
+  threshold: Generated<number | null>;
+  minutes: Generated<number | null>;
   opened_at: Time;
+  acknowledged_at: NullableTime;
+  acknowledged_by: Generated<string | null>;
+  assignee_id: Generated<string | null>;
+  snoozed_until: NullableTime;
   resolved_at: NullableTime;
+  resolved_by: Generated<string | null>;
+  held: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface AlertPendingTable {
+  tenant_id: number;
+  rule_id: string;
+  device_id: string;
+  since: Time;
 }
 
 export interface WebhookTable {
@@ -248,6 +278,44 @@ export interface WebhookDeliveryTable {
   created_at: Time;
   last_attempt_at: NullableTime;
   next_attempt_at: NullableTime;
+}
+
+export interface UserSettingsTable {
+  tenant_id: number;
+  user_id: string;
+  /** Only what the person chose. */
+  chosen: Json<ChangeSettings>;
+  version: Generated<number>;
+  updated_at: Time;
+}
+
+export interface TenantSettingsTable {
+  tenant_id: number;
+  company_name: string | null;
+  version: Generated<number>;
+  updated_at: Time;
+}
+
+export interface NoticeTable {
+  tenant_id: number;
+  user_id: string;
+  alert_id: string;
+  event: 'opened' | 'resolved';
+  severity: Severity;
+  created_at: Time;
+  mail_id: string | null;
+}
+
+export interface MailTable {
+  tenant_id: number;
+  mail_id: string;
+  user_id: string;
+  created_at: Time;
+  attempts: Generated<number>;
+  next_attempt_at: NullableTime;
+  sent_at: NullableTime;
+  failed_at: NullableTime;
+  last_error: string | null;
 }
 
 export interface ExportTable {

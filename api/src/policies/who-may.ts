@@ -3,6 +3,9 @@ import { anybody, integrator, staff, staffWith, staffWithAny } from './access.ts
 /** Either of them shows readings; whoever exports them needs one as well. */
 export const readReadings = ['client.read', 'dashboard.read'] as const;
 
+/** Whoever holds one of them is told of alerts. */
+export const readAlerts = ['dashboard.read'] as const;
+
 /** Who may do what, in one place. A route names its line here; nothing else decides. */
 export const whoMay = {
   // Sessions
@@ -26,9 +29,14 @@ export const whoMay = {
 
   // Statistics
   queryReadings: staffWithAny(...readReadings),
-  followReadings: staffWithAny(...readReadings),
+  followReadings: staffWithAny(...readReadings, 'alert.read'),
   /** The handler asks for one that lets them read what they export. */
   exportReadings: staffWith('dashboard.export'),
+
+  // Alerts
+  readAlerts: staffWith('alert.read'),
+  actOnAlerts: staffWith('alert.update'),
+  changeAlertRules: staffWith('alert.rule'),
 
   // Users
   listUsers: staffWith('user.list'),
@@ -46,6 +54,10 @@ export const whoMay = {
   editARole: staffWith('role.update'),
   deleteARole: staffWith('role.delete'),
   readThePermissionCatalogue: staff,
+
+  // Settings
+  keepTheirOwnSettings: staff,
+  changeTheOrganization: staffWithAny('tenant.settings', 'system.admin'),
 
   // The organisation
   readTheAuditTrail: staffWith('system.admin'),
