@@ -4,7 +4,7 @@
  * `pnpm screens --only "pages, de"` takes those alone whose test has such a name, in either commit.
  * `pnpm screens --readme` makes the pictures of the README anew, and nothing else.
  */
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './chromium.ts';
@@ -46,7 +46,7 @@ async function takeOf(commit: string): Promise<void> {
   const there = (program: string, ...args: string[]) =>
     runStep(`${program} ${args[0]} of ${commit}`, 'env', ['-C', EARLIER, program, ...args]);
   await there('pnpm', 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent');
-  await there('pnpm', 'build', '--output-logs=errors-only');
+  await there('pnpm', 'exec', 'turbo', 'run', 'build', '--output-logs=errors-only');
   const spec = ['--config', 'pictures/playwright.config.ts', 'screens'];
   // Some pictures are better than none: what an earlier commit could not show is shown as new.
   await run(
@@ -54,6 +54,8 @@ async function takeOf(commit: string): Promise<void> {
     ['-C', EARLIER, 'pnpm', '--filter', 'e2e', 'exec', 'playwright', 'test', ...spec, ...only],
     environment,
   );
-  cpSync(join(EARLIER, PICTURES), join(PICTURES, 'before'), { recursive: true });
+  const made = join(EARLIER, PICTURES);
+  if (existsSync(made)) cpSync(made, join(PICTURES, 'before'), { recursive: true });
+  else console.log(`  ${commit} has no pictures of these names: nothing is compared.`);
   await run('git', ['worktree', 'remove', '--force', EARLIER]);
 }

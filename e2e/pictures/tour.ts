@@ -29,7 +29,7 @@ export const test = base.extend<object, { pageOf: PageOf }>({
           page = await context.newPage();
           if (who !== 'visitor') await signInAs(page, server.url, people[who]);
           // Signing in may take longer on a busy machine; a state that is not there is not waited for.
-          page.setDefaultTimeout(10_000);
+          page.setDefaultTimeout(20_000);
           pages.set(who, page);
         }
         await choose(page, { theme: 'auto', language, animations: false });

@@ -169,7 +169,7 @@ describe('the server’s refusal is a sentence on the page:', () => {
     await click('button', 'Mettre à jour les rôles');
     expect(
       await screen.findByText(
-        "Vous ne pouvez ni donner ni retirer des autorisations que vous n'avez pas vous-même : List users.",
+        'Vous ne pouvez ni donner ni retirer des autorisations que vous n’avez pas vous-même : List users.',
       ),
     ).toBeDefined();
   });

@@ -33,6 +33,12 @@ const headers = `Host: localhost\r\n${close}`;
 describe('a request that cannot be read', () => {
   it.each([
     ['an address that is no UTF-8', `GET /%ff HTTP/1.1\r\n${headers}\r\n`, 400, 'bad_url'],
+    [
+      'an address that is cut off within a character',
+      `GET /%E0%A4%A HTTP/1.1\r\n${headers}\r\n`,
+      400,
+      'bad_url',
+    ],
     ['such an address of the API', `GET /v1/clients/%ff HTTP/1.1\r\n${headers}\r\n`, 400, 'bad_url'],
     [
       'an id of 300 characters',

@@ -114,6 +114,8 @@ describe('relative dates', () => {
     expect(formats({ language: 'de' }).relativeDate(now, now)).toBe('Heute');
     expect(formats({ language: 'es' }).relativeDate('2026-03-29T12:00:00Z', now)).toBe('Hace 2 días');
     expect(formats({ language: 'ja' }).relativeDate('2026-03-30T12:00:00Z', now)).toBe('昨日');
+    expect(formats({ language: 'ja' }).relativeDate('2026-03-28T12:00:00Z', now)).toBe('3日前');
+    expect(formats({ language: 'ja' }).relativeDate('2026-03-24T12:00:00Z', now)).toBe('1週間前');
   });
 });
 
