@@ -15,6 +15,8 @@ export default defineProject({
   test: {
     name: 'api',
     environment: 'node',
+    // No test replaces a module, so the files of a worker load the service's libraries once.
+    isolate: false,
     include: process.env.TEST_DATABASE_URL ? testsOfTheDatabase() : [EVERY],
     globalSetup: ['src/testing/global-setup.ts'],
     // A test file starts a service with a database of its own, which takes longest when all cores are busy.

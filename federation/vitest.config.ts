@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config';
 
 export default defineProject({
-  test: { name: 'federation', environment: 'node', include: ['src/**/*.test.ts'] },
+  test: { name: 'federation', environment: 'node', isolate: false, include: ['src/**/*.test.ts'] },
 });

@@ -11,6 +11,15 @@ const DASHBOARD = {
 };
 const STATISTICS = { en: 'Statistics', es: 'Estadísticas', fr: 'Statistiques', de: 'Statistik', ja: '統計' };
 
+const ALERTS = { en: 'Alerts', es: 'Alertas', fr: 'Alertes', de: 'Alarme', ja: 'アラート' };
+const ALERT_RULES = {
+  en: 'Alert rules',
+  es: 'Reglas de alerta',
+  fr: 'Règles d’alerte',
+  de: 'Alarmregeln',
+  ja: 'アラートルール',
+};
+
 /** The same words as in `src/messages`: the host says them before any code of this remote is fetched. */
 const DASHBOARD_DENIED = {
   en: 'You do not have permission to view the dashboard',
@@ -27,6 +36,21 @@ const STATISTICS_DENIED = {
   ja: 'アクセス拒否：クライアントの統計を表示する権限がありません。',
 };
 
+const ALERTS_DENIED = {
+  en: 'You do not have permission to view alerts',
+  es: 'No tiene permiso para ver las alertas',
+  fr: 'Vous n’êtes pas autorisé à voir les alertes',
+  de: 'Sie haben keine Berechtigung, Alarme zu sehen',
+  ja: 'アラートを表示する権限がありません',
+};
+const RULES_DENIED = {
+  en: 'You do not have permission to manage alert rules',
+  es: 'No tiene permiso para administrar las reglas de alerta',
+  fr: 'Vous n’êtes pas autorisé à gérer les règles d’alerte',
+  de: 'Sie haben keine Berechtigung, Alarmregeln zu verwalten',
+  ja: 'アラートルールを管理する権限がありません',
+};
+
 export default defineRemote({
   name: 'dashboard',
   routes: [
@@ -38,6 +62,8 @@ export default defineRemote({
     },
     { path: '/statistics', title: STATISTICS, permissions: CLIENT_READ, denied: STATISTICS_DENIED },
     { path: '/clients/:id/stats', title: STATISTICS, permissions: CLIENT_READ, denied: STATISTICS_DENIED },
+    { path: '/alerts', title: ALERTS, permissions: { any: ['alert.read'] }, denied: ALERTS_DENIED },
+    { path: '/alerts/rules', title: ALERT_RULES, permissions: { any: ['alert.rule'] }, denied: RULES_DENIED },
   ],
   nav: [
     {
@@ -55,6 +81,14 @@ export default defineRemote({
       permissions: CLIENT_READ,
       area: 'main',
       order: 20,
+    },
+    {
+      id: 'alerts',
+      path: '/alerts',
+      label: ALERTS,
+      permissions: { any: ['alert.read'] },
+      area: 'main',
+      order: 25,
     },
   ],
 });

@@ -1,4 +1,4 @@
 import { defineProject } from 'vitest/config';
 import { webProject } from './src/vitest.ts';
 
-export default defineProject(webProject('shared-ui'));
+export default defineProject(webProject('shared-ui', false));

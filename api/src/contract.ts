@@ -2,6 +2,19 @@
  * What the wire carries between this service and the pages: the static types of the very schemas that validate
  * requests and write answers. Types only; times are RFC 3339 strings, energy is in kWh, ids are UUIDs.
  */
+export type { AlertState } from './alerts/alert-state.ts';
+export type { DryRun, StaffAlertRule, StaffRuleRequest } from './alerts/staff-alert-rules.schema.ts';
+export type {
+  AlertActionRequest,
+  AlertBulkAnswer,
+  AlertCounts,
+  AlertHistoryEntry,
+  AlertPerson,
+  Attention,
+  StaffAlert,
+  StaffAlertList,
+  StaffAlertQuery,
+} from './alerts/staff-alerts.schema.ts';
 export type { AuditEntry, AuditList, AuditListQuery } from './audit/audit.schema.ts';
 export type { CurrentUser, SessionAnswer, SessionUser } from './auth/auth.schema.ts';
 export type {

@@ -1,5 +1,7 @@
 import compress from '@fastify/compress';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { staffAlertRuleRoutes } from './alerts/staff-alert-rules.routes.ts';
+import { staffAlertRoutes } from './alerts/staff-alerts.routes.ts';
 import type { AppParts } from './app-parts.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -38,6 +40,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
       { name: 'Authentication', description: 'Sessions of people' },
       { name: 'Clients', description: 'Sites and devices that report' },
       { name: 'Statistics', description: 'Queries over readings' },
+      { name: 'Alerts', description: 'What is wrong at which site, who has it, and the rules that say so' },
       { name: 'Users', description: 'Members of the organization' },
       { name: 'Roles', description: 'What members may do' },
       { name: 'Permissions', description: 'The catalogue of permissions' },
@@ -60,6 +63,8 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(queryRoutes);
   await app.register(nowRoutes);
   await app.register(exportRoutes);
+  await app.register(staffAlertRoutes);
+  await app.register(staffAlertRuleRoutes);
   await app.register(userRoutes);
   await app.register(userExportRoutes);
   await app.register(roleRoutes);

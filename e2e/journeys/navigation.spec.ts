@@ -150,6 +150,7 @@ test('the parts ask for the specified navigation (B-2.5)', async ({ request }) =
   expect(of('main')).toEqual([
     ['Dashboard', '/dashboard', ['dashboard.read']],
     ['Statistics', '/statistics', ['client.read']],
+    ['Alerts', '/alerts', ['alert.read']],
     ['Clients', '/clients', ['client.read']],
   ]);
   expect(of('organization')).toEqual([
@@ -171,6 +172,8 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
     '/clients',
     '/statistics',
     '/clients/:id/stats',
+    '/alerts',
+    '/alerts/rules',
     '/users',
     '/users/new',
     '/users/:id/roles',
@@ -187,7 +190,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
 
 for (const [person, pages] of [
   ['nobody@aurora.example', []],
-  ['viewer@aurora.example', ['Dashboard', 'Statistics', 'Clients']],
+  ['viewer@aurora.example', ['Dashboard', 'Statistics', 'Alerts', 'Clients']],
 ] as const) {
   test(`the navigation has only what the person may see: ${person}`, async ({ page, signIn }) => {
     await signIn(person);
@@ -195,7 +198,8 @@ for (const [person, pages] of [
     await expect(
       page.getByRole('main').getByText(pages.length > 0 ? 'Total Clients' : 'Permission Denied'),
     ).toBeVisible();
-    await expect(bar.getByRole('link')).toHaveText([...pages]);
+    // Beside its name, Alerts says how many are open.
+    await expect(bar.getByRole('link')).toHaveText(pages.map((name) => new RegExp(`^${name}`)));
     await expect(bar.getByRole('button', { name: 'Organization' })).toHaveCount(0);
   });
 }

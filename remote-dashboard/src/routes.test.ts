@@ -1,5 +1,10 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import alertsDe from './alerts/messages/de.json';
+import alertsEn from './alerts/messages/en.json';
+import alertsEs from './alerts/messages/es.json';
+import alertsFr from './alerts/messages/fr.json';
+import alertsJa from './alerts/messages/ja.json';
 import de from './messages/de.json';
 import en from './messages/en.json';
 import es from './messages/es.json';
@@ -14,6 +19,10 @@ const { default: remote } = await import('../remote.config.ts');
 /** The words of the pages, as the definition has to have them. */
 function words(id: keyof typeof en) {
   return { en: en[id], es: es[id], fr: fr[id], de: de[id], ja: ja[id] };
+}
+
+function alertWords(id: keyof typeof alertsEn) {
+  return { en: alertsEn[id], es: alertsEs[id], fr: alertsFr[id], de: alertsDe[id], ja: alertsJa[id] };
 }
 
 describe('what the host knows before any code of this remote is fetched', () => {
@@ -32,12 +41,24 @@ describe('what the host knows before any code of this remote is fetched', () => 
       },
       { path: '/statistics', ...statistics },
       { path: '/clients/:id/stats', ...statistics },
+      {
+        path: '/alerts',
+        title: alertWords('title'),
+        permissions: { any: ['alert.read'] },
+        denied: expect.objectContaining({ en: 'You do not have permission to view alerts' }),
+      },
+      {
+        path: '/alerts/rules',
+        title: alertWords('rules.title'),
+        permissions: { any: ['alert.rule'] },
+        denied: expect.objectContaining({ en: 'You do not have permission to manage alert rules' }),
+      },
     ]);
     for (const { path } of remote.routes)
       expect(matchRoutes(routes, path.replace(':id', 'a'))).not.toBeNull();
   });
 
-  it('is the navigation: the dashboard for dashboard.read, the statistics for client.read', () => {
+  it('is the navigation: the dashboard for dashboard.read, the statistics for client.read, alerts for alert.read', () => {
     expect(
       remote.nav?.map(({ path, label, permissions, area }) => ({ path, label, permissions, area })),
     ).toEqual([
@@ -51,6 +72,12 @@ describe('what the host knows before any code of this remote is fetched', () => 
         path: '/statistics',
         label: words('statistics.title'),
         permissions: { any: ['client.read'] },
+        area: 'main',
+      },
+      {
+        path: '/alerts',
+        label: alertWords('title'),
+        permissions: { any: ['alert.read'] },
         area: 'main',
       },
     ]);

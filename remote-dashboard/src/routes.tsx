@@ -2,7 +2,7 @@ import type { PageHandle } from 'federation/contract';
 import { Navigate, type RouteObject, useParams } from 'react-router-dom';
 
 /**
- * Dashboard and statistics by address. The dashboard's code is part of this module, whose files travel while the host
+ * Dashboard, statistics and alerts by address. The dashboard's code is part of this module, whose files travel while the host
  * still starts: it is what people open first, and a request of its own would wait for them all.
  */
 export const routes: RouteObject[] = [
@@ -20,6 +20,14 @@ export const routes: RouteObject[] = [
       page(768, async () => ({
         Component: (await import('./statistics/statistics-page.tsx')).StatisticsPage,
       })),
+  },
+  {
+    path: '/alerts',
+    lazy: async () => ({ Component: (await import('./alerts/alerts-page.tsx')).AlertsPage }),
+  },
+  {
+    path: '/alerts/rules',
+    lazy: async () => ({ Component: (await import('./alerts/rules/rules-page.tsx')).RulesPage }),
   },
   { path: '/clients/:id/stats', Component: ClientStatistics },
 ];

@@ -3,17 +3,10 @@ import { type Selectable, sql } from 'kysely';
 import type { AlertRuleTable } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { AlertRule, CreateAlertRule } from './alerts.schema.ts';
-
-function rulesOf({ db, tenantId }: TenantTransaction, clientId: string) {
-  return db
-    .selectFrom('alert_rule')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('client_id', '=', clientId);
-}
+import { columnsOfRule, endAlerts, ofOwner, ownRules, presentRule } from './stored-rules.queries.ts';
 
 export async function listRules(tx: TenantTransaction, clientId: string): Promise<AlertRule[]> {
-  return (await rulesOf(tx, clientId).orderBy('created_at').orderBy('rule_id').execute()).map(asRule);
+  return (await ownRules(tx, clientId).orderBy('created_at').orderBy('rule_id').execute()).map(asRule);
 }
 
 export async function findRule(
@@ -21,7 +14,7 @@ export async function findRule(
   clientId: string,
   ruleId: string,
 ): Promise<AlertRule | undefined> {
-  const row = await rulesOf(tx, clientId).where('rule_id', '=', ruleId).executeTakeFirst();
+  const row = await ownRules(tx, clientId).where('rule_id', '=', ruleId).executeTakeFirst();
   return row && asRule(row);
 }
 
@@ -31,7 +24,7 @@ export async function holdRule(
   clientId: string,
   ruleId: string,
 ): Promise<AlertRule | undefined> {
-  const row = await rulesOf(tx, clientId).where('rule_id', '=', ruleId).forUpdate().executeTakeFirst();
+  const row = await ownRules(tx, clientId).where('rule_id', '=', ruleId).forUpdate().executeTakeFirst();
   return row && asRule(row);
 }
 
@@ -63,7 +56,7 @@ export async function updateRule(
     .updateTable('alert_rule')
     .set({ ...columnsOf(given), updated_at: sql<Date>`now()` })
     .where('tenant_id', '=', tx.tenantId)
-    .where('client_id', '=', clientId)
+    .where(ofOwner(clientId))
     .where('rule_id', '=', old.id)
     .returningAll()
     .executeTakeFirst();
@@ -74,59 +67,11 @@ export async function updateRule(
   return asRule(row);
 }
 
-async function endAlerts(tx: TenantTransaction, ruleId: string, exceptOf?: string): Promise<void> {
-  let open = tx.db
-    .updateTable('alert')
-    .set({ resolved_at: sql<Date>`now()` })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('rule_id', '=', ruleId)
-    .where('resolved_at', 'is', null);
-  if (exceptOf !== undefined) open = open.where('device_id', '<>', exceptOf);
-  await open.execute();
-}
-
-export async function deleteRule(tx: TenantTransaction, clientId: string, ruleId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('alert_rule')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('client_id', '=', clientId)
-    .where('rule_id', '=', ruleId)
-    .executeTakeFirst();
-  return numDeletedRows > 0;
-}
-
-function columnsOf(given: CreateAlertRule) {
-  const common = {
-    kind: given.kind,
-    name: given.name.trim(),
-    device_id: given.device_id ?? null,
-    severity: given.severity,
-    enabled: given.enabled ?? true,
-  };
-  if (given.kind === 'offline') {
-    const none = { metric_name: null, condition: null, threshold: null, hysteresis: 0 };
-    return { ...common, ...none, offline_minutes: given.offline_minutes };
-  }
-  const { metric, condition, threshold, hysteresis = 0 } = given;
-  return { ...common, metric_name: metric, condition, threshold, hysteresis, offline_minutes: null };
-}
+const columnsOf = (given: CreateAlertRule) => ({
+  ...columnsOfRule(given),
+  device_id: given.device_id ?? null,
+});
 
 function asRule(row: Selectable<AlertRuleTable>): AlertRule {
-  const { rule_id, metric_name, created_at, updated_at, kind, name, device_id } = row;
-  const { condition, threshold, hysteresis, offline_minutes, severity, enabled } = row;
-  return {
-    id: rule_id,
-    kind,
-    name,
-    device_id,
-    metric: metric_name,
-    condition,
-    threshold,
-    hysteresis,
-    offline_minutes,
-    severity,
-    enabled,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-  };
+  return { ...presentRule(row), device_id: row.device_id };
 }

@@ -11,7 +11,8 @@ import { requireRoomOfClient } from '../quotas/require-room.ts';
 import { integratorOf } from '../sessions/caller.ts';
 import { ruleCreation, ruleDeletion, ruleEdit } from './alert-rule-changes.ts';
 import { ruleValidator } from './rule-validator.ts';
-import { deleteRule, findRule, holdRule, insertRule, listRules, updateRule } from './alert-rules.queries.ts';
+import { findRule, holdRule, insertRule, listRules, updateRule } from './alert-rules.queries.ts';
+import { deleteRule } from './stored-rules.queries.ts';
 import { listAlerts } from './alerts.queries.ts';
 import {
   AlertList,
@@ -19,11 +20,14 @@ import {
   AlertRuleAnswer,
   AlertRuleList,
   CreateAlertRule,
+  OfflineRule,
   RuleParams,
+  ThresholdRule,
 } from './alerts.schema.ts';
 
 const tags = ['Alerts'];
 const config = { access: whoMay.useAlerts };
+const validatorCompiler = ruleValidator({ threshold: ThresholdRule, offline: OfflineRule });
 
 export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -65,7 +69,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/alerts/rules',
     {
       config,
-      validatorCompiler: ruleValidator,
+      validatorCompiler,
       schema: {
         tags,
         operationId: 'createAlertRule',
@@ -113,7 +117,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/alerts/rules/:rule_id',
     {
       config,
-      validatorCompiler: ruleValidator,
+      validatorCompiler,
       schema: {
         tags,
         operationId: 'updateAlertRule',

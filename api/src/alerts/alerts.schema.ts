@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
+import { nameText } from '../http/plain-text.schema.ts';
 
 export const Severity = Type.Enum(['low', 'medium', 'high', 'critical']);
 
-const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const name = nameText({ maxLength: 200 });
 const device = Type.Optional(
   Nullable(
     Type.String({
@@ -33,36 +34,48 @@ const hysteresis = Type.Optional(
       'How far the value must come back before the alert ends, so that a trembling value opens one alert.',
   }),
 );
+const forMinutes = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: 1440,
+    default: 0,
+    description:
+      'For how many minutes, by the readings’ own time, the value has to stay beyond the threshold.',
+  }),
+);
 const enabled = Type.Optional(Type.Boolean({ default: true }));
 
+export const thresholdFields = {
+  kind: Type.Literal('threshold'),
+  name,
+  metric,
+  condition,
+  threshold,
+  hysteresis,
+  for_minutes: forMinutes,
+  severity: Severity,
+  enabled,
+};
+
 export const ThresholdRule = Type.Object(
-  {
-    kind: Type.Literal('threshold'),
-    name,
-    device_id: device,
-    metric,
-    condition,
-    threshold,
-    hysteresis,
-    severity: Severity,
-    enabled,
-  },
+  { ...thresholdFields, device_id: device },
   { title: 'ThresholdRule', additionalProperties: false },
 );
 
+export const offlineFields = {
+  kind: Type.Literal('offline'),
+  name,
+  offline_minutes: Type.Integer({
+    minimum: 1,
+    maximum: 43_200,
+    description: 'Silence for longer than this opens the alert.',
+  }),
+  severity: Severity,
+  enabled,
+};
+
 export const OfflineRule = Type.Object(
-  {
-    kind: Type.Literal('offline'),
-    name,
-    device_id: device,
-    offline_minutes: Type.Integer({
-      minimum: 1,
-      maximum: 43_200,
-      description: 'Silence for longer than this opens the alert.',
-    }),
-    severity: Severity,
-    enabled,
-  },
+  { ...offlineFields, device_id: device },
   { title: 'OfflineRule', additionalProperties: false },
 );
 
@@ -72,24 +85,23 @@ export const RuleOfAnyKind = Type.Object({ kind: Type.Enum(['threshold', 'offlin
 export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule], { title: 'CreateAlertRule' });
 export type CreateAlertRule = Static<typeof CreateAlertRule>;
 
-export const AlertRule = Type.Object(
-  {
-    id: Uuid,
-    kind: Type.Enum(['threshold', 'offline']),
-    name: Type.String(),
-    device_id: Nullable(Uuid),
-    metric: Nullable(Type.String()),
-    condition: Nullable(condition),
-    threshold: Nullable(Type.Number()),
-    hysteresis: Type.Number(),
-    offline_minutes: Nullable(Type.Integer()),
-    severity: Severity,
-    enabled: Type.Boolean(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  },
-  { title: 'AlertRule' },
-);
+export const storedRule = {
+  id: Uuid,
+  kind: Type.Enum(['threshold', 'offline']),
+  name: Type.String(),
+  metric: Nullable(Type.String()),
+  condition: Nullable(condition),
+  threshold: Nullable(Type.Number()),
+  hysteresis: Type.Number(),
+  for_minutes: Type.Integer(),
+  offline_minutes: Nullable(Type.Integer()),
+  severity: Severity,
+  enabled: Type.Boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const AlertRule = Type.Object({ ...storedRule, device_id: Nullable(Uuid) }, { title: 'AlertRule' });
 export type AlertRule = Static<typeof AlertRule>;
 
 export const AlertRuleAnswer = DataOf(AlertRule);

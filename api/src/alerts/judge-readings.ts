@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Severity } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
 import type { CheckedReading } from '../readings/checked-reading.ts';
 import { announce } from '../webhooks/announce.ts';
+import { endingOf, openingOf } from './alert-changes.ts';
+import { release } from './end-alerts.ts';
+import { keepPending } from './pending-alerts.ts';
 import { isBreached } from './threshold.ts';
+import { watches } from './watched-sites.ts';
+
+const MINUTE = 60_000;
 
 interface Watch {
   rule_id: string;
@@ -18,7 +25,12 @@ interface Watch {
   threshold: number;
   hysteresis: number;
   severity: Severity;
+  for_minutes: number;
   open_alert: string | null;
+  /** It was resolved by hand while it was true, and has not ended since. */
+  held_alert: string | null;
+  /** Since when the value is beyond the threshold of a rule that waits. */
+  since: Date | null;
   /** The newest reading of this metric before this batch that is not of the future; older ones are history. */
   latest: Date | null;
   /** Those of the batch's instants in the future of which there is a reading: sent again, they say nothing new. */
@@ -35,22 +47,35 @@ export async function judgeReadings(
   readings: readonly CheckedReading[],
 ): Promise<boolean> {
   let changed = false;
-  for (const watch of await watches(tx, readings)) {
+  const now = Date.now();
+  for (const watch of await watchesOf(tx, readings, now)) {
     const values = numbersOf(readings, watch);
-    let open = watch.open_alert;
+    let { open_alert: open, held_alert: held, since } = watch;
     const known = new Set(watch.known.map((at) => at.getTime()));
     for (const { at, value } of values) {
       // A clock that is ahead must not silence what comes after: only the present makes a reading history.
       if ((watch.latest && at <= watch.latest) || known.has(at.getTime())) continue;
-      const breached = isBreached(watch, value, open !== null);
-      if (breached === (open !== null)) continue;
-      changed = true;
-      if (open === null) open = await openAlert(tx, watch, value, at);
-      else {
+      const isOn = open !== null || held !== null;
+      const breached = isBreached(watch, value, isOn);
+      if (!breached) since = null;
+      if (breached === isOn) continue;
+      if (breached) {
+        const counted = at.getTime() < now ? at : new Date(now);
+        since ??= counted;
+        if (counted.getTime() - since.getTime() < watch.for_minutes * MINUTE) continue;
+        open = await openAlert(tx, watch, value, at, since);
+        since = null;
+      } else if (open === null) {
+        if (held !== null) await release(tx, held);
+        held = null;
+        continue;
+      } else {
         await resolveAlert(tx, watch, open, value, at);
         open = null;
       }
+      changed = true;
     }
+    await keepPending(tx, watch, since);
   }
   return changed;
 }
@@ -74,16 +99,17 @@ function numbersOf(
 }
 
 /** A device in maintenance is silent, and so are the devices of a client in maintenance. */
-async function watches(
+async function watchesOf(
   { db, tenantId }: TenantTransaction,
   readings: readonly CheckedReading[],
+  now: number,
 ): Promise<Watch[]> {
   const devices = [...new Set(readings.map(({ clientId }) => clientId))];
-  const now = Date.now();
   const future = [...new Set(readings.map(({ instant }) => instant))].filter((instant) => instant > now);
   const { rows } = await sql<Watch>`
     select r.rule_id, r.name as rule_name, d.client_id as device_id, d.name as device_name, r.client_id as owner_id,
-      r.metric_name, r.condition, r.threshold, r.hysteresis, r.severity, a.alert_id as open_alert,
+      r.metric_name, r.condition, r.threshold, r.hysteresis, r.severity, r.for_minutes,
+      a.alert_id as open_alert, h.alert_id as held_alert, w.since,
       (select n.ts from series s, lateral (
          select ts from reading x where x.tenant_id = ${tenantId} and x.series_id = s.series_id
            and x.ts <= ${new Date(now).toISOString()}::timestamptz order by ts desc limit 1) n
@@ -94,16 +120,24 @@ async function watches(
           and x.ts = any(${future.map((instant) => new Date(instant).toISOString())}::timestamptz[])) as known
     from client d
     left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
-    join alert_rule r on r.tenant_id = ${tenantId} and r.client_id in (d.client_id, d.parent_id)
+    join alert_rule r on r.tenant_id = ${tenantId} and ${watches('d')}
       and (r.device_id is null or r.device_id = d.client_id)
     left join alert a on a.tenant_id = ${tenantId} and a.rule_id = r.rule_id and a.device_id = d.client_id and a.resolved_at is null
+    left join alert h on h.tenant_id = ${tenantId} and h.rule_id = r.rule_id and h.device_id = d.client_id and h.held
+    left join alert_pending w on w.tenant_id = ${tenantId} and w.rule_id = r.rule_id and w.device_id = d.client_id
     where d.tenant_id = ${tenantId} and d.client_id = any(${devices}::uuid[])
       and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
       and r.kind = 'threshold' and r.enabled`.execute(db);
   return rows;
 }
 
-async function openAlert(tx: TenantTransaction, watch: Watch, value: number, at: Date): Promise<string> {
+async function openAlert(
+  tx: TenantTransaction,
+  watch: Watch,
+  value: number,
+  at: Date,
+  since: Date,
+): Promise<string> {
   const alertId = randomUUID();
   const message = `${watch.device_name}: ${watch.metric_name} is ${format(value)}, ${watch.condition} the threshold of ${format(watch.threshold)}.`;
   await tx.db
@@ -116,9 +150,19 @@ async function openAlert(tx: TenantTransaction, watch: Watch, value: number, at:
       severity: watch.severity,
       message,
       value,
+      began_at: since,
+      metric_name: watch.metric_name,
+      condition: watch.condition,
+      threshold: watch.threshold,
+      minutes: watch.for_minutes,
     })
     .execute();
   await tellPeople(tx, alertId, 'opened');
+  await recordChange(
+    tx,
+    theService,
+    openingOf({ id: alertId, ...watch }, { value, severity: watch.severity }),
+  );
   await announce(tx, watch.owner_id, 'alert.threshold_exceeded', {
     ...describe(watch, alertId),
     value,
@@ -137,11 +181,12 @@ async function resolveAlert(
 ): Promise<void> {
   await tx.db
     .updateTable('alert')
-    .set({ resolved_at: sql<Date>`now()` })
+    .set({ resolved_at: sql<Date>`now()`, version: sql`version + 1` })
     .where('tenant_id', '=', tx.tenantId)
     .where('alert_id', '=', alertId)
     .execute();
   await tellPeople(tx, alertId, 'resolved');
+  await recordChange(tx, theService, endingOf({ id: alertId, ...watch }, { value }));
   const message = `${watch.device_name}: ${watch.metric_name} is back at ${format(value)}.`;
   await announce(tx, watch.owner_id, 'alert.resolved', {
     ...describe(watch, alertId),

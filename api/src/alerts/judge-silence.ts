@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Database } from '../database/database.ts';
 import type { Severity } from '../database/schema.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
+import { endingOf, openingOf } from './alert-changes.ts';
+import { endOutOfService, release } from './end-alerts.ts';
+import { watches } from './watched-sites.ts';
 
 interface Watch {
   rule_id: string;
   rule_name: string;
-  owner_id: string;
+  owner_id: string | null;
   device_id: string;
   device_name: string;
   offline_minutes: number;
@@ -17,19 +21,33 @@ interface Watch {
   last_seen_at: Date | null;
   silent: boolean;
   open_alert: string | null;
+  held_alert: string | null;
+  since: Date;
 }
 
-/** Opens and resolves the alerts of offline rules, tenant by tenant. Two processes at once do it once. */
-export async function judgeSilence(database: Database): Promise<void> {
+/**
+ * Opens and resolves the alerts of offline rules, tenant by tenant. Two processes at once do it once.
+ * @returns the tenants of which something changed
+ */
+export async function judgeSilence(database: Database): Promise<number[]> {
+  const changed: number[] = [];
   const tenants = await database.owner.selectFrom('tenant').select('tenant_id').execute();
-  for (const { tenant_id } of tenants) await tenantTransaction(database, tenant_id, judgeTenant);
+  for (const { tenant_id } of tenants)
+    if (await tenantTransaction(database, tenant_id, judgeTenant)) changed.push(tenant_id);
+  return changed;
 }
 
-async function judgeTenant(tx: TenantTransaction): Promise<void> {
+async function judgeTenant(tx: TenantTransaction): Promise<boolean> {
+  let changed = await endOutOfService(tx);
   for (const watch of await changes(tx)) {
     if (watch.silent) await open(tx, watch);
-    else await resolve(tx, watch);
+    else if (watch.open_alert === null) {
+      if (watch.held_alert !== null) await release(tx, watch.held_alert);
+      continue;
+    } else await resolve(tx, watch);
+    changed = true;
   }
+  return changed;
 }
 
 /**
@@ -40,17 +58,19 @@ async function changes({ db, tenantId }: TenantTransaction): Promise<Watch[]> {
   const { rows } = await sql<Watch>`
     select * from (
       select r.rule_id, r.name as rule_name, r.client_id as owner_id, d.client_id as device_id, d.name as device_name,
-        r.offline_minutes, r.severity, d.last_seen_at, a.alert_id as open_alert,
+        r.offline_minutes, r.severity, d.last_seen_at, a.alert_id as open_alert, h.alert_id as held_alert,
+        coalesce(d.last_seen_at, d.created_at) as since,
         coalesce(d.last_seen_at, d.created_at) < now() - make_interval(mins => r.offline_minutes) as silent
       from alert_rule r
-      join client d on d.tenant_id = ${tenantId} and (d.client_id = r.client_id or d.parent_id = r.client_id)
+      join client d on d.tenant_id = ${tenantId} and ${watches('d')}
         and (r.device_id is null or r.device_id = d.client_id) and d.deleted_at is null
       left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
       left join alert a on a.tenant_id = ${tenantId} and a.rule_id = r.rule_id and a.device_id = d.client_id and a.resolved_at is null
+      left join alert h on h.tenant_id = ${tenantId} and h.rule_id = r.rule_id and h.device_id = d.client_id and h.held
       where r.tenant_id = ${tenantId} and r.kind = 'offline' and r.enabled
         and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
     ) watched
-    where silent <> (open_alert is not null)`.execute(db);
+    where silent <> (open_alert is not null or held_alert is not null)`.execute(db);
   return rows;
 }
 
@@ -66,6 +86,8 @@ async function open(tx: TenantTransaction, watch: Watch): Promise<void> {
       severity: watch.severity,
       message,
       value: null,
+      began_at: watch.since,
+      minutes: watch.offline_minutes,
     })
     // Another process was first: its alert is the alert.
     .onConflict((conflict) =>
@@ -75,13 +97,22 @@ async function open(tx: TenantTransaction, watch: Watch): Promise<void> {
     .executeTakeFirst();
   if (!opened) return;
   await tellPeople(tx, opened.alert_id, 'opened');
+  const { severity, last_seen_at } = watch;
+  await recordChange(
+    tx,
+    theService,
+    openingOf(
+      { id: opened.alert_id, ...watch },
+      { severity, last_seen_at: last_seen_at?.toISOString() ?? null },
+    ),
+  );
   await announce(tx, watch.owner_id, 'device.offline', { ...describe(watch, opened.alert_id), message });
 }
 
 async function resolve(tx: TenantTransaction, watch: Watch): Promise<void> {
   const resolved = await tx.db
     .updateTable('alert')
-    .set({ resolved_at: sql<Date>`now()` })
+    .set({ resolved_at: sql<Date>`now()`, version: sql`version + 1` })
     .where('tenant_id', '=', tx.tenantId)
     .where('alert_id', '=', watch.open_alert)
     .where('resolved_at', 'is', null)
@@ -89,6 +120,7 @@ async function resolve(tx: TenantTransaction, watch: Watch): Promise<void> {
     .executeTakeFirst();
   if (!resolved) return;
   await tellPeople(tx, resolved.alert_id, 'resolved');
+  await recordChange(tx, theService, endingOf({ id: resolved.alert_id, ...watch }, {}));
   const message = `${watch.device_name} reports again.`;
   await announce(tx, watch.owner_id, 'device.online', { ...describe(watch, resolved.alert_id), message });
 }

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile';
 import type { FieldError } from '../errors/http-problem.ts';
 import { fieldErrors } from '../http/validation.ts';
 import { ImportRow } from './many-clients.schema.ts';
-import { trimmedClient } from './trimmed-client.ts';
+import { trimmedClient } from './client-fields.ts';
 
 const schema = Compile(ImportRow);
 

@@ -1,5 +1,5 @@
 import type { Change } from '../audit/audit.queries.ts';
-import { roleColumns } from './client-role.ts';
+import { toldOf } from './client-fields.ts';
 import type { ClientStatus, CreateClient } from './clients.schema.ts';
 import type { NamedClient } from './deleted-clients.queries.ts';
 
@@ -11,10 +11,7 @@ export const targetOf = ({ id, name }: { id: string; name: string }): Change['ta
 });
 
 export function creationOf(client: CreateClient & { id: string; status?: ClientStatus }): Change {
-  const { name, description, type, location, building, status } = client;
-  const { role } = roleColumns(client);
-  const after = { name, description, type, role, location, building, status };
-  return { action: 'client.created', target: targetOf(client), after };
+  return { action: 'client.created', target: targetOf(client), after: toldOf(client) };
 }
 
 export function deletionOf(client: NamedClient): Change {

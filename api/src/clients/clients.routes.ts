@@ -29,7 +29,7 @@ import {
   UpdateClient,
 } from './clients.schema.ts';
 import { latestReadings } from './latest-readings.queries.ts';
-import { trimmedClient } from './trimmed-client.ts';
+import { trimmedClient } from './client-fields.ts';
 
 const tags = ['Clients'];
 const missing = () => notFound('The client');

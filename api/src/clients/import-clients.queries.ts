@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { newSecret } from '../sessions/secret-token.ts';
-import { roleColumns } from './client-role.ts';
+import { storedClient } from './client-fields.ts';
 import type { ImportRow } from './many-clients.schema.ts';
 
 /**
@@ -50,20 +50,12 @@ export async function insertClients(
 ): Promise<Map<ImportRow, ImportedClient>> {
   const made = rows.map((row) => ({ row, id: randomUUID(), ...newSecret('ems', tenant) }));
   // Rows as values: Citus would COPY what a SELECT gives, and row security forbids that.
-  const values = made.map(
-    ({ row: { name, description, type, role, location, building, status }, id, hash }) => ({
-      tenant_id: tenantId,
-      client_id: id,
-      name,
-      description,
-      type: type ?? null,
-      ...roleColumns({ type, role }),
-      location: location ?? null,
-      building: building ?? null,
-      status: status ?? 'active',
-      token_hash: hash,
-    }),
-  );
+  const values = made.map(({ row, id, hash }) => ({
+    tenant_id: tenantId,
+    client_id: id,
+    ...storedClient(row),
+    token_hash: hash,
+  }));
   if (values.length > 0) await db.insertInto('client').values(values).execute();
   return new Map(made.map(({ row, id, secret }) => [row, { id, access_token: secret }]));
 }

@@ -24,6 +24,8 @@ import { storedBytes } from './migrations/0020-stored-bytes.ts';
 import { levels } from './migrations/0023-levels.ts';
 import { recountedLevels } from './migrations/0024-recounted-levels.ts';
 import { rolesAndQuantities } from './migrations/0025-roles-and-quantities.ts';
+import { alertsForStaff } from './migrations/0026-alerts-for-staff.ts';
+import { alertsOfBefore } from './migrations/0027-alerts-of-before.ts';
 import { settings } from './migrations/0028-settings.ts';
 import { noticesAndMails } from './migrations/0029-notices-and-mails.ts';
 import type { Schema } from './schema.ts';
@@ -58,6 +60,8 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0023-levels': levels,
   '0024-recounted-levels': recountedLevels,
   '0025-roles-and-quantities': rolesAndQuantities,
+  '0026-alerts-for-staff': alertsForStaff,
+  '0027-alerts-of-before': alertsOfBefore,
   '0028-settings': settings,
   '0029-notices-and-mails': noticesAndMails,
 };

@@ -37,6 +37,7 @@ export interface Schema {
 
   alert_rule: AlertRuleTable;
   alert: AlertTable;
+  alert_pending: AlertPendingTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
 
@@ -199,7 +200,10 @@ export type Severity = 'low' | 'medium' | 'high' | 'critical';
 export interface AlertRuleTable {
   tenant_id: number;
   rule_id: string;
-  client_id: string;
+  /** Whose rule it is; null for those of the staff. */
+  client_id: string | null;
+  /** What a rule of the staff watches; null for all sites. */
+  site_id: Generated<string | null>;
   device_id: string | null;
   name: string;
   kind: 'threshold' | 'offline';
@@ -208,6 +212,7 @@ export interface AlertRuleTable {
   threshold: number | null;
   hysteresis: Generated<number>;
   offline_minutes: number | null;
+  for_minutes: Generated<number>;
   severity: Severity;
   enabled: Generated<boolean>;
   created_at: Time;
@@ -222,8 +227,27 @@ export interface AlertTable {
   severity: Severity;
   message: string;
   value: number | null;
+  began_at: Time;
+  metric_name: Generated<string | null>;
+  condition: Generated<'above' | 'below' | null>;
+  threshold: Generated<number | null>;
+  minutes: Generated<number | null>;
   opened_at: Time;
+  acknowledged_at: NullableTime;
+  acknowledged_by: Generated<string | null>;
+  assignee_id: Generated<string | null>;
+  snoozed_until: NullableTime;
   resolved_at: NullableTime;
+  resolved_by: Generated<string | null>;
+  held: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface AlertPendingTable {
+  tenant_id: number;
+  rule_id: string;
+  device_id: string;
+  since: Time;
 }
 
 export interface WebhookTable {

@@ -42,8 +42,11 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
       return { again: true, inMs };
     };
   };
+  const judge = async () => {
+    for (const tenantId of await judgeSilence(database)) app.readingFeed.publishAlerts(tenantId);
+  };
   const recurring = new Map<string, JobHandler>([
-    ['offline-check', every(MINUTE, () => judgeSilence(database))],
+    ['offline-check', every(MINUTE, judge)],
     ['housekeeping', every(6 * hour, () => keepHouse(database, retentionMonths))],
   ]);
   const notifications = notifyJobs({

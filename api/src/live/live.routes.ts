@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Database } from '../database/database.ts';
-import { whoMay } from '../policies/who-may.ts';
+import { readReadings, whoMay } from '../policies/who-may.ts';
 import { loadStaffCaller, staffOf } from '../sessions/caller.ts';
 import { joinNews, type ReadingNews } from './news.ts';
 import { REMEMBERED_FOR } from './recent-news.ts';
@@ -28,10 +28,11 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
       schema: {
         tags: ['Statistics'],
         operationId: 'followReadings',
-        summary: 'A stream of server-sent events that tells which readings came in',
+        summary: 'A stream of server-sent events that tells which readings came in, and that alerts changed',
         description:
           'Event `readings` with `{"client_ids":[…],"metrics":[…],"from":"…","to":"…"}`, at most one a second. An empty ' +
-          '`client_ids` or `metrics` means many. The stream ends with the session; connect again with a fresh token.',
+          '`client_ids` or `metrics` means many. Event `alerts`, without data, when alerts were opened, changed or ' +
+          'resolved. The stream ends with the session; connect again with a fresh token.',
         produces: ['text/event-stream'],
         querystring: Type.Object({
           since_ms: Type.Optional(
@@ -62,31 +63,46 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
       raw.write('retry: 2000\n: connected\n\n');
 
       let news: ReadingNews | undefined;
+      let alertsChanged = false;
       let timer: NodeJS.Timeout | undefined;
       const send = () => {
-        if (!news) return;
-        const { clientIds, metrics, from, to } = news;
+        const events: string[] = [];
+        if (news) {
+          const { clientIds, metrics, from, to } = news;
+          const data = { client_ids: clientIds, metrics, from: from.toISOString(), to: to.toISOString() };
+          events.push(`event: readings\ndata: ${JSON.stringify(data)}\n\n`);
+        }
+        if (alertsChanged) events.push('event: alerts\ndata: {}\n\n');
         news = undefined;
-        const data = { client_ids: clientIds, metrics, from: from.toISOString(), to: to.toISOString() };
+        alertsChanged = false;
+        if (events.length === 0) return;
         // Somebody who does not read must not fill our memory: connecting again is cheap.
         if (raw.writableLength > MOST_UNREAD) return raw.destroy();
-        raw.write(`event: readings\ndata: ${JSON.stringify(data)}\n\n`);
+        raw.write(events.join(''));
       };
       // The first of a burst goes out at once, the rest of it together: one in each second.
       const sendAndGather = () => {
-        timer = news && setTimeout(sendAndGather, GATHER_MILLISECONDS);
+        timer = news || alertsChanged ? setTimeout(sendAndGather, GATHER_MILLISECONDS) : undefined;
         send();
       };
       const hear = (latest: ReadingNews) => {
         news = joinNews(news, latest);
         if (timer === undefined) sendAndGather();
       };
+      const hearAlerts = () => {
+        alertsChanged = caller.permissions.has('alert.read');
+        if (alertsChanged && timer === undefined) sendAndGather();
+      };
       const unsubscribe = app.readingFeed.subscribe((tenantId, latest) => {
-        if (tenantId === caller.tenantId) hear(latest);
+        if (tenantId === caller.tenantId && readsReadings(caller.permissions)) hear(latest);
+      });
+      const unsubscribeFromAlerts = app.readingFeed.subscribeToAlerts((tenantId) => {
+        if (tenantId === caller.tenantId) hearAlerts();
       });
       const { since_ms: since } = request.query;
       const unheard = since === undefined ? undefined : app.readingFeed.recent(caller.tenantId, since);
-      if (unheard) hear(unheard);
+      if (unheard && readsReadings(caller.permissions)) hear(unheard);
+      if (since !== undefined && app.readingFeed.alertsChanged(caller.tenantId, since)) hearAlerts();
       const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MILLISECONDS);
       const check = setInterval(() => {
         mayStill(database, request).then(
@@ -102,6 +118,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
         clearInterval(heartbeat);
         clearInterval(check);
         unsubscribe();
+        unsubscribeFromAlerts();
         open.delete(end);
       };
       // Whoever left while it was found out who called has closed it already.
@@ -110,6 +127,10 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
     },
   );
 };
+
+function readsReadings(permissions: ReadonlySet<string>): boolean {
+  return readReadings.some((permission) => permissions.has(permission));
+}
 
 async function mayStill(database: Database, request: FastifyRequest): Promise<boolean> {
   const { tenantId, familyId, userId } = staffOf(request);

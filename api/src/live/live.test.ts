@@ -33,6 +33,8 @@ async function follow(caller: Caller, query = '') {
   return {
     response,
     ended,
+    /** What the events are called. */
+    names: () => [...text.matchAll(/^event: (.*)$/gm)].map(([, name]) => name),
     events: () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '')),
   };
 }
@@ -52,6 +54,31 @@ describe('GET /v1/live', () => {
     await expect.poll(() => mine.events().length).toBe(1);
     expect(mine.events()[0]).toMatchObject({ client_ids: [client.id], metrics: ['energy_consumption'] });
     expect(others.events()).toEqual([]);
+  });
+
+  it('tells that alerts changed, to who may see them, also who begins to listen a moment later', async () => {
+    const tenant = await service.tenant('Cirrus');
+    const site = await integratorOf(service, tenant);
+    const manager = await service.member(tenant, { roles: ['manager'] });
+    const [mine, others] = [await follow(manager), await follow(await service.member(aurora))];
+    const rule = { kind: 'threshold', name: 'Hot', metric: 'temperature', condition: 'above', threshold: 80 };
+    await manager.post('/v1/alert-rules', { ...rule, severity: 'low' });
+    const timestamp = new Date(Date.now() - 60_000).toISOString();
+    await site.caller.post(`/api/v1/devices/${site.id}/readings`, {
+      timestamp,
+      metadata: { temperature: 90 },
+    });
+    await expect
+      .poll(() => mine.names().toSorted((a = '', b = '') => a.localeCompare(b)), { timeout: 5000 })
+      .toEqual(['alerts', 'readings']);
+    const { body } = await manager.get('/v1/alerts');
+    await manager.post(`/v1/alerts/${body.data[0].id}/actions`, { action: 'acknowledge' });
+    await expect
+      .poll(() => mine.names().filter((name) => name === 'alerts'), { timeout: 5000 })
+      .toHaveLength(2);
+    const late = await follow(manager, '?since_ms=60000');
+    await expect.poll(() => late.names(), { timeout: 5000 }).toContain('alerts');
+    expect(others.names()).not.toContain('alerts');
   });
 
   it('is open so many times for a session and no more, until one is closed', async () => {

@@ -4,6 +4,7 @@ import { joinNews, type ReadingNews } from './news.ts';
 import type { ReadingFeed, Relay } from './reading-feed.ts';
 
 const CHANNEL = 'energy_readings';
+const ALERTS_CHANNEL = 'energy_alerts';
 /** Batches of one tenant within this time go out as one: NOTIFY makes commits wait for each other. */
 const GATHER_MILLISECONDS = 250;
 /** A notification holds at most 8,000 bytes; past these a listener is told to look at everything. */
@@ -23,6 +24,7 @@ interface Wire {
 export async function relayOverPostgres(line: ServerLine, feed: ReadingFeed): Promise<Relay> {
   const self = randomUUID();
   const waiting = new Map<number, ReadingNews>();
+  const waitingAlerts = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
 
   function receive(payload: string): void {
@@ -31,10 +33,17 @@ export async function relayOverPostgres(line: ServerLine, feed: ReadingFeed): Pr
     feed.deliver(tenant, { clientIds: clients, metrics, from: new Date(from), to: new Date(to) });
   }
 
+  function receiveAlerts(payload: string): void {
+    const { process, tenant } = JSON.parse(payload) as Pick<Wire, 'process' | 'tenant'>;
+    if (process !== self) feed.deliverAlerts(tenant);
+  }
+
   async function flush(): Promise<void> {
     timer = undefined;
-    const all = [...waiting];
+    const [all, alerts] = [[...waiting], [...waitingAlerts]];
     waiting.clear();
+    waitingAlerts.clear();
+    for (const tenant of alerts) await line.notify(ALERTS_CHANNEL, JSON.stringify({ process: self, tenant }));
     for (const [tenant, news] of all) {
       const wire: Wire = {
         process: self,
@@ -48,11 +57,20 @@ export async function relayOverPostgres(line: ServerLine, feed: ReadingFeed): Pr
     }
   }
 
+  const flushSoon = () => {
+    timer ??= setTimeout(() => void flush(), GATHER_MILLISECONDS);
+  };
+
   await line.listen(CHANNEL, receive);
+  await line.listen(ALERTS_CHANNEL, receiveAlerts);
   return {
     send(tenantId, news) {
       waiting.set(tenantId, joinNews(waiting.get(tenantId), news));
-      timer ??= setTimeout(() => void flush(), GATHER_MILLISECONDS);
+      flushSoon();
+    },
+    sendAlerts(tenantId) {
+      waitingAlerts.add(tenantId);
+      flushSoon();
     },
     async close() {
       clearTimeout(timer);

@@ -3,6 +3,7 @@ import type { Permission, PermissionGroup } from './permission.schema.ts';
 const groups = {
   dashboard: 'Dashboard',
   client: 'Clients',
+  alert: 'Alerts',
   user: 'Users',
   role: 'Roles',
   tenant: 'Organization',
@@ -17,6 +18,9 @@ const entries = {
   'client.create': ['Add clients', 'Add clients and receive their access tokens.'],
   'client.update': ['Edit clients', 'Change clients and regenerate their access tokens.'],
   'client.delete': ['Delete clients', 'Delete clients with their statistics.'],
+  'alert.read': ['View alerts', 'See the alerts of all sites and their history.'],
+  'alert.update': ['Handle alerts', 'Acknowledge, assign, snooze and resolve alerts.'],
+  'alert.rule': ['Manage alert rules', 'Decide what opens an alert.'],
   'user.list': ['List users', 'See who belongs to the organization.'],
   'user.read': ['View users', 'See a user with roles and permissions.'],
   'user.create': ['Add users', 'Add people to the organization.'],

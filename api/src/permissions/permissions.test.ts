@@ -39,6 +39,7 @@ describe('the catalog of permissions', () => {
     expect(answer.body.data.map((group: { display_name: string }) => group.display_name)).toEqual([
       'Dashboard',
       'Clients',
+      'Alarme',
       'Benutzer',
       'Rollen',
       'Organisation',

@@ -29,9 +29,14 @@ export const whoMay = {
 
   // Statistics
   queryReadings: staffWithAny(...readReadings),
-  followReadings: staffWithAny(...readReadings),
+  followReadings: staffWithAny(...readReadings, 'alert.read'),
   /** The handler asks for one that lets them read what they export. */
   exportReadings: staffWith('dashboard.export'),
+
+  // Alerts
+  readAlerts: staffWith('alert.read'),
+  actOnAlerts: staffWith('alert.update'),
+  changeAlertRules: staffWith('alert.rule'),
 
   // Users
   listUsers: staffWith('user.list'),

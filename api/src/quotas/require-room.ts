@@ -42,11 +42,11 @@ function tooManyClients(limit: number): HttpProblem {
   return quotaReached('clients and devices in the organization', limit);
 }
 
-/** For one more alert rule or webhook of the client. */
+/** For one more alert rule or webhook of the client; a rule of the staff is no client’s. */
 export async function requireRoomOfClient(
   tx: TenantTransaction,
   table: 'alert_rule' | 'webhook',
-  clientId: string,
+  clientId: string | null,
   limit: number,
 ): Promise<void> {
   await takeTurns(tx);
@@ -54,8 +54,9 @@ export async function requireRoomOfClient(
     .selectFrom(table)
     .select(sql<number>`count(*)::int`.as('used'))
     .where('tenant_id', '=', tx.tenantId)
-    .where('client_id', '=', clientId)
+    .where('client_id', clientId === null ? 'is' : '=', clientId)
     .executeTakeFirstOrThrow();
-  const what = table === 'webhook' ? 'webhooks of a client' : 'alert rules of a client';
+  const ofOne = clientId === null ? 'of the staff' : 'of a client';
+  const what = table === 'webhook' ? 'webhooks of a client' : `alert rules ${ofOne}`;
   if (used >= limit) throw quotaReached(what, limit);
 }

@@ -55,7 +55,10 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
   const batches = new WaitingBatches(
     (tenantId, readings) =>
       withMissingMonths(database, retentionMonths, () =>
-        storeReadings(database, numbers, tenantId, readings, () => app.jobRunner.nudge()),
+        storeReadings(database, numbers, tenantId, readings, () => {
+          app.jobRunner.nudge();
+          app.readingFeed.publishAlerts(tenantId);
+        }),
       ),
     database.kind === 'embedded' ? 1 : WRITERS_OF_A_TENANT,
   );

@@ -7,11 +7,18 @@ interface SystemRole {
   actions: readonly PermissionKey[];
 }
 
-const viewer: readonly PermissionKey[] = ['dashboard.read', 'client.read'];
-const operator: readonly PermissionKey[] = [...viewer, 'client.create', 'client.update', 'dashboard.export'];
+const viewer: readonly PermissionKey[] = ['dashboard.read', 'client.read', 'alert.read'];
+const operator: readonly PermissionKey[] = [
+  ...viewer,
+  'client.create',
+  'client.update',
+  'alert.update',
+  'dashboard.export',
+];
 const manager: readonly PermissionKey[] = [
   ...operator,
   'client.delete',
+  'alert.rule',
   'user.list',
   'user.read',
   'user.create',
@@ -29,13 +36,13 @@ export const systemRoles: readonly SystemRole[] = [
   {
     name: 'viewer',
     display_name: 'Viewer',
-    description: 'Sees the dashboard, clients and statistics.',
+    description: 'Sees the dashboard, clients, statistics and alerts.',
     actions: viewer,
   },
   {
     name: 'operator',
     display_name: 'Operator',
-    description: 'Looks after clients and exports their data.',
+    description: 'Looks after clients and their alerts, and exports their data.',
     actions: operator,
   },
   {

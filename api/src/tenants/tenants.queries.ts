@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { insertFirstRules } from '../alerts/first-rules.ts';
 import { systemRoles } from '../roles/system-roles.ts';
 
 export interface Tenant {
@@ -12,7 +13,7 @@ export interface Tenant {
   timezone: string;
 }
 
-/** Makes a tenant with its system roles. Fails for a time zone that the database does not know. */
+/** Makes a tenant with its system roles and its first alert rules. Fails for a time zone that the database does not know. */
 export async function createTenant(
   database: Database,
   given: { name: string; timezone: string; id?: string },
@@ -30,6 +31,7 @@ export async function createTenant(
     // Row security is forced on the owner of the tables too.
     await sql.raw(`set local app.tenant_id = '${tenantId}'`).execute(db);
     await insertSystemRoles({ db, tenantId });
+    await insertFirstRules({ db, tenantId });
     return tenantId;
   });
   return { tenantId, id, name, timezone };

@@ -1,4 +1,5 @@
 import 'shared-ui/tokens.css';
+import '../styles/frame-guard.css';
 import '../styles/base.css';
 import { useEffect, useRef } from 'react';
 import { useLocale } from 'shared-ui/i18n';
@@ -41,7 +42,7 @@ export function PublicShell() {
         }}
       />
       <PublicNotices />
-      <main className={frame.main} id="content" ref={main} tabIndex={-1}>
+      <main data-frame="page" className={frame.main} id="content" ref={main} tabIndex={-1}>
         <PublicPage match={match} />
       </main>
     </div>

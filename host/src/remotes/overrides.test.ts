@@ -1,5 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { endOverride, isLoopback, RemoteOverrides, wantedOverrides } from './overrides.ts';
+import {
+  endOverride,
+  followOverrideLinks,
+  isLoopback,
+  RemoteOverrides,
+  wantedOverrides,
+} from './overrides.ts';
 import { releaseOf, sampleContract, sampleRegistry, sampleRemote } from './testing/sample-registry.ts';
 
 afterEach(() => {
@@ -54,6 +60,25 @@ test.each([
   expect(wantedOverrides()).toEqual({ addresses: { admin: 'http://localhost:3002/' }, unreadable: hash });
   expect(location.pathname + location.search + location.hash).toBe('/dashboard?x=1');
 });
+
+test.each([
+  ['#remote-override=clients=http://localhost:3001/', 1],
+  ['#remote-override=%', 1],
+  ['#content', 0],
+])(
+  'a link opened in a tab that is open already changes the hash only: %s loads the page %d times',
+  (hash, times) => {
+    const over = new AbortController();
+    const reload = vi.fn<() => void>();
+    followOverrideLinks(over.signal, reload);
+    history.replaceState(null, '', `/dashboard${hash}`);
+    dispatchEvent(new Event('hashchange'));
+    expect(reload).toHaveBeenCalledTimes(times);
+    over.abort();
+    dispatchEvent(new Event('hashchange'));
+    expect(reload).toHaveBeenCalledTimes(times);
+  },
+);
 
 test('another hash is left alone', () => {
   history.replaceState(null, '', '/technical-docs#remote-overrides');

@@ -94,6 +94,14 @@ export function wantedOverrides(): WantedOverrides {
   return { addresses, unreadable: null };
 }
 
+/**
+ * Follows a link with an override that is opened in a tab where the application is open: only the hash changes then, and
+ * no document is loaded. What is in the page cannot be exchanged, so it is loaded anew.
+ */
+export function followOverrideLinks(signal: AbortSignal, reload = () => location.reload()): void {
+  addEventListener('hashchange', () => IN_ADDRESS.test(location.hash) && reload(), { signal });
+}
+
 function parseOverride(text: string): Addresses | null {
   try {
     const [, remote = '', address = ''] = /^([^=]*)=(.*)$/s.exec(decodeURIComponent(text)) ?? [];

@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import type { RemoteModuleLoader } from 'shared-ui';
 import type { LoadedModule, RemoteLoader } from './loader.ts';
 import { currentPerson } from './person.ts';
+import { drawFrom } from './release-styles.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { RemoteFailure } from './remote-failure.ts';
 
@@ -23,12 +24,20 @@ export function loadRemoteComponent(loader: RemoteLoader): RemoteModuleLoader {
         onFailure={(failure) => loader.reportFailure(loaded.candidate, failure, 0)}
         fallback={() => null}
       >
-        <Component {...props} />
+        <Drawn remote={remote} folder={loader.folderOf(loaded.candidate)}>
+          <Component {...props} />
+        </Drawn>
       </RemoteBoundary>
     );
     guarded.set(Component, Guarded);
     return Guarded;
   };
+}
+
+/** Keeps the release's style sheets for as long as the component is drawn. */
+function Drawn({ remote, folder, children }: { remote: string; folder: string; children: ReactNode }) {
+  useLayoutEffect(() => drawFrom(remote, folder), [remote, folder]);
+  return children;
 }
 
 /** Such a module exports one component, under whatever name. */

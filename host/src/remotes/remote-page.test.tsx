@@ -2,7 +2,7 @@ import { loadRemote } from '@module-federation/enhanced/runtime';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RegistryRemote, RemoteEvent } from 'federation/contract';
-import { use } from 'react';
+import { use, useState } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { permissionsAtom, sessionStore, userAtom } from 'shared-auth';
 import { renderSignedIn } from 'shared-auth/testing';
@@ -154,6 +154,40 @@ test('a first page that throws sends the visit back to the release before', asyn
   );
 });
 
+test('a page that throws after it was shown sends the visit back to the release before as well', async () => {
+  live = sampleRemote(second, first);
+  vi.mocked(loadRemote).mockImplementation(async (id) =>
+    id.startsWith('clients_bbbb')
+      ? { routes: [{ path: '/clients', Component: BrokenWhenPressed }] }
+      : { routes: pages('First') },
+  );
+  await visit('/clients');
+  await userEvent.click(await screen.findByRole('button', { name: 'Break' }));
+  await screen.findByRole('heading', { name: 'First' });
+  expect(events).toContainEqual(
+    expect.objectContaining({ outcome: 'failed', failure: 'render', release: releaseOf(second) }),
+  );
+});
+
+test('a later page that does not travel leaves the release as it is: the network is not its fault', async () => {
+  live = sampleRemote(second, first);
+  vi.mocked(loadRemote).mockImplementation(async (id) => ({
+    routes: id.startsWith('clients_bbbb')
+      ? [
+          pages('Second')[0],
+          {
+            path: '/clients/new',
+            lazy: () => Promise.reject(Object.assign(new Error('no way'), { type: 'timeout' })),
+          },
+        ]
+      : pages('First'),
+  }));
+  const { go } = await visit('/clients');
+  await screen.findByRole('heading', { name: 'Second' });
+  await go('/clients/new');
+  await screen.findByText(/Version: 2\.0\.0-bbbbbbbbbbbb/);
+});
+
 test('the panel names part, release and trace; Retry tries everything again', async () => {
   vi.mocked(loadRemote).mockRejectedValueOnce(new TypeError('x is not a function'));
   await visit('/clients');
@@ -210,6 +244,11 @@ const never = new Promise<never>(() => undefined);
 
 function Suspended(): never {
   return use(never);
+}
+
+function BrokenWhenPressed() {
+  const [isBroken, setBroken] = useState(false);
+  return isBroken ? <Broken /> : <button onClick={() => setBroken(true)}>Break</button>;
 }
 
 function Broken(): never {

@@ -1,7 +1,8 @@
-import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { classifyFailure } from './classify-failure.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
+import { drawFrom } from './release-styles.ts';
 import { DeadlineError, RemoteFailure, within } from './remote-failure.ts';
 import { useRegistry, useRemotes, useSurroundings } from './remotes-context.tsx';
 import { isResolved, resolveLazy } from './resolve-lazy.ts';
@@ -96,8 +97,11 @@ function Pages({ visit, wanted, pending, onShown, onFailure }: PagesProps) {
 function Page({ visit, location, onShown }: { location: Location } & Pick<PagesProps, 'visit' | 'onShown'>) {
   const { Routes } = useSurroundings();
   const { candidate, traceId } = visit.loaded;
-  useEffect(onShown, [onShown]);
+  const { loader } = useRemotes();
   const { remote, release } = candidate;
+  const folder = loader.folderOf(candidate);
+  useLayoutEffect(() => drawFrom(remote, folder), [remote, folder]);
+  useEffect(onShown, [onShown]);
   const missing = () =>
     new RemoteFailure(
       `${remote} ${release} has no page for ${location.pathname}, though its contract names it`,

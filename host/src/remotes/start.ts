@@ -1,7 +1,7 @@
 import './offered-modules.ts';
 import { RemoteLoader } from './loader.ts';
 import { matchContractRoute } from './match-route.ts';
-import { RemoteOverrides, wantedOverrides } from './overrides.ts';
+import { followOverrideLinks, RemoteOverrides, wantedOverrides } from './overrides.ts';
 import { preloadRelease } from './preload.ts';
 import { RegistryClient } from './registry-client.ts';
 import { fetchRegistryConfig } from './registry-config.ts';
@@ -25,6 +25,7 @@ export interface StartedRemotes extends Remotes {
  */
 export function startRemotes(signal: AbortSignal): StartedRemotes {
   const wanted = wantedOverrides();
+  followOverrideLinks(signal);
   const overrides = new RemoteOverrides(wanted.addresses, wanted.unreadable);
   const registry = new RegistryClient(fetchRegistryConfig, {
     amend: (document, config) => overrides.amend(document, config),

@@ -1,3 +1,4 @@
+import type { FailureClass } from 'federation/contract';
 import type { RouteObject } from 'react-router-dom';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { LoadedModule, RemoteLoader } from './loader.ts';
@@ -53,6 +54,9 @@ function enter(loader: RemoteLoader, remote: string, person: Person | null, atte
   return outcome?.kind === 'loaded' ? { ...visit, loaded: outcome.loaded, routes: outcome.routes } : visit;
 }
 
+/** Failures of a release's code, whenever they happen. */
+const OWN_FAULTS: ReadonlySet<FailureClass> = new Set(['render', 'evaluation', 'contract']);
+
 /** An answer to a question that nobody asks any more. */
 const isOver = (visit: Visit, step: { remote: string; attempt: number }) =>
   visit.remote !== step.remote || visit.attempt !== step.attempt;
@@ -70,7 +74,7 @@ export function useRemotePages(remote: string, path: string) {
   useEffect(() => {
     here.current = path;
   }, [path]);
-  /** Whether this visit has shown a page; before that a failure may still be answered with another release. */
+  /** Whether this visit has shown a page; what does not arrive after that is the network's fault rather than its own. */
   const shown = useRef(false);
 
   useEffect(() => {
@@ -85,7 +89,10 @@ export function useRemotePages(remote: string, path: string) {
     step({ kind: 'again' });
   }, [loader, remote]);
 
-  /** A page failed. The first one of a visit sends the visit back to the release before, if there is one. */
+  /**
+   * A page failed. The visit goes back to the release before, if there is one: what cannot be drawn now will not be drawn
+   * later, and what was typed into it is lost already.
+   */
   const fail = useCallback(
     (failure: RemoteFailure) => {
       const candidate = visit.loaded?.candidate;
@@ -93,7 +100,8 @@ export function useRemotePages(remote: string, path: string) {
       const others = loader
         .candidates(remote, person())
         .filter(({ release }) => release !== candidate.release);
-      if (shown.current || others.every((other) => loader.isBroken(other))) {
+      const isOwnFault = !shown.current || OWN_FAULTS.has(failure.failure);
+      if (!isOwnFault || others.every((other) => loader.isBroken(other))) {
         loader.reportFailure(candidate, failure, 0);
         step({ kind: 'failed', remote, attempt, failure, path: here.current });
       } else {

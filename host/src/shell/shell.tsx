@@ -1,4 +1,5 @@
 import 'shared-ui/tokens.css';
+import '../styles/frame-guard.css';
 import '../styles/base.css';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';

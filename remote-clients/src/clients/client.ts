@@ -14,8 +14,3 @@ export const clientStatuses = [
   'inactive',
   'maintenance',
 ] as const satisfies readonly Client['status'][];
-
-/** As the API limits them; the server has the last word. */
-export const MAX_NAME = 200;
-export const MAX_DESCRIPTION = 2000;
-export const MAX_PLACE = 200;

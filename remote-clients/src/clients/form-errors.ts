@@ -1,25 +1,22 @@
 import { ValidationError } from 'shared-auth';
-import { serverText } from 'shared-ui';
+import { lengthOf, plainText, ruleText, serverText } from 'shared-ui';
 import type { Text } from '../messages/texts.ts';
-import { MAX_DESCRIPTION, MAX_NAME, MAX_PLACE } from './client.ts';
+import { type EditedField, FIELD_LIMITS } from './client-fields.ts';
 
-export interface FormValues {
-  name: string;
-  description: string;
-  location: string;
-  building: string;
-}
+export type FormValues = Record<Exclude<EditedField, 'role' | 'status'>, string>;
 
 export type FormErrors = Partial<Record<keyof FormValues, string>>;
 
 /** B-8.4: a new client needs name and description, an edited one its name; all trimmed. */
 export function formErrors(values: FormValues, t: Text, { isNew }: { isNew: boolean }): FormErrors {
   const errors: FormErrors = {};
-  const limits = { name: MAX_NAME, description: MAX_DESCRIPTION, location: MAX_PLACE, building: MAX_PLACE };
-  for (const [field, max] of Object.entries(limits)) {
-    if (values[field as keyof FormValues].trim().length > max) {
-      errors[field as keyof FormValues] = t('form.tooLong', { max });
-    }
+  for (const [field, max] of FIELD_LIMITS) {
+    // Its type is said of a client elsewhere.
+    if (field === 'type' || field === 'role' || field === 'status') continue;
+    const text = values[field].trim();
+    if (lengthOf(text) > max) errors[field] = t('form.tooLong', { max });
+    const problem = field === 'description' ? undefined : ruleText(plainText(text));
+    if (problem !== undefined) errors[field] = problem;
   }
   if (values.name.trim() === '') errors.name = t('form.name.required');
   if (isNew && values.description.trim() === '') errors.description = t('form.description.required');

@@ -10,8 +10,10 @@ import { type WidgetScope, WidgetScopeContext } from '../widgets/scope.ts';
 import { WidgetSection } from '../widgets/widget-section.tsx';
 import { prefetchWidgets } from '../widgets/prefetch-widgets.ts';
 import { useBusy } from '../widgets/use-busy.ts';
+import { Attention } from './attention.tsx';
 import { dashboardLayout } from './dashboard-layout.ts';
 import { QuickActions } from './quick-actions.tsx';
+import { prefetchAttention, useRefreshAttention } from './use-attention.ts';
 
 /** The whole tenant over the last seven days (B-7.1); the chart brings its own 24 hours. */
 const scope: WidgetScope = {
@@ -31,6 +33,7 @@ const scope: WidgetScope = {
 
 /** Asks for everything that the page shows first. */
 export function prefetchDashboard(): void {
+  prefetchAttention();
   prefetchWidgets(
     dashboardLayout.flatMap(({ widgets }) => widgets),
     scope,
@@ -55,18 +58,20 @@ function Dashboard() {
   const refreshQueries = useRefreshQueries();
   const refreshClients = useRefreshClients();
   const refreshNow = useRefreshPowerNow();
+  const refreshAttention = useRefreshAttention();
   const [refreshing, refresh] = useBusy(() =>
-    Promise.all([refreshQueries(), refreshClients(), refreshNow()]),
+    Promise.all([refreshQueries(), refreshClients(), refreshNow(), refreshAttention()]),
   );
   return (
     <WidgetScopeContext value={scope}>
       <PageHeader
         title={text('dashboard.title')}
         description={text('dashboard.description')}
-        status={<LiveBadge />}
+        status={<LiveBadge onAlerts={refreshAttention} />}
       />
       <ChartsFirst>
         <Stack>
+          <Attention />
           {dashboardLayout.map((section) => (
             <WidgetSection key={section.id} section={section} />
           ))}

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from 'shared-auth/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SavedFile, savedFiles } from 'shared-ui/testing';
 import { queryAnswer, renderPage } from '../testing/render-at.tsx';
 
 const url =
@@ -24,17 +25,9 @@ const handlers = {
   'GET /v1/analytics/results/:id': () => new Response(csv, { headers: { 'Content-Type': 'text/csv' } }),
 };
 
-let saved: { name: string; file: Blob }[];
+let saved: SavedFile[];
 beforeEach(() => {
-  saved = [];
-  const files = new Map<string, Blob>();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    files.set(`blob:${files.size}`, file as Blob);
-    return `blob:${files.size - 1}`;
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: files.get(this.href) ?? new Blob() });
-  });
+  saved = savedFiles();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -88,7 +81,7 @@ describe('export', () => {
       parameters: shown?.parameters,
     });
     expect(saved.map(({ name }) => name)).toEqual(['metric-timeseries-2026-05-17.csv']);
-    expect(await saved[0]?.file.text()).toBe(csv);
+    expect(await saved[0]?.content.text()).toBe(csv);
   });
 
   it('saves the part that is zoomed into, as fine as it is drawn', async () => {

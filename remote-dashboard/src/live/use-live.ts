@@ -7,8 +7,11 @@ import { concerns } from './concerns.ts';
 
 const unheard = { since: sinceFirstAsked, heard: forgetAsking };
 
-/** Keeps the figures on the page current: what new readings concern is read again, and what they are silent about. */
-export function useLive(): LiveState {
+/**
+ * Keeps the figures on the page current: what new readings concern is read again, and what they are silent about.
+ * @param refreshAlerts of a page that shows alerts
+ */
+export function useLive(refreshAlerts?: () => Promise<void>): LiveState {
   const refreshQueries = useRefreshQueries();
   const refreshClients = useRefreshClients();
   const refreshNow = useRefreshPowerNow();
@@ -23,7 +26,9 @@ export function useLive(): LiveState {
         refreshClients(),
         refreshNow(),
       ]),
+    onAlerts: () => void refreshAlerts?.(),
     onTime: () => {
+      void refreshAlerts?.();
       // Who is online changes without news.
       void refreshQueries(({ span, template }) => 'lastHours' in span || template === 'aggregate_stats');
       void refreshNow();

@@ -8,6 +8,8 @@ export interface LiveConnectionParts {
   /** Opens the stream; ends with it, throws when it cannot be had. */
   events: (signal: AbortSignal, onOpen: () => void) => AsyncIterable<ServerEvent>;
   onNews: (news: ReadingNews) => void;
+  /** Alerts were opened, changed or resolved, or may have been. */
+  onAlerts?: () => void;
   onStatus: (status: LiveStatus) => void;
   /** There was another connection before, and none since: something may have gone unheard. */
   unheard?: boolean;
@@ -27,6 +29,11 @@ export const POLL_EVERY = 15_000;
  */
 export async function holdLiveConnection(parts: LiveConnectionParts, signal: AbortSignal): Promise<void> {
   const { events, onNews, onStatus, unheard = false } = parts;
+  const onAlerts = () => parts.onAlerts?.();
+  const lookAtAll = () => {
+    onNews(anything);
+    onAlerts();
+  };
   let failures = 0;
   let opened = unheard;
   let polling: ReturnType<typeof setInterval> | undefined;
@@ -41,7 +48,7 @@ export async function holdLiveConnection(parts: LiveConnectionParts, signal: Abo
     failures = 0;
     stopPolling();
     onStatus('live');
-    if (opened) onNews(anything);
+    if (opened) lookAtAll();
     opened = true;
   };
 
@@ -49,6 +56,7 @@ export async function holdLiveConnection(parts: LiveConnectionParts, signal: Abo
     try {
       for await (const { event, data } of events(signal, onOpen)) {
         if (event === 'readings') onNews(newsFromEvent(data));
+        else if (event === 'alerts') onAlerts();
       }
     } catch {
       // Whatever it was, the answer is the same: wait and try again.
@@ -57,7 +65,7 @@ export async function holdLiveConnection(parts: LiveConnectionParts, signal: Abo
     failures += 1;
     if (failures >= PATIENCE && polling === undefined) {
       onStatus('polling');
-      polling = setInterval(() => onNews(anything), POLL_EVERY);
+      polling = setInterval(lookAtAll, POLL_EVERY);
     }
     await pause(Math.min(FIRST_DELAY * 2 ** (failures - 1), LAST_DELAY) * (0.75 + Math.random() / 2), signal);
   }

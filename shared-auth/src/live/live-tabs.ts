@@ -3,6 +3,7 @@ import type { ReadingNews } from './reading-news.ts';
 
 type TabMessage =
   | { type: 'news'; news: ReadingNews }
+  | { type: 'alerts' }
   | { type: 'status'; status: LiveStatus }
   /** A tab that has just joined wants to know how things stand. */
   | { type: 'hello' };
@@ -32,6 +33,7 @@ export function followInTabs(who: string, parts: LiveConnectionParts): () => voi
   const tell = (message: TabMessage) => channel.postMessage(message);
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'news') parts.onNews(data.news);
+    else if (data.type === 'alerts') parts.onAlerts?.();
     else if (data.type === 'status') parts.onStatus(data.status);
     else if (leading) tell({ type: 'status', status });
   });
@@ -47,6 +49,10 @@ export function followInTabs(who: string, parts: LiveConnectionParts): () => voi
         onNews: (news) => {
           parts.onNews(news);
           tell({ type: 'news', news });
+        },
+        onAlerts: () => {
+          parts.onAlerts?.();
+          tell({ type: 'alerts' });
         },
         onStatus: (next) => {
           status = next;

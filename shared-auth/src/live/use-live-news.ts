@@ -27,12 +27,22 @@ export interface LiveNewsParts {
   unheard: Unheard;
   /** Reads again what the news concern; resolves when the answers are there. */
   onNews: (news: ReadingNews) => Promise<unknown>;
+  /** Reads again what shows alerts. */
+  onAlerts?: () => void;
   /** Reads again what changes as time passes. */
   onTime: () => void;
 }
 
 /** Keeps the figures on a page current while it can be seen, and says how that goes. */
-export function useLiveNews({ api, person, tenant, unheard, onNews, onTime }: LiveNewsParts): LiveState {
+export function useLiveNews({
+  api,
+  person,
+  tenant,
+  unheard,
+  onNews,
+  onAlerts,
+  onTime,
+}: LiveNewsParts): LiveState {
   const visible = usePageVisible();
   const [status, setStatus] = useState<LiveStatus>('connecting');
   const missed = useRef(false);
@@ -41,6 +51,7 @@ export function useLiveNews({ api, person, tenant, unheard, onNews, onTime }: Li
     await onNews(news);
     await painted();
   });
+  const lookAtAlerts = useEffectEvent(() => onAlerts?.());
   const passTime = useEffectEvent(() => onTime());
   const open = useEffectEvent((signal: AbortSignal, onOpen: () => void) =>
     api.events(`${PATH}?since_ms=${Math.min(unheard.since(), LONGEST_AGO)}`, {
@@ -57,11 +68,15 @@ export function useLiveNews({ api, person, tenant, unheard, onNews, onTime }: Li
     if (!visible) missed.current = true;
     if (!visible || person === undefined || tenant === undefined) return undefined;
     const refresher = createRefresher((news) => refresh(news));
-    if (missed.current) refresher.hear(anything);
+    if (missed.current) {
+      refresher.hear(anything);
+      lookAtAlerts();
+    }
     missed.current = false;
     const unfollow = followInTabs(`${tenant}.${person}`, {
       events: (signal, onOpen) => open(signal, onOpen),
       onNews: refresher.hear,
+      onAlerts: () => lookAtAlerts(),
       onStatus: setStatus,
     });
     const clock = setInterval(() => passTime(), TIME_PASSES);

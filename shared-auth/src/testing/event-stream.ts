@@ -4,8 +4,8 @@ export function eventStream() {
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void controllers.push(controller) });
   return {
     answer: new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }),
-    /** New readings, as the server tells of them. */
-    send: (data: object) =>
-      controllers[0]?.enqueue(new TextEncoder().encode(`event: readings\ndata: ${JSON.stringify(data)}\n\n`)),
+    /** New readings, or another event, as the server tells of them. */
+    send: (data: object, event = 'readings') =>
+      controllers[0]?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
   };
 }

@@ -62,7 +62,7 @@ export function Frame() {
         <TopBar />
       )}
       <Notices />
-      <main className={styles.main} id="content" ref={main} tabIndex={-1}>
+      <main data-frame="page" className={styles.main} id="content" ref={main} tabIndex={-1}>
         {status === 'signing-out' && <LoadingView text={t('logout.signingOut')} />}
         {signedIn && profile === 'loading' && !isPublic && <LoadingView text={t('page.loadingUser')} />}
         {userFailed && <UserFailed />}

@@ -16,6 +16,14 @@ export function MenuLines() {
   );
 }
 
+export function Bell() {
+  return (
+    <svg className={styles.lens} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13ZM8.5 17.5a1.5 1.5 0 0 0 3 0" />
+    </svg>
+  );
+}
+
 export function SearchGlyph() {
   return (
     <svg className={styles.lens} viewBox="0 0 20 20" aria-hidden="true">

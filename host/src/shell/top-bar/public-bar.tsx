@@ -13,7 +13,7 @@ interface PublicBarProps {
 export function PublicBar({ signedIn, labels }: PublicBarProps) {
   const here = window.location.pathname;
   return (
-    <header className={styles.bar}>
+    <header data-frame="bar" className={styles.bar}>
       <div className={styles.line}>
         <a href="/" className={styles.brand} aria-label={labels.brand}>
           <BrandMark />

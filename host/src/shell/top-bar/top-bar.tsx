@@ -10,6 +10,7 @@ import { organizationPermissions } from '../../settings/settings.ts';
 import { companyAtom } from '../../settings/settings-store.ts';
 import { useText } from '../texts.ts';
 import { Chevron, MenuLines } from './glyphs.tsx';
+import { AlertsBell, OpenAlerts } from './open-alerts.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -19,6 +20,7 @@ export function TopBar() {
   const t = useText();
   const navigation = useRemoteNavigation();
   const { main, organization } = navigation;
+  const alerts = main.find(({ path }) => path === '/alerts');
   const { any } = usePermissions();
   const { status } = useSession();
   const { pathname } = useLocation();
@@ -30,7 +32,7 @@ export function TopBar() {
 
   const inOrganization = organization.some(({ path }) => pathname.startsWith(path));
   return (
-    <header className={styles.bar}>
+    <header data-frame="bar" className={styles.bar}>
       <div className={styles.line}>
         <Link to="/dashboard" className={styles.brand} aria-label={company}>
           <BrandMark />
@@ -55,6 +57,7 @@ export function TopBar() {
                   onFocus={() => void prepare()}
                 >
                   {label}
+                  {path === '/alerts' && <OpenAlerts />}
                 </NavLink>
               ))}
               {any(organizationPermissions) && (
@@ -81,6 +84,7 @@ export function TopBar() {
             </nav>
             <div className={styles.end}>
               <PaletteButton />
+              {alerts && <AlertsBell label={alerts.label} />}
               <UserMenu />
               <button
                 type="button"

@@ -1,9 +1,11 @@
 import type { Client } from 'api/contract';
+import { Fragment, type ReactNode } from 'react';
 import { Choice, Field, TextField } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { clientStatuses } from '../client.ts';
 import styles from '../dialog-content.module.css';
-import type { FormErrors } from '../form-errors.ts';
+import type { EditedField } from '../client-fields.ts';
+import type { FormErrors, FormValues } from '../form-errors.ts';
 import { useLocations } from '../clients-api.ts';
 import { RoleField } from '../role-field.tsx';
 import type { ClientFields } from './merge-versions.ts';
@@ -19,15 +21,15 @@ interface ClientFormProps {
 export function ClientForm({ client, values, errors, onChange }: ClientFormProps) {
   const t = useText();
   const locations = useLocations();
-  const field = (name: 'name' | 'description' | 'location' | 'building') => ({
+  const field = (name: keyof FormValues) => ({
     value: values[name],
     error: errors[name],
     onChange: (value: string) => onChange({ ...values, [name]: value }),
   });
-  return (
-    <div className={styles.form}>
-      <TextField {...field('name')} label={t('form.name')} required first />
-      <TextField {...field('description')} label={t('form.description')} rows={3} />
+  const { location, building, ...others }: Record<EditedField, ReactNode> = {
+    name: <TextField {...field('name')} label={t('form.name')} required first />,
+    description: <TextField {...field('description')} label={t('form.description')} rows={3} />,
+    status: (
       <Field label={t('form.status')}>
         {({ id }) => (
           <Choice
@@ -38,18 +40,31 @@ export function ClientForm({ client, values, errors, onChange }: ClientFormProps
           />
         )}
       </Field>
+    ),
+    role: (
       <RoleField
         value={values.role}
         {...(!client.role_given && { byType: client.role })}
         onChange={(role) => onChange({ ...values, role })}
       />
+    ),
+    location: (
+      <TextField
+        {...field('location')}
+        label={t('form.optional', { label: t('form.location') })}
+        suggestions={locations}
+      />
+    ),
+    building: <TextField {...field('building')} label={t('form.optional', { label: t('form.building') })} />,
+  };
+  return (
+    <div className={styles.form}>
+      {Object.entries(others).map(([name, drawn]) => (
+        <Fragment key={name}>{drawn}</Fragment>
+      ))}
       <div className={styles.pair}>
-        <TextField
-          {...field('location')}
-          label={t('form.optional', { label: t('form.location') })}
-          suggestions={locations}
-        />
-        <TextField {...field('building')} label={t('form.optional', { label: t('form.building') })} />
+        {location}
+        {building}
       </div>
     </div>
   );

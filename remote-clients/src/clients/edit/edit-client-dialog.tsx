@@ -7,7 +7,8 @@ import { type FormErrors, formErrors, serverErrors } from '../form-errors.ts';
 import { CLIENTS } from '../clients-api.ts';
 import { ClientForm } from './client-form.tsx';
 import { ClientView } from './client-view.tsx';
-import { type ClientFields, fieldNames, fieldsOf } from './merge-versions.ts';
+import { EDITED_FIELDS } from '../client-fields.ts';
+import { type ClientFields, fieldsOf } from './merge-versions.ts';
 import { roleText } from '../role-field.tsx';
 import { useEditClient } from './use-edit-client.ts';
 
@@ -99,7 +100,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
             />
           </>
         }
-        dirty={fieldNames.some((field) => values[field].trim() !== original[field])}
+        dirty={EDITED_FIELDS.some((field) => values[field].trim() !== original[field])}
         valid={Object.keys(errors).length === 0}
         onReset={() => {
           setRefused({ fields: {} });

@@ -1,16 +1,11 @@
 import type { Client } from 'api/contract';
+import { CLIENT_FIELD_NAMES } from '../client-fields.ts';
 import { type Cell, csvLines } from '../csv/write-csv.ts';
 
 /** Fixed words, not translated: programs read them, and so does the import. */
 const columns: readonly (readonly [title: string, cell: (client: Client) => Cell])[] = [
   ['id', ({ id }) => id],
-  ['name', ({ name }) => name],
-  ['description', ({ description }) => description],
-  ['location', ({ location }) => location],
-  ['building', ({ building }) => building],
-  ['type', ({ type }) => type],
-  ['role', ({ role }) => role],
-  ['status', ({ status }) => status],
+  ...CLIENT_FIELD_NAMES.map((name) => [name, (client: Client) => client[name]] as const),
   ['connectivity', ({ connectivity }) => connectivity],
   ['consumption_kwh_24h', ({ consumption }) => consumption],
   ['last_seen_at', ({ last_seen_at }) => last_seen_at],

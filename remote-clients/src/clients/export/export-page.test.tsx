@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, type SeenRequest } from 'shared-auth/testing';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { saveFile } from 'shared-ui';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SavedFile, savedFiles } from 'shared-ui/testing';
 import { renderClients } from '../../testing/render-clients.tsx';
 import { clientList, sampleClient } from '../../testing/sample-clients.ts';
 
-vi.mock('shared-ui', async (original) => ({
-  ...(await original<object>()),
-  saveFile: vi.fn<(name: string, content: Blob) => void>(),
-}));
-afterEach(() => vi.mocked(saveFile).mockReset());
+let saved: SavedFile[];
+beforeEach(() => {
+  saved = savedFiles();
+});
+afterEach(() => vi.restoreAllMocks());
 
 const walk = (requests: SeenRequest[]) =>
   requests
@@ -32,7 +32,7 @@ describe('exporting the list', () => {
     expect(walk(requests)).toEqual(
       ['1', '2'].map((page) => ({ status: 'offline', sort: 'name', order: 'desc', page, limit: '500' })),
     );
-    const [name, content] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    const { name, content } = saved[0] ?? {};
     expect(name).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/);
     expect((await content?.text())?.trim().split('\r\n')).toHaveLength(3);
   });
@@ -47,7 +47,7 @@ describe('exporting the list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel export' }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-    expect(saveFile).not.toHaveBeenCalled();
+    expect(saved).toEqual([]);
   });
 
   it('says when it failed', async () => {
@@ -59,6 +59,6 @@ describe('exporting the list', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('Failed to export clients')).toBeTruthy();
-    expect(saveFile).not.toHaveBeenCalled();
+    expect(saved).toEqual([]);
   });
 });

@@ -1,19 +1,13 @@
+import { lengthOf, plainText } from 'shared-ui';
 import type { CsvLine } from '../csv/read-csv.ts';
 import { looksLikeFormula, unguard } from '../csv/formula-guard.ts';
-import { clientRoles, clientStatuses, MAX_DESCRIPTION, MAX_NAME, MAX_PLACE } from '../client.ts';
+import { clientRoles, clientStatuses } from '../client.ts';
+import { FIELD_LIMITS } from '../client-fields.ts';
 import type { ImportRow } from 'api/contract';
 import type { ImportColumn, LineProblem } from './import-row.ts';
 
 /** Where each known column stands in the file. */
 export type ColumnPlaces = ReadonlyMap<ImportColumn, number>;
-
-const limits: Readonly<Record<Exclude<ImportColumn, 'role' | 'status'>, number>> = {
-  name: MAX_NAME,
-  description: MAX_DESCRIPTION,
-  location: MAX_PLACE,
-  building: MAX_PLACE,
-  type: MAX_PLACE,
-};
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for; tab and line breaks may pass
 const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])/;
@@ -41,13 +35,15 @@ export function checkLine(csv: CsvLine, places: ColumnPlaces, columnCount: numbe
   }
   if (textOf('name') === '') problems.push({ id: 'form.name.required' });
   if (textOf('description') === '') problems.push({ id: 'form.description.required' });
-  for (const [column, max] of Object.entries(limits)) {
-    if (textOf(column as ImportColumn).length > max) {
+  for (const [column, max] of FIELD_LIMITS) {
+    if (lengthOf(textOf(column)) > max) {
       problems.push({ id: 'import.problem.tooLong', values: { column, max } });
     }
   }
   for (const [column, text] of texts) {
     if (UNSTORABLE.test(text)) problems.push({ id: 'import.problem.unreadable', values: { column } });
+    else if (column !== 'description' && plainText(text))
+      problems.push({ id: 'import.problem.controls', values: { column } });
   }
   const status = clientStatuses.find((known) => known === textOf('status').toLowerCase());
   if (textOf('status') !== '' && !status) {
@@ -59,16 +55,13 @@ export function checkLine(csv: CsvLine, places: ColumnPlaces, columnCount: numbe
     problems.push({ id: 'import.problem.role', values: { value: textOf('role').slice(0, 40) } });
   }
 
-  const optional = (column: 'location' | 'building' | 'type') =>
-    textOf(column) === '' ? {} : { [column]: textOf(column) };
+  const given = FIELD_LIMITS.flatMap(([column]) => (textOf(column) === '' ? [] : [[column, textOf(column)]]));
   return {
     row: {
       line: csv.line,
       name: textOf('name'),
       description: textOf('description'),
-      ...optional('location'),
-      ...optional('building'),
-      ...optional('type'),
+      ...Object.fromEntries(given),
       ...(role && { role }),
       ...(status && { status }),
     },

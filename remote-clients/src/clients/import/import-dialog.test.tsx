@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, type SeenRequest } from 'shared-auth/testing';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { saveFile } from 'shared-ui';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SavedFile, savedFiles } from 'shared-ui/testing';
 import { renderClients } from '../../testing/render-clients.tsx';
 
-vi.mock('shared-ui', async (original) => ({
-  ...(await original<object>()),
-  saveFile: vi.fn<(name: string, content: Blob) => void>(),
-}));
-afterEach(() => vi.mocked(saveFile).mockReset());
+let saved: SavedFile[];
+beforeEach(() => {
+  saved = savedFiles();
+});
+afterEach(() => vi.restoreAllMocks());
 
 interface ImportBody {
   dry_run: boolean;
@@ -61,7 +61,7 @@ async function choose(content: string | Uint8Array<ArrayBuffer>, name = 'clients
 }
 
 async function savedText(): Promise<[name: string, text: string]> {
-  const [name = '', content = new Blob()] = vi.mocked(saveFile).mock.calls.at(-1) ?? [];
+  const { name = '', content = new Blob() } = saved.at(-1) ?? {};
   return [name, (await content.text()).replace('\uFEFF', '')];
 }
 

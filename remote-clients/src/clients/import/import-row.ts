@@ -1,15 +1,8 @@
+import { CLIENT_FIELD_NAMES, type ClientFieldName } from '../client-fields.ts';
 import type { MessageId } from '../../messages/texts.ts';
 
-export const importColumns = [
-  'name',
-  'description',
-  'location',
-  'building',
-  'type',
-  'role',
-  'status',
-] as const;
-export type ImportColumn = (typeof importColumns)[number];
+export const importColumns = CLIENT_FIELD_NAMES;
+export type ImportColumn = ClientFieldName;
 
 /** What is wrong with a line: a text of this package, or one that the server sent. */
 export type LineProblem =

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { rfc3339 } from '../queries/json-rows.ts';
+import type { DryRun, StaffRuleRequest } from './staff-alert-rules.schema.ts';
+import { watches } from './watched-sites.ts';
+
+const DAYS = 30;
+const NAMED_OPENINGS = 100;
+const MOST_SITES = 500;
+const HOUR_IN_MINUTES = 60;
+
+type ThresholdRequest = Extract<StaffRuleRequest, { kind: 'threshold' }>;
+
+const begin = sql`(now() - make_interval(days => ${DAYS}))`;
+
+/** When the rule would have opened alerts in the last 30 days, had it been there. */
+export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Promise<DryRun> {
+  const { db, tenantId } = tx;
+  const openings =
+    rule.kind === 'threshold' ? byThreshold(tenantId, rule) : bySilence(tenantId, rule.offline_minutes);
+  const { rows } = await sql<DryRun>`
+    with rule as (select null::uuid as client_id, ${rule.client_id ?? null}::uuid as site_id),
+    watched as materialized (
+      select d.client_id as id, d.name from client d
+        left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
+        cross join rule r
+      where d.tenant_id = ${tenantId} and d.deleted_at is null and ${watches('d')}
+        and coalesce(p.status, 'active') <> 'maintenance'
+    ), sites as materialized (select * from watched order by id limit ${MOST_SITES}),
+    ${openings}, latest as (
+      select * from openings order by opened_at desc, id limit ${NAMED_OPENINGS}
+    )
+    select ${rfc3339(begin)} as "from", ${rfc3339(sql`now()`)} as "to",
+      (select count(*)::int from openings) as total, (select count(distinct id)::int from openings) as sites,
+      (select count(*)::int from sites) as checked_sites, (select count(*)::int from watched) as watched_sites,
+      coalesce((select json_agg(json_build_object('site', json_build_object('id', id, 'name', name),
+        'opened_at', ${rfc3339(sql`opened_at`)}, 'ended_at', ${rfc3339(sql`ended_at`)}, 'value', value)
+        order by opened_at desc, id) from latest), '[]') as openings`.execute(db);
+  if (!rows[0]) throw new Error('The database answered nothing to a dry run.');
+  return rows[0];
+}
+
+/** As readings are judged: beyond for long enough opens, back by the hysteresis ends. Only sites with a value beyond are read. */
+function byThreshold(tenantId: number, rule: ThresholdRequest): RawBuilder<unknown> {
+  const { metric, condition, threshold, hysteresis = 0, for_minutes = 0 } = rule;
+  const beyond = (value: RawBuilder<unknown>) =>
+    condition === 'above' ? sql`${value} > ${threshold}::float8` : sql`${value} < ${threshold}::float8`;
+  const back =
+    condition === 'above'
+      ? sql`r.num <= ${threshold - hysteresis}::float8`
+      : sql`r.num >= ${threshold + hysteresis}::float8`;
+  return sql`points as (
+      select s.id, s.name, r.ts, r.num, ${beyond(sql`r.num`)} as beyond, ${back} as back
+      from sites s
+        join series x on x.tenant_id = ${tenantId} and x.client_id = s.id and x.metric_name = ${metric} and x.kind = 'num'
+        join reading r on r.tenant_id = ${tenantId} and r.series_id = x.series_id and r.ts > ${begin} and r.ts <= now()
+      where exists (
+        select from reading_1h h where h.tenant_id = ${tenantId} and h.series_id = x.series_id
+          and h.bucket > ${begin} - interval '1 hour' and ${beyond(condition === 'above' ? sql`h.max` : sql`h.min`)})
+    ), counted as (
+      select *, count(*) filter (where not beyond) over (partition by id order by ts) as run from points
+    ), runs as (
+      select *, min(ts) filter (where beyond) over (partition by id, run) as began from counted
+    ), marks as (
+      select *, lag(beyond, 1, false) over (partition by id order by ts) as was from runs
+      where back or (beyond and ts >= began + make_interval(mins => ${for_minutes}))
+    ), changes as (
+      select *, lead(ts) over (partition by id order by ts) as next from marks where beyond <> was
+    ), openings as (
+      select id, name, ts as opened_at, next as ended_at, num as value from changes where beyond
+    )`;
+}
+
+/** Whoever is silent for an hour leaves no hour of figures out unseen; shorter silence shows in the readings only. */
+function bySilence(tenantId: number, minutes: number): RawBuilder<unknown> {
+  const heard =
+    minutes >= HOUR_IN_MINUTES
+      ? sql`select s.id, s.name, h.bucket as at, min(h.first_ts) as first, max(h.last_ts) as last
+          from sites s join series x on x.tenant_id = ${tenantId} and x.client_id = s.id
+            join reading_1h h on h.tenant_id = ${tenantId} and h.series_id = x.series_id and h.bucket > ${begin}
+          where h.first_ts <= now() group by s.id, s.name, h.bucket`
+      : sql`select s.id, s.name, r.ts as at, r.ts as first, r.ts as last
+          from sites s join series x on x.tenant_id = ${tenantId} and x.client_id = s.id
+            join reading r on r.tenant_id = ${tenantId} and r.series_id = x.series_id and r.ts > ${begin} and r.ts <= now()
+          group by s.id, s.name, r.ts`;
+  const patience = sql`make_interval(mins => ${minutes})`;
+  return sql`heard as (${heard}), gaps as (
+      select id, name, last, lead(first) over (partition by id order by at) as next from heard
+    ), openings as (
+      select id, name, last + ${patience} as opened_at, next as ended_at, null::float8 as value from gaps
+      where coalesce(next, now()) - last > ${patience}
+    )`;
+}

@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { containing } from '../http/paging.ts';
+import { rfc3339 } from '../queries/json-rows.ts';
+import { unitOfMetric } from '../readings/units-of-metrics.ts';
+import { readCursor, writeCursor } from './alert-cursor.ts';
+import { type AlertState, inState, rankOf, stateOf } from './alert-state.ts';
+import type {
+  AlertCounts,
+  AlertPerson,
+  Attention,
+  StaffAlert,
+  StaffAlertList,
+  StaffAlertQuery,
+} from './staff-alerts.schema.ts';
+
+type Row = Omit<StaffAlert, 'unit'> & { began_exactly: string };
+
+const personOf = (tenantId: number, column: string) => sql<AlertPerson | null>`(
+  select json_build_object('id', u.user_id, 'name', u.first_name || ' ' || u.last_name) from app_user u
+  where u.tenant_id = ${tenantId} and u.user_id = a.${sql.ref(column)})`;
+
+const exactly = (column: RawBuilder<unknown>) =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Alerts `a` with their rule `r` and their site `d`; those of deleted sites are nobody's concern. */
+const alertsOf = (tenantId: number) => sql`alert a
+  join alert_rule r on r.tenant_id = ${tenantId} and r.rule_id = a.rule_id
+  join client d on d.tenant_id = ${tenantId} and d.client_id = a.device_id and d.deleted_at is null`;
+
+const columnsOf = (tenantId: number) => sql`a.alert_id as id,
+  json_build_object('id', r.rule_id, 'name', r.name) as rule,
+  json_build_object('id', d.client_id, 'name', d.name, 'location', d.location, 'type', d.type) as site,
+  r.kind, a.severity, ${stateOf} as state, a.metric_name as metric, a.condition, a.threshold, a.minutes, a.value,
+  ${rfc3339(sql`d.last_seen_at`)} as last_seen_at, ${rfc3339(sql`a.began_at`)} as began_at,
+  ${exactly(sql`a.began_at`)} as began_exactly, ${rfc3339(sql`a.opened_at`)} as opened_at,
+  ${rfc3339(sql`a.acknowledged_at`)} as acknowledged_at, ${personOf(tenantId, 'acknowledged_by')} as acknowledged_by,
+  ${personOf(tenantId, 'assignee_id')} as assignee, ${rfc3339(sql`a.snoozed_until`)} as snoozed_until,
+  ${rfc3339(sql`a.resolved_at`)} as resolved_at, ${personOf(tenantId, 'resolved_by')} as resolved_by, a.version`;
+
+type Filters = Omit<StaffAlertQuery, 'state' | 'cursor' | 'limit'>;
+
+function matching(tenantId: number, me: string, filters: Filters): RawBuilder<unknown>[] {
+  const { severity, client_id, kind, assignee, search } = filters;
+  const conditions: RawBuilder<unknown>[] = [sql`a.tenant_id = ${tenantId}`];
+  if (severity) conditions.push(sql`a.severity = ${severity}`);
+  if (kind) conditions.push(sql`r.kind = ${kind}`);
+  if (client_id) conditions.push(sql`(d.client_id = ${client_id}::uuid or d.parent_id = ${client_id}::uuid)`);
+  if (assignee === 'nobody') conditions.push(sql`a.assignee_id is null`);
+  else if (assignee) conditions.push(sql`a.assignee_id = ${assignee === 'me' ? me : assignee}::uuid`);
+  if (search?.trim()) {
+    const pattern = containing(search);
+    conditions.push(
+      sql`(d.name ilike ${pattern} or d.location ilike ${pattern} or r.name ilike ${pattern} or a.metric_name ilike ${pattern})`,
+    );
+  }
+  return conditions;
+}
+
+const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+
+/** A page of the organization's alerts, and how many there are in each state that the other filters find. */
+export async function listStaffAlerts(
+  { db, tenantId }: TenantTransaction,
+  me: string,
+  { state, cursor, limit = 50, ...filters }: StaffAlertQuery,
+): Promise<StaffAlertList> {
+  const conditions = matching(tenantId, me, filters);
+  const counts = await countStates({ db, tenantId }, conditions);
+  const chosen = [...conditions];
+  if (state) chosen.push(inState[state]);
+  if (cursor !== undefined) {
+    const after = readCursor(cursor);
+    chosen.push(sql`(a.began_at, a.alert_id) < (${after.openedAt}::timestamptz, ${after.id}::uuid)`);
+  }
+  // The page is found first: names are looked up for what is shown.
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select a.alert_id from ${alertsOf(tenantId)} where ${all(chosen)}
+      order by a.began_at desc, a.alert_id desc limit ${limit + 1}
+    )
+    select ${columnsOf(tenantId)} from ${alertsOf(tenantId)}
+    where a.tenant_id = ${tenantId} and a.alert_id in (select alert_id from page)
+    order by a.began_at desc, a.alert_id desc`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map(present),
+    next_cursor: last ? writeCursor({ openedAt: last.began_exactly, id: last.id }) : null,
+    counts,
+  };
+}
+
+export function countAlerts(tx: TenantTransaction): Promise<AlertCounts> {
+  return countStates(tx, matching(tx.tenantId, '', {}));
+}
+
+async function countStates(
+  { db, tenantId }: TenantTransaction,
+  conditions: RawBuilder<unknown>[],
+): Promise<AlertCounts> {
+  const count = (state: AlertState) =>
+    sql`count(*) filter (where ${inState[state]})::int as ${sql.ref(state)}`;
+  const { rows } = await sql<AlertCounts>`
+    select ${count('open')}, ${count('acknowledged')}, ${count('snoozed')}, ${count('resolved')}
+    from ${alertsOf(tenantId)} where ${all(conditions)}`.execute(db);
+  return rows[0] ?? { open: 0, acknowledged: 0, snoozed: 0, resolved: 0 };
+}
+
+export async function findStaffAlert(
+  { db, tenantId }: TenantTransaction,
+  id: string,
+): Promise<StaffAlert | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columnsOf(tenantId)} from ${alertsOf(tenantId)}
+    where a.tenant_id = ${tenantId} and a.alert_id = ${id}::uuid`.execute(db);
+  return rows[0] && present(rows[0]);
+}
+
+const NAMED_SITES = 8;
+
+/** What is wrong now: the worst alert of each site, the oldest of the same severity first. */
+export async function sitesInNeed({ db, tenantId }: TenantTransaction): Promise<Attention> {
+  const { rows } = await sql<Row & { total: number }>`
+    with worst as materialized (
+      select distinct on (a.device_id) a.alert_id, ${rankOf} as rank, a.began_at
+      from ${alertsOf(tenantId)}
+      where a.tenant_id = ${tenantId} and a.resolved_at is null and coalesce(a.snoozed_until <= now(), true)
+      order by a.device_id, ${rankOf}, a.began_at
+    ), first as materialized (
+      select *, count(*) over ()::int as total from worst order by rank, began_at, alert_id limit ${NAMED_SITES}
+    )
+    select ${columnsOf(tenantId)}, first.total from first join ${alertsOf(tenantId)} on first.alert_id = a.alert_id
+    where a.tenant_id = ${tenantId}
+    order by first.rank, first.began_at, first.alert_id`.execute(db);
+  const sites = await sql<{ active_sites: number; reporting_sites: number }>`
+    select count(*)::int as active_sites,
+      count(*) filter (where last_seen_at > now() - interval '24 hours')::int as reporting_sites
+    from client where tenant_id = ${tenantId} and status = 'active' and deleted_at is null`.execute(db);
+  const { active_sites = 0, reporting_sites = 0 } = sites.rows[0] ?? {};
+  const total_sites = rows[0]?.total ?? 0;
+  return {
+    sites: rows.map(({ total: _total, ...row }) => present(row)),
+    total_sites,
+    active_sites,
+    reporting_sites,
+  };
+}
+
+/** Members who may do something about an alert. */
+export async function listAssignees({ db, tenantId }: TenantTransaction): Promise<AlertPerson[]> {
+  const { rows } = await sql<AlertPerson>`
+    select u.user_id as id, u.first_name || ' ' || u.last_name as name from app_user u
+    where u.tenant_id = ${tenantId} and u.status = 'active' and exists (
+      select from user_role ur join role_permission p on p.tenant_id = ${tenantId} and p.role_id = ur.role_id
+      where ur.tenant_id = ${tenantId} and ur.user_id = u.user_id and p.action = 'alert.update')
+    order by lower(u.first_name || ' ' || u.last_name), u.user_id limit 1000`.execute(db);
+  return rows;
+}
+
+function present({ began_exactly: _exactly, ...row }: Row): StaffAlert {
+  return { ...row, unit: row.metric === null ? null : (unitOfMetric(row.metric) ?? null) };
+}

@@ -1,0 +1,166 @@
+import { type Static, Type } from 'typebox';
+import { DataOf, Nullable, SearchText, Timestamp, Uuid } from '../http/envelope.schema.ts';
+import { AlertState } from './alert-state.ts';
+import { Severity } from './alerts.schema.ts';
+
+const Person = Type.Object({ id: Uuid, name: Type.String() }, { title: 'AlertPerson' });
+export const AlertKind = Type.Enum(['threshold', 'offline']);
+
+export const StaffAlert = Type.Object(
+  {
+    id: Uuid,
+    rule: Type.Object({ id: Uuid, name: Type.String() }, { title: 'AlertRuleName' }),
+    site: Type.Object(
+      { id: Uuid, name: Type.String(), location: Nullable(Type.String()), type: Nullable(Type.String()) },
+      { title: 'AlertSite' },
+    ),
+    kind: AlertKind,
+    severity: Severity,
+    state: AlertState,
+    metric: Nullable(Type.String()),
+    condition: Nullable(Type.Enum(['above', 'below'])),
+    threshold: Nullable(Type.Number({ description: 'As it was when the alert opened.' })),
+    minutes: Nullable(
+      Type.Integer({
+        description:
+          'Of silence: after how many the alert opens. Of a threshold: for how many the value had to stay beyond it.',
+      }),
+    ),
+    value: Nullable(Type.Number({ description: 'The value that opened the alert.' })),
+    unit: Nullable(Type.String({ description: 'Of the value and the threshold, where it is known.' })),
+    last_seen_at: Nullable(Timestamp),
+    began_at: Type.String({
+      format: 'date-time',
+      description:
+        'By the readings’ own time: the first value beyond the threshold, or the last sign of life.',
+    }),
+    opened_at: Timestamp,
+    acknowledged_at: Nullable(Timestamp),
+    acknowledged_by: Nullable(Person),
+    assignee: Nullable(Person),
+    snoozed_until: Nullable(Timestamp),
+    resolved_at: Nullable(Timestamp),
+    resolved_by: Nullable(Person),
+    version: Type.Integer({ description: 'Counted up by every change; the ETag of the alert.' }),
+  },
+  { title: 'StaffAlert' },
+);
+export type StaffAlert = Static<typeof StaffAlert>;
+
+const count = Type.Integer({ minimum: 0 });
+export const AlertCounts = Type.Object(
+  { open: count, acknowledged: count, snoozed: count, resolved: count },
+  { title: 'AlertCounts' },
+);
+export type AlertCounts = Static<typeof AlertCounts>;
+export const AlertCountsAnswer = DataOf(AlertCounts);
+
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+export const StaffAlertQuery = Type.Object({
+  state: Type.Optional(AlertState),
+  severity: Type.Optional(Severity),
+  client_id: Type.Optional(Type.String({ format: 'uuid', description: 'This site and its devices.' })),
+  kind: Type.Optional(AlertKind),
+  assignee: Type.Optional(
+    Type.String({
+      pattern: `^(me|nobody|${uuid})$`,
+      maxLength: 36,
+      description: '`me`, `nobody` or the id of a member.',
+      examples: ['me'],
+    }),
+  ),
+  search: Type.Optional(SearchText),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 120, description: '`next_cursor` of the answer before.' })),
+});
+export type StaffAlertQuery = Static<typeof StaffAlertQuery>;
+
+export const StaffAlertList = Type.Object(
+  {
+    data: Type.Array(StaffAlert, { description: 'What began last comes first.' }),
+    next_cursor: Nullable(Type.String()),
+    counts: AlertCounts,
+  },
+  { title: 'StaffAlertList' },
+);
+export type StaffAlertList = Static<typeof StaffAlertList>;
+
+export const AlertHistoryEntry = Type.Object(
+  {
+    id: Uuid,
+    at: Timestamp,
+    actor: Type.Object(
+      { kind: Type.Enum(['user', 'client', 'system']), name: Type.String() },
+      { title: 'AlertActor' },
+    ),
+    action: Type.String({ description: 'Such as `alert.acknowledged`.' }),
+    note: Nullable(Type.String()),
+    assignee: Nullable(Type.String({ description: 'Who got it; empty for nobody.' })),
+    until: Nullable(Timestamp),
+  },
+  { title: 'AlertHistoryEntry' },
+);
+export type AlertHistoryEntry = Static<typeof AlertHistoryEntry>;
+
+export const StaffAlertAnswer = DataOf(StaffAlert);
+export const AlertHistoryAnswer = DataOf(Type.Array(AlertHistoryEntry));
+export const AssigneesAnswer = DataOf(Type.Array(Person));
+export type AlertPerson = Static<typeof Person>;
+
+const action = Type.Enum(
+  ['acknowledge', 'unacknowledge', 'assign', 'snooze', 'wake', 'note', 'resolve', 'reopen'],
+  {
+    description:
+      '`unacknowledge`, `wake` and `reopen` take back `acknowledge`, `snooze` and `resolve`. An alert that was resolved ' +
+      'while it is still true stays resolved until that has ended.',
+  },
+);
+
+const given = {
+  action,
+  assignee_id: Type.Optional(Nullable(Type.String({ format: 'uuid', description: 'For `assign`.' }))),
+  until: Type.Optional(
+    Type.String({ format: 'date-time', maxLength: 40, description: 'For `snooze`: at most 90 days ahead.' }),
+  ),
+  note: Type.Optional(Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' })),
+};
+
+export const AlertActionRequest = Type.Object(given, {
+  title: 'AlertActionRequest',
+  additionalProperties: false,
+});
+export type AlertActionRequest = Static<typeof AlertActionRequest>;
+
+export const AlertBulkRequest = Type.Object(
+  { ...given, ids: Type.Array(Uuid, { minItems: 1, maxItems: 1000 }) },
+  { title: 'AlertBulkRequest', additionalProperties: false },
+);
+export type AlertBulkRequest = Static<typeof AlertBulkRequest>;
+
+export const AlertBulkAnswer = DataOf(
+  Type.Object({
+    succeeded: Type.Array(Uuid),
+    changed: Type.Array(Uuid, {
+      description: 'Those of them that were not so before: what has to be taken back.',
+    }),
+    failed: Type.Array(
+      Type.Object({ id: Uuid, code: Type.String(), message: Type.String() }, { title: 'AlertBulkFailure' }),
+    ),
+  }),
+);
+export type AlertBulkAnswer = Static<typeof AlertBulkAnswer>;
+
+export const Attention = Type.Object(
+  {
+    sites: Type.Array(StaffAlert, {
+      description: 'The worst alert of each of at most eight sites, the worst first; none that is snoozed.',
+    }),
+    total_sites: Type.Integer({ description: 'How many sites have such an alert.' }),
+    active_sites: Type.Integer(),
+    reporting_sites: Type.Integer({ description: 'Active sites that were heard of within 24 hours.' }),
+  },
+  { title: 'Attention' },
+);
+export type Attention = Static<typeof Attention>;
+export const AttentionAnswer = DataOf(Attention);

@@ -1,0 +1,71 @@
+import { useAtomValue } from 'jotai';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { VisuallyHidden } from 'shared-ui';
+import { useText } from '../texts.ts';
+import { Bell } from './glyphs.tsx';
+import { openAlertsAtom } from './open-alerts-atom.ts';
+import styles from './top-bar.module.css';
+
+/** Milliseconds after which a page that is never idle is asked how many alerts are open. */
+const PATIENCE = 3000;
+
+const FollowAlerts = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./follow-alerts.tsx')).FollowAlerts };
+  } catch {
+    // The way to the alerts is there without their number.
+    return { default: () => null };
+  }
+});
+
+/** The way to the alerts, with how many are open. What counts them arrives when the page has nothing else to do. */
+export function AlertsBell({ label }: { label: string }) {
+  const t = useText();
+  const count = useAtomValue(openAlertsAtom);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(() => setIdle(true), PATIENCE);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: PATIENCE });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return (
+    <>
+      <Link
+        to="/alerts"
+        className={styles.bell}
+        aria-label={count === null ? label : t('nav.alerts', { count })}
+      >
+        <Bell />
+        <Count count={count} />
+      </Link>
+      <Suspense fallback={null}>{isIdle && <FollowAlerts />}</Suspense>
+    </>
+  );
+}
+
+/** How many alerts are open, beside the name of their page. */
+export function OpenAlerts() {
+  const t = useText();
+  const count = useAtomValue(openAlertsAtom);
+  return (
+    <>
+      <Count count={count} />
+      {count !== null && count > 0 && <VisuallyHidden>{` ${t('nav.openAlerts', { count })}`}</VisuallyHidden>}
+    </>
+  );
+}
+
+const MOST = 99;
+
+function Count({ count }: { count: number | null }) {
+  if (count === null || count === 0) return null;
+  return (
+    <span className={styles.count} aria-hidden="true">
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  );
+}

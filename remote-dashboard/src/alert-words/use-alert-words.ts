@@ -1,0 +1,45 @@
+import type { StaffAlert } from 'api/contract';
+import { useQuantityText } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
+import { useText } from '../messages/text.ts';
+import { isNumericMetric, metricLabel, metricOf } from '../metrics/metric-catalogue.ts';
+import { durationText } from './duration.ts';
+
+type Subject = Pick<
+  StaffAlert,
+  'kind' | 'metric' | 'condition' | 'threshold' | 'value' | 'unit' | 'began_at' | 'resolved_at'
+>;
+
+/** Puts into words what is wrong, and how much of something there is. */
+export function useAlertWords() {
+  const text = useText();
+  const format = useFormat();
+  const quantity = useQuantityText();
+
+  function duration(milliseconds: number): string {
+    const { id, values } = durationText(milliseconds);
+    return text(id, values);
+  }
+  /** Since when it is, or for how long it was. */
+  function lasting({ began_at, resolved_at }: Pick<Subject, 'began_at' | 'resolved_at'>): string {
+    const end = resolved_at === null ? Date.now() : Date.parse(resolved_at);
+    return duration(end - Date.parse(began_at));
+  }
+  function figure(value: number, { metric, unit }: Pick<Subject, 'metric' | 'unit'>): string {
+    const decimals = metric !== null && isNumericMetric(metric) ? metricOf(metric).decimals : 2;
+    return unit === null ? format.number(value, decimals) : quantity(value, unit, decimals);
+  }
+  function reason(alert: Subject): string {
+    const { kind, metric, condition, threshold, value } = alert;
+    if (kind === 'offline') {
+      const id = alert.resolved_at === null ? 'alert.silent' : 'alert.wasSilent';
+      return text(id, { duration: lasting(alert) });
+    }
+    return text(condition === 'below' ? 'alert.below' : 'alert.above', {
+      metric: metricLabel(metric ?? '', text),
+      value: value === null ? '' : figure(value, alert),
+      limit: threshold === null ? '' : figure(threshold, alert),
+    });
+  }
+  return { duration, lasting, figure, reason };
+}

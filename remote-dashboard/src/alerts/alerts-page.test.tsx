@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { eventStream } from 'shared-auth/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../testing/render-at.tsx';
+import { alertList, sampleAlert } from '../testing/sample-alert.ts';
+import { ready } from './messages/texts.ts';
+
+const silent = sampleAlert();
+const hot = sampleAlert({
+  id: '018f0000-0000-7000-8000-0000000000a2',
+  rule: { id: '018f0000-0000-7000-8000-0000000000b2', name: 'Too hot' },
+  site: { id: '018f0000-0000-7000-8000-0000000000c2', name: 'Server Room', location: null, type: null },
+  kind: 'threshold',
+  severity: 'critical',
+  metric: 'temperature',
+  condition: 'above',
+  threshold: 80,
+  value: 81.25,
+  unit: '°C',
+  assignee: { id: '018f0000-0000-7000-8000-0000000000d1', name: 'Marco Ferrante' },
+});
+
+interface Bulk {
+  action: string;
+  ids: string[];
+  until?: string;
+  assignee_id?: string | null;
+}
+
+const handlers = {
+  'GET /v1/alerts': () => alertList([silent, hot]),
+  'GET /v1/alerts/assignees': {
+    data: [{ id: '018f0000-0000-7000-8000-0000000000d1', name: 'Marco Ferrante' }],
+  },
+  'GET /v1/alerts/:id': ({ params }: { params: Record<string, string> }) => ({
+    data: params.id === hot.id ? hot : silent,
+  }),
+  'GET /v1/alerts/:id/history': {
+    data: [
+      {
+        id: '018f0000-0000-7000-8000-0000000000e2',
+        at: '2026-05-17T10:15:00Z',
+        actor: { kind: 'user', name: 'Olivia Brandt' },
+        action: 'alert.acknowledged',
+        note: 'On my way',
+        assignee: null,
+        until: null,
+      },
+      {
+        id: '018f0000-0000-7000-8000-0000000000e1',
+        at: '2026-05-17T10:00:00Z',
+        actor: { kind: 'system', name: 'system' },
+        action: 'alert.opened',
+        note: null,
+        assignee: null,
+        until: null,
+      },
+    ],
+  },
+  'POST /v1/alerts/bulk': ({ body }: { body: unknown }) => ({
+    data: { succeeded: (body as Bulk).ids, changed: (body as Bulk).ids, failed: [] },
+  }),
+  'POST /v1/query/execute': { data: { columns: [], rows: [], row_count: 0, metadata: { cached: false } } },
+};
+
+beforeEach(() => ready());
+
+async function open(url = '/alerts', options: { permissions?: string[]; handlers?: object } = {}) {
+  const page = await renderPage({
+    url,
+    permissions: options.permissions ?? ['alert.read', 'alert.update', 'alert.rule', 'client.read'],
+    handlers: { ...handlers, ...options.handlers },
+  });
+  const bulks = () =>
+    page.requests.filter(({ path }) => path === '/v1/alerts/bulk').map(({ body }) => body as Bulk);
+  return { ...page, bulks };
+}
+
+const row = async (site: string) => {
+  const link = await screen.findByRole('link', { name: site }, { timeout: 15_000 });
+  const found = link.closest('tr');
+  if (!found) throw new Error(`No row of ${site}`);
+  return within(found);
+};
+
+describe('the inbox', () => {
+  it('says of each alert what is wrong, where, how bad it is and who has it', async () => {
+    await open();
+    const silence = await row('North Roof');
+    expect(silence.getByRole('link', { name: 'Silent for 2 d 12 h' })).toBeTruthy();
+    expect(silence.getByText('High')).toBeTruthy();
+    expect(silence.getByText('Nobody')).toBeTruthy();
+    const heat = await row('Server Room');
+    expect(heat.getByRole('link', { name: /^Temperature 81\.3.°C, above 80\.0.°C$/ })).toBeTruthy();
+    expect(heat.getByText('Marco Ferrante')).toBeTruthy();
+    const states = within(screen.getByRole('group', { name: 'State' }));
+    expect(states.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Open (2)',
+      'Acknowledged (2)',
+      'Snoozed (1)',
+      'Resolved (40)',
+    ]);
+  });
+
+  it('asks for what the address says, and the filters write it there', async () => {
+    const { requests, router } = await open('/alerts?state=snoozed&severity=high&search=roof');
+    await row('North Roof');
+    const asked = requests.find(({ path }) => path === '/v1/alerts');
+    expect(asked?.query).toMatchObject({ state: 'snoozed', severity: 'high', search: 'roof' });
+    await userEvent.click(screen.getByRole('button', { name: /^Resolved/ }));
+    await userEvent.selectOptions(screen.getByLabelText('Assigned to'), 'Me');
+    expect(router.state.location.search).toBe('?state=resolved&severity=high&search=roof&assignee=me');
+  });
+
+  it('acts on those that are selected, and takes it back', async () => {
+    const { bulks } = await open();
+    await row('North Roof');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    const bar = within(screen.getByRole('region', { name: '2 selected' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Assign to nobody' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bulks()).toHaveLength(3));
+    expect(bulks()).toEqual([
+      { action: 'assign', assignee_id: null, ids: [silent.id, hot.id] },
+      { action: 'assign', assignee_id: null, ids: [silent.id] },
+      { action: 'assign', assignee_id: hot.assignee?.id, ids: [hot.id] },
+    ]);
+  });
+
+  it('is worked by keys: j and k, a and s', async () => {
+    const { bulks } = await open();
+    await row('North Roof');
+    await userEvent.keyboard('jj');
+    expect(document.activeElement?.textContent).toMatch(/^Temperature/);
+    await userEvent.keyboard('k');
+    expect(document.activeElement?.textContent).toMatch(/^Silent/);
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(bulks()).toEqual([{ action: 'acknowledge', ids: [silent.id] }]));
+    await userEvent.keyboard('s');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Snooze until' }));
+    await userEvent.click(dialog.getByRole('button', { name: /^In 4 hours/ }));
+    await waitFor(() => expect(bulks()[1]).toMatchObject({ action: 'snooze', ids: [silent.id] }));
+    expect(Date.parse(bulks()[1]?.until ?? '') - Date.now()).toBeCloseTo(4 * 3_600_000, -5);
+  });
+
+  it('tells its keys, and leaves letters to who is typing', async () => {
+    const { bulks } = await open();
+    await row('North Roof');
+    await userEvent.keyboard('j/a?');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search sites and rules' }));
+    expect(bulks()).toEqual([]);
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+
+  it('gives who may only read nothing to act with', async () => {
+    const { bulks } = await open(`/alerts?alert=${silent.id}`, { permissions: ['alert.read'] });
+    await screen.findByText('On my way');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Alert rules' })).toBeNull();
+    await userEvent.keyboard('ja');
+    expect(bulks()).toEqual([]);
+  });
+
+  it('is read again when the stream tells that alerts changed', async () => {
+    const live = eventStream();
+    let alerts = [silent];
+    await open('/alerts', {
+      handlers: { 'GET /v1/alerts': () => alertList(alerts), 'GET /v1/live': () => live.answer },
+    });
+    await row('North Roof');
+    await screen.findByText('Live');
+    alerts = [silent, hot];
+    live.send({}, 'alerts');
+    await row('Server Room');
+  });
+});
+
+describe('the details', () => {
+  it('say what happened, who did what, and take a note', async () => {
+    const { bulks, router } = await open(`/alerts?alert=${silent.id}`);
+    const panel = within(await screen.findByRole('complementary', { name: 'Silent for 2 d 12 h' }));
+    expect(await panel.findByText('On my way')).toBeTruthy();
+    expect(panel.getByText(/^Olivia Brandt, 05\/17\/2026/)).toBeTruthy();
+    expect(panel.getByText(/^The service, 05\/17\/2026/)).toBeTruthy();
+    await userEvent.type(panel.getByLabelText('Note'), 'Cable cut');
+    await userEvent.click(panel.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(bulks()).toEqual([{ action: 'note', note: 'Cable cut', ids: [silent.id] }]));
+    await userEvent.click(panel.getByRole('button', { name: 'Close details' }));
+    expect(router.state.location.search).toBe('');
+  });
+});

@@ -1,0 +1,163 @@
+import type { AlertActionRequest, StaffAlert } from 'api/contract';
+import { Button } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { usePermissions } from 'shared-auth';
+import { EmptyState, ErrorView, failureText, LiveBadge, PageHeader } from 'shared-ui';
+import { AlertActions } from './alert-actions.tsx';
+import { AlertPanel } from './alert-panel.tsx';
+import { AlertsFilters } from './alerts-filters.tsx';
+import { AlertsTable } from './alerts-table.tsx';
+import { type AlertsView, readView, writeView } from './alerts-view.ts';
+import styles from './alerts.module.css';
+import { useAlerts, useLiveAlerts } from './alerts-api.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { useText } from './messages/texts.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+import { useAlertActions } from './use-alert-actions.ts';
+import { alertInFocus, useShortcuts } from './use-shortcuts.ts';
+
+const noAlerts: readonly StaffAlert[] = [];
+
+/** What is wrong at the organization's sites, and who takes care of it. */
+export function AlertsPage() {
+  const t = useText();
+  const { has } = usePermissions();
+  const mayAct = has('alert.update');
+  const [query, setQuery] = useSearchParams();
+  const view = useMemo(() => readView(query), [query]);
+  const { data, error, isLoading, mutate } = useAlerts(view);
+  const live = useLiveAlerts();
+  const act = useAlertActions();
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [snoozing, setSnoozing] = useState<readonly StaffAlert[]>();
+  const [helping, setHelping] = useState(false);
+  const alerts = data?.data ?? noAlerts;
+  // What has left the list in the meantime is not acted upon unseen.
+  const selected = useMemo(() => alerts.filter(({ id }) => picked.has(id)), [alerts, picked]);
+
+  const change = useCallback(
+    (part: Partial<AlertsView>, replace = true) => {
+      if (!('alert' in part)) setPicked(new Set());
+      setQuery(writeView(query, part), { replace, preventScrollReset: true, flushSync: true });
+    },
+    [query, setQuery],
+  );
+  const select = useCallback((ids: readonly string[], isSelected: boolean) => {
+    setPicked((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (isSelected) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  }, []);
+  const run = async (action: AlertActionRequest, targets: readonly StaffAlert[]) => {
+    if (targets.length > 0 && (await act(action, targets))) setPicked(new Set());
+  };
+  /** Whom a key means: those that are selected, else the one in the focus, else the one that is open. */
+  const meant = (): readonly StaffAlert[] => {
+    if (selected.length > 0) return selected;
+    const one = alertInFocus() ?? view.alert;
+    return alerts.filter(({ id }) => id === one);
+  };
+  useShortcuts(
+    {
+      acknowledge: () => mayAct && void run({ action: 'acknowledge' }, meant()),
+      snooze: () => {
+        const targets = meant().filter(({ state }) => state !== 'resolved');
+        if (mayAct && targets.length > 0) setSnoozing(targets);
+      },
+      select: () => {
+        const id = alertInFocus();
+        if (mayAct && id !== null) select([id], !picked.has(id));
+      },
+      help: () => setHelping(true),
+    },
+    view.alert,
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        status={<LiveBadge status={live} />}
+        actions={
+          <>
+            <Button onClick={() => setHelping(true)} aria-keyshortcuts="?">
+              {t('shortcuts')}
+            </Button>
+            {has('alert.rule') && (
+              <Link to="/alerts/rules">
+                <Button tabIndex={-1}>{t('rulesLink')}</Button>
+              </Link>
+            )}
+          </>
+        }
+      />
+      <AlertsFilters view={view} counts={data?.counts} onChange={change} />
+      <BulkBar count={selected.length} onClear={() => setPicked(new Set())}>
+        <AlertActions
+          alerts={selected}
+          onAct={(action) => void run(action, selected)}
+          onSnooze={() => setSnoozing(selected)}
+        />
+      </BulkBar>
+      {error && !isLoading ? (
+        <ErrorView title={t('failed')} message={failureText(error)} onRetry={() => void mutate()} />
+      ) : (
+        <AlertsTable
+          alerts={alerts}
+          loading={isLoading}
+          selected={picked}
+          onSelect={mayAct ? select : undefined}
+          onOpen={(alert) => change({ alert }, false)}
+          empty={<EmptyState compact title={t(view.state === 'open' ? 'none.open' : 'none.other')} />}
+        />
+      )}
+      <Pages view={view} next={data?.next_cursor ?? null} onChange={change} />
+      {view.alert !== null && (
+        <AlertPanel
+          id={view.alert}
+          onClose={() => change({ alert: null }, false)}
+          onAct={mayAct ? run : undefined}
+          onSnooze={(alert) => setSnoozing([alert])}
+        />
+      )}
+      <SnoozeDialog
+        open={snoozing !== undefined}
+        onClose={() => setSnoozing(undefined)}
+        onSnooze={(until) => {
+          setSnoozing(undefined);
+          void run({ action: 'snooze', until }, snoozing ?? noAlerts);
+        }}
+      />
+      <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />
+    </>
+  );
+}
+
+interface PagesProps {
+  view: AlertsView;
+  next: string | null;
+  onChange: (change: Partial<AlertsView>, replace: boolean) => void;
+}
+
+/** Older alerts are a page of their own, with an address; Back leads to the one before. */
+function Pages({ view, next, onChange }: PagesProps) {
+  const t = useText();
+  if (view.after === null && next === null) return null;
+  return (
+    <nav className={styles.pages} aria-label={t('pages')}>
+      <Button disabled={view.after === null} onClick={() => onChange({ after: null }, false)}>
+        {t('first')}
+      </Button>
+      <Button disabled={next === null} onClick={() => onChange({ after: next }, false)}>
+        {t('next')}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import type { StaffAlertRule, StaffRuleRequest } from 'api/contract';
+
+/** What a person has typed so far; figures are texts until they are sent. */
+export interface RuleDraft {
+  kind: StaffAlertRule['kind'];
+  name: string;
+  client: string | null;
+  metric: string;
+  condition: 'above' | 'below';
+  threshold: string;
+  hysteresis: string;
+  forMinutes: string;
+  offlineMinutes: string;
+  severity: StaffAlertRule['severity'];
+  enabled: boolean;
+}
+
+export const emptyDraft: RuleDraft = {
+  kind: 'threshold',
+  name: '',
+  client: null,
+  metric: 'temperature',
+  condition: 'above',
+  threshold: '',
+  hysteresis: '0',
+  forMinutes: '0',
+  offlineMinutes: '120',
+  severity: 'medium',
+  enabled: true,
+};
+
+export function draftOf(rule: StaffAlertRule): RuleDraft {
+  return {
+    kind: rule.kind,
+    name: rule.name,
+    client: rule.client_id,
+    metric: rule.metric ?? emptyDraft.metric,
+    condition: rule.condition ?? 'above',
+    threshold: rule.threshold === null ? '' : String(rule.threshold),
+    hysteresis: String(rule.hysteresis),
+    forMinutes: String(rule.for_minutes),
+    offlineMinutes: String(rule.offline_minutes ?? emptyDraft.offlineMinutes),
+    severity: rule.severity,
+    enabled: rule.enabled,
+  };
+}
+
+export type DraftField = 'name' | 'threshold' | 'hysteresis' | 'forMinutes' | 'offlineMinutes';
+
+/** What a figure may be. */
+export const bounds = {
+  threshold: { min: -1e15, max: 1e15, whole: false },
+  hysteresis: { min: 0, max: 1e15, whole: false },
+  forMinutes: { min: 0, max: 1440, whole: true },
+  offlineMinutes: { min: 1, max: 43_200, whole: true },
+} as const;
+
+/** The fields that cannot be sent as they are. */
+export function problemsOf(draft: RuleDraft): ReadonlySet<DraftField> {
+  const fields: (keyof typeof bounds)[] =
+    draft.kind === 'offline' ? ['offlineMinutes'] : ['threshold', 'hysteresis', 'forMinutes'];
+  const wrong = new Set<DraftField>(fields.filter((field) => !fits(field, draft[field])));
+  if (draft.name.trim() === '') wrong.add('name');
+  return wrong;
+}
+
+function fits(field: keyof typeof bounds, text: string): boolean {
+  const { min, max, whole } = bounds[field];
+  const value = numberOf(text);
+  return value >= min && value <= max && (!whole || Number.isInteger(value));
+}
+
+/** As people write it, with a comma or a point. */
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+}
+
+export function requestOf(draft: RuleDraft): StaffRuleRequest {
+  const { kind, name, client, severity, enabled } = draft;
+  const common = { name: name.trim(), client_id: client, severity, enabled };
+  if (kind === 'offline')
+    return { ...common, kind: 'offline', offline_minutes: numberOf(draft.offlineMinutes) };
+  return {
+    ...common,
+    kind: 'threshold',
+    metric: draft.metric,
+    condition: draft.condition,
+    threshold: numberOf(draft.threshold),
+    hysteresis: numberOf(draft.hysteresis),
+    for_minutes: numberOf(draft.forMinutes),
+  };
+}

@@ -1,0 +1,157 @@
+import { Checkbox } from 'antd';
+import { Choice, Field, TextField } from 'shared-ui';
+import { useText as useSharedText } from '../../messages/text.ts';
+import { isNumericMetric, metricLabel, metricUnit, numericMetrics } from '../../metrics/metric-catalogue.ts';
+import { kinds, severities } from '../alerts-view.ts';
+import { useText } from '../messages/texts.ts';
+import { bounds, type DraftField, problemsOf, type RuleDraft } from './rule-draft.ts';
+import { useSites } from './rules-api.ts';
+import styles from './rules.module.css';
+
+interface RuleFormProps {
+  draft: RuleDraft;
+  /** Whether what is wrong is said: from the first attempt on. */
+  checked: boolean;
+  /** Of the rule as it is stored. */
+  siteName: string | null;
+  onChange: (change: Partial<RuleDraft>) => void;
+}
+
+export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) {
+  const t = useText();
+  const problems = checked ? problemsOf(draft) : new Set<DraftField>();
+  const figure = (field: keyof typeof bounds, label: string, hint?: string) => (
+    <TextField
+      label={label}
+      value={draft[field]}
+      required
+      {...(hint !== undefined && { hint })}
+      error={
+        problems.has(field)
+          ? t('rules.number', { min: bounds[field].min, max: bounds[field].max })
+          : undefined
+      }
+      onChange={(text) => onChange({ [field]: text })}
+    />
+  );
+  return (
+    <div className={styles.form}>
+      <div className={styles.wide}>
+        <TextField
+          label={t('rules.name')}
+          value={draft.name}
+          required
+          first
+          error={problems.has('name') ? t('rules.required') : undefined}
+          onChange={(name) => onChange({ name: name.slice(0, 200) })}
+        />
+      </div>
+      <Field label={t('kind')}>
+        {({ id }) => (
+          <Choice
+            id={id}
+            value={draft.kind}
+            options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            onChange={(kind) => onChange({ kind })}
+          />
+        )}
+      </Field>
+      <SiteField draft={draft} siteName={siteName} onChange={onChange} />
+      {draft.kind === 'offline' ? (
+        figure('offlineMinutes', t('rules.offlineMinutes'))
+      ) : (
+        <ThresholdFields draft={draft} figure={figure} onChange={onChange} />
+      )}
+      <SeverityField draft={draft} onChange={onChange} />
+      <Checkbox
+        className={styles.check ?? ''}
+        checked={draft.enabled}
+        onChange={({ target }) => onChange({ enabled: target.checked })}
+      >
+        {t('rules.enabled')}
+      </Checkbox>
+    </div>
+  );
+}
+
+type PartProps = Pick<RuleFormProps, 'draft' | 'onChange'>;
+
+interface ThresholdFieldsProps extends PartProps {
+  figure: (field: keyof typeof bounds, label: string, hint?: string) => React.ReactNode;
+}
+
+function ThresholdFields({ draft, figure, onChange }: ThresholdFieldsProps) {
+  const t = useText();
+  const text = useSharedText();
+  const unit = metricUnit(draft.metric) ?? '–';
+  // A rule made elsewhere may watch a metric that integrators invented.
+  const metrics = isNumericMetric(draft.metric) ? numericMetrics : [...numericMetrics, draft.metric];
+  return (
+    <>
+      <Field label={t('rules.metric')}>
+        {({ id }) => (
+          <Choice<string>
+            id={id}
+            value={draft.metric}
+            options={metrics.map((value) => ({ value, label: metricLabel(value, text) }))}
+            onChange={(metric) => onChange({ metric })}
+          />
+        )}
+      </Field>
+      <Field label={t('rules.condition')}>
+        {({ id }) => (
+          <Choice
+            id={id}
+            value={draft.condition}
+            options={(['above', 'below'] as const).map((value) => ({ value, label: t(`rules.${value}`) }))}
+            onChange={(condition) => onChange({ condition })}
+          />
+        )}
+      </Field>
+      {figure('threshold', t('rules.threshold', { unit }))}
+      {figure('hysteresis', t('rules.hysteresis', { unit }), t('rules.hysteresisHint'))}
+      {figure('forMinutes', t('rules.forMinutes'))}
+    </>
+  );
+}
+
+function SeverityField({ draft, onChange }: PartProps) {
+  const t = useText();
+  const text = useSharedText();
+  return (
+    <Field label={t('severity')}>
+      {({ id }) => (
+        <Choice
+          id={id}
+          value={draft.severity}
+          options={severities.map((value) => ({ value, label: text(`severity.${value}`) }))}
+          onChange={(severity) => onChange({ severity })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function SiteField({ draft, siteName, onChange }: PartProps & Pick<RuleFormProps, 'siteName'>) {
+  const t = useText();
+  const sites = (useSites('').data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { client } = draft;
+  // The stored site may not be among the first hundred.
+  const isFurther = client !== null && !sites.some(({ value }) => value === client);
+  return (
+    <Field label={t('rules.client')}>
+      {({ id }) => (
+        <Choice
+          id={id}
+          value={client ?? ''}
+          options={[
+            { value: '', label: t('rules.everywhere') },
+            ...(isFurther ? [{ value: client, label: siteName ?? client }] : []),
+            ...sites,
+          ]}
+          onChange={(value) => onChange({ client: value || null })}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,81 @@
+import type { StaffAlertRule } from 'api/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-at.tsx';
+import { ready } from '../messages/texts.ts';
+
+const rule: StaffAlertRule = {
+  id: '018f0000-0000-7000-8000-0000000000b2',
+  kind: 'threshold',
+  name: 'Too hot',
+  metric: 'temperature',
+  condition: 'above',
+  threshold: 80,
+  hysteresis: 5,
+  for_minutes: 15,
+  offline_minutes: null,
+  severity: 'critical',
+  enabled: true,
+  created_at: '2026-05-17T10:00:00Z',
+  updated_at: '2026-05-17T10:00:00Z',
+  client_id: null,
+  client_name: null,
+  unit: '°C',
+  unresolved: 2,
+};
+
+const handlers = {
+  'GET /v1/alert-rules': { data: [rule] },
+  'GET /v1/clients': { data: [], total: 0, page: 1, limit: 100, totalPages: 0 },
+  'POST /v1/alert-rules': { data: rule },
+  'POST /v1/alert-rules/dry-run': {
+    data: {
+      from: '2026-05-01T00:00:00Z',
+      to: '2026-05-31T00:00:00Z',
+      total: 3,
+      sites: 1,
+      openings: [
+        {
+          site: { id: rule.id, name: 'Server Room' },
+          opened_at: '2026-05-17T10:00:00Z',
+          ended_at: '2026-05-17T11:00:00Z',
+          value: 90,
+        },
+      ],
+      checked_sites: 5,
+      watched_sites: 5,
+    },
+  },
+};
+
+beforeEach(() => ready());
+
+const open = () =>
+  renderPage({ url: '/alerts/rules', permissions: ['alert.read', 'alert.rule', 'client.read'], handlers });
+
+it('says what each rule watches for', async () => {
+  await open();
+  const table = within(await screen.findByRole('table', { name: 'Alert rules' }));
+  expect(await table.findByText(/^Temperature is above 80\.0.°C for 15 min$/)).toBeTruthy();
+  expect(await table.findByText('All active sites')).toBeTruthy();
+});
+
+it('tries a rule on the last 30 days before it is saved', async () => {
+  const { requests } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Warm');
+  await userEvent.click(dialog.getByRole('button', { name: 'Try on the last 30 days' }));
+  expect(dialog.getByText(/^Enter a number from/)).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/^Limit/), '40');
+  await userEvent.click(dialog.getByRole('button', { name: 'Try on the last 30 days' }));
+  expect(await dialog.findByText('It would have opened 3 alerts at 1 site.')).toBeTruthy();
+  expect(dialog.getByText('Server Room')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save rule' }));
+  const sent = (path: string) =>
+    requests.filter((request) => request.path === path && request.method === 'POST');
+  await waitFor(() => expect(sent('/v1/alert-rules')).toHaveLength(1));
+  expect(sent('/v1/alert-rules')[0]?.body).toEqual(sent('/v1/alert-rules/dry-run')[0]?.body);
+  expect(sent('/v1/alert-rules')[0]?.body).toMatchObject({ name: 'Warm', threshold: 40, client_id: null });
+});

@@ -1,0 +1,164 @@
+import type { StaffAlertRule } from 'api/contract';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import {
+  Breadcrumbs,
+  ConfirmDialog,
+  EmptyState,
+  ErrorView,
+  failureText,
+  Menu,
+  PageHeader,
+  StatusBadge,
+  useToast,
+} from 'shared-ui';
+import { DataTable, type DataTableColumn } from 'shared-ui/data-table';
+import { useFormat } from 'shared-ui/i18n';
+import { SeverityBadge } from '../alert-badges.tsx';
+import { useText } from '../messages/texts.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { deleteRule, useRefreshRules, useRules } from './rules-api.ts';
+import styles from './rules.module.css';
+import { useRuleWords } from './use-rule-words.ts';
+
+type Dialog = { kind: 'edit'; id: string | null } | { kind: 'delete'; rule: StaffAlertRule };
+
+/** What opens alerts, for those who decide it. */
+export function RulesPage() {
+  const t = useText();
+  const toast = useToast();
+  const { data, error, isLoading, mutate } = useRules();
+  const refresh = useRefreshRules();
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+  const columns = useColumns(setDialog);
+
+  async function remove({ id }: StaffAlertRule): Promise<void> {
+    close();
+    try {
+      await deleteRule(id);
+      toast.success(t('rules.deleted'));
+    } catch (failure) {
+      toast.error(failureText(failure));
+    }
+    await refresh();
+  }
+
+  return (
+    <>
+      <PageHeader
+        above={
+          <Breadcrumbs crumbs={[{ title: t('rules.back'), to: '/alerts' }, { title: t('rules.title') }]} />
+        }
+        title={t('rules.title')}
+        description={t('rules.description')}
+        actions={
+          <Button type="primary" onClick={() => setDialog({ kind: 'edit', id: null })}>
+            {t('rules.add')}
+          </Button>
+        }
+      />
+      {error && !isLoading ? (
+        <ErrorView title={t('rules.failed')} message={failureText(error)} onRetry={() => void mutate()} />
+      ) : (
+        <DataTable<StaffAlertRule>
+          label={t('rules.table')}
+          columns={columns}
+          rows={data?.data ?? []}
+          rowKey={({ id }) => id}
+          loading={isLoading}
+          empty={<EmptyState compact title={t('rules.none')} />}
+        />
+      )}
+      {dialog?.kind === 'edit' && <RuleDialog id={dialog.id} onClose={close} />}
+      <ConfirmDialog
+        open={dialog?.kind === 'delete'}
+        danger
+        title={t('rules.deleteTitle')}
+        confirmLabel={t('rules.delete')}
+        cancelLabel={t('rules.cancel')}
+        onCancel={close}
+        onConfirm={() => dialog?.kind === 'delete' && void remove(dialog.rule)}
+      >
+        {dialog?.kind === 'delete' && t('rules.deleteText', { name: dialog.rule.name })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function useColumns(onDialog: (dialog: Dialog) => void): DataTableColumn<StaffAlertRule>[] {
+  const t = useText();
+  const format = useFormat();
+  const words = useRuleWords();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('rules.name'),
+        render: (rule) => (
+          <span className={styles.name}>
+            <strong>{rule.name}</strong>
+            <span className={styles.what}>{words(rule)}</span>
+          </span>
+        ),
+      },
+      {
+        key: 'where',
+        title: t('rules.where'),
+        from: 'md',
+        render: ({ client_id, client_name }) =>
+          client_id === null ? t('rules.everywhere') : (client_name ?? client_id),
+      },
+      {
+        key: 'severity',
+        title: t('column.severity'),
+        from: 'sm',
+        render: ({ severity }) => <SeverityBadge severity={severity} />,
+      },
+      {
+        key: 'unresolved',
+        title: t('rules.unresolved'),
+        align: 'end',
+        from: 'md',
+        render: ({ unresolved }) => format.number(unresolved),
+      },
+      {
+        key: 'enabled',
+        title: t('rules.enabled'),
+        from: 'sm',
+        render: ({ enabled }) => (
+          <StatusBadge tone={enabled ? 'success' : 'neutral'}>
+            {t(enabled ? 'rules.on' : 'rules.off')}
+          </StatusBadge>
+        ),
+      },
+      {
+        key: 'actions',
+        title: t('rules.actions'),
+        align: 'end',
+        render: (rule) => (
+          <Menu
+            label={t('rules.actionsOf', { name: rule.name })}
+            items={[
+              {
+                key: 'edit',
+                label: t('rules.edit'),
+                onSelect: () => onDialog({ kind: 'edit', id: rule.id }),
+              },
+              {
+                key: 'delete',
+                label: t('rules.delete'),
+                danger: true,
+                divided: true,
+                onSelect: () => onDialog({ kind: 'delete', rule }),
+              },
+            ]}
+          >
+            ⋯
+          </Menu>
+        ),
+      },
+    ],
+    [t, format, words, onDialog],
+  );
+}

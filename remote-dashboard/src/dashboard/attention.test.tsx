@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { region } from '../testing/on-page.ts';
+import { openDashboard } from '../testing/open-dashboard.ts';
+import { sampleAlert } from '../testing/sample-alert.ts';
+
+const permissions = ['dashboard.read', 'client.read', 'alert.read'];
+const answer = (data: object) => ({
+  'GET /v1/alerts/attention': {
+    data: { sites: [], total_sites: 0, active_sites: 54, reporting_sites: 54, ...data },
+  },
+});
+
+describe('what needs attention', () => {
+  it('is named with its reason, and leads to the alert', async () => {
+    const alert = sampleAlert();
+    await openDashboard({ permissions, handlers: answer({ sites: [alert], total_sites: 4 }) });
+    const card = within(await region('Needs Attention'));
+    const link = await card.findByRole('link', { name: /North Roof/ });
+    expect(link.textContent).toContain('Silent for 2 d 12 h');
+    expect(link.getAttribute('href')).toBe(`/alerts?state=open&alert=${alert.id}`);
+    expect(card.getByRole('link', { name: '3 more sites' }).getAttribute('href')).toBe('/alerts');
+  });
+
+  it('is nothing when all active sites report', async () => {
+    await openDashboard({ permissions, handlers: answer({}) });
+    expect(await screen.findByText('All 54 active sites report.')).toBeTruthy();
+  });
+
+  it('is not said to be nothing where a site is silent that no rule watches', async () => {
+    await openDashboard({ permissions, handlers: answer({ reporting_sites: 50 }) });
+    expect(await screen.findByText('50 of 54 active sites reported in the last 24 hours.')).toBeTruthy();
+  });
+
+  it('is not asked for who may not see alerts', async () => {
+    const { requests } = await openDashboard();
+    await region('Now');
+    expect(screen.queryByRole('region', { name: 'Needs Attention' })).toBeNull();
+    expect(requests.some(({ path }) => path.startsWith('/v1/alerts'))).toBe(false);
+  });
+});
