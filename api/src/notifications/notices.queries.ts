@@ -78,7 +78,7 @@ export interface ToldAlert {
   offline_minutes: number | null;
   severity: Severity;
   value: number | null;
-  opened_at: Date;
+  began_at: Date;
   resolved_at: Date | null;
 }
 
@@ -88,15 +88,16 @@ export async function alertsOfMail(
   mailId: string,
 ): Promise<ToldAlert[]> {
   const { rows } = await sql<ToldAlert>`
-    select distinct a.alert_id, a.device_id, d.name as site, r.name as rule, r.kind, r.metric_name, q.quantity, r.condition,
-      r.threshold, r.offline_minutes, a.severity, a.value, a.opened_at, a.resolved_at
+    select distinct a.alert_id, a.device_id, d.name as site, r.name as rule, r.kind, coalesce(a.metric_name, r.metric_name) as metric_name,
+      q.quantity, coalesce(a.condition, r.condition) as condition, coalesce(a.threshold, r.threshold) as threshold,
+      coalesce(a.minutes, r.offline_minutes) as offline_minutes, a.severity, a.value, a.began_at, a.resolved_at
     from notice n
     join alert a on a.tenant_id = ${tenantId} and a.alert_id = n.alert_id
     join alert_rule r on r.tenant_id = ${tenantId} and r.rule_id = a.rule_id
     join client d on d.tenant_id = ${tenantId} and d.client_id = a.device_id
-    left join metric_quantity q on q.tenant_id = ${tenantId} and q.metric_name = r.metric_name
+    left join metric_quantity q on q.tenant_id = ${tenantId} and q.metric_name = coalesce(a.metric_name, r.metric_name)
     where n.tenant_id = ${tenantId} and n.mail_id = ${mailId}::uuid
-    order by a.opened_at, a.alert_id`.execute(db);
+    order by a.began_at, a.alert_id`.execute(db);
   const rank = ({ resolved_at, severity }: ToldAlert) =>
     (resolved_at === null ? 0 : severities.length) - severities.indexOf(severity);
   return rows.toSorted((one, other) => rank(one) - rank(other));

@@ -61,11 +61,14 @@ async function send(metadata: object): Promise<void> {
   expect(status, text).toBe(201);
 }
 
+/** What came for Ada: mail of the test before may come late. */
+const hers = () => smtp.received.filter(({ to }) => to.includes(ada.user.email));
 const arrived = (count: number) =>
-  expect.poll(() => smtp.received.length, { timeout: 15_000, interval: 50 }).toBe(count);
-const subjects = () => smtp.received.map(({ headers }) => headers.get('subject'));
+  expect.poll(() => hers().length, { timeout: 15_000, interval: 50 }).toBe(count);
+const subjects = () => hers().map(({ headers }) => headers.get('subject'));
 const inTenant = <T>(query: ReturnType<typeof sql<T>>) =>
   service.inTenant(tenant, async ({ db }) => (await query.execute(db)).rows);
+const waiting = () => inTenant(sql`select 1 from notice where mail_id is null`);
 const look = () => service.app.jobRunner.hasten(mailJobOf(tenant.tenantId, ada.user.id));
 /** As if the last mail had been sent, or refused, long ago. */
 async function later(): Promise<void> {
@@ -82,10 +85,9 @@ describe('mail about an alert', () => {
     await service
       .member(tenant)
       .then((admin) => admin.send('PATCH', '/v1/tenant/settings', { company_name: 'Aurora Energie' }));
-    // Who signed in as an administrator is told too.
     await send({ voltage: 260.5 });
-    await arrived(2);
-    const mail = smtp.received.find(({ to }) => to[0] === ada.user.email);
+    await arrived(1);
+    const [mail] = hers();
     expect(mail?.headers.get('subject')).toBe('Hoch: North roof, Voltage');
     expect(mail?.headers.get('from')).toBe('Aurora Energie <alerts@energy.example>');
     expect(mail?.headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@energy\.example>$/);
@@ -104,16 +106,22 @@ describe('mail about an alert', () => {
 
   it('of many at once is one, and each is told once', async () => {
     for (const name of ['one', 'two', 'three']) await rule(name, name, 'medium');
+    // A mail has just been sent, so that all of them wait.
+    await inTenant(sql`insert into mail (tenant_id, mail_id, user_id, sent_at)
+      values (${tenant.tenantId}, gen_random_uuid(), ${ada.user.id}::uuid, now())`);
     await send({ one: 300, two: 300, three: 300 });
+    await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(3);
+    expect(hers()).toEqual([]);
+    await later();
     await arrived(1);
     expect(subjects()).toEqual(['Alerts: 3 open, 0 resolved']);
+    await expect.poll(() => inTenant(sql`select 1 from mail where sent_at is not null`)).toHaveLength(2);
     await look();
-    await expect.poll(() => inTenant(sql`select 1 from mail where sent_at is not null`)).toHaveLength(1);
     // What opens next waits for a while, but for what is critical.
     await rule('four', 'four', 'medium');
     await rule('five', 'five', 'critical');
     await send({ four: 300 });
-    await expect.poll(() => inTenant(sql`select 1 from notice where mail_id is null`)).toHaveLength(1);
+    await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(1);
     await inTenant(sql`update mail set sent_at = sent_at - interval '1 minute'`);
     await send({ five: 300 });
     await arrived(2);
@@ -129,7 +137,7 @@ describe('mail about an alert', () => {
     await rule('worse', 'b', 'high');
     await send({ a: 300, b: 300 });
     await arrived(1);
-    expect(smtp.received[0]?.to).toEqual([ada.user.email]);
+    expect(smtp.received.flatMap(({ to }) => to)).not.toContain(off.user.email);
     expect(subjects()).toEqual(['High: North roof, worse']);
     expect(await inTenant(sql`select 1 from notice`)).toHaveLength(1);
   });
@@ -144,7 +152,7 @@ describe('mail about an alert', () => {
     ] as const)
       await rule(name, name, severity);
     await send({ one: 300, two: 300 });
-    await expect.poll(() => inTenant(sql`select 1 from notice`)).toHaveLength(2);
+    await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(2);
     await send({ fire: 300 });
     await arrived(1);
     expect(subjects()).toEqual(['Critical: North roof, fire']);
@@ -181,7 +189,7 @@ describe('a mail server', () => {
     smtp.refusal = undefined;
     await later();
     await arrived(1);
-    expect(smtp.received[0]?.headers.get('message-id')).toBe(`<${mail?.mail_id}@energy.example>`);
+    expect(hers()[0]?.headers.get('message-id')).toBe(`<${mail?.mail_id}@energy.example>`);
     await expect.poll(trouble).toBe(null);
   });
 
@@ -204,7 +212,7 @@ describe('a mail server', () => {
     await inTenant(sql`update mail set sent_at = null`);
     await look();
     await arrived(2);
-    const [first, again] = smtp.received.map(({ headers }) => headers.get('message-id'));
+    const [first, again] = hers().map(({ headers }) => headers.get('message-id'));
     expect(again).toBe(first);
     expect(await inTenant(sql`select 1 from mail`)).toHaveLength(1);
   });
@@ -215,7 +223,7 @@ describe('the way out of mails', () => {
     await rule('Voltage', 'voltage', 'high');
     await send({ voltage: 300 });
     await arrived(1);
-    const { headers } = smtp.received[0] ?? {};
+    const { headers } = hers()[0] ?? {};
     expect(headers?.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const [, url = ''] = /^<(.+)>$/.exec(headers?.get('list-unsubscribe') ?? '') ?? [];
     return service.url + url.slice(new URL(url).origin.length);

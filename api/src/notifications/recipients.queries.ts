@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { readAlerts } from '../policies/who-may.ts';
+import type { PermissionKey } from '../permissions/catalogue.ts';
 import { DEFAULT_COMPANY_NAME, withDefaults } from '../settings/default-settings.ts';
 import type { ChangeSettings, PersonSettings } from '../settings/settings.schema.ts';
+
+const NEEDED: PermissionKey = 'alert.read';
 
 /** Somebody who may read alerts. */
 export interface Recipient {
@@ -28,9 +30,7 @@ export async function recipients(
     where u.tenant_id = ${tenantId} and u.status = 'active' and u.user_id = coalesce(${only}::uuid, u.user_id)
       and exists (
         select from user_role r join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
-        where r.tenant_id = ${tenantId} and r.user_id = u.user_id and p.action = any(${[...readAlerts]}::text[]))`.execute(
-    db,
-  );
+        where r.tenant_id = ${tenantId} and r.user_id = u.user_id and p.action = ${NEEDED})`.execute(db);
   return rows.map(({ chosen, ...rest }) => ({ ...rest, settings: withDefaults(chosen) }));
 }
 

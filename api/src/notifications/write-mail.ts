@@ -50,7 +50,7 @@ export function writeMail({ mailId, to, from, alerts }: DueMail, links: Links): 
     more: rest > 0 ? fill(texts.more, { count: rest }) : '',
     why: texts.why,
     links: [
-      { text: texts.openAll, href: `${links.home}/dashboard` },
+      { text: texts.openAll, href: `${links.home}/alerts` },
       { text: texts.settings, href: `${links.home}/settings?tab=alerts` },
       { text: texts.unsubscribe, href: links.unsubscribe(from.tenant, to.userId) },
     ],
@@ -71,7 +71,7 @@ function entryOf(alert: ToldAlert, settings: PersonSettings, { home }: Links): E
   const write = writer(settings);
   const { metric_name: metric, value, condition, threshold, offline_minutes: minutes } = alert;
   const unit = unitOf(alert);
-  const facts = [fill(texts.since, { time: write.moment(alert.opened_at) })];
+  const facts = [fill(texts.since, { time: write.moment(alert.began_at) })];
   if (alert.resolved_at) facts.push(fill(texts.resolvedAt, { time: write.moment(alert.resolved_at) }));
   if (metric !== null && value !== null && condition !== null && threshold !== null) {
     const written = { value: write.number(value, unit), threshold: write.number(threshold, unit) };

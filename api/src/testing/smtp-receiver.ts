@@ -12,13 +12,11 @@ export interface ReceivedMail {
   source: string;
 }
 
-type Refusal = { code: number; sentence: string } | 'hang' | undefined;
-
 /** A real SMTP server of the test, on a port of its own. */
 export class SmtpReceiver {
   readonly received: ReceivedMail[] = [];
   /** What it does with mail from now on instead of taking it. */
-  refusal: Refusal;
+  refusal: { code: number; sentence: string } | undefined;
   readonly url: string;
   readonly #server: SMTPServer;
 
@@ -34,7 +32,6 @@ export class SmtpReceiver {
       logger: false,
       onRcptTo: (_address, _session, done) => {
         const { refusal } = receiver;
-        if (refusal === 'hang') return;
         if (refusal) done(Object.assign(new Error(refusal.sentence), { responseCode: refusal.code }));
         else done();
       },

@@ -107,7 +107,7 @@ describe('/settings', () => {
     act(() => window.history.back());
     await userEvent.click(await screen.findByRole('button', { name: 'Discard Changes' }));
     await waitFor(() => expect(address()).toBe('/clients'));
-    expect(screen.queryByLabelText('Company name')).toBeNull();
+    await waitFor(() => expect(screen.queryByLabelText('Company name')).toBeNull());
   });
 
   it('asks before a reload loses what was changed', async () => {
@@ -279,6 +279,6 @@ describe('saving', () => {
     await save();
     expect(await screen.findByRole('link', { name: 'Einstellungen' })).toBeTruthy();
     expect(getLocale().language).toBe('de');
-    expect(screen.getByText('Einstellungen erfolgreich aktualisiert')).toBeTruthy();
+    expect(await screen.findByText('Einstellungen erfolgreich aktualisiert')).toBeTruthy();
   });
 });
