@@ -1,6 +1,7 @@
 /**
  * `pnpm screens`: pictures of every page, dialog and menu, on one page to look through (`.cache/screens/index.html`).
  * `pnpm screens --against <commit>` makes those of an earlier commit as well, and shows what has changed since.
+ * `pnpm screens --only "pages, de"` takes those alone whose test has such a name, in either commit.
  * `pnpm screens --readme` makes the pictures of the README anew, and nothing else.
  */
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
@@ -12,7 +13,10 @@ import { run, runStep } from './step.ts';
 const PICTURES = '.cache/screens';
 const EARLIER = '.cache/screens-of-earlier';
 
-const { values } = parseArgs({ options: { against: { type: 'string' }, readme: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { against: { type: 'string' }, only: { type: 'string' }, readme: { type: 'boolean' } },
+});
+const only = values.only === undefined ? [] : ['--grep', values.only];
 const environment = { CHROMIUM_PATH: await ensureChromium() };
 const take = (...args: string[]) =>
   run(
@@ -28,7 +32,7 @@ if (values.readme) process.exit((await take('readme')).code);
 
 rmSync(PICTURES, { recursive: true, force: true });
 mkdirSync(PICTURES, { recursive: true });
-const { code } = await take('screens');
+const { code } = await take('screens', ...only);
 if (values.against) await takeOf(values.against);
 await runStep('Making the page of pictures', process.execPath, ['e2e/pictures/show-changes.ts', PICTURES]);
 console.log(`  ${join(process.cwd(), PICTURES, 'index.html')}`);
@@ -47,7 +51,7 @@ async function takeOf(commit: string): Promise<void> {
   // Some pictures are better than none: what an earlier commit could not show is shown as new.
   await run(
     'env',
-    ['-C', EARLIER, 'pnpm', '--filter', 'e2e', 'exec', 'playwright', 'test', ...spec],
+    ['-C', EARLIER, 'pnpm', '--filter', 'e2e', 'exec', 'playwright', 'test', ...spec, ...only],
     environment,
   );
   cpSync(join(EARLIER, PICTURES), join(PICTURES, 'before'), { recursive: true });

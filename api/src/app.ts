@@ -14,6 +14,8 @@ import { requestBodiesPlugin } from './http/request-bodies.plugin.ts';
 import { requestTurnsPlugin } from './http/request-turns.plugin.ts';
 import { logSerializers, requestLogPlugin } from './http/request-log.plugin.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { mailPlugin } from './mail/mail.plugin.ts';
+import { unsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
 import { metricsPlugin } from './metrics/metrics.plugin.ts';
 import { integratorApi } from './integrator-api.ts';
 import { healthPlugin } from './lifecycle/health.plugin.ts';
@@ -92,12 +94,16 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(sessionsPlugin, { database, sessionTtlSeconds, refresh });
   await app.register(lowerCaseIdsPlugin);
   await app.register(quotasPlugin, { quotas: config.quotas, database });
+  await app.register(mailPlugin, { mail: config.mail, dataDir: config.dataDir });
   await app.register(jobsPlugin, {
     database,
+    publicUrl: config.publicUrl,
+    mail: config.mail,
     retentionMonths: config.retentionMonths,
     allowPrivate: config.privateTargets,
   });
   await app.register(livePlugin, { database });
+  await app.register(unsubscribeRoutes, { database });
   await app.register(staffApi, { prefix: '/v1', config, database });
   await app.register(integratorApi, { prefix: '/api/v1', config, database });
   return app;

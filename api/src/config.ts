@@ -10,6 +10,7 @@ import { PRODUCTION_SWITCH, refusalOf } from './dev-sso/permitted.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { TrustedProxies } from './http/trusted-proxies.ts';
 import type { RefreshSettings } from './sessions/refresh-policy.ts';
+import { type MailConfig, mailConfig } from './mail/mail-config.ts';
 import type { KeySettings } from './secrets/key-ring.ts';
 import type { PrivateTargets } from './webhooks/private-targets.ts';
 
@@ -47,6 +48,9 @@ const Environment = Type.Object({
   BOOTSTRAP_TENANT: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   BOOTSTRAP_TIMEZONE: Type.String({ default: 'UTC' }),
   BOOTSTRAP_ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$' })),
+
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://[^\\s/]+' })),
+  MAIL_FROM: Type.Optional(Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+$' })),
 
   SECRET_KEYS: Type.Optional(Type.String({ minLength: 1 })),
   WEBHOOKS_PRIVATE: Type.Optional(Type.String({ minLength: 1 })),
@@ -125,6 +129,7 @@ export interface Config {
   bootstrap: { tenant: string; timezone: string; adminEmail: string } | undefined;
   /** Where webhooks may go outside the public internet. */
   privateTargets: PrivateTargets;
+  mail: MailConfig;
   /** What encrypts secrets in the database, and lies outside it. */
   secretKeys: KeySettings;
   /** Calls a minute; `undefined` where a gateway counts them. */
@@ -196,6 +201,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     },
     bootstrap: bootstrapConfig(env),
     privateTargets: privateTargetsOf(env.WEBHOOKS_PRIVATE, !env.SSO_ISSUER),
+    mail: mailConfig(env, !env.SSO_ISSUER && !env.DATABASE_URL),
     secretKeys: { given: env.SECRET_KEYS, file: resolve(dataDir, 'keys/secret-keys.txt') },
     requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
     quotas: {

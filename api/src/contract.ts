@@ -72,6 +72,14 @@ export type {
   SetRolePermissions,
   UpdateRole,
 } from './roles/roles.schema.ts';
+export type {
+  ChangeSettings,
+  ChangeTenantSettings,
+  Channels,
+  OwnSettings,
+  PersonSettings,
+  TenantSettings,
+} from './settings/settings.schema.ts';
 export type { RuntimeConfig } from './runtime-config.schema.ts';
 export type {
   AssignRoles,

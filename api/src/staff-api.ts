@@ -19,6 +19,9 @@ import { queryRoutes } from './queries/queries.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { quotaRoutes } from './quotas/quotas.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
+import { channelsOf } from './settings/channels.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { tenantSettingsRoutes } from './settings/tenant-settings.routes.ts';
 import { remoteLoadRoutes } from './telemetry/remote-loads.routes.ts';
 import { userExportRoutes } from './users/users-export.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -30,7 +33,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
     keys: permissionKeys,
     description:
       'What the pages call: sign-in, clients, statistics, users, roles and permissions of an organization.\n\n' +
-      'POST, PUT and DELETE of a session carry `X-CSRF-Token`, 16 to 256 letters, digits, `-` and `_` of the caller’s ' +
+      'POST, PUT, PATCH and DELETE of a session carry `X-CSRF-Token`, 16 to 256 letters, digits, `-` and `_` of the caller’s ' +
       'choice. The first one is bound to the session for 24 hours; another one, and a stale one, is answered 403 with ' +
       'the one to use from then on in the same header. An `X-Tenant-ID` must name the organization of the session.',
     tags: [
@@ -42,6 +45,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
       { name: 'Roles', description: 'What members may do' },
       { name: 'Permissions', description: 'The catalogue of permissions' },
       { name: 'Organization', description: 'What it may have' },
+      { name: 'Settings', description: 'Of a person, and of the organization' },
       { name: 'Audit', description: 'Who changed what' },
       {
         name: 'Parts of the application',
@@ -68,5 +72,10 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(permissionRoutes);
   await app.register(auditRoutes);
   await app.register(quotaRoutes);
+  await app.register(settingsRoutes, {
+    channels: channelsOf(config.mail),
+    retentionMonths: config.retentionMonths,
+  });
+  await app.register(tenantSettingsRoutes);
   await app.register(remoteLoadRoutes, { config, database });
 };

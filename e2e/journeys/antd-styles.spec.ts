@@ -1,7 +1,9 @@
 import { chooseOption } from '../fixtures/choose-option.ts';
+import { forgetSettings } from '../fixtures/forget-settings.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
 test.use({ demo: 'people' });
+test.afterEach(({ page }) => forgetSettings(page));
 
 interface Styles {
   /** The first part of each rule that was made in the browser and does more than set variables. */

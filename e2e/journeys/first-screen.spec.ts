@@ -1,4 +1,4 @@
-import { settled } from '../fixtures/pages.ts';
+import { choose, settled } from '../fixtures/pages.ts';
 import { smallTargets } from '../fixtures/small-targets.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
@@ -77,6 +77,30 @@ test('the filters stand in one line at 1280 px, on each page that has some', asy
       });
     expect.soft(lines, path).toBeLessThan(8);
   }
+});
+
+test('the filters of the statistics show their whole values at 1280 px in German, too', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example');
+  await choose(page, { language: 'de' });
+  await page.goto('/statistics');
+  await settled(page);
+  const missing = await page
+    .getByRole('region', { name: 'Filter' })
+    .locator('select[id$="interval"], select[id$="metric"], select[id$="compare"]')
+    .evaluateAll((selects) =>
+      selects.map((select) => {
+        const whole = select.cloneNode(true) as HTMLSelectElement;
+        whole.style.width = 'max-content';
+        select.after(whole);
+        const room = (select as HTMLElement).offsetWidth - whole.offsetWidth;
+        whole.remove();
+        return Math.min(0, room);
+      }),
+    );
+  expect(missing).toEqual([0, 0, 0]);
 });
 
 test('the filters of the statistics show their whole values at 1280 px, and the zone once', async ({

@@ -1,5 +1,6 @@
 import { chooseOption } from '../fixtures/choose-option.ts';
 import { englishLeft, watchData } from '../fixtures/english-left.ts';
+import { forgetSettings } from '../fixtures/forget-settings.ts';
 import { settingsTabs, settled, showcasePages, staffPages } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { type Language, languages, speaker } from '../fixtures/texts.ts';
@@ -11,6 +12,8 @@ const ownNames: Record<Language, string> = {
   de: 'Deutsch',
   ja: '日本語',
 };
+
+test.afterEach(({ page }) => forgetSettings(page));
 
 /** In the settings, as a person does who reads English so far. */
 async function chooseLanguage(page: Page, language: Language): Promise<void> {

@@ -1,5 +1,7 @@
 import { chooseOption } from '../fixtures/choose-option.ts';
+import { forgetSettings } from '../fixtures/forget-settings.ts';
 import { settled } from '../fixtures/pages.ts';
+import { sharedAuth } from '../fixtures/session.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
@@ -18,6 +20,8 @@ async function momentsOf(page: Page, path: string): Promise<string> {
   return page.getByRole('main').innerText();
 }
 
+test.afterEach(({ page }) => forgetSettings(page));
+
 const american = /\b\d{2}\/\d{2}\/\d{4}\b/;
 const twelveHours = /\b\d{1,2}:\d{2}\sAM\b|\b\d{1,2}:\d{2}\sPM\b/;
 
@@ -27,7 +31,7 @@ test('date format, time format and time zone are kept and apply to every page', 
   expect(before).toMatch(american);
   expect(before).toMatch(twelveHours);
 
-  // No call to the server belongs to settings.
+  // One call keeps them.
   await page.goto('/settings');
   await settled(page);
   const calls: string[] = [];
@@ -41,7 +45,7 @@ test('date format, time format and time zone are kept and apply to every page', 
   await choose(page, 'Time format', '24 hours');
   await choose(page, 'Time zone', 'JST');
   await save(page);
-  expect(calls).toEqual([]);
+  expect(calls).toEqual(['PATCH /v1/settings']);
 
   for (const path of ['/dashboard', '/statistics', '/clients', '/users', '/roles']) {
     const text = await momentsOf(page, path);
@@ -75,4 +79,25 @@ test('display settings apply after a page refresh', async ({ page, signIn }) => 
   await expect(root).toHaveAttribute('data-density', 'compact');
   await expect(root).toHaveAttribute('data-animations', 'off');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 18, 17)');
+});
+
+test('settings follow the person to the next browser', async ({ page, signIn, browser, server }) => {
+  await signIn('manager@aurora.example');
+  await page.goto('/settings');
+  await dialog(page).getByLabel('Company name').fill('Aurora Energy');
+  await choose(page, 'Language', 'Deutsch');
+  await save(page);
+  await expect(page).toHaveTitle(/ · Aurora Energy$/);
+
+  const next = await browser.newContext({ baseURL: server.url });
+  const there = await next.newPage();
+  await signIn('manager@aurora.example', { page: there });
+  await expect(there.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(there.getByRole('banner').getByText('Aurora Energy')).toBeVisible();
+  await next.close();
+
+  const auth = await sharedAuth(page);
+  await auth.evaluate(({ api }) =>
+    api.patch('/v1/tenant/settings', { company_name: 'Energy Monitor Platform' }),
+  );
 });

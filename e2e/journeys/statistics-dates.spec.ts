@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { chooseOption } from '../fixtures/choose-option.ts';
 import { cellsOf, sectionOf } from '../fixtures/figures.ts';
 import { dayAfter, dayIn } from '../fixtures/independent-figures.ts';
+import { forgetSettings } from '../fixtures/forget-settings.ts';
 import { press, tabTo, write } from '../fixtures/keys.ts';
 import { settled } from '../fixtures/pages.ts';
 import { addBothAroundChange, CHART, ZONE } from '../fixtures/plant-and-meter.ts';
@@ -21,6 +22,8 @@ async function openStatistics(page: Page, search = ''): Promise<void> {
   await page.goto(`/statistics${search}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
 }
+
+test.afterEach(({ page }) => forgetSettings(page));
 
 async function chooseInSettings(page: Page, label: string, choice: string): Promise<void> {
   await page.goto('/settings');

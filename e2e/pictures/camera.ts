@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { layoutFaults } from '../fixtures/layout-faults.ts';
-import { settled, type Theme } from '../fixtures/pages.ts';
+import { settled, themes } from '../fixtures/pages.ts';
 import type { Page } from '../fixtures/test.ts';
 import type { Language } from '../fixtures/texts.ts';
 
@@ -11,9 +11,8 @@ export const pictures = join(import.meta.dirname, '../../.cache/screens');
 export const widths = [390, 1280, 1920];
 const HEIGHT = 900;
 
-/** English by day and by night; the longest words by day, and a script of other shapes by night. */
-const themesIn: Partial<Record<Language, Theme[]>> = { en: ['light', 'dark'], de: ['light'], ja: ['dark'] };
-export const languages = Object.keys(themesIn) as Language[];
+/** The usual one, the one with the longest words, and one of another script. */
+export const languages: Language[] = ['en', 'de', 'ja'];
 
 /** Two frames: what follows the size of the window has done so. */
 const redrawn = (page: Page) =>
@@ -64,12 +63,12 @@ export class Camera {
   }
 
   async #take(name: string, fullPage: boolean, what: Locator): Promise<void> {
-    for (const colorScheme of themesIn[this.#language] ?? []) {
+    for (const colorScheme of themes) {
       await this.#page.emulateMedia({ colorScheme });
       await redrawn(this.#page);
       const picture = `${name} ${this.#language} ${colorScheme}.png`;
       await this.#page.screenshot({ path: join(pictures, picture), fullPage, animations: 'disabled' });
-      if (colorScheme !== themesIn[this.#language]?.[0]) continue;
+      if (colorScheme !== themes[0]) continue;
       for (const fault of await layoutFaults(what)) note(picture, fault);
     }
   }

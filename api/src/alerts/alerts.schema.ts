@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
+import { nameText } from '../http/plain-text.schema.ts';
 
 export const Severity = Type.Enum(['low', 'medium', 'high', 'critical']);
 
-const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const name = nameText({ maxLength: 200 });
 const device = Type.Optional(
   Nullable(
     Type.String({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Severity } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { tellPeople } from '../notifications/tell-people.ts';
 import type { CheckedReading } from '../readings/checked-reading.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
@@ -156,6 +157,7 @@ async function openAlert(
       minutes: watch.for_minutes,
     })
     .execute();
+  await tellPeople(tx, alertId, 'opened');
   await recordChange(
     tx,
     theService,
@@ -183,6 +185,7 @@ async function resolveAlert(
     .where('tenant_id', '=', tx.tenantId)
     .where('alert_id', '=', alertId)
     .execute();
+  await tellPeople(tx, alertId, 'resolved');
   await recordChange(tx, theService, endingOf({ id: alertId, ...watch }, { value }));
   const message = `${watch.device_name}: ${watch.metric_name} is back at ${format(value)}.`;
   await announce(tx, watch.owner_id, 'alert.resolved', {

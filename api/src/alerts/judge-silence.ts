@@ -4,6 +4,7 @@ import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Database } from '../database/database.ts';
 import type { Severity } from '../database/schema.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
+import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
 import { endOutOfService, release } from './end-alerts.ts';
@@ -95,6 +96,7 @@ async function open(tx: TenantTransaction, watch: Watch): Promise<void> {
     .returning('alert_id')
     .executeTakeFirst();
   if (!opened) return;
+  await tellPeople(tx, opened.alert_id, 'opened');
   const { severity, last_seen_at } = watch;
   await recordChange(
     tx,
@@ -117,6 +119,7 @@ async function resolve(tx: TenantTransaction, watch: Watch): Promise<void> {
     .returning('alert_id')
     .executeTakeFirst();
   if (!resolved) return;
+  await tellPeople(tx, resolved.alert_id, 'resolved');
   await recordChange(tx, theService, endingOf({ id: resolved.alert_id, ...watch }, {}));
   const message = `${watch.device_name} reports again.`;
   await announce(tx, watch.owner_id, 'device.online', { ...describe(watch, resolved.alert_id), message });

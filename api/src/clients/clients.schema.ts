@@ -9,6 +9,7 @@ import {
   Timestamp,
   Uuid,
 } from '../http/envelope.schema.ts';
+import { lineText, nameText } from '../http/plain-text.schema.ts';
 import { ClientRole } from './client-role.ts';
 
 export const ClientStatus = Type.Enum(['active', 'inactive', 'maintenance']);
@@ -76,11 +77,11 @@ export const LocationList = DataOf(
   Type.Array(Type.String(), { description: 'Where clients are, each place once, in order.' }),
 );
 
-const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const name = nameText({ maxLength: 200 });
 const description = Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' });
 /** Null: it follows from the type. */
 export const role = Type.Optional(Nullable(ClientRole));
-const place = Nullable(Type.String({ maxLength: 200 }));
+const place = Nullable(lineText({ maxLength: 200 }));
 
 export const CreateClient = Type.Object(
   {

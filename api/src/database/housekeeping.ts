@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
+import { MAIL_DAYS } from '../notifications/mail-schedule.ts';
 import { DELIVERY_DAYS } from '../webhooks/delivery-schedule.ts';
 import type { Database } from './database.ts';
 import { ensurePartitions, retentionHorizon } from './partitions.ts';
@@ -46,5 +47,9 @@ async function clearTenant({ db, tenantId }: TenantTransaction, horizon: Date): 
   );
   await sql`delete from webhook_delivery where tenant_id = ${tenantId} and status <> 'pending'
     and created_at < now() - make_interval(days => ${DELIVERY_DAYS})`.execute(db);
+  await sql`delete from mail where tenant_id = ${tenantId} and (sent_at is not null or failed_at is not null)
+    and created_at < now() - make_interval(days => ${MAIL_DAYS})`.execute(db);
+  await sql`delete from notice where tenant_id = ${tenantId} and mail_id is not null
+    and created_at < now() - make_interval(days => ${MAIL_DAYS})`.execute(db);
   await countStoredBytes({ db, tenantId });
 }

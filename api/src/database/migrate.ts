@@ -26,6 +26,8 @@ import { recountedLevels } from './migrations/0024-recounted-levels.ts';
 import { rolesAndQuantities } from './migrations/0025-roles-and-quantities.ts';
 import { alertsForStaff } from './migrations/0026-alerts-for-staff.ts';
 import { alertsOfBefore } from './migrations/0027-alerts-of-before.ts';
+import { settings } from './migrations/0028-settings.ts';
+import { noticesAndMails } from './migrations/0029-notices-and-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -60,6 +62,8 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0025-roles-and-quantities': rolesAndQuantities,
   '0026-alerts-for-staff': alertsForStaff,
   '0027-alerts-of-before': alertsOfBefore,
+  '0028-settings': settings,
+  '0029-notices-and-mails': noticesAndMails,
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ClientRole } from '../clients/client-role.ts';
 import type { Quantity } from '../readings/units.ts';
+import type { ChangeSettings } from '../settings/settings.schema.ts';
 import type { TemplateId } from '../queries/queries.schema.ts';
 
 /** Times come out as `Date`; they go in as `Date`. */
@@ -39,6 +40,11 @@ export interface Schema {
   alert_pending: AlertPendingTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
+
+  user_settings: UserSettingsTable;
+  tenant_settings: TenantSettingsTable;
+  notice: NoticeTable;
+  mail: MailTable;
 
   remote_person: RemotePersonTable;
 }
@@ -272,6 +278,44 @@ export interface WebhookDeliveryTable {
   created_at: Time;
   last_attempt_at: NullableTime;
   next_attempt_at: NullableTime;
+}
+
+export interface UserSettingsTable {
+  tenant_id: number;
+  user_id: string;
+  /** Only what the person chose. */
+  chosen: Json<ChangeSettings>;
+  version: Generated<number>;
+  updated_at: Time;
+}
+
+export interface TenantSettingsTable {
+  tenant_id: number;
+  company_name: string | null;
+  version: Generated<number>;
+  updated_at: Time;
+}
+
+export interface NoticeTable {
+  tenant_id: number;
+  user_id: string;
+  alert_id: string;
+  event: 'opened' | 'resolved';
+  severity: Severity;
+  created_at: Time;
+  mail_id: string | null;
+}
+
+export interface MailTable {
+  tenant_id: number;
+  mail_id: string;
+  user_id: string;
+  created_at: Time;
+  attempts: Generated<number>;
+  next_attempt_at: NullableTime;
+  sent_at: NullableTime;
+  failed_at: NullableTime;
+  last_error: string | null;
 }
 
 export interface ExportTable {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ClientRole } from '../clients/client-role.ts';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
+import { lineText, nameText } from '../http/plain-text.schema.ts';
 
 export const DeviceMetadata = Type.Record(
   Type.String({ maxLength: 64 }),
@@ -25,9 +26,9 @@ export const Device = Type.Object(
 );
 export type Device = Static<typeof Device>;
 
-const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const name = nameText({ maxLength: 200 });
 const role = Type.Optional(Nullable(ClientRole));
-const optionalText = Type.Optional(Nullable(Type.String({ maxLength: 200 })));
+const optionalText = Type.Optional(Nullable(lineText({ maxLength: 200 })));
 
 export const CreateDevice = Type.Object(
   { name, type: optionalText, role, location: optionalText, metadata: Type.Optional(DeviceMetadata) },

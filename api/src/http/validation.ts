@@ -6,6 +6,7 @@ import { Value } from 'typebox/value';
 import { type FieldError, invalid } from '../errors/http-problem.ts';
 import { cutToSize } from './cut-to-size.ts';
 import { recognizeUsualDateTimes } from './date-time-format.ts';
+import { plainTextRules } from './plain-text.schema.ts';
 
 recognizeUsualDateTimes();
 // By default it tells of eight, which the unknown names of a body alone may be.
@@ -90,6 +91,9 @@ const formats: Record<string, string> = {
   uuid: 'must be an id (a UUID)',
 };
 
+/** What a pattern asks for, to someone who does not read such. */
+const patterns = new Map([['\\S', 'must not be blank'], ...plainTextRules]);
+
 function describe(error: FoundError, all: FoundError[]): FieldError[] {
   const field = fieldOf(error.instancePath);
   const params = error.params as Record<string, unknown>;
@@ -112,7 +116,7 @@ function describe(error: FoundError, all: FoundError[]): FieldError[] {
     case 'format':
       return [{ field, message: formats[String(params.format)] ?? error.message }];
     case 'pattern':
-      return [{ field, message: params.pattern === '\\S' ? 'must not be blank' : 'has an invalid format' }];
+      return [{ field, message: patterns.get(String(params.pattern)) ?? 'has an invalid format' }];
     case 'type': {
       // A value that may be one of several types fails each of them; say all in one sentence.
       const types = all

@@ -3,6 +3,9 @@ import { anybody, integrator, staff, staffWith, staffWithAny } from './access.ts
 /** Either of them shows readings; whoever exports them needs one as well. */
 export const readReadings = ['client.read', 'dashboard.read'] as const;
 
+/** Whoever holds one of them is told of alerts. */
+export const readAlerts = ['dashboard.read'] as const;
+
 /** Who may do what, in one place. A route names its line here; nothing else decides. */
 export const whoMay = {
   // Sessions
@@ -51,6 +54,10 @@ export const whoMay = {
   editARole: staffWith('role.update'),
   deleteARole: staffWith('role.delete'),
   readThePermissionCatalogue: staff,
+
+  // Settings
+  keepTheirOwnSettings: staff,
+  changeTheOrganization: staffWithAny('tenant.settings', 'system.admin'),
 
   // The organisation
   readTheAuditTrail: staffWith('system.admin'),

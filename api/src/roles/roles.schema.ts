@@ -9,6 +9,7 @@ import {
   Timestamp,
   Uuid,
 } from '../http/envelope.schema.ts';
+import { nameText } from '../http/plain-text.schema.ts';
 import { Permission } from '../permissions/permission.schema.ts';
 
 export const Role = Type.Object(
@@ -48,7 +49,7 @@ export type RoleListQuery = Static<typeof RoleListQuery>;
 export const roleLimits = { nameLeast: 2, name: 100, displayName: 100, description: 500 } as const;
 export type RoleLimits = typeof roleLimits;
 
-const displayName = Type.String({ minLength: 1, maxLength: roleLimits.displayName, pattern: '\\S' });
+const displayName = nameText({ maxLength: roleLimits.displayName });
 const description = Type.String({ maxLength: roleLimits.description });
 
 /** More than the catalogue will ever hold. */
@@ -63,7 +64,7 @@ const actions = (minItems: number, description: string) =>
 
 export const CreateRole = Type.Object(
   {
-    name: Type.String({ minLength: roleLimits.nameLeast, maxLength: roleLimits.name, pattern: '\\S' }),
+    name: nameText({ minLength: roleLimits.nameLeast, maxLength: roleLimits.name }),
     display_name: displayName,
     description: Type.Optional(description),
     permissions: Type.Optional(

@@ -9,6 +9,7 @@ import {
   Timestamp,
   Uuid,
 } from '../http/envelope.schema.ts';
+import { nameText, personNameText } from '../http/plain-text.schema.ts';
 import { Permission } from '../permissions/permission.schema.ts';
 
 export const UserStatus = Type.Enum(['active', 'inactive']);
@@ -96,13 +97,9 @@ export const userLimits = {
 export type UserLimits = typeof userLimits;
 
 const email = Type.String({ format: 'email', maxLength: userLimits.email });
-const personName = Type.String({
-  minLength: userLimits.nameLeast,
-  maxLength: userLimits.name,
-  pattern: '\\S.*\\S',
-});
+const personName = personNameText({ minLength: userLimits.nameLeast, maxLength: userLimits.name });
 /** Who has one letter for a name was made elsewhere; an edit of another field must not fail for it. */
-const editedName = Type.String({ minLength: 1, maxLength: userLimits.name, pattern: '\\S' });
+const editedName = nameText({ maxLength: userLimits.name });
 const roleIds = Type.Array(Uuid, { maxItems: 50, uniqueItems: true });
 
 export const CreateUser = Type.Object(

@@ -26,6 +26,9 @@ export interface ServiceOptions {
 /** The one who may do everything in the organization that the figures are about; the development sign-in knows her. */
 export const ADMINISTRATOR = 'admin@aurora.example';
 
+/** A kept history holds what was encrypted with it, while each run has a folder of its own. It protects nothing. */
+const SECRET_KEYS = Buffer.alloc(32, 'bench').toString('base64');
+
 /** Starts the service with one organization and its administrator, and waits until it answers. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { program = root, dataDir, databaseUrl, environment } = options;
@@ -42,6 +45,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       ALLOW_SIGN_IN_WITHOUT_PASSWORD_UNDER_NODE_ENV_PRODUCTION: 'on',
       PORT: String(port),
       DATA_DIR: dataDir,
+      SECRET_KEYS,
       DEMO: 'off',
       LOG_LEVEL: 'warn',
       BOOTSTRAP_TENANT: 'Bench',

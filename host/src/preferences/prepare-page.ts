@@ -13,7 +13,8 @@ export async function preparePage(): Promise<void> {
   const { theme, compact: _compact, animations, ...locale } = readPreferences();
   applyTheme(theme);
   const root = document.documentElement;
-  root.dataset['animations'] = animations ? 'on' : 'off';
+  const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  root.dataset['animations'] = animations && !lessMotion ? 'on' : 'off';
   subscribeLocale(() => {
     root.lang = getLocale().language;
   });

@@ -1,53 +1,20 @@
-import { ChoiceRow, SwitchRow } from './fields.tsx';
-import type { SharedTabProps } from './general-tab.tsx';
-import {
-  backupFrequencies,
-  exportFormats,
-  retentionChoice,
-  retentionChoices,
-  retentionDays,
-} from './settings.ts';
+import { useAtomValue } from 'jotai';
+import { Fact } from './fields.tsx';
+import { serverAtom } from './settings-store.ts';
 import { useText } from './texts.ts';
 
-export function DataTab({ value, onChange, organization }: SharedTabProps<'data'>) {
+/** What becomes of the data. Nothing of it can be chosen here on this server, so nothing pretends to be a choice. */
+export function DataTab() {
   const t = useText();
+  const months = useAtomValue(serverAtom)?.retentionMonths;
   return (
     <>
-      {organization && (
-        <>
-          <ChoiceRow
-            label={t('data.retention')}
-            value={retentionChoice(value.retentionDays)}
-            choices={retentionChoices.map((choice) => ({
-              value: choice,
-              label: choice === 'unlimited' ? t('data.unlimited') : t('data.days', { count: Number(choice) }),
-            }))}
-            onChange={(choice) => onChange({ retentionDays: retentionDays(choice) })}
-          />
-          <SwitchRow
-            label={t('data.autoBackup')}
-            checked={value.autoBackup}
-            onChange={(autoBackup) => onChange({ autoBackup })}
-          />
-          {value.autoBackup && (
-            <ChoiceRow
-              label={t('data.backupFrequency')}
-              value={value.backupFrequency}
-              choices={backupFrequencies.map((frequency) => ({
-                value: frequency,
-                label: t(`frequency.${frequency}`),
-              }))}
-              onChange={(backupFrequency) => onChange({ backupFrequency })}
-            />
-          )}
-        </>
-      )}
-      <ChoiceRow
-        label={t('data.exportFormat')}
-        value={value.exportFormat}
-        choices={exportFormats.map((format) => ({ value: format, label: format }))}
-        onChange={(exportFormat) => onChange({ exportFormat })}
+      <Fact
+        label={t('data.retention')}
+        value={months === undefined ? '…' : t('data.months', { count: months })}
+        hint={t('data.retentionHint')}
       />
+      <Fact label={t('data.autoBackup')} value={t('data.byOperator')} hint={t('data.autoBackupHint')} />
     </>
   );
 }

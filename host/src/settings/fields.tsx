@@ -32,6 +32,25 @@ export function Row({ label, hint, inline = false, children }: RowProps) {
   );
 }
 
+interface FactProps {
+  label: string;
+  value: string;
+  hint: string;
+}
+
+/** What holds and cannot be chosen here: no control, so that nobody tries. */
+export function Fact({ label, value, hint }: FactProps) {
+  return (
+    <dl className={styles.row}>
+      <div className={styles.words}>
+        <dt>{label}</dt>
+        <dd className={styles.hint}>{hint}</dd>
+      </div>
+      <dd className={styles.control}>{value}</dd>
+    </dl>
+  );
+}
+
 interface SwitchRowProps {
   label: string;
   hint?: string;

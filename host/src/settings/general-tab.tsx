@@ -25,6 +25,9 @@ export function GeneralTab({ value, onChange, organization }: SharedTabProps<'ge
             <Input
               id={id}
               value={value.companyName}
+              maxLength={100}
+              required
+              aria-invalid={value.companyName.trim() === ''}
               autoComplete="organization"
               onChange={(event) => onChange({ companyName: event.target.value })}
             />

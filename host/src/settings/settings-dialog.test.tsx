@@ -1,15 +1,20 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
 import { renderUi } from 'shared-ui/testing';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from './settings.ts';
+import { serverAtom } from './settings-store.ts';
 import { SettingsDialog, type SettingsTab } from './settings-dialog.tsx';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  getDefaultStore().set(serverAtom, undefined);
+});
 
 async function dialog(tab: SettingsTab = 'general', settings: Settings = defaultSettings) {
-  const onSave = vi.fn<(settings: Settings) => void>();
+  const onSave = vi.fn<(settings: Settings) => Promise<boolean>>(() => Promise.resolve(true));
   const onClose = vi.fn<() => void>();
   function Harness() {
     const [shown, setShown] = useState(tab);
@@ -99,11 +104,43 @@ describe('SettingsDialog', () => {
     expect(onSave.mock.lastCall?.[0].alerts.quietHours).toEqual({ start: '21:07', end: '08:00' });
   });
 
-  it('shows the backup frequency only while automatic backup is on', async () => {
+  it('offers no choice of what nothing follows, and says what holds instead', async () => {
     await dialog('data');
-    expect(panel().getByLabelText('Backup frequency')).toBeTruthy();
-    await userEvent.click(panel().getByRole('switch', { name: 'Automatic backup' }));
-    expect(panel().queryByLabelText('Backup frequency')).toBeNull();
+    expect(panel().queryByRole('switch')).toBeNull();
+    expect(panel().queryByRole('combobox')).toBeNull();
+    expect(panel().getByText('By whoever runs this server')).toBeTruthy();
+  });
+
+  it('offers only ways that lead to the person, and says of others what has to be done', async () => {
+    const email = 'Whoever runs this server has to set SMTP_URL and MAIL_FROM.';
+    const ways = (way: 'ready' | 'not_configured') =>
+      getDefaultStore().set(serverAtom, {
+        version: 1,
+        channels: { email: way, sms: 'not_configured', push: 'not_configured' },
+        retentionMonths: 25,
+      });
+    ways('not_configured');
+    await dialog('alerts');
+    expect(panel().getByText(email)).toBeTruthy();
+    expect(panel().getAllByText('Not available on this server')).toHaveLength(3);
+    expect(panel().queryByRole('switch')).toBeNull();
+    expect(panel().queryByLabelText('Alert threshold')).toBeNull();
+    act(() => ways('ready'));
+    expect(panel().getByRole('switch', { name: 'Email notifications' })).toBeTruthy();
+    expect(panel().getByLabelText('Alert threshold')).toBeTruthy();
+    expect(panel().getAllByText('Not available on this server')).toHaveLength(2);
+  });
+
+  it('stays open with what was changed when it could not be kept', async () => {
+    const { onSave, onClose } = await dialog('display');
+    onSave.mockResolvedValue(false);
+    await userEvent.click(panel().getByRole('switch', { name: 'Compact mode' }));
+    vi.useFakeTimers();
+    act(() => screen.getByRole('button', { name: 'Save Settings' }).click());
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false);
+    expect(panel().getByRole('switch', { name: 'Compact mode' }).getAttribute('aria-checked')).toBe('true');
   });
 
   it('says when display changes apply', async () => {
@@ -113,13 +150,13 @@ describe('SettingsDialog', () => {
       expect(panel().getByRole('switch', { name })).toBeTruthy();
   });
 
-  it('loads for 1 s, then saves and closes', async () => {
+  it('loads for 1 s while it saves, then closes', async () => {
     const { onSave, onClose } = await dialog('display');
     await userEvent.click(panel().getByRole('switch', { name: 'Compact mode' }));
     vi.useFakeTimers();
     act(() => screen.getByRole('button', { name: 'Save Settings' }).click());
     await act(() => vi.advanceTimersByTimeAsync(999));
-    expect(onSave).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Save Settings' }).className).toContain('ant-btn-loading');
     await act(() => vi.advanceTimersByTimeAsync(1));

@@ -7,6 +7,7 @@ import { AlertsTab } from './alerts-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { DisplayTab } from './display-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
+import { applied, type SettingsChanges } from './settings-changes.ts';
 import type { Settings } from './settings.ts';
 import styles from './settings-dialog.module.css';
 import { useText } from './texts.ts';
@@ -14,7 +15,7 @@ import { useText } from './texts.ts';
 export const settingsTabs = ['general', 'alerts', 'data', 'display'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-/** Milliseconds for which saving shows its work (B-11.4). */
+/** Milliseconds for which saving shows its work at least (B-11.4). */
 export const SAVE_DURATION = 1000;
 
 export interface SettingsDialogProps {
@@ -23,8 +24,8 @@ export interface SettingsDialogProps {
   organization: boolean;
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
-  /** Called with the whole settings object, after the loading time. */
-  onSave: (settings: Settings) => void;
+  /** Called with the whole settings object; answers whether it is kept. */
+  onSave: (settings: Settings) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -32,30 +33,39 @@ export interface SettingsDialogProps {
 export function SettingsDialog(props: SettingsDialogProps) {
   const { settings, organization, tab, onTab, onSave, onClose } = props;
   const t = useText();
-  const [draft, setDraft] = useState(settings);
+  // What was changed and nothing else: settings that arrive meanwhile stay as they are.
+  const [changes, setChanges] = useState<SettingsChanges>({});
   const [saving, setSaving] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
+  const draft = applied(settings, changes);
   const dirty = JSON.stringify(draft) !== JSON.stringify(settings);
   const guard = useUnsavedGuard(dirty);
-  useDraft('settings', dirty ? draft : undefined, setDraft);
+  useDraft('settings', dirty ? changes : undefined, setChanges);
 
   function change<Part extends keyof Settings>(part: Part) {
     return (change: Partial<Settings[Part]>) =>
-      setDraft((before) => ({ ...before, [part]: { ...before[part], ...change } }));
+      setChanges((before) => ({ ...before, [part]: { ...before[part], ...change } }));
   }
 
   async function save(): Promise<void> {
     if (saving) return;
     const wrong = rows.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) {
-      flushSync(() => onTab('alerts'));
+      const tab = draft.general.companyName.trim() === '' ? 'general' : 'alerts';
+      flushSync(() => onTab(tab));
       wrong.focus();
       return;
     }
     setSaving(true);
-    await new Promise((resolve) => setTimeout(resolve, SAVE_DURATION));
+    const [kept] = await Promise.all([
+      onSave(draft),
+      new Promise((resolve) => setTimeout(resolve, SAVE_DURATION)),
+    ]);
+    if (!kept) {
+      setSaving(false);
+      return;
+    }
     guard.release();
-    onSave(draft);
     onClose();
   }
   useSaveShortcut(true, () => void save());
@@ -63,8 +73,8 @@ export function SettingsDialog(props: SettingsDialogProps) {
   const close = () => guard.ask(onClose);
   const contents = {
     general: <GeneralTab value={draft.general} onChange={change('general')} organization={organization} />,
-    alerts: <AlertsTab value={draft.alerts} onChange={change('alerts')} />,
-    data: <DataTab value={draft.data} onChange={change('data')} organization={organization} />,
+    alerts: <AlertsTab value={draft.alerts} onChange={change('alerts')} organization={organization} />,
+    data: <DataTab />,
     display: <DisplayTab value={draft.display} onChange={change('display')} />,
   };
   return (

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ChangeSettings } from 'api/contract';
 import userEvent from '@testing-library/user-event';
 import { defaultLocale, getLocale, setLocale } from 'shared-ui/i18n';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentPages } from '../shell/leave-page.ts';
 import { renderShellAt, type ShellPage } from '../shell/testing/render-shell-at.tsx';
 import { defaultSettings } from './settings.ts';
+import { wireOf } from './settings-wire.ts';
 
 vi.mock('../remotes/remote-view.tsx', () => ({
   RemoteView: ({ remote }: { remote: string }) => <h1>Page of {remote}</h1>,
@@ -66,7 +68,7 @@ describe('/settings', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'General' }));
     expect(labels()).toEqual(['Language', 'Time zone', 'Date format', 'Time format']);
     await userEvent.click(screen.getByRole('tab', { name: 'Data' }));
-    expect(labels()).toEqual(['Export format']);
+    expect(labels()).toEqual([]);
   });
 
   it('closes by the way back, so that Back leads on from the page', async () => {
@@ -174,9 +176,6 @@ describe('the choices', () => {
     ['general', 'Date format', ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']],
     ['general', 'Time format', ['12 hours (2:30 PM)', '24 hours (14:30)']],
     ['alerts', 'Alert threshold', ['Low', 'Medium', 'High', 'Critical']],
-    ['data', 'Data retention', ['30 days', '60 days', '90 days', '180 days', '365 days', 'Unlimited']],
-    ['data', 'Backup frequency', ['Hourly', 'Daily', 'Weekly', 'Monthly']],
-    ['data', 'Export format', ['CSV', 'Excel', 'PDF', 'JSON']],
     ['display', 'Theme', ['Light', 'Dark', 'Auto']],
   ])('in %s, %s', async (tab, label, expected) => {
     await settings(`/settings?tab=${tab}`);
@@ -217,19 +216,8 @@ describe('the defaults', () => {
 
   it('in alerts', async () => {
     await settings('/settings?tab=alerts');
-    const names = ['Email notifications', 'SMS notifications', 'Push notifications', 'Quiet hours'];
-    expect(names.map(checked)).toEqual(['true', 'false', 'true', 'false']);
+    expect(['Email notifications', 'Quiet hours'].map(checked)).toEqual(['true', 'false']);
     expect(chosen('Alert threshold')).toBe('Medium');
-  });
-
-  it('in data', async () => {
-    await settings('/settings?tab=data');
-    expect(checked('Automatic backup')).toBe('true');
-    expect(['Data retention', 'Backup frequency', 'Export format'].map(chosen)).toEqual([
-      '90 days',
-      'Daily',
-      'CSV',
-    ]);
   });
 
   it('in display', async () => {
@@ -240,23 +228,52 @@ describe('the defaults', () => {
 });
 
 describe('saving', () => {
-  it('says so, closes, makes no call, and holds at the next opening', async () => {
+  const changed = ({ body }: { body: unknown }) => {
+    const { general, alerts } = body as ChangeSettings;
+    const settings = wireOf(defaultSettings);
+    return {
+      data: {
+        version: 1,
+        settings: {
+          ...settings,
+          general: { ...settings.general, ...general },
+          alerts: { ...settings.alerts, ...alerts },
+        },
+        company_name: 'Energy Monitor Platform',
+        channels: { email: 'ready', sms: 'not_configured', push: 'not_configured' },
+        retention_months: 25,
+      },
+    };
+  };
+
+  it('has the server keep what changed, says so, closes, and holds at the next opening', async () => {
     const { api } = await settings('/settings?tab=alerts');
-    await userEvent.click(panel().getByRole('switch', { name: 'SMS notifications' }));
-    const calls = api.requests.length;
+    api.use({ 'PATCH /v1/settings': changed });
+    await userEvent.click(panel().getByRole('switch', { name: 'Email notifications' }));
     await save();
     expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
+    expect(api.requests.at(-1)?.body).toEqual({ alerts: { email_notifications: false } });
     expect(address()).toBe('/dashboard');
-    expect(api.requests).toHaveLength(calls);
     await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
     await userEvent.click(await screen.findByRole('tab', { name: 'Alerts' }));
-    expect(panel().getByRole('switch', { name: 'SMS notifications' }).getAttribute('aria-checked')).toBe(
-      'true',
+    expect(panel().getByRole('switch', { name: 'Email notifications' }).getAttribute('aria-checked')).toBe(
+      'false',
+    );
+  });
+
+  it('says so when the server refuses, and keeps what was changed in the dialog', async () => {
+    await settings('/settings?tab=alerts');
+    await userEvent.click(panel().getByRole('switch', { name: 'Email notifications' }));
+    await save();
+    expect(await screen.findByText('Failed to save changes')).toBeTruthy();
+    expect(panel().getByRole('switch', { name: 'Email notifications' }).getAttribute('aria-checked')).toBe(
+      'false',
     );
   });
 
   it('changes the language of the whole page', async () => {
-    await settings();
+    const { api } = await settings();
+    api.use({ 'PATCH /v1/settings': changed });
     await choices('Language');
     fireEvent.click(screen.getByText('Deutsch'));
     await save();

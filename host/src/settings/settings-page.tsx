@@ -5,14 +5,13 @@ import { useToast } from 'shared-ui';
 import { organizationPermissions, type Settings } from './settings.ts';
 import { SettingsDialog, type SettingsTab, settingsTabs } from './settings-dialog.tsx';
 import { saveSettings, settingsAtom } from './settings-store.ts';
-import { currentText, useText } from './texts.ts';
+import { currentText } from './texts.ts';
 
 /**
  * The dialog at `/settings?tab=alerts`, for everybody: language, formats, time zone and display are a person's own.
- * Settings make no call: they stay in this browser (B-11.5).
+ * The server keeps them; this browser has a copy (B-11.5).
  */
 export function SettingsPage({ onClose }: { onClose: () => void }) {
-  const t = useText();
   const toast = useToast();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -23,13 +22,15 @@ export function SettingsPage({ onClose }: { onClose: () => void }) {
   const wanted = search.get('tab');
   const tab = settingsTabs.find((each) => each === wanted) ?? 'general';
 
-  async function save(next: Settings): Promise<void> {
-    if (!user || !tenant) return;
+  async function save(next: Settings): Promise<boolean> {
+    if (!user || !tenant) return false;
     try {
       await saveSettings({ tenant: tenant.id, person: user.id }, next);
       toast.success(currentText('settings.saved'));
+      return true;
     } catch {
-      toast.error(t('settings.failed'));
+      toast.error(currentText('settings.failed'));
+      return false;
     }
   }
 
@@ -39,7 +40,7 @@ export function SettingsPage({ onClose }: { onClose: () => void }) {
       organization={any(organizationPermissions)}
       tab={tab}
       onTab={(next: SettingsTab) => void navigate(`/settings?tab=${next}`, { replace: true })}
-      onSave={(next) => void save(next)}
+      onSave={save}
       onClose={onClose}
     />
   );

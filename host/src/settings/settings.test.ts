@@ -1,19 +1,19 @@
+import type { ChangeSettings } from 'api/contract';
 import { getDefaultStore } from 'jotai';
+import { type Handlers, signInForTest } from 'shared-auth/testing';
 import { getLocale, setLocale, defaultLocale } from 'shared-ui/i18n';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPreferences, readPreferences } from '../preferences/browser-preferences.ts';
+import { alertThresholds, defaultQuietHours, defaultSettings, settingsFrom } from './settings.ts';
 import {
-  alertThresholds,
-  backupFrequencies,
-  defaultQuietHours,
-  defaultSettings,
-  exportFormats,
-  retentionChoice,
-  retentionChoices,
-  retentionDays,
-  settingsFrom,
-} from './settings.ts';
-import { adoptSettings, displayAtom, saveSettings, settingsAtom } from './settings-store.ts';
+  adoptSettings,
+  companyAtom,
+  displayAtom,
+  saveSettings,
+  serverAtom,
+  settingsAtom,
+} from './settings-store.ts';
+import { wireOf } from './settings-wire.ts';
 
 const owner = { tenant: 't-1', person: 'ada' };
 const store = getDefaultStore();
@@ -41,7 +41,6 @@ describe('the settings object', () => {
         alertThreshold: 'medium',
         quietHours: null,
       },
-      data: { retentionDays: 90, autoBackup: true, backupFrequency: 'daily', exportFormat: 'CSV' },
       display: { theme: 'light', compactMode: false, showAnimations: true },
     });
     expect(defaultQuietHours).toEqual({ start: '22:00', end: '08:00' });
@@ -49,15 +48,6 @@ describe('the settings object', () => {
 
   it('has the specified choices (B-11.3)', () => {
     expect(alertThresholds).toEqual(['low', 'medium', 'high', 'critical']);
-    expect(retentionChoices).toEqual(['30', '60', '90', '180', '365', 'unlimited']);
-    expect(backupFrequencies).toEqual(['hourly', 'daily', 'weekly', 'monthly']);
-    expect(exportFormats).toEqual(['CSV', 'Excel', 'PDF', 'JSON']);
-  });
-
-  it("maps 'unlimited' to -1 and everything else to its number", () => {
-    expect(retentionChoices.map(retentionDays)).toEqual([30, 60, 90, 180, 365, -1]);
-    expect(retentionChoice(-1)).toBe('unlimited');
-    expect(retentionChoice(17)).toBe('90');
   });
 
   it('is read from whatever lies in the storage', () => {
@@ -71,53 +61,151 @@ describe('the settings object', () => {
   });
 });
 
+/** A server that keeps one person's settings, as the real one does: field by field. */
+function keeping(chosen: ChangeSettings = {}, company = 'Energy Monitor Platform') {
+  const state = {
+    version: Object.keys(chosen).length > 0 ? 1 : 0,
+    settings: wireOf(defaultSettings),
+    company,
+  };
+  const merge = ({ general, alerts, display }: ChangeSettings) => {
+    state.settings = {
+      general: { ...state.settings.general, ...general },
+      alerts: { ...state.settings.alerts, ...alerts },
+      display: { ...state.settings.display, ...display },
+    };
+  };
+  merge(chosen);
+  const answer = () => ({
+    data: {
+      version: state.version,
+      settings: state.settings,
+      company_name: state.company,
+      channels: { email: 'mailbox', sms: 'not_configured', push: 'not_configured' },
+      retention_months: 25,
+    },
+  });
+  const handlers: Handlers = {
+    'GET /v1/settings': answer,
+    'PATCH /v1/settings': ({ body }) => {
+      merge(body as ChangeSettings);
+      state.version += 1;
+      return answer();
+    },
+    'PATCH /v1/tenant/settings': ({ body }) => {
+      state.company = (body as { company_name: string }).company_name;
+      return { data: {} };
+    },
+  };
+  return { handlers, merge };
+}
+
+const own = () => store.get(settingsAtom);
+const copyOf = (tenant = 't-1') => localStorage.getItem(`emp.settings.${tenant}.ada`);
+const heard = () => vi.waitFor(() => expect(store.get(serverAtom)).toBeDefined());
+
+/** The page begins; resolves when the server has answered. */
+async function begin(server: ReturnType<typeof keeping>) {
+  const { api } = await signInForTest({ handlers: server.handlers });
+  await adoptSettings(owner);
+  await heard();
+  return api;
+}
+
 describe('keeping settings', () => {
-  it('begins with what this browser showed so far', async () => {
+  it('begins with what this browser showed so far, without waiting for the server', async () => {
     keepPreferences({ language: 'de', theme: 'dark' });
+    await signInForTest({ handlers: { 'GET /v1/settings': () => new Promise(() => undefined) } });
     await adoptSettings(owner);
-    expect(store.get(settingsAtom).general.language).toBe('de');
+    expect(own().general.language).toBe('de');
     expect(store.get(displayAtom).theme).toBe('dark');
     expect(getLocale().language).toBe('de');
   });
 
-  it('of two tabs are kept from both, field by field', async () => {
+  it('follows the person to the next browser, display and name of the organization included', async () => {
+    await begin(keeping({ general: { language: 'fr' }, display: { theme: 'dark' } }, 'Aurora'));
+    expect(own()).toMatchObject({ general: { language: 'fr', companyName: 'Aurora' } });
+    expect(getLocale().language).toBe('fr');
+    expect(store.get(displayAtom).theme).toBe('dark');
+    // The next page shows it at once.
+    await signInForTest();
     await adoptSettings(owner);
-    const shown = store.get(settingsAtom);
-    // Another tab, which shares nothing with this one but the storage.
-    const elsewhere = {
-      ...shown,
-      general: { ...shown.general, companyName: 'Aurora' },
-      data: { ...shown.data, retentionDays: 30 },
-    };
-    localStorage.setItem('emp.settings.t-1.ada', JSON.stringify(elsewhere));
-    await saveSettings(owner, {
-      ...shown,
-      general: { ...shown.general, dateFormat: 'YYYY-MM-DD' },
-      alerts: { ...shown.alerts, quietHours: defaultQuietHours },
-    });
-    expect(store.get(settingsAtom)).toMatchObject({
-      general: { companyName: 'Aurora', dateFormat: 'YYYY-MM-DD' },
-      alerts: { quietHours: defaultQuietHours },
-      data: { retentionDays: 30 },
-    });
-    await adoptSettings(owner);
-    expect(store.get(settingsAtom).general.companyName).toBe('Aurora');
+    expect(own()).toMatchObject({ general: { language: 'fr', companyName: 'Aurora' } });
   });
 
-  it('keeps them per tenant and person', async () => {
+  it('goes on with the copy of this browser while the server cannot be reached', async () => {
+    localStorage.setItem('emp.settings.t-1.ada', JSON.stringify({ general: { language: 'es' } }));
+    const { api } = await signInForTest();
     await adoptSettings(owner);
-    await saveSettings(owner, {
-      ...defaultSettings,
-      data: { ...defaultSettings.data, retentionDays: -1 },
+    await vi.waitFor(() => expect(api.requests).toHaveLength(1));
+    expect(own().general.language).toBe('es');
+  });
+
+  it('sends up once what an earlier version kept in this browser', async () => {
+    const older = { general: { dateFormat: 'YYYY-MM-DD' }, data: { retentionDays: 30 } };
+    localStorage.setItem('emp.settings.t-1.ada', JSON.stringify(older));
+    const server = keeping();
+    const api = await begin(server);
+    expect(api.requests.map(({ method, body }) => [method, body])).toEqual([
+      ['GET', undefined],
+      ['PATCH', { general: { date_format: 'YYYY-MM-DD' } }],
+    ]);
+    api.requests.length = 0;
+    await adoptSettings(owner);
+    await heard();
+    expect(api.requests.map(({ method }) => method)).toEqual(['GET']);
+    expect(own().general.dateFormat).toBe('YYYY-MM-DD');
+  });
+
+  it('sends what was changed on this page and nothing else, so that other browsers keep theirs', async () => {
+    const server = keeping({ display: { theme: 'dark' } });
+    const api = await begin(server);
+    const shown = own();
+    server.merge({ alerts: { alert_threshold: 'high' } });
+    await saveSettings(owner, { ...shown, general: { ...shown.general, dateFormat: 'YYYY-MM-DD' } });
+    expect(api.requests.at(-1)?.body).toEqual({ general: { date_format: 'YYYY-MM-DD' } });
+    expect(own()).toMatchObject({
+      general: { dateFormat: 'YYYY-MM-DD' },
+      alerts: { alertThreshold: 'high' },
+      display: { theme: 'dark' },
     });
-    await adoptSettings({ ...owner, tenant: 't-2' });
-    expect(store.get(settingsAtom).data.retentionDays).toBe(90);
-    await adoptSettings(owner);
-    expect(store.get(settingsAtom).data.retentionDays).toBe(-1);
+    expect(copyOf()).toContain('YYYY-MM-DD');
+  });
+
+  it('names the organization by a call of its own', async () => {
+    const api = await begin(keeping());
+    const shown = own();
+    await saveSettings(owner, { ...shown, general: { ...shown.general, companyName: 'Borealis' } });
+    expect(api.requests.map(({ method, path }) => `${method} ${path}`)).toContain(
+      'PATCH /v1/tenant/settings',
+    );
+    expect(store.get(companyAtom)).toBe('Borealis');
+  });
+
+  it('chooses with the first choice the language in which the person has been reading', async () => {
+    keepPreferences({ language: 'ja' });
+    const api = await begin(keeping());
+    expect(api.requests).toHaveLength(1);
+    await saveSettings(owner, { ...own(), display: { ...own().display, compactMode: true } });
+    expect(api.requests.at(-1)?.body).toEqual({
+      general: { language: 'ja' },
+      display: { compact_mode: true },
+    });
+  });
+
+  it('keeps nothing that the server refused', async () => {
+    await begin(keeping({ display: { theme: 'dark' } }));
+    const { api } = await signInForTest();
+    await expect(
+      saveSettings(owner, { ...own(), general: { ...own().general, language: 'fr' } }),
+    ).rejects.toThrow();
+    expect(api.requests).toHaveLength(1);
+    expect(own().general.language).toBe('en');
+    expect(copyOf()).not.toContain('"fr"');
   });
 
   it('changes language and formats at once, and display after a refresh', async () => {
-    await adoptSettings(owner);
+    await begin(keeping());
     await saveSettings(owner, {
       ...defaultSettings,
       general: { ...defaultSettings.general, language: 'fr', timeFormat: '24h' },

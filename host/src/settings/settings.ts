@@ -2,11 +2,8 @@ import { dateFormats, type Locale, timeFormats, timeZones } from 'shared-ui/i18n
 import { isLanguage } from 'shared-ui/i18n';
 import { type ThemeChoice, themeChoices } from 'shared-ui/tokens';
 
-/** The choices of B-11.3 that belong to settings only. */
+/** The choices of B-11.3 that belong to settings only; those that nothing follows are not offered (B-11.6). */
 export const alertThresholds = ['low', 'medium', 'high', 'critical'] as const;
-export const retentionChoices = ['30', '60', '90', '180', '365', 'unlimited'] as const;
-export const backupFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;
-export const exportFormats = ['CSV', 'Excel', 'PDF', 'JSON'] as const;
 
 /** Who may change what is the whole organization's (B-11.5): one of these is enough. */
 export const organizationPermissions = ['tenant.settings', 'system.admin'];
@@ -23,13 +20,6 @@ export interface Settings {
     alertThreshold: OneOf<typeof alertThresholds>;
     /** `HH:mm`; null while they are off. They silence everything except critical alerts. */
     quietHours: { start: string; end: string } | null;
-  };
-  data: {
-    /** Days; -1 is unlimited. */
-    retentionDays: number;
-    autoBackup: boolean;
-    backupFrequency: OneOf<typeof backupFrequencies>;
-    exportFormat: OneOf<typeof exportFormats>;
   };
   display: { theme: ThemeChoice; compactMode: boolean; showAnimations: boolean };
 }
@@ -53,18 +43,8 @@ export const defaultSettings: Settings = {
     alertThreshold: 'medium',
     quietHours: null,
   },
-  data: { retentionDays: 90, autoBackup: true, backupFrequency: 'daily', exportFormat: 'CSV' },
   display: { theme: 'light', compactMode: false, showAnimations: true },
 };
-
-/** 'unlimited' is -1, everything else a number of days (B-11.3). */
-export function retentionDays(choice: OneOf<typeof retentionChoices>): number {
-  return choice === 'unlimited' ? -1 : Number.parseInt(choice, 10);
-}
-
-export function retentionChoice(days: number): OneOf<typeof retentionChoices> {
-  return retentionChoices.find((choice) => retentionDays(choice) === days) ?? '90';
-}
 
 function oneOf<Choice>(choices: readonly Choice[], value: unknown, fallback: Choice): Choice {
   return choices.includes(value as Choice) ? (value as Choice) : fallback;
@@ -78,7 +58,7 @@ type Stored = Record<string, Record<string, unknown> | undefined>;
 
 /** Settings from whatever an earlier version, or somebody's hand, left in the storage. */
 export function settingsFrom(value: unknown, fallback: Settings = defaultSettings): Settings {
-  const { general = {}, alerts = {}, data = {}, display = {} } = (value ?? {}) as Stored;
+  const { general = {}, alerts = {}, display = {} } = (value ?? {}) as Stored;
   const quiet = alerts['quietHours'] as Partial<typeof defaultQuietHours> | null | undefined;
   return {
     general: {
@@ -97,14 +77,6 @@ export function settingsFrom(value: unknown, fallback: Settings = defaultSetting
       quietHours: quiet
         ? { start: quiet.start ?? defaultQuietHours.start, end: quiet.end ?? defaultQuietHours.end }
         : null,
-    },
-    data: {
-      retentionDays: retentionDays(
-        retentionChoice(Number(data['retentionDays'] ?? fallback.data.retentionDays)),
-      ),
-      autoBackup: bool(data['autoBackup'], fallback.data.autoBackup),
-      backupFrequency: oneOf(backupFrequencies, data['backupFrequency'], fallback.data.backupFrequency),
-      exportFormat: oneOf(exportFormats, data['exportFormat'], fallback.data.exportFormat),
     },
     display: {
       theme: oneOf(themeChoices, display['theme'], fallback.display.theme),

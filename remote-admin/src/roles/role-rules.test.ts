@@ -8,6 +8,8 @@ import { canSubmitNewRole, newRoleProblems, roleEditProblems, roleNameOf } from 
 beforeAll(() => setLocale(defaultLocale));
 
 const good = { name: 'Night Shift', displayName: 'Night Shift', description: '' };
+const CONTROLS =
+  'Must not contain control characters, such as invisible ones that turn the direction of text';
 const said = (problem: FieldProblem | undefined) =>
   problem && ('own' in problem ? text(problem.own) : ruleText(problem));
 
@@ -31,6 +33,8 @@ describe('a new role', () => {
   it.each([
     ['name', ' ', 'This field is required'],
     ['name', 'N', 'Must be at least 2 characters'],
+    ['name', 'night\u202E_shift', CONTROLS],
+    ['displayName', 'Night\u2066 Shift', CONTROLS],
     ['name', 'x'.repeat(101), 'Must be no more than 100 characters'],
     ['displayName', '', 'This field is required'],
     ['displayName', 'x'.repeat(101), 'Must be no more than 100 characters'],
@@ -54,6 +58,7 @@ describe('a new role', () => {
 describe('an edited role', () => {
   it.each([
     ['displayName', '', 'This field is required'],
+    ['displayName', 'Night\u202E Shift', CONTROLS],
     ['displayName', 'N', 'Must be at least 2 characters'],
     ['displayName', 'x'.repeat(101), 'Must be no more than 100 characters'],
     ['description', 'x'.repeat(501), 'Must be no more than 500 characters'],

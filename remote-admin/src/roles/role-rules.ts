@@ -1,5 +1,5 @@
 import type { RoleLimits } from 'api/contract';
-import { lengthOf, maxLength, minLength, required } from 'shared-ui';
+import { lengthOf, maxLength, minLength, plainText, required } from 'shared-ui';
 import type { RoleEdit } from '../access/roles.ts';
 import { type FieldProblems, judge } from '../forms/field-problem.ts';
 
@@ -22,8 +22,8 @@ export function roleNameOf(text: string): string {
 
 export function newRoleProblems(values: NewRoleValues): FieldProblems<NewRoleField> {
   return judge(values, {
-    name: [required, minLength(roleLimits.nameLeast), maxLength(roleLimits.name)],
-    displayName: [required, maxLength(roleLimits.displayName)],
+    name: [required, minLength(roleLimits.nameLeast), maxLength(roleLimits.name), plainText],
+    displayName: [required, maxLength(roleLimits.displayName), plainText],
     description: [maxLength(roleLimits.description)],
   });
 }
@@ -34,7 +34,7 @@ export function canSubmitNewRole({ name, displayName }: NewRoleValues): boolean 
 
 export function roleEditProblems(values: RoleEdit): FieldProblems<RoleEditField> {
   return judge(values, {
-    displayName: [required, minLength(roleLimits.nameLeast), maxLength(roleLimits.displayName)],
+    displayName: [required, minLength(roleLimits.nameLeast), maxLength(roleLimits.displayName), plainText],
     description: [maxLength(roleLimits.description)],
   });
 }

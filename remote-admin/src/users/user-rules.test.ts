@@ -14,6 +14,8 @@ const good = {
   password: 'sunshine',
   role: 'role-1',
 };
+const CONTROLS =
+  'Must not contain control characters, such as invisible ones that turn the direction of text';
 const said = (problem: FieldProblem | undefined) =>
   problem && ('own' in problem ? text(problem.own) : ruleText(problem));
 
@@ -37,6 +39,7 @@ describe('a new user', () => {
     ['email', 'ada aurora@x.example', 'Please enter a valid email address'],
     ['password', '', 'This field is required'],
     ['password', 'sunshin', 'Must be at least 8 characters'],
+    ['lastName', 'Lind\u202Eqvist', CONTROLS],
     ['role', '', 'This field is required'],
   ] as const)('with %s %j is refused: %s', (field, value, message) => {
     expect(said(newUserProblems({ ...good, [field]: value })[field])).toBe(message);
@@ -79,6 +82,7 @@ describe('an edited user', () => {
     ['email', 'ada@', 'Please enter a valid email address'],
     ['firstName', 'x'.repeat(101), 'Must be no more than 100 characters'],
     ['lastName', 'x'.repeat(101), 'Must be no more than 100 characters'],
+    ['firstName', 'A\u2067da', CONTROLS],
     ['email', `${'x'.repeat(250)}@x.example`, 'Must be no more than 254 characters'],
   ] as const)('with %s %j is refused: %s', (field, value, message) => {
     expect(said(userEditProblems({ ...edit, [field]: value })[field])).toBe(message);

@@ -1,5 +1,5 @@
 import type { UserLimits } from 'api/contract';
-import { email, lengthOf, maxLength, minLength, required } from 'shared-ui';
+import { email, lengthOf, maxLength, minLength, plainText, required } from 'shared-ui';
 import type { UserEdit } from '../access/users.ts';
 import { type FieldProblems, type FieldRule, judge } from '../forms/field-problem.ts';
 
@@ -25,9 +25,10 @@ export type NewUserField = keyof NewUserValues;
 
 export type UserEditField = keyof UserEdit;
 
+const newName = [required, minLength(userLimits.nameLeast), maxLength(userLimits.name), plainText];
 const newUserRules: Readonly<Record<NewUserField, readonly FieldRule[]>> = {
-  firstName: [required, minLength(userLimits.nameLeast), maxLength(userLimits.name)],
-  lastName: [required, minLength(userLimits.nameLeast), maxLength(userLimits.name)],
+  firstName: newName,
+  lastName: newName,
   email: [required, maxLength(userLimits.email), email],
   password: [required, minLength(userLimits.passwordLeast), maxLength(userLimits.password)],
   role: [required],
@@ -47,7 +48,7 @@ export function canSubmitNewUser({ firstName, lastName, email, password }: NewUs
 
 export function userEditProblems(values: UserEdit): FieldProblems<UserEditField> {
   const given: FieldRule = (text) => (text === '' ? { own: 'user.edit.fillAll' } : undefined);
-  const name = [given, maxLength(userLimits.name)];
+  const name = [given, maxLength(userLimits.name), plainText];
   return judge(values, {
     firstName: name,
     lastName: name,

@@ -1,5 +1,5 @@
 import { ValidationError } from 'shared-auth';
-import { serverText } from 'shared-ui';
+import { lengthOf, plainText, ruleText, serverText } from 'shared-ui';
 import type { Text } from '../messages/texts.ts';
 import { type EditedField, FIELD_LIMITS } from './client-fields.ts';
 
@@ -13,7 +13,10 @@ export function formErrors(values: FormValues, t: Text, { isNew }: { isNew: bool
   for (const [field, max] of FIELD_LIMITS) {
     // Its type is said of a client elsewhere.
     if (field === 'type' || field === 'role' || field === 'status') continue;
-    if (values[field].trim().length > max) errors[field] = t('form.tooLong', { max });
+    const text = values[field].trim();
+    if (lengthOf(text) > max) errors[field] = t('form.tooLong', { max });
+    const problem = field === 'description' ? undefined : ruleText(plainText(text));
+    if (problem !== undefined) errors[field] = problem;
   }
   if (values.name.trim() === '') errors.name = t('form.name.required');
   if (isNew && values.description.trim() === '') errors.description = t('form.description.required');

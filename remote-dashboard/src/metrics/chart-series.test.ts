@@ -132,4 +132,5 @@ it('has a dashed line of yesterday for each way, with a gap where nothing is kno
   const lines = linesOfYesterday(rows, place, true, text);
   expect(said(lines)).toEqual(['yesterday.generation 3  4', 'yesterday.consumption -5']);
   expect(lines.every(({ dashed }) => dashed)).toBe(true);
+  expect(lines.map(({ dotted }) => dotted)).toEqual([undefined, 1]);
 });

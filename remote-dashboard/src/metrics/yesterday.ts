@@ -7,7 +7,7 @@ const sides = ['generation', 'consumption'] as const satisfies readonly Role[];
 
 /**
  * What was generated, and what was used, a day before, as dashed lines: each over all types. A quarter of an hour of
- * which nothing is known is a gap.
+ * which nothing is known is a gap. Both are gray: the second is told apart by its dots.
  */
 export function linesOfYesterday(
   rows: readonly BucketRow[],
@@ -28,7 +28,8 @@ export function linesOfYesterday(
       [...sums].toSorted(([a], [b]) => a - b),
       place,
     );
-    return points.length === 0 ? [] : [{ name: text(`yesterday.${role}`), points, dashed: true }];
+    const dotted = role === 'consumption' ? 1 : undefined;
+    return points.length === 0 ? [] : [{ name: text(`yesterday.${role}`), points, dashed: true, dotted }];
   });
 }
 

@@ -88,8 +88,9 @@ export function useChartDrawing(): (answered: Answered) => ChartDrawing {
       function comparedSeries(of: Look): ChartSeries[] {
         if (compared === null) return [];
         const others = seriesOfRoles(compared.rows, { ...of, place: answered.placeCompared }, text);
-        return others.map((line) => ({
+        return others.map((line, index) => ({
           ...line,
+          ...(index > 0 && { dotted: index === 1 ? 1 : 2 }),
           name: others.length === 1 ? compared.label : `${line.name}, ${compared.label}`,
           dashed: true,
         }));

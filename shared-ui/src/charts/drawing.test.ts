@@ -54,6 +54,14 @@ describe('a chart', () => {
   });
 });
 
+/** How the line of each series is broken. */
+const dashesOf = (marks: Described['children']) =>
+  marks.flatMap(({ data, style }) => {
+    const dashOf = style['lineDash'] as (rows: object[]) => number[] | undefined;
+    const first = new Map(data.map((row) => [(row as { series: string }).series, row]));
+    return [...first.values()].map((row) => dashOf([row]));
+  });
+
 /** Days from midnight on, each with its amount. */
 const days = (...amounts: (number | null)[]): ChartPoint[] =>
   amounts.map((y, day) => ({ x: midnight + 24 * day * HOUR, end: midnight + 24 * (day + 1) * HOUR, y }));
@@ -118,8 +126,9 @@ describe('amounts over time', () => {
     ];
     expect(drawn({ kind: 'bar', series }).children).toMatchObject([
       { type: 'bars', data: [{ series: 'now', y1: 0 }] },
-      { type: 'bars', data: [{ series: 'before', y1: 0 }], style: { lineDash: [4, 3] } },
+      { type: 'bars', data: [{ series: 'before', y1: 0 }] },
     ]);
+    expect(dashesOf(drawn({ kind: 'bar', series }).children)).toEqual([undefined, [5, 4]]);
   });
 });
 
@@ -133,6 +142,19 @@ it('stacks levels without distances, with a dashed line for what they are compar
     { type: 'bars', style: { joined: true }, data: [{ series: 'Solar' }, { series: 'Wind', y1: 3 }] },
     { type: 'line', data: [{ series: 'Yesterday', x: midnight + 12 * HOUR, y: 5 }] },
   ]);
+});
+
+it('breaks two lines of one color differently', () => {
+  const series = [
+    { name: 'Solar', points: days(3) },
+    { name: 'Generated yesterday', points: days(5), dashed: true },
+    { name: 'Used yesterday', points: days(-2), dashed: true, dotted: 1 },
+  ] as const;
+  for (const kind of ['area', 'line', 'bar'] as const) {
+    const [generated, used] = dashesOf(drawn({ kind, series }).children).slice(-2);
+    expect([generated, used]).not.toContain(undefined);
+    expect(used).not.toEqual(generated);
+  }
 });
 
 describe('the room at the end of the time axis', () => {

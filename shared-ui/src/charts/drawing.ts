@@ -98,7 +98,7 @@ function marksOf({ kind, series, highlighted }: DrawingRequest, overTime: boolea
       : [
           kind === 'area'
             ? markOfLines(compared, highlighted)
-            : markOfBars(stacked(compared), { ...look, outlined: true }),
+            : markOfBars(stacked(compared), { ...look, outlined: compared }),
         ]),
   ];
 }

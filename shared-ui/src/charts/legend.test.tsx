@@ -51,6 +51,28 @@ it('points a series out under the pointer and by keyboard', async () => {
   expect(onHighlight).toHaveBeenLastCalledWith('Roof');
 });
 
+it('shows how each line is broken', async () => {
+  const { container } = await renderUi(
+    <Legend
+      series={[
+        { name: 'Used', points: [] },
+        { name: 'Generated yesterday', points: [], dashed: true },
+        { name: 'Used yesterday', points: [], dashed: true, dotted: 1 },
+      ]}
+      colors={new Map()}
+      within={[]}
+      hidden={new Set()}
+      filled={false}
+      onPick={() => undefined}
+      onHidden={() => undefined}
+      onHighlight={() => undefined}
+    />,
+  );
+  const dashes = [...container.querySelectorAll('path')].map((path) => path.getAttribute('stroke-dasharray'));
+  expect(dashes[0]).toBeNull();
+  expect(new Set(dashes).size).toBe(3);
+});
+
 it('takes a series out of the drawing', async () => {
   const { onHidden } = await setUp();
   await userEvent.click(screen.getByRole('button', { name: 'Mill' }));

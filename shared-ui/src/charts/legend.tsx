@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../messages/texts.ts';
 import styles from './charts.module.css';
+import { dashOf } from './dash-of.ts';
 import { LegendSearch } from './legend-search.tsx';
 import type { ChartSeries } from './series.ts';
 
@@ -14,13 +15,6 @@ interface LegendProps {
   onHidden: (hidden: ReadonlySet<string>) => void;
   onHighlight: (name: string | null) => void;
   filled: boolean;
-}
-
-const dots = { 1: 'dotted', 2: 'double' } as const;
-
-function styleOf({ dashed, dotted }: Pick<ChartSeries, 'dashed' | 'dotted'>) {
-  if (dashed === true) return 'dashed' as const;
-  return dotted === undefined ? ('solid' as const) : dots[dotted];
 }
 
 /** Says which line is whose; each can be pointed out, taken out of the drawing and put back. */
@@ -70,14 +64,18 @@ export function Legend({
                 onFocus={() => onHighlight(name)}
                 onBlur={() => onHighlight(null)}
               >
-                <span
-                  className={filled && !dashed ? styles.legendArea : styles.legendLine}
-                  style={
-                    filled && !dashed
-                      ? { background: colors.get(name) }
-                      : { borderTopColor: colors.get(name), borderTopStyle: styleOf({ dashed, dotted }) }
-                  }
-                />
+                {filled && !dashed ? (
+                  <span className={styles.legendArea} style={{ background: colors.get(name) }} />
+                ) : (
+                  <svg className={styles.legendLine} viewBox="0 0 24 2" aria-hidden="true">
+                    <path
+                      d="M0 1h24"
+                      stroke={colors.get(name)}
+                      strokeWidth="2"
+                      strokeDasharray={dashOf({ dashed, dotted })?.join(' ')}
+                    />
+                  </svg>
+                )}
                 <span className={styles.legendName} title={name}>
                   {name}
                 </span>

@@ -1,3 +1,4 @@
+import { dashOf } from './dash-of.ts';
 import { middleOf } from './nearest-points.ts';
 import type { ChartSeries } from './series.ts';
 import type { StackedRow } from './stacked.ts';
@@ -12,14 +13,11 @@ interface Row {
 const faintUnless = (highlighted: string | null) => (row: Row | undefined) =>
   highlighted === null || row?.series === highlighted ? 1 : FAINT;
 
-function dashOf({ dashed, dotted }: ChartSeries): number[] | undefined {
-  if (dashed === true) return [5, 4];
-  return dotted === undefined ? undefined : { 1: [1, 4], 2: [8, 3, 1, 3] }[dotted];
-}
+const dashesOf = (series: readonly ChartSeries[]) => new Map(series.map((each) => [each.name, dashOf(each)]));
 
 /** Lines from point to point, with gaps where nothing is known. */
 export function markOfLines(series: readonly ChartSeries[], highlighted: string | null) {
-  const dashes = new Map(series.map((each) => [each.name, dashOf(each)]));
+  const dashes = dashesOf(series);
   const strength = faintUnless(highlighted);
   return {
     type: 'line',
@@ -42,13 +40,14 @@ export function markOfLines(series: readonly ChartSeries[], highlighted: string 
 interface BarsLook {
   /** Without distances: levels that are kept for the whole bucket. */
   joined: boolean;
-  /** Dashed outlines: what the filled bars are compared with. */
-  outlined?: boolean;
+  /** What the filled bars are compared with: outlines, broken as these lines would be. */
+  outlined?: readonly ChartSeries[];
   highlighted: string | null;
 }
 
 /** Bars over a time axis. */
-export function markOfBars(data: readonly StackedRow[], { joined, outlined = false, highlighted }: BarsLook) {
+export function markOfBars(data: readonly StackedRow[], { joined, outlined, highlighted }: BarsLook) {
+  const dashes = dashesOf(outlined ?? []);
   const strength = faintUnless(highlighted);
   return {
     type: 'bars',
@@ -60,7 +59,7 @@ export function markOfBars(data: readonly StackedRow[], { joined, outlined = fal
       joined,
       hatched: ([row]: StackedRow[]) => row?.filling === true,
       lineWidth: ([row]: StackedRow[]) => (outlined || row?.filling === true ? 1.25 : 0),
-      lineDash: outlined ? [4, 3] : undefined,
+      lineDash: ([row]: StackedRow[]) => row && dashes.get(row.series),
       fillOpacity: ([row]: StackedRow[]) => (outlined ? 0 : row?.filling === true ? 0.15 : 0.88),
       opacity: ([row]: StackedRow[]) => strength(row),
     },

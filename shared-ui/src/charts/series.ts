@@ -4,7 +4,7 @@ export interface ChartSeries {
   points: readonly ChartPoint[];
   /** Drawn dashed: what the others are compared with. */
   dashed?: boolean | undefined;
-  /** Drawn dotted, in one of two ways: what stands for several in one color with others. */
+  /** Drawn dotted, in one of two ways: tells apart what is of one color, as others and what is compared are. */
   dotted?: 1 | 2 | undefined;
   /** Series of different groups are never added up as 'others'. */
   group?: string;
@@ -39,7 +39,7 @@ export interface ChartProps {
   label: string;
   unit?: string;
   decimals?: number;
-  /** Below zero is a direction that the series' names say: figures are written without their sign. */
+  /** Below zero is a direction that the series' names say: figures are written without their sign, but on the axis. */
   unsigned?: boolean;
   /** How series beyond those that can be told apart become one; without it all are drawn. */
   others?: OthersOf;

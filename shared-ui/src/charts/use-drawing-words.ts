@@ -29,22 +29,21 @@ export function useDrawingWords({
   const title = useBucketTitle(wholeDays);
   const timeZone = ianaTimeZone(useLocale().timeZone);
   return useMemo(() => {
-    const sized = (value: number) => (unsigned ? Math.abs(value) : value);
     return {
       timeZone,
       tick: (x, length) =>
         !wholeDays && isTimeOfDay(x, length, timeZone, MOST_TICKS) ? format.time(x) : format.date(x),
       title,
-      value: (y) => {
-        if (unit === undefined) return format.number(sized(y), decimals);
-        const short = readableFigure(sized(y), unit, decimals);
+      value: (signed) => {
+        const y = unsigned ? Math.abs(signed) : signed;
+        if (unit === undefined) return format.number(y, decimals);
+        const short = readableFigure(y, unit, decimals);
         return format.unit(short.value, short.unit, short.decimals);
       },
       level: (y, most) => {
-        const level = sized(y);
-        if (unit === undefined) return format.number(level, decimalsOf(level));
+        if (unit === undefined) return format.number(y, decimalsOf(y));
         const { unit: larger, divisor } = axisUnit(unit, most);
-        return format.unit(level / divisor, larger, decimalsOf(level / divisor));
+        return format.unit(y / divisor, larger, decimalsOf(y / divisor));
       },
       more: (count) => t('chart.more', { count }),
     };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useKeptFocus } from '../dialogs/use-kept-focus.ts';
 import type { Fields } from './compare-versions.ts';
 
 export interface MergedSaveOptions<Version, Values extends Fields> {
@@ -30,6 +31,12 @@ export interface MergeQuestion<Values extends Fields = Fields> {
 }
 
 /**
+ * Versions that differ in nothing the form shows, one after another, over which it is saved unasked. Where something on
+ * the way spoils every precondition, no number would be enough.
+ */
+const MOST_UNASKED = 3;
+
+/**
  * Saves what a person made of a version. Where somebody else was faster, it asks which side counts, as often as it
  * takes; where they changed nothing that the form shows, it saves over their version without a word.
  */
@@ -41,6 +48,7 @@ export function useMergedSave<Version, Values extends Fields>({
 }: MergedSaveOptions<Version, Values>) {
   const [question, setQuestion] = useState<MergeQuestion<Values>>();
   const [saving, setSaving] = useState(false);
+  const focus = useKeptFocus(saving);
 
   const ask = (about: Omit<MergeQuestion<Values>, 'answer' | 'saving'>) =>
     new Promise<Answer<Values>>((answer) => setQuestion({ ...about, saving: false, answer }));
@@ -48,6 +56,7 @@ export function useMergedSave<Version, Values extends Fields>({
   async function run(base: Version, values: Values): Promise<SaveOutcome<Version>> {
     let over = base;
     let mine = values;
+    let unasked = 0;
     let asked: Omit<MergeQuestion<Values>, 'answer' | 'saving'> | undefined;
     for (;;) {
       try {
@@ -57,7 +66,11 @@ export function useMergedSave<Version, Values extends Fields>({
           const newest = await read();
           const [before, theirs] = [fieldsOf(over), fieldsOf(newest)];
           over = newest;
-          if (sameFields(before, theirs)) continue;
+          if (sameFields(before, theirs)) {
+            unasked += 1;
+            if (unasked > MOST_UNASKED) throw error;
+            continue;
+          }
           asked = { base: before, mine, theirs, failure: undefined };
         } else {
           if (!asked) throw error;
@@ -77,6 +90,7 @@ export function useMergedSave<Version, Values extends Fields>({
     saving,
     /** Throws what `read` and `write` throw, but for conflicts. */
     save: async (base: Version, values: Values): Promise<SaveOutcome<Version>> => {
+      focus.keep();
       setSaving(true);
       try {
         return await run(base, values);

@@ -53,6 +53,23 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
   });
 
+  it('keeps the focus inside when it goes on with other content, and leaves it alone otherwise', async () => {
+    const dialog = (content: ReactNode, footer: ReactNode) => (
+      <Dialog open title="Site" footer={footer} onClose={() => undefined}>
+        {content}
+      </Dialog>
+    );
+    const create = <button type="button">Create</button>;
+    const { rerender } = await renderUi(dialog(<input aria-label="Name" />, create));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+    const button = screen.getByRole('button', { name: 'Create' });
+    button.focus();
+    rerender(dialog(<input aria-label="Name" readOnly />, create));
+    expect(document.activeElement).toBe(button);
+    rerender(dialog(<input key="token" aria-label="Token" />, <i key="none" />));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Token')));
+  });
+
   it('does without title and footer', async () => {
     const { baseElement } = await renderUi(
       <Dialog open onClose={() => undefined}>

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useText } from '../messages/texts.ts';
 import styles from './dialogs.module.css';
 
@@ -38,6 +38,7 @@ export function Dialog({
 }: DialogProps) {
   const t = useText();
   const content = useRef<HTMLDivElement>(null);
+  useFocusInside(open, content);
   return (
     <Modal
       open={open}
@@ -60,6 +61,26 @@ export function Dialog({
       <div ref={content}>{children}</div>
     </Modal>
   );
+}
+
+/** Where a dialog goes on with other content, what had the focus is gone: on to what there is now. */
+function useFocusInside(open: boolean, content: RefObject<HTMLDivElement | null>): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const note = ({ target }: FocusEvent) => {
+      const dialog = content.current?.closest('[role="dialog"]');
+      if (target instanceof Element && dialog?.contains(target)) last.current = target;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [open, content]);
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (!open || !lost || last.current?.isConnected !== false) return;
+    last.current = null;
+    focusContent(content.current);
+  });
 }
 
 /** What takes the focus by Tab. */

@@ -5,6 +5,7 @@ import { Dialog, type DialogSize, FOCUSABLE } from './dialog.tsx';
 import styles from './dialogs.module.css';
 import { KeyboardTips } from './keyboard-tips.tsx';
 import { useUnsavedGuard } from '../unsaved/use-unsaved-guard.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 
 export interface EditDialogProps {
@@ -61,17 +62,11 @@ function OpenEditDialog(props: EditDialogProps & { startIn: 'view' | 'edit' }) {
     if (editing) content.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
   }, [editing]);
 
-  // A save ends the focus of its own button, which is disabled meanwhile, and so does a question in between.
-  const saver = useRef<Element | null>(null);
-  useEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (state === 'edit' && lost && saver.current instanceof HTMLElement) saver.current.focus();
-    if (state !== 'saving') saver.current = null;
-  }, [state]);
+  const focus = useKeptFocus(state === 'saving');
 
   async function save(): Promise<void> {
     if (!canSave) return;
-    saver.current = document.activeElement;
+    focus.keep();
     setState('saving');
     const saved = await onSave().then(
       (answer) => answer !== false,

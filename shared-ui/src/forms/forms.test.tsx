@@ -9,6 +9,9 @@ import { ruleText } from './rule-text.ts';
 
 beforeEach(() => setLocale(defaultLocale));
 
+const CONTROLS =
+  'Must not contain control characters, such as invisible ones that turn the direction of text';
+
 describe('rules', () => {
   it.each<[string, rules.Rule, string, string]>([
     ['This field is required', rules.required, ' ', 'a'],
@@ -29,6 +32,9 @@ describe('rules', () => {
       'Password1!',
     ],
     ['Invalid format', rules.format(/^\d{4}$/), '12', '1234'],
+    [CONTROLS, rules.plainText, 'Evil \u202Efdp.exe', 'مزرعة الشمس\u200F 🌞 👩‍🔧'],
+    [CONTROLS, rules.plainText, 'Evil \u2066name', 'Zoë O’Neill-Ångström'],
+    [CONTROLS, rules.plainText, 'a\u0000b', 'می\u200Cخواهم'],
     ['Only letters and numbers allowed', rules.alphanumeric, 'a b', 'äb1'],
     ['Must be one of: low, high', rules.oneOf(['low', 'high']), 'medium', 'low'],
   ])('%s', (message, rule, refused, accepted) => {

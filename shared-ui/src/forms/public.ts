@@ -10,6 +10,7 @@ export {
   maxLength,
   minLength,
   oneOf,
+  plainText,
   positiveNumber,
   type Rule,
   type RuleProblem,

@@ -49,6 +49,14 @@ export const strongPassword = rule(
   { id: 'rule.strongPassword' },
 );
 
+/**
+ * One line: no control characters, and none that turn the direction of the text around them, by which one name could be
+ * shown as another.
+ */
+export const plainText = rule((value) => !/[\p{Cc}\u2028-\u202E\u2066-\u2069]/u.test(value), {
+  id: 'rule.plainText',
+});
+
 export const format = (pattern: RegExp): Rule => rule((value) => pattern.test(value), { id: 'rule.format' });
 
 export const alphanumeric = rule((value) => /^[\p{L}\d]+$/u.test(value), { id: 'rule.alphanumeric' });

@@ -48,6 +48,26 @@ describe('dates and times', () => {
   });
 });
 
+describe('what is no moment, or no number', () => {
+  const missing = undefined as unknown as string;
+  it.each([missing, null as unknown as string, '', 'soon', Number.NaN, new Date(Number.NaN), 8.65e15])(
+    'is a dash where %s should be a time',
+    (value) => {
+      const { date, time, dateTime, relativeDate } = formats({ timeZone: 'CET' });
+      for (const write of [date, time, dateTime, relativeDate]) expect(write(value)).toBe('–');
+    },
+  );
+
+  it.each([undefined as unknown as number, null as unknown as number, Number.NaN, -Infinity])(
+    'is a dash where %s should be a figure',
+    (value) => {
+      const { number, percent, unit } = formats();
+      for (const write of [number, percent]) expect(write(value, 1)).toBe('–');
+      for (const name of ['kWh', '%']) expect(unit(value, name, 1)).toBe('–');
+    },
+  );
+});
+
 describe('a time that there is twice', () => {
   it.each([
     ['CET', '2026-10-24T23:59:00Z', '10/25/2026 01:59'],

@@ -5,7 +5,7 @@ import { nameOfRepeatedTime } from './repeated-time.ts';
 /** A moment as the API or the browser gives it: RFC 3339 text, milliseconds since 1970, or a Date. */
 export type Moment = string | number | Date;
 
-/** Formatters of one locale. */
+/** Formatters of one locale. What is no number, or no moment, is a dash: one bad value must not take its page away. */
 export interface Formats {
   /** Grouped number; `decimals` digits after the point (default 0). */
   number: (value: number, decimals?: number) => string;
@@ -28,10 +28,17 @@ export interface Formats {
 }
 
 const NO_BREAK_SPACE = '\u00A0';
+const NOTHING_KNOWN = '–';
 const MILLISECONDS_A_DAY = 86_400_000;
 
 function capitalise(text: string, language: string): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
+/** Also of what an answer lacks although its type promises it; `new Date(null)` would be 1970. */
+function instantOf(value: Moment | null | undefined): Date | undefined {
+  const instant = new Date(value ?? Number.NaN);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
 /** Formatters are dear to construct (about 50 µs each): made when first used, one set per locale. */
@@ -54,39 +61,46 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
     return made;
   }
 
-  function partsOf(value: Moment): { year: string; month: string; day: string } {
+  function partsOf(value: Date): { year: string; month: string; day: string } {
     calendar ??= new Intl.DateTimeFormat('en-CA', {
       timeZone: place,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
     });
-    const parts = Object.fromEntries(
-      calendar.formatToParts(new Date(value)).map((part) => [part.type, part.value]),
-    );
+    const parts = Object.fromEntries(calendar.formatToParts(value).map((part) => [part.type, part.value]));
     return { year: parts.year ?? '', month: parts.month ?? '', day: parts.day ?? '' };
   }
 
   /** Days since 1970 of the calendar day on which `value` falls in the chosen time zone. */
-  function dayNumber(value: Moment): number {
+  function dayNumber(value: Date): number {
     const { year, month, day } = partsOf(value);
     return Date.UTC(Number(year), Number(month) - 1, Number(day)) / MILLISECONDS_A_DAY;
   }
 
   function percent(value: number, decimals = 0): string {
-    return numberFormat('percent', decimals).format(value / 100);
+    return Number.isFinite(value) ? numberFormat('percent', decimals).format(value / 100) : NOTHING_KNOWN;
   }
 
   function number(value: number, decimals = 0): string {
-    return numberFormat('decimal', decimals).format(value);
+    return Number.isFinite(value) ? numberFormat('decimal', decimals).format(value) : NOTHING_KNOWN;
+  }
+
+  function unit(value: number, name: string, decimals = 0): string {
+    if (name === '%' || !Number.isFinite(value)) return percent(value, decimals);
+    return `${number(value, decimals)}${NO_BREAK_SPACE}${name}`;
   }
 
   function date(value: Moment): string {
-    const { year, month, day } = partsOf(value);
+    const instant = instantOf(value);
+    if (!instant) return NOTHING_KNOWN;
+    const { year, month, day } = partsOf(instant);
     return dateFormat.replace('YYYY', year).replace('MM', month).replace('DD', day);
   }
 
   function time(value: Moment): string {
+    const instant = instantOf(value);
+    if (!instant) return NOTHING_KNOWN;
     clock ??= new Intl.DateTimeFormat(language, {
       timeZone: place,
       hour: timeFormat === '24h' ? '2-digit' : 'numeric',
@@ -94,22 +108,23 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
       hourCycle: timeFormat === '24h' ? 'h23' : 'h12',
     });
     // '9:05 AM' never breaks; Intl has a space there, or a narrow one that half of the fonts lack.
-    const written = clock.format(new Date(value)).replaceAll(/[ \u202F]/g, NO_BREAK_SPACE);
-    const name = nameOfRepeatedTime(new Date(value), place);
+    const written = clock.format(instant).replaceAll(/[ \u202F]/g, NO_BREAK_SPACE);
+    const name = nameOfRepeatedTime(instant, place);
     return name === null ? written : `${written}${NO_BREAK_SPACE}${name}`;
   }
 
   return {
     number,
     percent,
-    unit: (value, unit, decimals = 0) =>
-      unit === '%' ? percent(value, decimals) : `${number(value, decimals)}${NO_BREAK_SPACE}${unit}`,
+    unit,
     date,
     day: (day) => writeDay(day, dateFormat),
     time,
-    dateTime: (value) => `${date(value)} ${time(value)}`,
+    dateTime: (value) => (instantOf(value) ? `${date(value)} ${time(value)}` : NOTHING_KNOWN),
     relativeDate(value, now = Date.now()) {
-      const days = dayNumber(now) - dayNumber(value);
+      const [instant, present] = [instantOf(value), instantOf(now)];
+      if (!instant || !present) return NOTHING_KNOWN;
+      const days = dayNumber(present) - dayNumber(instant);
       if (days < 0 || days >= 30) return date(value);
       const near = new Intl.RelativeTimeFormat(language, { numeric: days < 2 ? 'auto' : 'always' });
       return capitalise(

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { Button } from 'antd';
+import { Button, theme } from 'antd';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultLocale } from '../i18n/locale.ts';
@@ -18,6 +18,16 @@ function Page() {
   return <p>{useActiveThemeMode()}</p>;
 }
 
+function answerQueries(matches: boolean): void {
+  const query = { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList);
+}
+
+/** Whether antd moves what it draws. */
+function Moving() {
+  return <p>{theme.useToken().token.motion ? 'moves' : 'stands still'}</p>;
+}
+
 describe('UiProvider', () => {
   it('keeps the page when the language changes', async () => {
     mounts = 0;
@@ -34,12 +44,7 @@ describe('UiProvider', () => {
     ['auto', true, 'dark'],
     ['auto', false, 'light'],
   ] as const)('%s with a system that is dark: %s, is %s', async (theme, systemIsDark, mode) => {
-    const query = {
-      matches: systemIsDark,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    };
-    vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList);
+    answerQueries(systemIsDark);
     await renderUi(<Page />, { theme });
     expect(screen.getByText(mode)).toBeTruthy();
     expect(document.documentElement.dataset['theme']).toBe(theme);
@@ -55,4 +60,17 @@ describe('UiProvider', () => {
     expect(document.documentElement.dataset['density']).toBe('compact');
     expect(document.documentElement.dataset['animations']).toBe('off');
   });
+
+  it.each([
+    [true, 'off', 'stands still'],
+    [false, 'on', 'moves'],
+  ] as const)(
+    'moves nothing for a person who asked the system for less motion: %s',
+    async (less, page, antd) => {
+      answerQueries(less);
+      await renderUi(<Moving />, { animations: true });
+      expect(document.documentElement.dataset['animations']).toBe(page);
+      expect(screen.getByText(antd)).toBeTruthy();
+    },
+  );
 });

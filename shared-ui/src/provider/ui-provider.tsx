@@ -6,6 +6,7 @@ import { useToastKey } from '../feedback/use-toast-key.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { quietIcons } from '../patches/quiet-icons.ts';
 import { antdTheme } from '../tokens/antd-theme.ts';
+import { useLessMotion } from '../tokens/less-motion.ts';
 import type { ThemeChoice } from '../tokens/design-tokens.ts';
 import { applyTheme, useThemeMode } from '../tokens/theme-mode.ts';
 import styles from './antd-details.module.css';
@@ -49,11 +50,13 @@ export interface UiProviderProps {
 export function UiProvider({
   theme = 'light',
   compact = false,
-  animations = true,
+  animations: wanted = true,
   supportHref,
   children,
 }: UiProviderProps) {
   const mode = useThemeMode(theme);
+  const lessMotion = useLessMotion();
+  const animations = wanted && !lessMotion;
   const { language } = useLocale();
   const locale = useAntdLocale(language);
   const config = useMemo(() => antdTheme({ mode, compact, animations }), [mode, compact, animations]);

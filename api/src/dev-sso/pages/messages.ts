@@ -1,4 +1,5 @@
-import { html, Markup, page } from './layout.ts';
+import { html, Markup } from '../../http/markup.ts';
+import { page } from './layout.ts';
 
 /** `form` is the provider's own markup; the script sends it at once when the person has asked for it already. */
 export function signOutPage(form: string, asked: boolean): string {

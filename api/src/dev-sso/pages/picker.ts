@@ -1,5 +1,6 @@
 import type { Person } from '../people-store.ts';
-import { html, type Markup, page } from './layout.ts';
+import { html, type Markup } from '../../http/markup.ts';
+import { page } from './layout.ts';
 
 export interface PickerState {
   people: Person[];

@@ -1,10 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useText } from '../texts.ts';
+import { companyAtom } from '../../settings/settings-store.ts';
 
-/** Names the document after the page. Nothing while the page is not known. */
+/** Names the document after the page and the organization. Nothing while the page is not known. */
 export function usePageTitle(page: string | undefined): void {
-  const t = useText();
+  const company = useAtomValue(companyAtom);
   useEffect(() => {
-    if (page !== undefined) document.title = t('title.page', { page });
-  }, [page, t]);
+    if (page !== undefined) document.title = `${page} · ${company}`;
+  }, [page, company]);
 }

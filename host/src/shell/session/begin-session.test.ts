@@ -25,3 +25,16 @@ it.each(['/auth/callback?code=c&state=s', '/Auth/Callback/?code=c'])(
     expect(start).not.toHaveBeenCalled();
   },
 );
+
+it('says the language of the page before the session asks for anything in it', () => {
+  localStorage.setItem('emp.preferences', JSON.stringify({ language: 'de' }));
+  document.documentElement.lang = 'en';
+  start.mockImplementation(async () => {
+    expect(document.documentElement.lang).toBe('de');
+    return Promise.resolve();
+  });
+  beginSession();
+  expect(start).toHaveBeenCalledOnce();
+  expect(document.documentElement.lang).toBe('de');
+  localStorage.clear();
+});

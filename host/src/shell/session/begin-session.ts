@@ -8,6 +8,7 @@ import {
   userAtom,
 } from 'shared-auth';
 import { setDraftOwner } from 'shared-ui';
+import { readPreferences } from '../../preferences/browser-preferences.ts';
 import type { RemoteTelemetry } from '../../remotes/telemetry.ts';
 import { fetchSsoConfig } from '../../runtime-config.ts';
 import { isCallback } from '../../site-path.ts';
@@ -19,6 +20,8 @@ import { isCallback } from '../../site-path.ts';
  * `reportLoads` lets the page's remotes report in this person's name, once there is one
  */
 export function beginSession(): Beginning {
+  // The session asks for names in the page's language, and a resumed one does so before the shell is drawn.
+  document.documentElement.lang = readPreferences().language;
   rememberDraftOwner();
   const session = createSession({ sso: fetchSsoConfig });
   // There the callback page completes a sign-in, which is the session's start.

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { usePermissions, useSession } from 'shared-auth';
@@ -6,6 +7,7 @@ import { useRemoteNavigation } from '../../remotes/navigation.ts';
 import { usePagesAhead } from '../../remotes/use-pages-ahead.ts';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { organizationPermissions } from '../../settings/settings.ts';
+import { companyAtom } from '../../settings/settings-store.ts';
 import { useText } from '../texts.ts';
 import { Chevron, MenuLines } from './glyphs.tsx';
 import { AlertsBell, OpenAlerts } from './open-alerts.tsx';
@@ -22,6 +24,7 @@ export function TopBar() {
   const { any } = usePermissions();
   const { status } = useSession();
   const { pathname } = useLocation();
+  const company = useAtomValue(companyAtom);
   // Unfolded for one page only: a navigation folds it again.
   const [unfoldedAt, setUnfoldedAt] = useState<string>();
   const unfolded = unfoldedAt === pathname;
@@ -31,9 +34,11 @@ export function TopBar() {
   return (
     <header data-frame="bar" className={styles.bar}>
       <div className={styles.line}>
-        <Link to="/dashboard" className={styles.brand} aria-label={t('brand')}>
+        <Link to="/dashboard" className={styles.brand} aria-label={company}>
           <BrandMark />
-          <span className={styles.brandName}>{t('brand')}</span>
+          <span className={styles.brandName} title={company}>
+            {company}
+          </span>
         </Link>
         {status === 'signed-in' && (
           <>

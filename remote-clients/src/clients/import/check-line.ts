@@ -1,3 +1,4 @@
+import { lengthOf, plainText } from 'shared-ui';
 import type { CsvLine } from '../csv/read-csv.ts';
 import { looksLikeFormula, unguard } from '../csv/formula-guard.ts';
 import { clientRoles, clientStatuses } from '../client.ts';
@@ -35,12 +36,14 @@ export function checkLine(csv: CsvLine, places: ColumnPlaces, columnCount: numbe
   if (textOf('name') === '') problems.push({ id: 'form.name.required' });
   if (textOf('description') === '') problems.push({ id: 'form.description.required' });
   for (const [column, max] of FIELD_LIMITS) {
-    if (textOf(column).length > max) {
+    if (lengthOf(textOf(column)) > max) {
       problems.push({ id: 'import.problem.tooLong', values: { column, max } });
     }
   }
   for (const [column, text] of texts) {
     if (UNSTORABLE.test(text)) problems.push({ id: 'import.problem.unreadable', values: { column } });
+    else if (column !== 'description' && plainText(text))
+      problems.push({ id: 'import.problem.controls', values: { column } });
   }
   const status = clientStatuses.find((known) => known === textOf('status').toLowerCase());
   if (textOf('status') !== '' && !status) {

@@ -60,10 +60,13 @@ describe('what an import file says', () => {
         'Wrong status,d,sleeping',
         'Too,many,active,values',
         'Damaged \uFFFD,d,',
+        'Turned \u202Egpj,d,',
+        '"Two\nlines",d,',
+        `${'🌞'.repeat(150)},"two\nlines",`,
         'Also good,fine,',
       ].join('\n'),
     );
-    expect(rows.map(({ name }) => name)).toEqual(['Good', 'Also good']);
+    expect(rows.map(({ name }) => name)).toEqual(['Good', '🌞'.repeat(150), 'Also good']);
     expect(rejected.map(({ line, problems }) => [line, problems])).toEqual([
       [3, [{ id: 'form.name.required' }]],
       [4, [{ id: 'form.description.required' }]],
@@ -71,6 +74,8 @@ describe('what an import file says', () => {
       [6, [{ id: 'import.problem.status', values: { value: 'sleeping' } }]],
       [7, [{ id: 'import.problem.tooManyValues', values: { found: 4, expected: 3 } }]],
       [8, [{ id: 'import.problem.unreadable', values: { column: 'name' } }]],
+      [9, [{ id: 'import.problem.controls', values: { column: 'name' } }]],
+      [10, [{ id: 'import.problem.controls', values: { column: 'name' } }]],
     ]);
   });
 

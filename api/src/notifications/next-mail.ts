@@ -1,0 +1,79 @@
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { CRITICAL_PAUSE_MS, GATHER_MS, LONGEST_GATHER_MS, PAUSE_MS } from './mail-schedule.ts';
+import { beginMail, dropMail, lastMailOf, waitingMail } from './mails.queries.ts';
+import {
+  alertsOfMail,
+  dropWaitingNotices,
+  type ToldAlert,
+  type WaitingNotice,
+  waitingNotices,
+} from './notices.queries.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { type Recipient, recipients, type Sender, senderOf } from './recipients.queries.ts';
+
+/** A mail as it is to be sent now. */
+export interface DueMail {
+  mailId: string;
+  attempts: number;
+  to: Recipient;
+  from: Sender;
+  alerts: ToldAlert[];
+}
+
+/** What is to be done about a person's mail: send one, look again later, or nothing. */
+export type NextMail = { send: DueMail } | { waitMs: number } | 'nothing';
+
+/** Decides by what the person chose, as it is now: whoever changed it is obeyed, however long their mail has waited. */
+export async function nextMail(tx: TenantTransaction, userId: string, now: Date): Promise<NextMail> {
+  const [to] = await recipients(tx, userId);
+  const mail = await waitingMail(tx, userId);
+  if (!to?.settings.alerts.email_notifications) {
+    await dropWaitingNotices(tx, userId);
+    if (mail) await dropMail(tx, mail.mail_id);
+    return 'nothing';
+  }
+  if (mail) {
+    const wait = (mail.next_attempt_at?.getTime() ?? 0) - now.getTime();
+    return wait > 0 ? { waitMs: wait } : toSend(tx, to, mail.mail_id, mail.attempts);
+  }
+  const waiting = await waitingNotices(tx, userId);
+  if (waiting.length === 0) return 'nothing';
+
+  const quiet = quietUntil(to.settings.alerts.quiet_hours, to.settings.general.time_zone, now);
+  const speakable = quiet ? waiting.filter(({ severity }) => severity === 'critical') : waiting;
+  if (quiet && speakable.length === 0) return { waitMs: quiet.getTime() - now.getTime() };
+  const wait = Math.max(gathering(speakable, now), await pause(tx, to, speakable, now));
+  if (wait > 0) return { waitMs: wait };
+  return toSend(tx, to, await beginMail(tx, userId, quiet !== undefined), 0);
+}
+
+/** Milliseconds for which more of the same may still come. */
+function gathering(notices: readonly WaitingNotice[], now: Date): number {
+  const times = notices.map(({ created_at }) => created_at.getTime());
+  const until = Math.min(Math.max(...times) + GATHER_MS, Math.min(...times) + LONGEST_GATHER_MS);
+  return until - now.getTime();
+}
+
+async function pause(
+  tx: TenantTransaction,
+  { userId }: Recipient,
+  notices: readonly WaitingNotice[],
+  now: Date,
+): Promise<number> {
+  const urgent = notices.some(({ severity, event }) => severity === 'critical' && event === 'opened');
+  const last = await lastMailOf(tx, userId);
+  return last ? last.getTime() + (urgent ? CRITICAL_PAUSE_MS : PAUSE_MS) - now.getTime() : 0;
+}
+
+async function toSend(
+  tx: TenantTransaction,
+  to: Recipient,
+  mailId: string,
+  attempts: number,
+): Promise<NextMail> {
+  const alerts = await alertsOfMail(tx, mailId);
+  if (alerts.length > 0) return { send: { mailId, attempts, to, from: await senderOf(tx), alerts } };
+  // Its alerts were deleted with their site or rule.
+  await dropMail(tx, mailId);
+  return { waitMs: 0 };
+}

@@ -1,0 +1,123 @@
+import { type Static, type TProperties, Type } from 'typebox';
+import { DataOf, Nullable, Timestamp } from '../http/envelope.schema.ts';
+
+/** The choices of B-11.3. */
+const Language = Type.Enum(['en', 'es', 'fr', 'de', 'ja']);
+export type Language = Static<typeof Language>;
+const TimeZone = Type.Enum(['UTC', 'EST', 'PST', 'CST', 'MST', 'GMT', 'CET', 'JST'], {
+  description:
+    'The clock on the wall in New York, Los Angeles, Chicago, Denver, London, Paris or Tokyo; or UTC.',
+});
+export type TimeZone = Static<typeof TimeZone>;
+
+/** `HH:mm` */
+const ClockTime = Type.String({ maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
+const QuietHours = Nullable(
+  Type.Object({ start: ClockTime, end: ClockTime }, { title: 'QuietHours', additionalProperties: false }),
+);
+export type QuietHours = Static<typeof QuietHours>;
+
+const general = {
+  language: Language,
+  time_zone: TimeZone,
+  date_format: Type.Enum(['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']),
+  time_format: Type.Enum(['12h', '24h']),
+};
+const alerts = {
+  email_notifications: Type.Boolean(),
+  sms_notifications: Type.Boolean(),
+  push_notifications: Type.Boolean(),
+  alert_threshold: Type.Enum(['low', 'medium', 'high', 'critical']),
+  quiet_hours: QuietHours,
+};
+const display = {
+  theme: Type.Enum(['light', 'dark', 'auto']),
+  compact_mode: Type.Boolean(),
+  show_animations: Type.Boolean(),
+};
+
+/** All that a person chooses, with the defaults where nothing was chosen. */
+export const PersonSettings = Type.Object(
+  {
+    general: Type.Object(general, { title: 'GeneralSettings' }),
+    alerts: Type.Object(alerts, { title: 'AlertSettings' }),
+    display: Type.Object(display, { title: 'DisplaySettings' }),
+  },
+  { title: 'PersonSettings' },
+);
+export type PersonSettings = Static<typeof PersonSettings>;
+
+const changesOf = <Fields extends TProperties>(fields: Fields, title: string) =>
+  Type.Optional(Type.Partial(Type.Object<Fields>(fields), { title, additionalProperties: false }));
+
+/** Only what is sent changes: two pages that change different fields both keep their own. */
+export const ChangeSettings = Type.Object(
+  {
+    general: changesOf(general, 'GeneralChanges'),
+    alerts: changesOf(alerts, 'AlertChanges'),
+    display: changesOf(display, 'DisplayChanges'),
+  },
+  { title: 'ChangeSettings', additionalProperties: false },
+);
+export type ChangeSettings = Static<typeof ChangeSettings>;
+
+const Channel = Type.Enum(['ready', 'mailbox', 'not_configured']);
+/** Which ways lead from this server to a person. */
+export const Channels = Type.Object(
+  {
+    email: Channel,
+    sms: Channel,
+    push: Channel,
+  },
+  {
+    title: 'Channels',
+    description: '`mailbox`: mail lies at /mailbox of the server’s own machine and goes nowhere else.',
+  },
+);
+export type Channels = Static<typeof Channels>;
+
+export const OwnSettings = Type.Object(
+  {
+    version: Type.Integer({ description: 'Counts the changes; 0 where the person never changed anything.' }),
+    settings: PersonSettings,
+    company_name: Type.String(),
+    channels: Channels,
+    retention_months: Type.Integer({ description: 'For so many months this server keeps readings.' }),
+  },
+  { title: 'OwnSettings' },
+);
+export type OwnSettings = Static<typeof OwnSettings>;
+export const OwnSettingsAnswer = DataOf(OwnSettings);
+
+const CompanyName = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '\\S',
+  description: 'What the header, the titles of pages and mails show.',
+});
+
+export const TenantSettings = Type.Object(
+  {
+    version: Type.Integer(),
+    company_name: Type.String(),
+    mail_trouble: Nullable(
+      Type.Object(
+        {
+          since: Timestamp,
+          mails: Type.Integer({ description: 'That did not arrive and are tried again, or were given up.' }),
+          error: Type.String({ description: 'What the mail server answered last.' }),
+        },
+        { title: 'MailTrouble' },
+      ),
+    ),
+  },
+  { title: 'TenantSettings' },
+);
+export type TenantSettings = Static<typeof TenantSettings>;
+export const TenantSettingsAnswer = DataOf(TenantSettings);
+
+export const ChangeTenantSettings = Type.Object(
+  { company_name: Type.Optional(CompanyName) },
+  { title: 'ChangeTenantSettings', additionalProperties: false, minProperties: 1 },
+);
+export type ChangeTenantSettings = Static<typeof ChangeTenantSettings>;

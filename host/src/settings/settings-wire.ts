@@ -1,0 +1,70 @@
+import type { ChangeSettings, PersonSettings } from 'api/contract';
+import type { Settings } from './settings.ts';
+
+/** Settings as the page has them, from what the server answers. */
+export function settingsOfAnswer(wire: PersonSettings, companyName: string): Settings {
+  const { general, alerts, display } = wire;
+  return {
+    general: {
+      companyName,
+      timeZone: general.time_zone,
+      dateFormat: general.date_format,
+      timeFormat: general.time_format,
+      language: general.language,
+    },
+    alerts: {
+      emailNotifications: alerts.email_notifications,
+      smsNotifications: alerts.sms_notifications,
+      pushNotifications: alerts.push_notifications,
+      alertThreshold: alerts.alert_threshold,
+      quietHours: alerts.quiet_hours,
+    },
+    display: {
+      theme: display.theme,
+      compactMode: display.compact_mode,
+      showAnimations: display.show_animations,
+    },
+  };
+}
+
+/** A person's settings as they are sent; the name of the organization goes another way. */
+export function wireOf({ general, alerts, display }: Settings): PersonSettings {
+  return {
+    general: {
+      language: general.language,
+      time_zone: general.timeZone,
+      date_format: general.dateFormat,
+      time_format: general.timeFormat,
+    },
+    alerts: {
+      email_notifications: alerts.emailNotifications,
+      sms_notifications: alerts.smsNotifications,
+      push_notifications: alerts.pushNotifications,
+      alert_threshold: alerts.alertThreshold,
+      quiet_hours: alerts.quietHours,
+    },
+    display: {
+      theme: display.theme,
+      compact_mode: display.compactMode,
+      show_animations: display.showAnimations,
+    },
+  };
+}
+
+function differing<Part extends object>(before: Part, after: Part): Partial<Part> | undefined {
+  const changed = (Object.keys(after) as (keyof Part)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((field) => [field, after[field]])) as Partial<Part>;
+}
+
+/** What changed, field by field; undefined where nothing did. */
+export function changesBetween(before: Settings, after: Settings): ChangeSettings | undefined {
+  const [old, wanted] = [wireOf(before), wireOf(after)];
+  const general = differing(old.general, wanted.general);
+  const alerts = differing(old.alerts, wanted.alerts);
+  const display = differing(old.display, wanted.display);
+  if (!general && !alerts && !display) return undefined;
+  return { ...(general && { general }), ...(alerts && { alerts }), ...(display && { display }) };
+}
