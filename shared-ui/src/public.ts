@@ -70,6 +70,7 @@ export { leaveUnasked } from './unsaved/leave-unasked.ts';
 export { OverPageContext } from './unsaved/over-page-context.ts';
 export { useKeptDraft } from './unsaved/use-kept-draft.ts';
 export { type UnsavedGuard, useUnsavedGuard } from './unsaved/use-unsaved-guard.tsx';
+export { SidePanel, type SidePanelProps } from './side-panel/side-panel.tsx';
 export {
   RemoteModule,
   RemoteModuleContext,

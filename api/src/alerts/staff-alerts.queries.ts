@@ -73,15 +73,14 @@ export async function listStaffAlerts(
     const after = readCursor(cursor);
     chosen.push(sql`(a.began_at, a.alert_id) < (${after.openedAt}::timestamptz, ${after.id}::uuid)`);
   }
-  // The page is found first: names are looked up for what is shown.
-  const { rows } = await sql<Row>`
-    with page as materialized (
-      select a.alert_id from ${alertsOf(tenantId)} where ${all(chosen)}
-      order by a.began_at desc, a.alert_id desc limit ${limit + 1}
-    )
-    select ${columnsOf(tenantId)} from ${alertsOf(tenantId)}
-    where a.tenant_id = ${tenantId} and a.alert_id in (select alert_id from page)
-    order by a.began_at desc, a.alert_id desc`.execute(db);
+  // The page is found first: names are looked up for what is shown, by ids that only the key serves.
+  const found = await sql<{ id: string }>`
+    select a.alert_id as id from ${alertsOf(tenantId)} where ${all(chosen)}
+    order by a.began_at desc, a.alert_id desc limit ${limit + 1}`.execute(db);
+  const rows = await described(
+    { db, tenantId },
+    found.rows.map(({ id }) => id),
+  );
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
@@ -89,6 +88,19 @@ export async function listStaffAlerts(
     next_cursor: last ? writeCursor({ openedAt: last.began_exactly, id: last.id }) : null,
     counts,
   };
+}
+
+/** In the order of the ids. */
+async function described(
+  { db, tenantId }: Pick<TenantTransaction, 'db' | 'tenantId'>,
+  ids: readonly string[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select ${columnsOf(tenantId)} from ${alertsOf(tenantId)}
+    where a.tenant_id = ${tenantId} and a.alert_id = any(${[...ids]}::uuid[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export function countAlerts(tx: TenantTransaction): Promise<AlertCounts> {
@@ -111,36 +123,35 @@ export async function findStaffAlert(
   { db, tenantId }: TenantTransaction,
   id: string,
 ): Promise<StaffAlert | undefined> {
-  const { rows } = await sql<Row>`
-    select ${columnsOf(tenantId)} from ${alertsOf(tenantId)}
-    where a.tenant_id = ${tenantId} and a.alert_id = ${id}::uuid`.execute(db);
-  return rows[0] && present(rows[0]);
+  const [row] = await described({ db, tenantId }, [id]);
+  return row && present(row);
 }
 
 const NAMED_SITES = 8;
 
 /** What is wrong now: the worst alert of each site, the oldest of the same severity first. */
 export async function sitesInNeed({ db, tenantId }: TenantTransaction): Promise<Attention> {
-  const { rows } = await sql<Row & { total: number }>`
+  const worst = await sql<{ id: string; total: number }>`
     with worst as materialized (
       select distinct on (a.device_id) a.alert_id, ${rankOf} as rank, a.began_at
       from ${alertsOf(tenantId)}
       where a.tenant_id = ${tenantId} and a.resolved_at is null and coalesce(a.snoozed_until <= now(), true)
       order by a.device_id, ${rankOf}, a.began_at
-    ), first as materialized (
-      select *, count(*) over ()::int as total from worst order by rank, began_at, alert_id limit ${NAMED_SITES}
     )
-    select ${columnsOf(tenantId)}, first.total from first join ${alertsOf(tenantId)} on first.alert_id = a.alert_id
-    where a.tenant_id = ${tenantId}
-    order by first.rank, first.began_at, first.alert_id`.execute(db);
+    select alert_id as id, count(*) over ()::int as total from worst
+    order by rank, began_at, alert_id limit ${NAMED_SITES}`.execute(db);
+  const rows = await described(
+    { db, tenantId },
+    worst.rows.map(({ id }) => id),
+  );
   const sites = await sql<{ active_sites: number; reporting_sites: number }>`
     select count(*)::int as active_sites,
       count(*) filter (where last_seen_at > now() - interval '24 hours')::int as reporting_sites
     from client where tenant_id = ${tenantId} and status = 'active' and deleted_at is null`.execute(db);
   const { active_sites = 0, reporting_sites = 0 } = sites.rows[0] ?? {};
-  const total_sites = rows[0]?.total ?? 0;
+  const total_sites = worst.rows[0]?.total ?? 0;
   return {
-    sites: rows.map(({ total: _total, ...row }) => present(row)),
+    sites: rows.map(present),
     total_sites,
     active_sites,
     reporting_sites,

@@ -55,7 +55,7 @@ export const AlertCounts = Type.Object(
 export type AlertCounts = Static<typeof AlertCounts>;
 export const AlertCountsAnswer = DataOf(AlertCounts);
 
-const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 export const StaffAlertQuery = Type.Object({
   state: Type.Optional(AlertState),
@@ -64,7 +64,7 @@ export const StaffAlertQuery = Type.Object({
   kind: Type.Optional(AlertKind),
   assignee: Type.Optional(
     Type.String({
-      pattern: `^(me|nobody|${uuid})$`,
+      pattern: `^(me|nobody|${UUID})$`,
       maxLength: 36,
       description: '`me`, `nobody` or the id of a member.',
       examples: ['me'],

@@ -33,14 +33,12 @@ export function AlertFacts({ alert }: { alert: StaffAlert }) {
       resolved_by ? t('panel.resolvedBy', { when, who: resolved_by.name }) : t('panel.byItself', { when }),
     ]);
   }
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={styles.fact}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <dl className={styles.facts}>{facts.map(([label, value]) => fact(label, value))}</dl>;
 }
+
+const fact = (label: string, value: ReactNode) => (
+  <div key={label} className={styles.fact}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

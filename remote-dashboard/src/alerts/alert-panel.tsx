@@ -1,8 +1,7 @@
 import type { AlertActionRequest, StaffAlert } from 'api/contract';
-import { Button, Skeleton } from 'antd';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Skeleton } from 'antd';
 import { type AppError, NotFoundError, ValidationError } from 'shared-auth';
-import { ErrorView, failureText } from 'shared-ui';
+import { ErrorView, failureText, SidePanel } from 'shared-ui';
 import { useAlertWords } from '../alert-words/use-alert-words.ts';
 import { AlertActions } from './alert-actions.tsx';
 import { SeverityBadge, StateBadge } from './alert-badges.tsx';
@@ -27,50 +26,25 @@ interface AlertPanelProps {
 export function AlertPanel({ id, onClose, ...actions }: AlertPanelProps) {
   const t = useText();
   const { reason } = useAlertWords();
-  const panel = useRef<HTMLElement>(null);
-  const titleId = useId();
   const { data, error, mutate } = useAlert(id);
-  const close = useEffectEvent(onClose);
-
-  // A new address gives the focus to the page's content, by effects that run with these: hence a moment later.
-  useEffect(() => {
-    queueMicrotask(() => panel.current?.focus());
-    return () =>
-      queueMicrotask(() =>
-        document
-          .querySelector<HTMLElement>(`a[data-alert="${CSS.escape(id)}"]`)
-          ?.focus({ preventScroll: true }),
-      );
-  }, [id]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // Whatever lies above it (a dialog, a menu) has the first say.
-      const above = document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]');
-      if (event.key === 'Escape' && !event.defaultPrevented && !above) close();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-
   return (
-    <aside ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 className={styles.title} id={titleId}>
-          {data ? reason(data.data) : t('panel.title')}
-        </h2>
-        <Button type="text" aria-label={t('panel.close')} onClick={onClose}>
-          <span aria-hidden="true">✕</span>
-        </Button>
-      </header>
-      {data ? (
-        <Details key={id} alert={data.data} {...actions} />
-      ) : error ? (
-        <Failure error={error} onRetry={() => void mutate()} onClose={onClose} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
-    </aside>
+    <SidePanel
+      id={id}
+      title={data ? reason(data.data) : t('panel.title')}
+      closeLabel={t('panel.close')}
+      onClose={onClose}
+      onLeave={focusInInbox}
+    >
+      {error && !data && <Failure error={error} onRetry={() => void mutate()} onClose={onClose} />}
+      {data && <Details key={id} alert={data.data} {...actions} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+    </SidePanel>
   );
+}
+
+/** Whoever came by keyboard goes on where they were. */
+function focusInInbox(id: string): void {
+  document.querySelector<HTMLElement>(`a[data-alert="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 }
 
 function Details({
@@ -108,16 +82,13 @@ function Details({
   );
 }
 
-interface FailureProps {
-  error: AppError;
-  onRetry: () => void;
-  onClose: () => void;
-}
-
-function Failure({ error, onRetry, onClose }: FailureProps) {
+/** What stands in the address may be no id at all. */
+function Failure({ error, ...ways }: { error: AppError; onRetry: () => void; onClose: () => void }) {
   const t = useText();
-  // What stands in the address may be no id at all.
-  if (error instanceof NotFoundError || error instanceof ValidationError)
-    return <ErrorView status={404} message={t('panel.notFound')} onGoBack={onClose} />;
-  return <ErrorView title={t('failed')} message={failureText(error)} onRetry={onRetry} />;
+  const isMissing = error instanceof NotFoundError || error instanceof ValidationError;
+  return isMissing ? (
+    <ErrorView status={404} message={t('panel.notFound')} onGoBack={ways.onClose} />
+  ) : (
+    <ErrorView title={t('failed')} message={failureText(error)} onRetry={ways.onRetry} />
+  );
 }

@@ -8,10 +8,10 @@ import { AlertActions } from './alert-actions.tsx';
 import { AlertPanel } from './alert-panel.tsx';
 import { AlertsFilters } from './alerts-filters.tsx';
 import { AlertsTable } from './alerts-table.tsx';
-import { type AlertsView, readView, writeView } from './alerts-view.ts';
+import { type AlertsView, readAlertsView, writeAlertsView } from './alerts-view.ts';
 import styles from './alerts.module.css';
 import { useAlerts, useLiveAlerts } from './alerts-api.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useText } from './messages/texts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
@@ -26,7 +26,7 @@ export function AlertsPage() {
   const { has } = usePermissions();
   const mayAct = has('alert.update');
   const [query, setQuery] = useSearchParams();
-  const view = useMemo(() => readView(query), [query]);
+  const view = useMemo(() => readAlertsView(query), [query]);
   const { data, error, isLoading, mutate } = useAlerts(view);
   const live = useLiveAlerts();
   const act = useAlertActions();
@@ -40,7 +40,7 @@ export function AlertsPage() {
   const change = useCallback(
     (part: Partial<AlertsView>, replace = true) => {
       if (!('alert' in part)) setPicked(new Set());
-      setQuery(writeView(query, part), { replace, preventScrollReset: true, flushSync: true });
+      setQuery(writeAlertsView(query, part), { replace, preventScrollReset: true, flushSync: true });
     },
     [query, setQuery],
   );
@@ -99,13 +99,13 @@ export function AlertsPage() {
         }
       />
       <AlertsFilters view={view} counts={data?.counts} onChange={change} />
-      <BulkBar count={selected.length} onClear={() => setPicked(new Set())}>
+      <SelectionBar count={selected.length} onClear={() => setPicked(new Set())}>
         <AlertActions
           alerts={selected}
           onAct={(action) => void run(action, selected)}
           onSnooze={() => setSnoozing(selected)}
         />
-      </BulkBar>
+      </SelectionBar>
       {error && !isLoading ? (
         <ErrorView title={t('failed')} message={failureText(error)} onRetry={() => void mutate()} />
       ) : (

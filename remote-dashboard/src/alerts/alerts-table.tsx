@@ -9,7 +9,7 @@ import { useAlertWords } from '../alert-words/use-alert-words.ts';
 import { ClientLink } from '../widgets/client-link.tsx';
 import { SeverityBadge } from './alert-badges.tsx';
 import styles from './alerts.module.css';
-import { writeView } from './alerts-view.ts';
+import { writeAlertsView } from './alerts-view.ts';
 import { type AlertsText, useText } from './messages/texts.ts';
 
 interface AlertsTableProps extends Pick<DataTableProps<StaffAlert>, 'empty' | 'loading'> {
@@ -109,7 +109,7 @@ function What({ alert }: { alert: StaffAlert }) {
       <Link
         className={styles.reason}
         data-alert={alert.id}
-        to={{ search: writeView(query, { alert: alert.id }).toString() }}
+        to={{ search: writeAlertsView(query, { alert: alert.id }).toString() }}
         preventScrollReset
       >
         {reason(alert)}

@@ -32,7 +32,7 @@ export interface AlertsView {
   alert: string | null;
 }
 
-export function readView(query: URLSearchParams): AlertsView {
+export function readAlertsView(query: URLSearchParams): AlertsView {
   return {
     state: oneOf(states, query.get('state')) ?? 'open',
     severity: oneOf(severities, query.get('severity')),
@@ -46,9 +46,9 @@ export function readView(query: URLSearchParams): AlertsView {
 }
 
 /** `query` with `change` in it. Another filter begins with the newest again; defaults are left out. */
-export function writeView(query: URLSearchParams, change: Partial<AlertsView>): URLSearchParams {
+export function writeAlertsView(query: URLSearchParams, change: Partial<AlertsView>): URLSearchParams {
   const filters = Object.keys(change).some((key) => key !== 'alert' && key !== 'after');
-  const view: AlertsView = { ...readView(query), ...(filters && { after: null }), ...change };
+  const view: AlertsView = { ...readAlertsView(query), ...(filters && { after: null }), ...change };
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(view)) {
     const isDefault = value === null || value === '' || (name === 'state' && value === 'open');

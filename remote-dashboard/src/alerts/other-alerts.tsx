@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useAlertWords } from '../alert-words/use-alert-words.ts';
 import { StateBadge } from './alert-badges.tsx';
 import { useAlertsOfSite } from './alerts-api.ts';
-import { writeView } from './alerts-view.ts';
+import { writeAlertsView } from './alerts-view.ts';
 import { useText } from './messages/texts.ts';
 import styles from './panel.module.css';
 
@@ -23,7 +23,7 @@ export function OtherAlerts({ alert }: { alert: StaffAlert }) {
           <li key={other.id} className={styles.badges}>
             <Link
               className={styles.others}
-              to={{ search: writeView(query, { alert: other.id }).toString() }}
+              to={{ search: writeAlertsView(query, { alert: other.id }).toString() }}
               preventScrollReset
             >
               {other.site.id === alert.site.id ? reason(other) : `${other.site.name}: ${reason(other)}`}

@@ -1,9 +1,9 @@
 import type { Client } from 'api/contract';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { type AppError, NotFoundError, ValidationError } from 'shared-auth';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { useCallback } from 'react';
 import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom';
-import { ErrorView, failureText } from 'shared-ui';
+import { ErrorView, failureText, SidePanel } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import { ClientStatusBadge, ConnectivityBadge, silenceReason } from '../client-badges.tsx';
@@ -27,39 +27,20 @@ export function ClientDrawer() {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const panel = useRef<HTMLElement>(null);
-  const titleId = useId();
   const { data, error, mutate } = useClientDetails(id);
   const close = useCallback(
     () => void navigate({ pathname: '/clients', search }, { preventScrollReset: true }),
     [navigate, search],
   );
 
-  // A new address gives the focus to the page's content, by effects that run with these: hence a moment later.
-  useEffect(() => {
-    queueMicrotask(() => panel.current?.focus());
-    return () => queueMicrotask(() => focusInList(id));
-  }, [id]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // Whatever lies above it (a dialog, a menu) has the first say.
-      const above = document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]');
-      if (event.key === 'Escape' && !event.defaultPrevented && !above) close();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [close]);
-
   return (
-    <aside ref={panel} className={styles.drawer} tabIndex={-1} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 className={styles.title} id={titleId}>
-          {data?.data.name ?? t('detail.title')}
-        </h2>
-        <Button type="text" aria-label={t('detail.close')} onClick={close}>
-          <span aria-hidden="true">✕</span>
-        </Button>
-      </header>
+    <SidePanel
+      id={id}
+      title={data?.data.name ?? t('detail.title')}
+      closeLabel={t('detail.close')}
+      onClose={close}
+      onLeave={focusInList}
+    >
       {data ? (
         <Details key={id} client={data.data} />
       ) : error ? (
@@ -67,7 +48,7 @@ export function ClientDrawer() {
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
-    </aside>
+    </SidePanel>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './alerts.module.css';
 import { useText } from './messages/texts.ts';
 
-interface BulkBarProps {
+interface SelectionBarProps {
   count: number;
   onClear: () => void;
   /** What may be done with them. */
@@ -11,7 +11,7 @@ interface BulkBarProps {
 }
 
 /** How many are selected, and what may be done with them. */
-export function BulkBar({ count, onClear, children }: BulkBarProps) {
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   const t = useText();
   if (count === 0) return null;
   return (
