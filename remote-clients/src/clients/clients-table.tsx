@@ -85,16 +85,14 @@ function selectColumn(
     key: 'select',
     width: 48,
     title: (
-      <span className={styles.selectAll}>
-        <Checkbox
-          className={styles.check ?? ''}
-          aria-label={t('selection.page')}
-          checked={ticked > 0 && ticked === ids.length}
-          indeterminate={ticked > 0 && ticked < ids.length}
-          disabled={ids.length === 0}
-          onChange={({ target }) => onSelect(ids, target.checked)}
-        />
-      </span>
+      <Checkbox
+        className={styles.check ?? ''}
+        aria-label={t('selection.page')}
+        checked={ticked > 0 && ticked === ids.length}
+        indeterminate={ticked > 0 && ticked < ids.length}
+        disabled={ids.length === 0}
+        onChange={({ target }) => onSelect(ids, target.checked)}
+      />
     ),
     render: ({ id, name }) => (
       <Checkbox

@@ -1,0 +1,29 @@
+import { settled } from '../fixtures/pages.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ demo: 'people' });
+
+/** What a part's style sheet may do by mistake or on purpose; none of it may take the way to other pages away. */
+const sheets = [
+  'body { display: none !important; }',
+  '#root > div { display: none !important; }',
+  'header, main { display: none !important; }',
+  '* { visibility: hidden !important; }',
+  'html { opacity: 0 !important; }',
+];
+
+test('no style sheet hides the bar, and a press in it leads on', async ({ page, signIn }) => {
+  await signIn('admin@aurora.example');
+  for (const content of sheets) {
+    await page.goto('/dashboard');
+    await settled(page);
+    await page.addStyleTag({ content });
+    const link = page.getByRole('banner').getByRole('link', { name: 'Clients' });
+    await expect(link, content).toBeVisible();
+    await expect
+      .poll(() => link.evaluate((element) => element.checkVisibility({ opacityProperty: true })))
+      .toBe(true);
+    await link.click();
+    await expect(page, content).toHaveURL(/\/clients/);
+  }
+});
