@@ -9,7 +9,7 @@ const none = { metric_name: null, condition: null, threshold: null, offline_minu
 
 /** What a new organization begins with: quiet where nothing is wrong, whatever it runs. */
 const firstRules: readonly Rule[] = [
-  { ...none, kind: 'offline', name: 'Silent for 2 hours', offline_minutes: 120, severity: 'high' },
+  { ...none, kind: 'offline', name: 'Silence', offline_minutes: 120, severity: 'high' },
   {
     ...none,
     kind: 'threshold',

@@ -41,12 +41,12 @@ interface FactProps {
 /** What holds and cannot be chosen here: no control, so that nobody tries. */
 export function Fact({ label, value, hint }: FactProps) {
   return (
-    <dl className={styles.row}>
-      <div className={styles.words}>
+    <dl className={styles.fact}>
+      <div className={styles.row}>
         <dt>{label}</dt>
         <dd className={styles.hint}>{hint}</dd>
+        <dd className={styles.control}>{value}</dd>
       </div>
-      <dd className={styles.control}>{value}</dd>
     </dl>
   );
 }
