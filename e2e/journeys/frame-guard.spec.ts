@@ -10,6 +10,9 @@ const sheets = [
   'header, main { display: none !important; }',
   '* { visibility: hidden !important; }',
   'html { opacity: 0 !important; }',
+  '* { opacity: 0 !important; }',
+  'body, header { transform: translateX(-9999px) !important; }',
+  'header { pointer-events: none !important; clip-path: inset(50%) !important; }',
 ];
 
 test('no style sheet hides the bar, and a press in it leads on', async ({ page, signIn }) => {
