@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname } from 'node:path';
 
 export interface WatchedService {
   /** Ends it in good order: what is under way is finished. */
@@ -7,12 +8,14 @@ export interface WatchedService {
 }
 
 /**
- * Runs a program of ours that starts anew when a file that it has imported is saved. One that does not compile, or ends by
+ * Runs a program of ours that starts anew when a file in its folder or below is saved. One that does not compile, or ends by
  * itself, says why and starts with the next saved file.
  */
 export function startWatched(program: string, cwd: string): WatchedService {
   // A group of its own: the terminal's Ctrl-C would reach it too, and it takes a second signal for an order to stop at once.
-  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', program], {
+  // Its folder alone: an installation elsewhere on the machine touches what packages have linked to the same files.
+  const words = ['--watch', `--watch-path=${dirname(program)}`, '--watch-preserve-output', program];
+  const child = spawn(process.execPath, words, {
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
