@@ -1,7 +1,8 @@
 /**
  * `pnpm dev`: everything under development at once. The host is built with the development React, again with every saved
  * file (there at the next reload); each remote comes from a development server of its own, and a change in it shows in
- * place and keeps the state. The service starts anew when a file of the API is saved. To work on one remote inside any running host: `pnpm --filter remote-clients dev`.
+ * place and keeps the state. The service starts anew when a file of the API is saved. To work on one remote inside any
+ * running host: `pnpm --filter remote-clients dev`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
