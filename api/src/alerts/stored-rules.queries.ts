@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { AlertRuleTable, Schema } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { tellPeople } from '../notifications/tell-people.ts';
 import type { AlertRule, CreateAlertRule } from './alerts.schema.ts';
 
 /** Rules of a client, or with null those of the staff. */
@@ -28,16 +29,15 @@ export async function deleteRule(
 }
 
 /** Ends the rule's alerts, those that somebody resolved included: it may open others from here on. */
-export async function endAlerts(
-  { db, tenantId }: TenantTransaction,
-  ruleId: string,
-  exceptOf?: string,
-): Promise<void> {
+export async function endAlerts(tx: TenantTransaction, ruleId: string, exceptOf?: string): Promise<void> {
+  const { db, tenantId } = tx;
   const others = exceptOf === undefined ? sql`` : sql`and device_id <> ${exceptOf}::uuid`;
-  await sql`update alert set resolved_at = coalesce(resolved_at, now()), held = false, version = version + 1
-    where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid and (resolved_at is null or held) ${others}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ id: string; was_open: boolean }>`
+    update alert set resolved_at = coalesce(resolved_at, now()), held = false, version = version + 1
+    where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid and (resolved_at is null or held) ${others}
+    returning alert_id as id, resolved_at = now() as was_open`.execute(db);
+  const ended = rows.filter(({ was_open }) => was_open).map(({ id }) => id);
+  await tellPeople(tx, ended, 'resolved');
   await sql`delete from alert_pending where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid ${others}`.execute(
     db,
   );
