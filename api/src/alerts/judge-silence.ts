@@ -8,6 +8,7 @@ import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
 import { endOutOfService, release } from './end-alerts.ts';
+import { judgeStuck } from './judge-stuck.ts';
 import { watches } from './watched-sites.ts';
 
 interface Watch {
@@ -26,7 +27,8 @@ interface Watch {
 }
 
 /**
- * Opens and resolves the alerts of offline rules, tenant by tenant. Two processes at once do it once.
+ * Opens and resolves the alerts of what no single reading tells, which is silence and a value that stays the same, tenant by
+ * tenant. Two processes at once do it once.
  * @returns the tenants of which something changed
  */
 export async function judgeSilence(database: Database): Promise<number[]> {
@@ -47,7 +49,7 @@ async function judgeTenant(tx: TenantTransaction): Promise<boolean> {
     } else await resolve(tx, watch);
     changed = true;
   }
-  return changed;
+  return (await judgeStuck(tx)) || changed;
 }
 
 /**

@@ -129,6 +129,22 @@ describe('mail about an alert', () => {
     expect(subjects()[1]).toBe('Alerts: 2 open, 0 resolved');
   });
 
+  it('tells of a value that stays the same', async () => {
+    const manager = await service.member(tenant, { roles: ['manager'], email: `s${number}@aurora.example` });
+    const stuck = { kind: 'stuck', name: 'Stuck', metric: 'voltage', for_minutes: 120, severity: 'high' };
+    await manager.post('/v1/alert-rules', stuck);
+    for (const hours of [4, 3, 1]) {
+      const timestamp = new Date(Date.now() - hours * 3_600_000).toISOString();
+      const path = `/api/v1/devices/${site.id}/readings`;
+      const { status } = await site.caller.post(path, { timestamp, metadata: { voltage: 231 } });
+      expect(status).toBe(201);
+    }
+    await judgeSilence(service.database);
+    await arrived(1);
+    expect(subjects()).toEqual(['High: North roof, Stuck']);
+    expect(hers()[0]?.source).toContain('voltage has been 231\u00A0V for 120 minutes or longer');
+  });
+
   it('comes when it ends otherwise: somebody resolves it, its rule changes, its site is out of service', async () => {
     const byHand = await service.member(tenant, { roles: ['manager'], email: `h${number}@aurora.example` });
     const { body } = await byHand.post('/v1/alert-rules', {
