@@ -30,6 +30,7 @@ import { settings } from './migrations/0028-settings.ts';
 import { noticesAndMails } from './migrations/0029-notices-and-mails.ts';
 import { alertsByTheirBeginning } from './migrations/0030-alerts-by-their-beginning.ts';
 import { stuckValues } from './migrations/0032-stuck-values.ts';
+import { judgedReadings } from './migrations/0034-judged-readings.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -68,6 +69,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0029-notices-and-mails': noticesAndMails,
   '0030-alerts-by-their-beginning': alertsByTheirBeginning,
   '0032-stuck-values': stuckValues,
+  '0034-judged-readings': judgedReadings,
 };
 
 /**
