@@ -49,11 +49,12 @@ async function changes({ db, tenantId }: TenantTransaction): Promise<Watch[]> {
       select r.rule_id, r.name as rule_name, d.client_id as device_id, d.name as device_name, r.metric_name,
         r.for_minutes, r.severity, n.num as value, f.ts as since,
         a.alert_id as open_alert, h.alert_id as held_alert,
-        n.num <> 0 and f.num is not distinct from n.num and exists (
+        n.num <> 0 and f.num is not distinct from n.num and not exists (
           select from reading x where x.tenant_id = ${tenantId} and x.series_id = s.series_id and x.ts > f.ts and x.ts < n.ts
-        ) and not exists (
-          select from reading x where x.tenant_id = ${tenantId} and x.series_id = s.series_id and x.ts > f.ts and x.ts < n.ts
-            and x.num <> n.num) as is_stuck
+            and x.num <> n.num)
+        and 2 = (select count(*) from (
+          select x.num from reading x where x.tenant_id = ${tenantId} and x.series_id = s.series_id and x.ts < n.ts
+          order by x.ts desc limit 2) before where before.num = n.num) as is_stuck
       from alert_rule r
       join client d on d.tenant_id = ${tenantId} and ${watches('d')} and d.deleted_at is null
       join series s on s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name

@@ -80,9 +80,11 @@ it('opens once the same value was sent for its minutes, and ends with another on
 it('takes three readings, and none of the future, of silence or of nought', async () => {
   await addRule();
   const others = await Promise.all(
-    ['Two readings', 'Ahead', 'Night', 'In between'].map((name) => addClient(service, tenant, name)),
+    ['Two readings', 'Ahead', 'Night', 'In between', 'Seldom'].map((name) =>
+      addClient(service, tenant, name),
+    ),
   );
-  const [two = '', ahead = '', night = '', between = ''] = others;
+  const [two = '', ahead = '', night = '', between = '', seldom = ''] = others;
   const hours = (value: number): [number, number][] => [
     [300, value],
     [200, value],
@@ -98,10 +100,18 @@ it('takes three readings, and none of the future, of silence or of nought', asyn
     ],
     ahead,
   );
+  await send(
+    [
+      [400, 5],
+      [250, 5],
+      [100, 5],
+    ],
+    seldom,
+  );
   await send(hours(0), night);
   await send([...hours(5), [150, 6]], between);
   await send(hours(5));
-  expect((await stuck()).map(({ site }) => site.name)).toEqual(['Roof']);
+  expect((await stuck()).map(({ site }) => site.name).toSorted()).toEqual(['Roof', 'Seldom']);
 });
 
 it('is judged by the newest reading that is not of the future', async () => {
