@@ -5,6 +5,7 @@ import { holds } from './report/figure.ts';
 import { tableOf } from './report/table.ts';
 import type { Scenario } from './scenario.ts';
 import { admin } from './scenarios/admin.ts';
+import { alerts } from './scenarios/alerts.ts';
 import { clients } from './scenarios/clients.ts';
 import { embeddedDashboard } from './scenarios/embedded-dashboard.ts';
 import { federationCost } from './scenarios/federation-cost.ts';
@@ -30,6 +31,7 @@ const scenarios: Scenario[] = [
   publicPages,
   admin,
   clients,
+  alerts,
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

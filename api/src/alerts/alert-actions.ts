@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, recordChanges } from '../audit/audit.queries.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { invalid } from '../errors/http-problem.ts';
+import { tellPeople } from '../notifications/tell-people.ts';
 import { changeOf, type NamedAlert } from './alert-changes.ts';
 import type { AlertActionRequest, AlertPerson } from './staff-alerts.schema.ts';
 
@@ -72,6 +73,11 @@ export async function actOnAlerts(
     where tenant_id = ${tx.tenantId} and alert_id = any(${changed.map(({ id }) => id)}::uuid[])`.execute(
     tx.db,
   );
+  // What is over already has been told.
+  if (request.action === 'resolve') {
+    const ended = changed.filter(({ resolved }) => !resolved).map(({ id }) => id);
+    await tellPeople(tx, ended, 'resolved');
+  }
   await recordChanges(
     tx,
     actor,
@@ -108,8 +114,10 @@ async function holdAlerts({ db, tenantId }: TenantTransaction, ids: readonly str
       a.resolved_at is not null as resolved, a.acknowledged_at is not null as acknowledged,
       coalesce(a.snoozed_until > now(), false) as snoozed
     from alert a
-      join alert_rule r on r.tenant_id = ${tenantId} and r.rule_id = a.rule_id
-      join client d on d.tenant_id = ${tenantId} and d.client_id = a.device_id and d.deleted_at is null
+      cross join lateral (select r.name from alert_rule r
+        where r.tenant_id = ${tenantId} and r.rule_id = a.rule_id offset 0) r
+      cross join lateral (select d.name from client d
+        where d.tenant_id = ${tenantId} and d.client_id = a.device_id and d.deleted_at is null offset 0) d
     where a.tenant_id = ${tenantId} and a.alert_id = any(${[...ids]}::uuid[])
     order by a.alert_id for update of a`.execute(db);
   return rows;

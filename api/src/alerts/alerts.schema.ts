@@ -4,7 +4,7 @@ import { nameText } from '../http/plain-text.schema.ts';
 
 export const Severity = Type.Enum(['low', 'medium', 'high', 'critical']);
 
-const name = nameText({ maxLength: 200 });
+export const name = nameText({ maxLength: 200 });
 const device = Type.Optional(
   Nullable(
     Type.String({
@@ -13,7 +13,7 @@ const device = Type.Optional(
     }),
   ),
 );
-const metric = Type.String({
+export const metric = Type.String({
   maxLength: 64,
   pattern: '^[a-z][a-z0-9_]{0,63}$',
   description: 'power, temperature, voltage …',
@@ -43,7 +43,7 @@ const forMinutes = Type.Optional(
       'For how many minutes, by the readings’ own time, the value has to stay beyond the threshold.',
   }),
 );
-const enabled = Type.Optional(Type.Boolean({ default: true }));
+export const enabled = Type.Optional(Type.Boolean({ default: true }));
 
 export const thresholdFields = {
   kind: Type.Literal('threshold'),
@@ -79,8 +79,8 @@ export const OfflineRule = Type.Object(
   { title: 'OfflineRule', additionalProperties: false },
 );
 
-/** What can be said of a rule that is of neither kind. */
-export const RuleOfAnyKind = Type.Object({ kind: Type.Enum(['threshold', 'offline']) });
+/** What can be said of a rule that is of no kind there is. */
+export const ruleOfKinds = (kinds: string[]) => Type.Object({ kind: Type.Enum(kinds) });
 
 export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule], { title: 'CreateAlertRule' });
 export type CreateAlertRule = Static<typeof CreateAlertRule>;

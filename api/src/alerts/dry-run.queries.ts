@@ -9,6 +9,7 @@ const NAMED_OPENINGS = 100;
 const MOST_SITES = 500;
 const HOUR_IN_MINUTES = 60;
 
+type StuckRequest = Extract<StaffRuleRequest, { kind: 'stuck' }>;
 type ThresholdRequest = Extract<StaffRuleRequest, { kind: 'threshold' }>;
 
 const begin = sql`(now() - make_interval(days => ${DAYS}))`;
@@ -16,8 +17,7 @@ const begin = sql`(now() - make_interval(days => ${DAYS}))`;
 /** When the rule would have opened alerts in the last 30 days, had it been there. */
 export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Promise<DryRun> {
   const { db, tenantId } = tx;
-  const openings =
-    rule.kind === 'threshold' ? byThreshold(tenantId, rule) : bySilence(tenantId, rule.offline_minutes);
+  const openings = openingsOf(tenantId, rule);
   const { rows } = await sql<DryRun>`
     with rule as (select null::uuid as client_id, ${rule.client_id ?? null}::uuid as site_id),
     watched as materialized (
@@ -38,6 +38,11 @@ export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Pro
         order by opened_at desc, id) from latest), '[]') as openings`.execute(db);
   if (!rows[0]) throw new Error('The database answered nothing to a dry run.');
   return rows[0];
+}
+
+function openingsOf(tenantId: number, rule: StaffRuleRequest): RawBuilder<unknown> {
+  if (rule.kind === 'threshold') return byThreshold(tenantId, rule);
+  return rule.kind === 'stuck' ? byStuck(tenantId, rule) : bySilence(tenantId, rule.offline_minutes);
 }
 
 /** As readings are judged: beyond for long enough opens, back by the hysteresis ends. Only sites with a value beyond are read. */
@@ -68,6 +73,32 @@ function byThreshold(tenantId: number, rule: ThresholdRequest): RawBuilder<unkno
       select *, lead(ts) over (partition by id order by ts) as next from marks where beyond <> was
     ), openings as (
       select id, name, ts as opened_at, next as ended_at, num as value from changes where beyond
+    )`;
+}
+
+/** Runs of one value. Whoever is stuck for two hours is so for a whole one, of which the hourly figures know. */
+function byStuck(tenantId: number, { metric, for_minutes }: StuckRequest): RawBuilder<unknown> {
+  return sql`points as (
+      select s.id, s.name, r.ts, r.num, r.num is distinct from lag(r.num) over (partition by s.id order by r.ts) as is_new
+      from sites s
+        join series x on x.tenant_id = ${tenantId} and x.client_id = s.id and x.metric_name = ${metric} and x.kind = 'num'
+        join reading r on r.tenant_id = ${tenantId} and r.series_id = x.series_id and r.ts > ${begin} and r.ts <= now()
+      where exists (
+        select from reading_1h h where h.tenant_id = ${tenantId} and h.series_id = x.series_id
+          and h.bucket > ${begin} - interval '1 hour' and h.min = h.max and h.min <> 0)
+    ), numbered as (
+      select *, count(*) filter (where is_new) over (partition by id order by ts) as run from points
+    ), placed as (
+      select *, min(ts) over (partition by id, run) as began, row_number() over (partition by id, run order by ts) as place
+      from numbered
+    ), runs as (
+      select id, name, run, num, min(ts) as began,
+        min(ts) filter (where place > 2 and ts >= began + make_interval(mins => ${for_minutes})) as opened_at
+      from placed group by id, name, run, num
+    ), ended as (
+      select *, lead(began) over (partition by id order by began) as ended_at from runs
+    ), openings as (
+      select id, name, opened_at, ended_at, num as value from ended where opened_at is not null and num <> 0
     )`;
 }
 

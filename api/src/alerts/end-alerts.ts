@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordChanges, theService } from '../audit/audit.queries.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { tellPeople } from '../notifications/tell-people.ts';
 import { endingOf, type NamedAlert } from './alert-changes.ts';
 
 /** What somebody resolved by hand has ended now: from here on the rule may open another alert. */
@@ -13,13 +14,20 @@ export async function release({ db, tenantId }: TenantTransaction, alertId: stri
 /** Ends alerts of the staff's rules at sites that were put out of service: nothing is expected of them any more. */
 export async function endOutOfService(tx: TenantTransaction): Promise<boolean> {
   const { db, tenantId } = tx;
-  const { rows } = await sql<NamedAlert>`
+  const { rows } = await sql<NamedAlert & { was_open: boolean }>`
     update alert a set resolved_at = coalesce(a.resolved_at, now()), held = false, version = a.version + 1
     from alert_rule r, client d
     where a.tenant_id = ${tenantId} and (a.resolved_at is null or a.held)
       and r.tenant_id = ${tenantId} and r.rule_id = a.rule_id and r.client_id is null
       and d.tenant_id = ${tenantId} and d.client_id = a.device_id and d.status = 'inactive'
-    returning a.alert_id as id, r.name as rule_name, d.name as device_name`.execute(db);
+    returning a.alert_id as id, a.resolved_at = now() as was_open, r.name as rule_name, d.name as device_name`.execute(
+    db,
+  );
+  await tellPeople(
+    tx,
+    rows.filter(({ was_open }) => was_open).map(({ id }) => id),
+    'resolved',
+  );
   await recordChanges(
     tx,
     theService,

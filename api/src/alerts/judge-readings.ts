@@ -122,8 +122,10 @@ async function watchesOf(
     left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
     join alert_rule r on r.tenant_id = ${tenantId} and ${watches('d')}
       and (r.device_id is null or r.device_id = d.client_id)
-    left join alert a on a.tenant_id = ${tenantId} and a.rule_id = r.rule_id and a.device_id = d.client_id and a.resolved_at is null
-    left join alert h on h.tenant_id = ${tenantId} and h.rule_id = r.rule_id and h.device_id = d.client_id and h.held
+    left join lateral (select a.alert_id from alert a where a.tenant_id = ${tenantId} and a.rule_id = r.rule_id
+      and a.device_id = d.client_id and a.resolved_at is null limit 1) a on true
+    left join lateral (select h.alert_id from alert h where h.tenant_id = ${tenantId} and h.rule_id = r.rule_id
+      and h.device_id = d.client_id and h.held limit 1) h on true
     left join alert_pending w on w.tenant_id = ${tenantId} and w.rule_id = r.rule_id and w.device_id = d.client_id
     where d.tenant_id = ${tenantId} and d.client_id = any(${devices}::uuid[])
       and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
@@ -157,7 +159,7 @@ async function openAlert(
       minutes: watch.for_minutes,
     })
     .execute();
-  await tellPeople(tx, alertId, 'opened');
+  await tellPeople(tx, [alertId], 'opened');
   await recordChange(
     tx,
     theService,
@@ -185,7 +187,7 @@ async function resolveAlert(
     .where('tenant_id', '=', tx.tenantId)
     .where('alert_id', '=', alertId)
     .execute();
-  await tellPeople(tx, alertId, 'resolved');
+  await tellPeople(tx, [alertId], 'resolved');
   await recordChange(tx, theService, endingOf({ id: alertId, ...watch }, { value }));
   const message = `${watch.device_name}: ${watch.metric_name} is back at ${format(value)}.`;
   await announce(tx, watch.owner_id, 'alert.resolved', {

@@ -8,6 +8,7 @@ import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
 import { endOutOfService, release } from './end-alerts.ts';
+import { judgeStuck } from './judge-stuck.ts';
 import { watches } from './watched-sites.ts';
 
 interface Watch {
@@ -26,7 +27,8 @@ interface Watch {
 }
 
 /**
- * Opens and resolves the alerts of offline rules, tenant by tenant. Two processes at once do it once.
+ * Opens and resolves the alerts of what no single reading tells, which is silence and a value that stays the same, tenant by
+ * tenant. Two processes at once do it once.
  * @returns the tenants of which something changed
  */
 export async function judgeSilence(database: Database): Promise<number[]> {
@@ -47,7 +49,7 @@ async function judgeTenant(tx: TenantTransaction): Promise<boolean> {
     } else await resolve(tx, watch);
     changed = true;
   }
-  return changed;
+  return (await judgeStuck(tx)) || changed;
 }
 
 /**
@@ -65,8 +67,10 @@ async function changes({ db, tenantId }: TenantTransaction): Promise<Watch[]> {
       join client d on d.tenant_id = ${tenantId} and ${watches('d')}
         and (r.device_id is null or r.device_id = d.client_id) and d.deleted_at is null
       left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
-      left join alert a on a.tenant_id = ${tenantId} and a.rule_id = r.rule_id and a.device_id = d.client_id and a.resolved_at is null
-      left join alert h on h.tenant_id = ${tenantId} and h.rule_id = r.rule_id and h.device_id = d.client_id and h.held
+      left join lateral (select a.alert_id from alert a where a.tenant_id = ${tenantId} and a.rule_id = r.rule_id
+        and a.device_id = d.client_id and a.resolved_at is null limit 1) a on true
+      left join lateral (select h.alert_id from alert h where h.tenant_id = ${tenantId} and h.rule_id = r.rule_id
+        and h.device_id = d.client_id and h.held limit 1) h on true
       where r.tenant_id = ${tenantId} and r.kind = 'offline' and r.enabled
         and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
     ) watched
@@ -96,7 +100,7 @@ async function open(tx: TenantTransaction, watch: Watch): Promise<void> {
     .returning('alert_id')
     .executeTakeFirst();
   if (!opened) return;
-  await tellPeople(tx, opened.alert_id, 'opened');
+  await tellPeople(tx, [opened.alert_id], 'opened');
   const { severity, last_seen_at } = watch;
   await recordChange(
     tx,
@@ -119,7 +123,7 @@ async function resolve(tx: TenantTransaction, watch: Watch): Promise<void> {
     .returning('alert_id')
     .executeTakeFirst();
   if (!resolved) return;
-  await tellPeople(tx, resolved.alert_id, 'resolved');
+  await tellPeople(tx, [resolved.alert_id], 'resolved');
   await recordChange(tx, theService, endingOf({ id: resolved.alert_id, ...watch }, {}));
   const message = `${watch.device_name} reports again.`;
   await announce(tx, watch.owner_id, 'device.online', { ...describe(watch, resolved.alert_id), message });

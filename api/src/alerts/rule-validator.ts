@@ -1,18 +1,15 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { validatorCompiler } from '../http/validation.ts';
-import { RuleOfAnyKind } from './alerts.schema.ts';
+import { ruleOfKinds } from './alerts.schema.ts';
 
-/** A rule is told what is wrong with it as the kind that it says it is: the fields of the other kind do not matter to it. */
-export function ruleValidator(ofKind: {
-  threshold: TSchema;
-  offline: TSchema;
-}): FastifySchemaCompiler<TSchema> {
+/** A rule is told what is wrong with it as the kind that it says it is: the fields of other kinds do not matter to it. */
+export function ruleValidator(ofKind: Record<string, TSchema>): FastifySchemaCompiler<TSchema> {
   return (part) => {
     if (part.httpPart !== 'body') return validatorCompiler(part);
     const validatorOf = (schema: TSchema) => validatorCompiler({ ...part, schema });
     const byKind = new Map(Object.entries(ofKind).map(([kind, schema]) => [kind, validatorOf(schema)]));
-    const ofAnyKind = validatorOf(RuleOfAnyKind);
+    const ofAnyKind = validatorOf(ruleOfKinds(Object.keys(ofKind)));
     return (body: unknown) => (byKind.get(kindOf(body)) ?? ofAnyKind)(body);
   };
 }

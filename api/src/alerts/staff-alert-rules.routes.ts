@@ -26,6 +26,7 @@ import {
   StaffRuleAnswer,
   StaffRuleList,
   StaffRuleRequest,
+  StaffStuckRule,
   StaffThresholdRule,
 } from './staff-alert-rules.schema.ts';
 import { deleteRule } from './stored-rules.queries.ts';
@@ -33,7 +34,11 @@ import { deleteRule } from './stored-rules.queries.ts';
 const tags = ['Alerts'];
 const mayRead = { access: whoMay.readAlerts };
 const mayChange = { access: whoMay.changeAlertRules };
-const validatorCompiler = ruleValidator({ threshold: StaffThresholdRule, offline: StaffOfflineRule });
+const validatorCompiler = ruleValidator({
+  threshold: StaffThresholdRule,
+  offline: StaffOfflineRule,
+  stuck: StaffStuckRule,
+});
 
 /** What a rule says, whatever its alerts do meanwhile. */
 const tagOf = ({ unresolved: _unresolved, ...rule }: StaffAlertRule) => tagOfContent(rule);
@@ -61,7 +66,7 @@ export const staffAlertRuleRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'createAlertRule',
-        summary: 'Watch a metric, or that sites report at all',
+        summary: 'Watch a metric, that it changes, or that sites report at all',
         body: StaffRuleRequest,
         response: { 201: StaffRuleAnswer },
       },

@@ -1,6 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
-import { offlineFields, storedRule, thresholdFields } from './alerts.schema.ts';
+import {
+  enabled,
+  metric,
+  name,
+  offlineFields,
+  Severity,
+  storedRule,
+  thresholdFields,
+} from './alerts.schema.ts';
+import { AlertKind } from './staff-alerts.schema.ts';
 
 const site = Type.Optional(
   Nullable(
@@ -16,7 +25,25 @@ export const StaffOfflineRule = Type.Object(
   { ...offlineFields, client_id: site },
   { title: 'StaffOfflineRule', additionalProperties: false },
 );
-export const StaffRuleRequest = Type.Union([StaffThresholdRule, StaffOfflineRule], {
+export const StaffStuckRule = Type.Object(
+  {
+    kind: Type.Literal('stuck'),
+    name,
+    metric,
+    for_minutes: Type.Integer({
+      minimum: 120,
+      maximum: 43_200,
+      description:
+        'For how many minutes, by the readings’ own time, the value has to stay the same, in three readings at least. ' +
+        '0 is no stuck value.',
+    }),
+    severity: Severity,
+    enabled,
+    client_id: site,
+  },
+  { title: 'StaffStuckRule', additionalProperties: false },
+);
+export const StaffRuleRequest = Type.Union([StaffThresholdRule, StaffOfflineRule, StaffStuckRule], {
   title: 'StaffRuleRequest',
 });
 export type StaffRuleRequest = Static<typeof StaffRuleRequest>;
@@ -24,6 +51,7 @@ export type StaffRuleRequest = Static<typeof StaffRuleRequest>;
 export const StaffAlertRule = Type.Object(
   {
     ...storedRule,
+    kind: AlertKind,
     client_id: Nullable(Uuid),
     client_name: Nullable(Type.String()),
     unit: Nullable(Type.String({ description: 'Of the threshold, where it is known.' })),

@@ -4,7 +4,7 @@ import { AlertState } from './alert-state.ts';
 import { Severity } from './alerts.schema.ts';
 
 const Person = Type.Object({ id: Uuid, name: Type.String() }, { title: 'AlertPerson' });
-export const AlertKind = Type.Enum(['threshold', 'offline']);
+export const AlertKind = Type.Enum(['threshold', 'offline', 'stuck']);
 
 export const StaffAlert = Type.Object(
   {
@@ -23,7 +23,8 @@ export const StaffAlert = Type.Object(
     minutes: Nullable(
       Type.Integer({
         description:
-          'Of silence: after how many the alert opens. Of a threshold: for how many the value had to stay beyond it.',
+          'Of silence: after how many the alert opens. Of a threshold: for how many the value had to stay beyond it. ' +
+          'Of a stuck value: for how many it had to stay the same.',
       }),
     ),
     value: Nullable(Type.Number({ description: 'The value that opened the alert.' })),

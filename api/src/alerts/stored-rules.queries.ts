@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { AlertRuleTable, Schema } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { tellPeople } from '../notifications/tell-people.ts';
 import type { AlertRule, CreateAlertRule } from './alerts.schema.ts';
+import type { StaffAlertRule, StaffRuleRequest } from './staff-alert-rules.schema.ts';
 
 /** Rules of a client, or with null those of the staff. */
 export function ofOwner(owner: string | null) {
@@ -28,22 +30,22 @@ export async function deleteRule(
 }
 
 /** Ends the rule's alerts, those that somebody resolved included: it may open others from here on. */
-export async function endAlerts(
-  { db, tenantId }: TenantTransaction,
-  ruleId: string,
-  exceptOf?: string,
-): Promise<void> {
+export async function endAlerts(tx: TenantTransaction, ruleId: string, exceptOf?: string): Promise<void> {
+  const { db, tenantId } = tx;
   const others = exceptOf === undefined ? sql`` : sql`and device_id <> ${exceptOf}::uuid`;
-  await sql`update alert set resolved_at = coalesce(resolved_at, now()), held = false, version = version + 1
-    where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid and (resolved_at is null or held) ${others}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ id: string; was_open: boolean }>`
+    update alert set resolved_at = coalesce(resolved_at, now()), held = false, version = version + 1
+    where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid and (resolved_at is null or held) ${others}
+    returning alert_id as id, resolved_at = now() as was_open`.execute(db);
+  const ended = rows.filter(({ was_open }) => was_open).map(({ id }) => id);
+  await tellPeople(tx, ended, 'resolved');
   await sql`delete from alert_pending where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid ${others}`.execute(
     db,
   );
 }
 
 type Given =
+  | Omit<Extract<StaffRuleRequest, { kind: 'stuck' }>, 'client_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'threshold' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'offline' }>, 'device_id'>;
 
@@ -53,6 +55,10 @@ export function columnsOfRule(given: Given) {
   if (given.kind === 'offline') {
     const none = { metric_name: null, condition: null, threshold: null, hysteresis: 0, for_minutes: 0 };
     return { ...common, ...none, offline_minutes: given.offline_minutes };
+  }
+  if (given.kind === 'stuck') {
+    const none = { condition: null, threshold: null, hysteresis: 0, offline_minutes: null };
+    return { ...common, ...none, metric_name: given.metric, for_minutes: given.for_minutes };
   }
   const { metric, condition, threshold, hysteresis = 0, for_minutes = 0 } = given;
   return {
@@ -66,7 +72,9 @@ export function columnsOfRule(given: Given) {
   };
 }
 
-export function presentRule(row: Selectable<AlertRuleTable>): Omit<AlertRule, 'device_id'> {
+export function presentRule(
+  row: Selectable<AlertRuleTable>,
+): Omit<AlertRule, 'device_id' | 'kind'> & Pick<StaffAlertRule, 'kind'> {
   const { rule_id, metric_name, created_at, updated_at, kind, name } = row;
   const { condition, threshold, hysteresis, for_minutes, offline_minutes, severity, enabled } = row;
   return {

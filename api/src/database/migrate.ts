@@ -28,6 +28,8 @@ import { alertsForStaff } from './migrations/0026-alerts-for-staff.ts';
 import { alertsOfBefore } from './migrations/0027-alerts-of-before.ts';
 import { settings } from './migrations/0028-settings.ts';
 import { noticesAndMails } from './migrations/0029-notices-and-mails.ts';
+import { alertsByTheirBeginning } from './migrations/0030-alerts-by-their-beginning.ts';
+import { stuckValues } from './migrations/0032-stuck-values.ts';
 import { judgedReadings } from './migrations/0034-judged-readings.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -65,6 +67,8 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0027-alerts-of-before': alertsOfBefore,
   '0028-settings': settings,
   '0029-notices-and-mails': noticesAndMails,
+  '0030-alerts-by-their-beginning': alertsByTheirBeginning,
+  '0032-stuck-values': stuckValues,
   '0034-judged-readings': judgedReadings,
 };
 

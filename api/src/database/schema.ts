@@ -206,7 +206,7 @@ export interface AlertRuleTable {
   site_id: Generated<string | null>;
   device_id: string | null;
   name: string;
-  kind: 'threshold' | 'offline';
+  kind: 'threshold' | 'offline' | 'stuck';
   metric_name: string | null;
   condition: 'above' | 'below' | null;
   threshold: number | null;

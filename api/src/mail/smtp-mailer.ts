@@ -1,24 +1,36 @@
+import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
-/** No attempt may last longer than a job's lock. */
-const LONGEST_MS = 60_000;
-const SILENCE_MS = 15_000;
+interface Patience {
+  /** For how long the server may say nothing, */
+  silenceMs: number;
+  /** and how long an attempt may take, whatever it says: no longer than a job's lock. */
+  longestMs: number;
+}
+
+const PATIENCE: Patience = { silenceMs: 15_000, longestMs: 60_000 };
 
 /** Sends by an SMTP server, each mail on a connection of its own: one that hangs keeps no other waiting. */
-export function smtpMailer(url: string): Mailer {
+export function smtpMailer(url: string, { silenceMs, longestMs }: Patience = PATIENCE): Mailer {
   return {
     async send({ id, unsubscribeUrl, ...mail }) {
+      const socket = new Socket();
       const transport = createTransport({
         url,
-        connectionTimeout: SILENCE_MS,
-        greetingTimeout: SILENCE_MS,
-        socketTimeout: SILENCE_MS,
+        socket,
+        connectionTimeout: silenceMs,
+        greetingTimeout: silenceMs,
+        socketTimeout: silenceMs,
       });
       const [, domain = 'localhost'] = mail.from.address.split('@');
       let timer: NodeJS.Timeout | undefined;
       const tooLong = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error('The mail server took too long.')), LONGEST_MS);
+        timer = setTimeout(() => {
+          reject(new Error('The mail server took too long.'));
+          // Closing the transport leaves the connection to a server that goes on talking.
+          socket.destroy();
+        }, longestMs);
       });
       const sent = transport.sendMail({
         ...mail,

@@ -9,17 +9,17 @@ export function isAtLeast(severity: Severity, lowest: Severity): boolean {
   return severities.indexOf(severity) >= severities.indexOf(lowest);
 }
 
-export async function severityOf(
+/** How bad an alert is, and who resolved it, which needs nobody to tell them. */
+export async function alertToTell(
   { db, tenantId }: TenantTransaction,
   alertId: string,
-): Promise<Severity | undefined> {
-  const row = await db
+): Promise<{ severity: Severity; resolved_by: string | null } | undefined> {
+  return db
     .selectFrom('alert')
-    .select('severity')
+    .select(['severity', 'resolved_by'])
     .where('tenant_id', '=', tenantId)
     .where('alert_id', '=', alertId)
     .executeTakeFirst();
-  return row?.severity;
 }
 
 /** Writes down who is to be told; what is there already stays. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { judgeSilence } from '../alerts/judge-silence.ts';
 import type { Severity } from '../database/schema.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import type { Caller } from '../testing/caller.ts';
@@ -126,6 +127,68 @@ describe('mail about an alert', () => {
     await send({ five: 300 });
     await arrived(2);
     expect(subjects()[1]).toBe('Alerts: 2 open, 0 resolved');
+  });
+
+  it('tells of a value that stays the same', async () => {
+    const manager = await service.member(tenant, { roles: ['manager'], email: `s${number}@aurora.example` });
+    const stuck = { kind: 'stuck', name: 'Stuck', metric: 'voltage', for_minutes: 120, severity: 'high' };
+    await manager.post('/v1/alert-rules', stuck);
+    for (const hours of [4, 3, 1]) {
+      const timestamp = new Date(Date.now() - hours * 3_600_000).toISOString();
+      const path = `/api/v1/devices/${site.id}/readings`;
+      const { status } = await site.caller.post(path, { timestamp, metadata: { voltage: 231 } });
+      expect(status).toBe(201);
+    }
+    await judgeSilence(service.database);
+    await arrived(1);
+    expect(subjects()).toEqual(['High: North roof, Stuck']);
+    expect(hers()[0]?.source).toContain('voltage has been 231\u00A0V for 120 minutes or longer');
+  });
+
+  it('comes when it ends otherwise: somebody resolves it, its rule changes, its site is out of service', async () => {
+    const byHand = await service.member(tenant, { roles: ['manager'], email: `h${number}@aurora.example` });
+    const { body } = await byHand.post('/v1/alert-rules', {
+      name: 'Staff',
+      kind: 'threshold',
+      metric: 'three',
+      condition: 'above',
+      threshold: 250,
+      severity: 'medium',
+    });
+    await rule('one', 'one', 'medium');
+    await rule('two', 'two', 'medium');
+    await send({ one: 300, two: 300, three: 300 });
+    const told = (userId: string) =>
+      inTenant(
+        sql<{
+          name: string;
+        }>`select r.name from notice n join alert a on a.tenant_id = n.tenant_id and a.alert_id = n.alert_id
+        join alert_rule r on r.tenant_id = a.tenant_id and r.rule_id = a.rule_id
+        where n.event = 'resolved' and n.user_id = ${userId}::uuid order by r.name`,
+      ).then((rows) => rows.map(({ name }) => name));
+    const alerts = (await byHand.get('/v1/alerts')).body.data as { id: string; rule: { name: string } }[];
+    const idOf = (name: string) => alerts.find((alert) => alert.rule.name === name)?.id;
+    await byHand.post(`/v1/alerts/${idOf('one')}/actions`, { action: 'resolve' });
+    await expect.poll(() => told(ada.user.id), { timeout: 15_000 }).toEqual(['one']);
+    const two = (await site.caller.get('/api/v1/alerts/rules')).body.data.find(
+      ({ name }: { name: string }) => name === 'two',
+    );
+    await site.caller.put(`/api/v1/alerts/rules/${two.id}`, {
+      name: 'two',
+      kind: 'threshold',
+      metric: 'two',
+      condition: 'above',
+      threshold: 250,
+      severity: 'medium',
+      enabled: false,
+    });
+    await expect.poll(() => told(ada.user.id), { timeout: 15_000 }).toEqual(['one', 'two']);
+    await inTenant(sql`update client set status = 'inactive' where client_id = ${site.id}::uuid`);
+    await judgeSilence(service.database);
+    await expect.poll(() => told(ada.user.id), { timeout: 15_000 }).toEqual(['Staff', 'one', 'two']);
+    expect(body.data.name).toBe('Staff');
+    // Whoever resolved it knows.
+    expect(await told(byHand.user.id)).toEqual(['Staff', 'two']);
   });
 
   it('is for those who want it: channel, lowest severity, permission', async () => {

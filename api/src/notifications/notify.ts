@@ -7,7 +7,7 @@ import { isFinal, type Mailer, sentenceOf } from '../mail/mailer.ts';
 import { nextMailDelay } from './mail-schedule.ts';
 import { mailRefused, mailSent } from './mails.queries.ts';
 import { nextMail } from './next-mail.ts';
-import { addNotices, isAtLeast, severityOf } from './notices.queries.ts';
+import { addNotices, alertToTell, isAtLeast } from './notices.queries.ts';
 import { recipients } from './recipients.queries.ts';
 import { type AlertEvent, noticeJobs } from './tell-people.ts';
 import { type Links, writeMail } from './write-mail.ts';
@@ -46,10 +46,12 @@ function noticeJob({ database, mailer }: NotifyOptions, event: AlertEvent): JobH
   return async ({ tenantId, subject: alertId }) => {
     if (!mailer || tenantId === null || alertId === null) return { done: true };
     const told = await tenantTransaction(database, tenantId, async (tx) => {
-      const severity = await severityOf(tx, alertId);
-      if (severity === undefined) return [];
+      const alert = await alertToTell(tx, alertId);
+      if (!alert) return [];
+      const { severity, resolved_by: knows } = alert;
       const wanting = (await recipients(tx))
-        .filter(({ settings: { alerts } }) => {
+        .filter(({ userId, settings: { alerts } }) => {
+          if (event === 'resolved' && userId === knows) return false;
           return alerts.email_notifications && isAtLeast(severity, alerts.alert_threshold);
         })
         .map(({ userId }) => userId);

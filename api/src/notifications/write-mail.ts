@@ -77,6 +77,8 @@ function entryOf(alert: ToldAlert, settings: PersonSettings, { home }: Links): E
     const written = { value: write.number(value, unit), threshold: write.number(threshold, unit) };
     facts.push(fill(texts[condition], { metric, ...written }));
   }
+  if (alert.kind === 'stuck' && metric !== null && value !== null && minutes !== null)
+    facts.push(fill(texts.stuck, { metric, value: write.number(value, unit), minutes }));
   if (alert.kind === 'offline' && minutes !== null) facts.push(fill(texts.offline, { minutes }));
   return {
     title: `${texts.severity[alert.severity]} · ${alert.site} · ${alert.rule}`,

@@ -35,6 +35,11 @@ export function useAlertWords() {
       const id = alert.resolved_at === null ? 'alert.silent' : 'alert.wasSilent';
       return text(id, { duration: lasting(alert) });
     }
+    if (kind === 'stuck') {
+      const id = alert.resolved_at === null ? 'alert.stuck' : 'alert.wasStuck';
+      const stuckAt = value === null ? '' : figure(value, alert);
+      return text(id, { metric: metricLabel(metric ?? '', text), value: stuckAt, duration: lasting(alert) });
+    }
     return text(condition === 'below' ? 'alert.below' : 'alert.above', {
       metric: metricLabel(metric ?? '', text),
       value: value === null ? '' : figure(value, alert),

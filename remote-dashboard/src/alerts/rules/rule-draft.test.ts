@@ -24,6 +24,15 @@ it('sends figures as they are written with a comma or a point', () => {
     severity: 'medium',
     enabled: true,
   });
+  expect(requestOf({ ...draft, kind: 'stuck', stuckMinutes: '240' })).toEqual({
+    kind: 'stuck',
+    name: 'Hot',
+    client_id: null,
+    metric: 'temperature',
+    for_minutes: 240,
+    severity: 'medium',
+    enabled: true,
+  });
 });
 
 it('finds what cannot be sent, of its own kind only', () => {
@@ -35,5 +44,8 @@ it('finds what cannot be sent, of its own kind only', () => {
   ]);
   expect([...problemsOf({ ...draft, kind: 'offline', threshold: '', offlineMinutes: '0' })]).toEqual([
     'offlineMinutes',
+  ]);
+  expect([...problemsOf({ ...draft, kind: 'stuck', threshold: '', stuckMinutes: '119' })]).toEqual([
+    'stuckMinutes',
   ]);
 });

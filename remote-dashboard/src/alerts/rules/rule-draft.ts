@@ -11,6 +11,7 @@ export interface RuleDraft {
   hysteresis: string;
   forMinutes: string;
   offlineMinutes: string;
+  stuckMinutes: string;
   severity: StaffAlertRule['severity'];
   enabled: boolean;
 }
@@ -25,6 +26,7 @@ export const emptyDraft: RuleDraft = {
   hysteresis: '0',
   forMinutes: '0',
   offlineMinutes: '120',
+  stuckMinutes: '360',
   severity: 'medium',
   enabled: true,
 };
@@ -38,14 +40,21 @@ export function draftOf(rule: StaffAlertRule): RuleDraft {
     condition: rule.condition ?? 'above',
     threshold: rule.threshold === null ? '' : String(rule.threshold),
     hysteresis: String(rule.hysteresis),
-    forMinutes: String(rule.for_minutes),
+    forMinutes: rule.kind === 'threshold' ? String(rule.for_minutes) : emptyDraft.forMinutes,
     offlineMinutes: String(rule.offline_minutes ?? emptyDraft.offlineMinutes),
+    stuckMinutes: rule.kind === 'stuck' ? String(rule.for_minutes) : emptyDraft.stuckMinutes,
     severity: rule.severity,
     enabled: rule.enabled,
   };
 }
 
-export type DraftField = 'name' | 'threshold' | 'hysteresis' | 'forMinutes' | 'offlineMinutes';
+export type DraftField =
+  | 'name'
+  | 'threshold'
+  | 'hysteresis'
+  | 'forMinutes'
+  | 'offlineMinutes'
+  | 'stuckMinutes';
 
 /** What a figure may be. */
 export const bounds = {
@@ -53,13 +62,19 @@ export const bounds = {
   hysteresis: { min: 0, max: 1e15, whole: false },
   forMinutes: { min: 0, max: 1440, whole: true },
   offlineMinutes: { min: 1, max: 43_200, whole: true },
+  stuckMinutes: { min: 120, max: 43_200, whole: true },
 } as const;
+
+/** The figures that a kind has. */
+const figuresOf: Record<RuleDraft['kind'], readonly (keyof typeof bounds)[]> = {
+  threshold: ['threshold', 'hysteresis', 'forMinutes'],
+  offline: ['offlineMinutes'],
+  stuck: ['stuckMinutes'],
+};
 
 /** The fields that cannot be sent as they are. */
 export function problemsOf(draft: RuleDraft): ReadonlySet<DraftField> {
-  const fields: (keyof typeof bounds)[] =
-    draft.kind === 'offline' ? ['offlineMinutes'] : ['threshold', 'hysteresis', 'forMinutes'];
-  const wrong = new Set<DraftField>(fields.filter((field) => !fits(field, draft[field])));
+  const wrong = new Set<DraftField>(figuresOf[draft.kind].filter((field) => !fits(field, draft[field])));
   if (draft.name.trim() === '') wrong.add('name');
   return wrong;
 }
@@ -80,6 +95,13 @@ export function requestOf(draft: RuleDraft): StaffRuleRequest {
   const common = { name: name.trim(), client_id: client, severity, enabled };
   if (kind === 'offline')
     return { ...common, kind: 'offline', offline_minutes: numberOf(draft.offlineMinutes) };
+  if (kind === 'stuck')
+    return {
+      ...common,
+      kind: 'stuck',
+      metric: draft.metric,
+      for_minutes: numberOf(draft.stuckMinutes),
+    };
   return {
     ...common,
     kind: 'threshold',

@@ -57,11 +57,10 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
         )}
       </Field>
       <SiteField draft={draft} siteName={siteName} onChange={onChange} />
-      {draft.kind === 'offline' ? (
-        figure('offlineMinutes', t('rules.offlineMinutes'))
-      ) : (
-        <ThresholdFields draft={draft} figure={figure} onChange={onChange} />
-      )}
+      {draft.kind === 'offline' && figure('offlineMinutes', t('rules.offlineMinutes'))}
+      {draft.kind !== 'offline' && <MetricField draft={draft} onChange={onChange} />}
+      {draft.kind === 'stuck' && figure('stuckMinutes', t('rules.stuckMinutes'), t('rules.stuckHint'))}
+      {draft.kind === 'threshold' && <ThresholdFields draft={draft} figure={figure} onChange={onChange} />}
       <SeverityField draft={draft} onChange={onChange} />
       <Checkbox
         className={styles.check ?? ''}
@@ -80,24 +79,30 @@ interface ThresholdFieldsProps extends PartProps {
   figure: (field: keyof typeof bounds, label: string, hint?: string) => React.ReactNode;
 }
 
-function ThresholdFields({ draft, figure, onChange }: ThresholdFieldsProps) {
+function MetricField({ draft, onChange }: PartProps) {
   const t = useText();
   const text = useSharedText();
-  const unit = metricUnit(draft.metric) ?? '–';
   // A rule made elsewhere may watch a metric that integrators invented.
   const metrics = isNumericMetric(draft.metric) ? numericMetrics : [...numericMetrics, draft.metric];
   return (
+    <Field label={t('rules.metric')}>
+      {({ id }) => (
+        <Choice<string>
+          id={id}
+          value={draft.metric}
+          options={metrics.map((value) => ({ value, label: metricLabel(value, text) }))}
+          onChange={(metric) => onChange({ metric })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ThresholdFields({ draft, figure, onChange }: ThresholdFieldsProps) {
+  const t = useText();
+  const unit = metricUnit(draft.metric) ?? '–';
+  return (
     <>
-      <Field label={t('rules.metric')}>
-        {({ id }) => (
-          <Choice<string>
-            id={id}
-            value={draft.metric}
-            options={metrics.map((value) => ({ value, label: metricLabel(value, text) }))}
-            onChange={(metric) => onChange({ metric })}
-          />
-        )}
-      </Field>
       <Field label={t('rules.condition')}>
         {({ id }) => (
           <Choice

@@ -25,8 +25,19 @@ const rule: StaffAlertRule = {
   unresolved: 2,
 };
 
+const stuck: StaffAlertRule = {
+  ...rule,
+  id: '018f0000-0000-7000-8000-0000000000b3',
+  kind: 'stuck',
+  name: 'Stuck',
+  metric: 'voltage',
+  condition: null,
+  threshold: null,
+  for_minutes: 360,
+};
+
 const handlers = {
-  'GET /v1/alert-rules': { data: [rule] },
+  'GET /v1/alert-rules': { data: [rule, stuck] },
   'GET /v1/clients': { data: [], total: 0, page: 1, limit: 100, totalPages: 0 },
   'POST /v1/alert-rules': { data: rule },
   'POST /v1/alert-rules/dry-run': {
@@ -58,7 +69,8 @@ it('says what each rule watches for', async () => {
   await open();
   const table = within(await screen.findByRole('table', { name: 'Alert rules' }));
   expect(await table.findByText(/^Temperature is above 80\.0.°C for 15 min$/)).toBeTruthy();
-  expect(await table.findByText('All active sites')).toBeTruthy();
+  expect(table.getByText('Voltage does not change for 6 h')).toBeTruthy();
+  expect(await table.findAllByText('All active sites')).toHaveLength(2);
 });
 
 it('tries a rule on the last 30 days before it is saved', async () => {
@@ -78,4 +90,24 @@ it('tries a rule on the last 30 days before it is saved', async () => {
   await waitFor(() => expect(sent('/v1/alert-rules')).toHaveLength(1));
   expect(sent('/v1/alert-rules')[0]?.body).toEqual(sent('/v1/alert-rules/dry-run')[0]?.body);
   expect(sent('/v1/alert-rules')[0]?.body).toMatchObject({ name: 'Warm', threshold: 40, client_id: null });
+});
+
+it('asks of a stuck value for how long it has to stay the same, and nothing of a limit', async () => {
+  const { requests } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Stuck');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Rule type' }), 'Stuck value');
+  expect(dialog.queryByLabelText(/^Limit/)).toBeNull();
+  const minutes = dialog.getByLabelText(/^Unchanged for/);
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, '240');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save rule' }));
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      kind: 'stuck',
+      metric: 'temperature',
+      for_minutes: 240,
+    }),
+  );
 });

@@ -15,6 +15,11 @@ export function useRuleWords(): (rule: StaffAlertRule) => string {
     const { kind, metric, condition, threshold, offline_minutes, for_minutes } = rule;
     if (kind === 'offline')
       return t('rules.saysSilent', { duration: duration((offline_minutes ?? 0) * MINUTE) });
+    if (kind === 'stuck')
+      return t('rules.saysStuck', {
+        metric: metricLabel(metric ?? '', text),
+        duration: duration(for_minutes * MINUTE),
+      });
     const what = t(condition === 'below' ? 'rules.saysBelow' : 'rules.saysAbove', {
       metric: metricLabel(metric ?? '', text),
       limit: figure(threshold ?? 0, rule),

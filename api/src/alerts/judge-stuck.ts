@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { recordChange, theService } from '../audit/audit.queries.ts';
+import type { Severity } from '../database/schema.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { tellPeople } from '../notifications/tell-people.ts';
+import { endingOf, openingOf } from './alert-changes.ts';
+import { release } from './end-alerts.ts';
+import { watches } from './watched-sites.ts';
+
+interface Watch {
+  rule_id: string;
+  rule_name: string;
+  device_id: string;
+  device_name: string;
+  metric_name: string;
+  for_minutes: number;
+  severity: Severity;
+  value: number;
+  /** The reading that proves for how long it has been so. */
+  since: Date | null;
+  is_stuck: boolean;
+  open_alert: string | null;
+  held_alert: string | null;
+}
+
+/**
+ * Opens and resolves the alerts of values that stay the same, in the tenant of the transaction. It costs storing readings
+ * nothing, and an organization without such rules one question.
+ */
+export async function judgeStuck(tx: TenantTransaction): Promise<boolean> {
+  let changed = false;
+  for (const watch of await changes(tx)) {
+    if (watch.is_stuck) changed = (await open(tx, watch)) || changed;
+    else if (watch.open_alert !== null) changed = (await resolve(tx, watch, watch.open_alert)) || changed;
+    else if (watch.held_alert !== null) await release(tx, watch.held_alert);
+  }
+  return changed;
+}
+
+/**
+ * The devices whose newest reading says otherwise than their alert. Time is that of the readings: a device that is silent
+ * is not stuck for longer, and a clock that is ahead says nothing. It takes three readings, and nought is no stuck value:
+ * a plant at night makes it for hours.
+ */
+async function changes({ db, tenantId }: TenantTransaction): Promise<Watch[]> {
+  const { rows } = await sql<Watch>`
+    select * from (
+      select r.rule_id, r.name as rule_name, d.client_id as device_id, d.name as device_name, r.metric_name,
+        r.for_minutes, r.severity, n.num as value, f.ts as since,
+        a.alert_id as open_alert, h.alert_id as held_alert,
+        n.num <> 0 and f.num is not distinct from n.num and not exists (
+          select from reading x where x.tenant_id = ${tenantId} and x.series_id = s.series_id and x.ts > f.ts and x.ts < n.ts
+            and x.num <> n.num)
+        and 2 = (select count(*) from (
+          select x.num from reading x where x.tenant_id = ${tenantId} and x.series_id = s.series_id and x.ts < n.ts
+          order by x.ts desc limit 2) before where before.num = n.num) as is_stuck
+      from alert_rule r
+      join client d on d.tenant_id = ${tenantId} and ${watches('d')} and d.deleted_at is null
+      join series s on s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name
+        and s.kind = 'num'
+      cross join lateral (select x.ts, x.num from reading x where x.tenant_id = ${tenantId}
+        and x.series_id = s.series_id and x.ts <= now() order by x.ts desc limit 1) n
+      left join lateral (select x.ts, x.num from reading x where x.tenant_id = ${tenantId}
+        and x.series_id = s.series_id and x.ts <= n.ts - make_interval(mins => r.for_minutes)
+        order by x.ts desc limit 1) f on true
+      left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
+      left join lateral (select a.alert_id from alert a where a.tenant_id = ${tenantId} and a.rule_id = r.rule_id
+        and a.device_id = d.client_id and a.resolved_at is null limit 1) a on true
+      left join lateral (select h.alert_id from alert h where h.tenant_id = ${tenantId} and h.rule_id = r.rule_id
+        and h.device_id = d.client_id and h.held limit 1) h on true
+      where r.tenant_id = ${tenantId} and r.kind = 'stuck' and r.enabled
+        and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
+    ) watched
+    where is_stuck <> (open_alert is not null or held_alert is not null)`.execute(db);
+  return rows;
+}
+
+async function open(tx: TenantTransaction, watch: Watch): Promise<boolean> {
+  const { value, severity, for_minutes: minutes } = watch;
+  const opened = await tx.db
+    .insertInto('alert')
+    .values({
+      tenant_id: tx.tenantId,
+      alert_id: randomUUID(),
+      rule_id: watch.rule_id,
+      device_id: watch.device_id,
+      severity,
+      message: `${watch.device_name}: ${watch.metric_name} has been ${value} for ${minutes} minutes or longer.`,
+      value,
+      began_at: watch.since ?? new Date(),
+      metric_name: watch.metric_name,
+      minutes,
+    })
+    // Another process was first: its alert is the alert.
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'rule_id', 'device_id']).where('resolved_at', 'is', null).doNothing(),
+    )
+    .returning('alert_id')
+    .executeTakeFirst();
+  if (!opened) return false;
+  await tellPeople(tx, [opened.alert_id], 'opened');
+  await recordChange(tx, theService, openingOf({ id: opened.alert_id, ...watch }, { value, severity }));
+  return true;
+}
+
+async function resolve(tx: TenantTransaction, watch: Watch, alertId: string): Promise<boolean> {
+  const resolved = await tx.db
+    .updateTable('alert')
+    .set({ resolved_at: sql<Date>`now()`, version: sql`version + 1` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('alert_id', '=', alertId)
+    .where('resolved_at', 'is', null)
+    .returning('alert_id')
+    .executeTakeFirst();
+  if (!resolved) return false;
+  await tellPeople(tx, [alertId], 'resolved');
+  await recordChange(tx, theService, endingOf({ id: alertId, ...watch }, { value: watch.value }));
+  return true;
+}
