@@ -79,6 +79,19 @@ test('the filters stand in one line at 1280 px, on each page that has some', asy
   }
 });
 
+test('no list moves sideways at 1280 px in German', async ({ page, signIn }) => {
+  await signIn('admin@aurora.example');
+  await choose(page, { language: 'de' });
+  for (const path of ['/clients', '/users', '/roles?tab=system', '/alerts', '/alerts/rules']) {
+    await page.goto(path);
+    await settled(page);
+    const over = await page
+      .locator('.ant-table-content')
+      .evaluateAll((tables) => tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    expect.soft(over, path).toEqual([0]);
+  }
+});
+
 test('the filters of the statistics show their whole values at 1280 px in German, too', async ({
   page,
   signIn,
