@@ -1,3 +1,4 @@
+import { alertsToSee } from '../fixtures/alerts-to-see.ts';
 import { choose, settled } from '../fixtures/pages.ts';
 import { smallTargets } from '../fixtures/small-targets.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
@@ -81,6 +82,7 @@ test('the filters stand in one line at 1280 px, on each page that has some', asy
 
 test('no list moves sideways at 1280 px in German', async ({ page, signIn }) => {
   await signIn('admin@aurora.example');
+  await alertsToSee(page);
   await choose(page, { language: 'de' });
   for (const path of ['/clients', '/users', '/roles?tab=system', '/alerts', '/alerts/rules']) {
     await page.goto(path);

@@ -95,6 +95,10 @@ export const visitorPages: VisitorPlace[] = [
     name: 'documentation that is not available',
     path: '/technical-docs',
     before: route('**/remotes/docs/**', (each) => each.abort()),
+    open: async (page) => {
+      await page.getByRole('main').getByRole('button').first().waitFor();
+      return undefined;
+    },
     loads: false,
   },
   {
