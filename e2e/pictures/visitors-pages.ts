@@ -129,8 +129,7 @@ export const visitorPages: VisitorPlace[] = [
       await operation.getByRole('button', { name: say('technicalDocs', 'reference.tryIt') }).click();
       const form = operation.locator('form');
       await form.locator('button[type=submit]').click();
-      await form.getByRole('status').scrollIntoViewIfNeeded();
-      return form;
+      return form.getByRole('status');
     },
     loads: false,
   },
