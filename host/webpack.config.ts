@@ -14,7 +14,7 @@ export default [
     routes,
     descriptions: { 'public-shell': docs },
     soon: {
-      shell: ['begin-session', 'shared-auth-transport', 'page-ahead', 'render-shell'],
+      shell: ['begin-session', 'shared-auth-transport', 'page-ahead', 'render-shell', 'follow-alerts'],
       'public-shell': ['render-public-shell'],
     },
     files: {

@@ -1,4 +1,11 @@
-import { QUIET_PAGE, sharedAuth, test, TOKEN_LIFE_SECONDS, watchTokens } from '../fixtures/session.ts';
+import {
+  lookAway,
+  QUIET_PAGE,
+  sharedAuth,
+  test,
+  TOKEN_LIFE_SECONDS,
+  watchTokens,
+} from '../fixtures/session.ts';
 import { expect } from '../fixtures/test.ts';
 
 const EXPIRED = 'Your session has expired. Please login again.';
@@ -33,13 +40,7 @@ test('a server that is down during a refresh: retries, circuit, message, and a c
       ),
     );
 
-  // A page that nobody looks at does not look by itself what its person may do: these calls are the only ones.
-  // What it has to report of its parts it sends while it can.
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await lookAway(page);
 
   await test.step('while the server is down the token expires', async () => {
     await server.stop();

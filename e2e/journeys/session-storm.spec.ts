@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { expireOnServer, QUIET_PAGE, sharedAuth, test, watchTokens } from '../fixtures/session.ts';
+import { expireOnServer, lookAway, QUIET_PAGE, sharedAuth, test, watchTokens } from '../fixtures/session.ts';
 import { expect } from '../fixtures/test.ts';
 
 const CALLS = 50;
@@ -23,6 +23,7 @@ test('a 401 storm of 50 parallel requests makes one refresh', async ({ context, 
   await signIn('admin@aurora.example');
   await page.goto(QUIET_PAGE);
   const auth = await sharedAuth(page);
+  await lookAway(page);
   await expireOnServer(context, traffic);
   const refresh = await holdRefresh(context);
   let refused = 0;
@@ -57,6 +58,7 @@ test('the queue’s overflow rejects the oldest with its message', async ({ cont
   await signIn('admin@aurora.example');
   await page.goto(QUIET_PAGE);
   const auth = await sharedAuth(page);
+  await lookAway(page);
   await expireOnServer(context, traffic);
   const refresh = await holdRefresh(context);
 

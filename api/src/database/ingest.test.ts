@@ -5,6 +5,7 @@ import { addClient, ingest, type TestReading } from '../testing/readings.ts';
 import { countedRollup, keptRollup } from '../testing/rollups.ts';
 import { TestService } from '../testing/test-service.ts';
 import { SeriesNumbers } from '../readings/series-numbers.ts';
+import { insertNew } from '../readings/insert-readings.ts';
 import { storeReadings } from '../readings/store-readings.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 
@@ -77,7 +78,8 @@ describe('stored readings', () => {
     const starts = ['2026-03-28T12:00Z', '2026-04-04T10:00Z', '2026-10-03T10:00Z', '2026-10-24T22:00Z'];
     const arbitrary = fc.record({
       client: fc.constantFrom(...clients),
-      metric: fc.constantFrom('power', 'energy_consumption'),
+      // A new organization has a rule that minds high temperatures: those are judged before they are stored.
+      metric: fc.constantFrom('power', 'temperature'),
       at: fc
         .tuple(fc.constantFrom(...starts), fc.integer({ min: 0, max: 160 }))
         .map(([start, quarter]) => new Date(Date.parse(start) + quarter * 15 * 60_000)),
@@ -234,5 +236,43 @@ describe('stored readings', () => {
     });
     expect(done).toBe(true);
     expect(after).toBe(before);
+  });
+});
+
+describe('readings beside an open alert', () => {
+  it('are judged when they are of its metric or beyond a threshold; all others are stored side by side', async () => {
+    const tenant = await service.tenant('Hot');
+    const client = await addClient(service, tenant);
+    const numbers = new SeriesNumbers(service.database);
+    const fateOf = async (metric: string, minute: number, value: number) => {
+      const find = await numbers.resolve(tenant.tenantId, [{ clientId: client, metric, kind: 'num' }]);
+      const series = [find({ clientId: client, metric })?.id ?? 0];
+      const instants = [Date.UTC(2026, 4, 1, 12, minute)];
+      return insertNew(service.database, tenant.tenantId, [client], {
+        series,
+        instants,
+        num: [value],
+        txt: [null],
+      });
+    };
+    expect(await fateOf('temperature', 0, 20)).toBe('stored');
+    expect(await fateOf('temperature', 1, 90)).toBe('watched');
+    const hot = [1, 20].map((minute) => ({
+      client,
+      metric: 'temperature',
+      at: new Date(Date.UTC(2026, 4, 1, 12, minute)),
+      value: 90,
+    }));
+    await store(tenant, hot);
+    const open = await service.inTenant(tenant, ({ db }) =>
+      db.selectFrom('alert').select('message').execute(),
+    );
+    expect(open).toEqual([{ message: 'Hill farm: temperature is 90, above the threshold of 85.' }]);
+
+    expect(await fateOf('temperature', 30, 20)).toBe('watched');
+    expect(await fateOf('power', 30, 20)).toBe('stored');
+    expect(await fateOf('power', 30, 20)).toBe('present');
+    const { found, expected } = await compare(tenant);
+    expect(found).toEqual(expected);
   });
 });

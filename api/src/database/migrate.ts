@@ -28,6 +28,7 @@ import { alertsForStaff } from './migrations/0026-alerts-for-staff.ts';
 import { alertsOfBefore } from './migrations/0027-alerts-of-before.ts';
 import { settings } from './migrations/0028-settings.ts';
 import { noticesAndMails } from './migrations/0029-notices-and-mails.ts';
+import { judgedReadings } from './migrations/0034-judged-readings.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -64,6 +65,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0027-alerts-of-before': alertsOfBefore,
   '0028-settings': settings,
   '0029-notices-and-mails': noticesAndMails,
+  '0034-judged-readings': judgedReadings,
 };
 
 /**

@@ -13,33 +13,60 @@ export interface Columns {
 }
 
 /**
- * Stores them when none is there yet and no rule may watch their clients, and notes that these were seen; false, and
- * nothing done, otherwise. A transaction of its own.
+ * What became of a batch that holds nothing but new readings: `present`: some were there before, or come twice;
+ * `watched`: a rule may mind them, so they have to be judged first. Nothing is stored of these.
+ */
+export type Fate = 'stored' | 'present' | 'watched';
+
+/**
+ * Stores them when none is there yet and no rule may mind them, and notes that their clients were seen. A transaction of
+ * its own.
  */
 export async function insertNew(
   database: Database,
   tenantId: number,
   clients: readonly string[],
   columns: Columns,
+): Promise<Fate> {
+  const parameters = parametersOf(tenantId, clients, columns);
+  if (!parameters) return 'present';
+  const [answer] = await tenantCall(
+    database,
+    tenantId,
+    sql<{ isDone: boolean | null }>`select store_leveled_readings(${parameters}) as "isDone"`,
+  );
+  if (answer?.isDone === true) return 'stored';
+  return answer?.isDone === null ? 'watched' : 'present';
+}
+
+/** As `insertNew`, for readings that were judged in this transaction, which holds their tenant's lock. Whether it did. */
+export async function insertJudged(
+  { db, tenantId }: TenantTransaction,
+  clients: readonly string[],
+  columns: Columns,
 ): Promise<boolean> {
+  const parameters = parametersOf(tenantId, clients, columns);
+  if (!parameters) return false;
+  const { rows } = await sql<{
+    isDone: boolean;
+  }>`select store_judged_readings(${parameters}) as "isDone"`.execute(db);
+  return rows[0]?.isDone === true;
+}
+
+/** What the functions of the database take; nothing when a reading is given twice. */
+function parametersOf(tenantId: number, clients: readonly string[], columns: Columns) {
   const counted = countHours(columns);
-  if (!counted) return false;
+  if (!counted) return undefined;
   const { series, instants, num, txt } = counted.columns;
   const { begin, from, count, sum, min, max, level, begins, ends, edges } = counted.hours;
   const numbers = (items: readonly (number | null)[]) => sql`${arrayText(items)}::text::float8[]`;
   const integers = (items: readonly number[]) => sql`${arrayText(items)}::text::int[]`;
-  const [answer] = await tenantCall(
-    database,
-    tenantId,
-    sql<{ isDone: boolean }>`select store_leveled_readings(
-      ${tenantId}::int, ${arrayText(clients)}::text::uuid[],
-      ${integers(series)}, ${numbers(instants.map((instant) => instant / 1000))}, ${numbers(num)}, ${textsOf(txt)},
-      ${numbers(begin)}, ${integers(from)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},
-      ${numbers(level)}, ${integers(begins)}, ${integers(ends)}, ${integers(edges.position)},
-      ${integers(edges.counts[0])}, ${numbers(edges.sums[0])}, ${integers(edges.counts[1])}, ${numbers(edges.sums[1])},
-      ${integers(edges.counts[2])}, ${numbers(edges.sums[2])}) as "isDone"`,
-  );
-  return answer?.isDone === true;
+  return sql`${tenantId}::int, ${arrayText(clients)}::text::uuid[],
+    ${integers(series)}, ${numbers(instants.map((instant) => instant / 1000))}, ${numbers(num)}, ${textsOf(txt)},
+    ${numbers(begin)}, ${integers(from)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},
+    ${numbers(level)}, ${integers(begins)}, ${integers(ends)}, ${integers(edges.position)},
+    ${integers(edges.counts[0])}, ${numbers(edges.sums[0])}, ${integers(edges.counts[1])}, ${numbers(edges.sums[1])},
+    ${integers(edges.counts[2])}, ${numbers(edges.sums[2])}`;
 }
 
 /** Stores them whatever is there. Answers a letter for each: c(reated), u(pdated), d(uplicate). */

@@ -5,7 +5,7 @@ import { tenantTransaction } from '../database/tenant-transaction.ts';
 import { keepQuantities } from '../figures/metric-quantities.ts';
 import { judgeReadings } from '../alerts/judge-readings.ts';
 import type { CheckedReading } from './checked-reading.ts';
-import { type Columns, insertNew, insertOrCorrect } from './insert-readings.ts';
+import { type Columns, insertJudged, insertNew, insertOrCorrect } from './insert-readings.ts';
 import type { MetricValue } from './reading-values.ts';
 import type { Series, SeriesNumbers } from './series-numbers.ts';
 
@@ -97,8 +97,8 @@ function replacedValues({ series, instants, num, txt }: Columns, letters: string
 
 /**
  * Answers a letter for each value, or nothing when all of them are new. Batches of nothing but new readings, which no
- * rule watches, are stored side by side; the others of a tenant take turns, so that no two correct the same hour or
- * judge the same device at once.
+ * rule minds, are stored side by side; the others of a tenant take turns, so that no two correct the same hour or judge
+ * the same device at once.
  */
 async function storeColumns(
   database: Database,
@@ -108,11 +108,13 @@ async function storeColumns(
   onAlert?: () => void,
 ): Promise<string | undefined> {
   const clients = [...new Set(readings.map(({ clientId }) => clientId))];
-  if (await insertNew(database, tenantId, clients, columns)) return undefined;
+  const fate = await insertNew(database, tenantId, clients, columns);
+  if (fate === 'stored') return undefined;
   const { letters, changed } = await tenantTransaction(database, tenantId, async (tx) => {
     await sql`select pg_advisory_xact_lock(77, ${tenantId}::int)`.execute(tx.db);
     const changed = await judgeReadings(tx, readings);
-    return { letters: await insertOrCorrect(tx, clients, columns), changed };
+    const isNew = fate === 'watched' && (await insertJudged(tx, clients, columns));
+    return { letters: isNew ? undefined : await insertOrCorrect(tx, clients, columns), changed };
   });
   if (changed) onAlert?.();
   return letters;

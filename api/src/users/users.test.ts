@@ -53,7 +53,7 @@ describe('adding a user', () => {
     });
     expect(answer.body.data.roles).toMatchObject([{ name: 'viewer' }]);
     const session = await service.signIn('nina@aurora.example', tenant);
-    expect(session.user.permissions).toEqual(['client.read', 'dashboard.read']);
+    expect(session.user.permissions).toEqual(['alert.read', 'client.read', 'dashboard.read']);
     const { body } = await admin.get(`/v1/audit?action=user.created`);
     expect(JSON.stringify(body)).not.toContain('temporary-1');
   });

@@ -32,7 +32,7 @@ const searches: Record<string, string> = {
 
 export const clients: Scenario = {
   name: 'clients',
-  about: 'import of 10,000 clients, and searching among them, on the embedded database',
+  about: 'import of 10,000 clients, searching among them, and their power of now, on the embedded database',
   async run(progress) {
     const folder = temporaryFolder();
     const connections = new Connections(6);
@@ -43,7 +43,9 @@ export const clients: Scenario = {
       await addLastDay(folder.path);
       progress('searching');
       const searched = await whileServing(folder.path, connections, searchFigures);
-      return [...imported, ...searched];
+      progress('the power of now');
+      const now = await whileServing(folder.path, connections, nowFigures);
+      return [...imported, ...searched, ...now];
     } finally {
       connections.close();
       folder.remove();
@@ -120,18 +122,21 @@ async function importFigures(staff: Staff, memory: () => Promise<number>): Promi
   ];
 }
 
-/** Every client with five metrics and a day of hours, half of them silent for a while. */
+/** Every client with five metrics and a day of hours, half of them silent for a while, and three hours of power. */
 async function addLastDay(dataDir: string): Promise<void> {
   const sql = await openEmbedded(join(dataDir, 'database'));
   await sql.query(`
-    update client set last_seen_at = now() - make_interval(mins => abs(hashtext(name)) % 3000);
+    update client set last_seen_at = now() - make_interval(mins => abs(hashtext(name)) % 3000), role = 'generation';
     insert into series (tenant_id, series_id, client_id, metric_name, kind)
     select tenant_id, row_number() over (order by position, client_id), client_id, metric, 'num' from client,
       unnest(array['energy_consumption', 'power', 'temperature', 'humidity', 'voltage']) with ordinality m(metric, position);
     insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, level, first_ts, last_ts)
     select tenant_id, series_id, at, 4, series_id % 100, 0, 1, series_id % 100 / 4.0, at + interval '1 minute', at + interval '1 hour' from series,
       generate_series(date_trunc('hour', now()) - interval '47 hours', now(), interval '1 hour') at
-    where metric_name in ('energy_consumption', 'power')`);
+    where metric_name in ('energy_consumption', 'power');
+    insert into reading (tenant_id, series_id, ts, num)
+    select tenant_id, series_id, at, series_id % 100 from series,
+      generate_series(now() - interval '3 hours', now(), interval '15 minutes') at where metric_name = 'power'`);
   await sql.query('vacuum analyze');
   await sql.close();
 }
@@ -172,6 +177,27 @@ async function searchFigures(staff: Staff): Promise<Figure[]> {
       limit: 500,
       better: 'lower',
       details: { medianMs: round(median(sorted)) },
+    },
+  ];
+}
+
+async function nowFigures(staff: Staff): Promise<Figure[]> {
+  const times: number[] = [];
+  for (let turn = -2; turn < ROUNDS; turn += 1) {
+    const answer = await staff.get('/v1/now');
+    const { data } = bodyOf<{ data: { generation: { sites: number } } }>(answer);
+    if (data.generation.sites !== LINES)
+      throw new Error(`Only ${data.generation.sites} sites have a power of now.`);
+    if (turn >= 0) times.push(answer.milliseconds);
+  }
+  return [
+    {
+      what: 'Power of now of 10,000 sites, embedded: p95 of the answer',
+      unit: 'ms',
+      measured: round(percentile(times, 0.95)),
+      limit: 1000,
+      better: 'lower',
+      details: { medianMs: round(median(times)) },
     },
   ];
 }

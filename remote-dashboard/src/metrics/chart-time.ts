@@ -21,23 +21,27 @@ export function toChartTime(
   return startOfDay(dayOf(time, tenantZone), shownZone).getTime();
 }
 
-/**
- * Places buckets on the axis, `days` later than they were. Many lines have the same buckets, and asking what the clock
- * of a zone says is dear: each is asked for once.
- */
+/** Many lines have the same buckets, and asking what the clock of a zone says is dear: each is asked for once. */
+function oncePerTime<Place>(place: (time: number) => Place): (time: number) => Place {
+  const known = new Map<number, Place>();
+  return (time) => {
+    const before = known.get(time);
+    if (before !== undefined) return before;
+    const found = place(time);
+    known.set(time, found);
+    return found;
+  };
+}
+
+/** Places buckets on the axis, `days` later than they were. */
 export function chartPlacer(
   days: number,
   ...zones: [QueryInterval, tenantZone: string, shownZone: string]
 ): (time: number) => number {
-  const known = new Map<number, number>();
-  return (time) => {
-    const before = known.get(time);
-    if (before !== undefined) return before;
+  return oncePerTime((time) => {
     const shifted = days === 0 ? new Date(time) : shiftDays(new Date(time), days, zones[1]);
-    const x = toChartTime(shifted, ...zones);
-    known.set(time, x);
-    return x;
-  };
+    return toChartTime(shifted, ...zones);
+  });
 }
 
 /** The same from the beginning of a bucket to its end. */
@@ -49,12 +53,12 @@ export function bucketPlacer(
   const [interval, tenantZone] = zones;
   const width = nominalWidth(interval);
   const wholeDays = width / nominalWidth('1 day');
-  return (time) => {
+  return oncePerTime((time) => {
     if (isDaily(interval))
       return { x: place(time), end: place(shiftDays(new Date(time), wholeDays, tenantZone).getTime()) };
     const x = place(time);
     return { x, end: x + width };
-  };
+  });
 }
 
 /**

@@ -9,10 +9,20 @@ export interface TimeRange {
 
 const MS_PER_HOUR = 3_600_000;
 
+/** Asking what the clock of a zone says is dear, and each chart and card of a year asks for the same days. */
+const knownStarts = new Map<string, number>();
+const MOST_KNOWN = 5000;
+
 /** The instant at which a day begins in a time zone, on the days of a clock change too. */
 export function startOfDay(day: CalendarDay, timeZone: string): Date {
+  const key = `${timeZone} ${day}`;
+  const known = knownStarts.get(key);
+  if (known !== undefined) return new Date(known);
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return new Date(new TZDateMini(year, month - 1, date, timeZone).getTime());
+  const start = new TZDateMini(year, month - 1, date, timeZone).getTime();
+  if (knownStarts.size >= MOST_KNOWN) knownStarts.clear();
+  knownStarts.set(key, start);
+  return new Date(start);
 }
 
 /** The calendar day of an instant in a time zone. */

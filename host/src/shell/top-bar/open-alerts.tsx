@@ -12,7 +12,9 @@ const PATIENCE = 3000;
 
 const FollowAlerts = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
-    return { default: (await import('./follow-alerts.tsx')).FollowAlerts };
+    return {
+      default: (await import(/* webpackChunkName: "follow-alerts" */ './follow-alerts.tsx')).FollowAlerts,
+    };
   } catch {
     // The way to the alerts is there without their number.
     return { default: () => null };
