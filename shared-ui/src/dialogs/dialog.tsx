@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '../messages/texts.ts';
 import styles from './dialogs.module.css';
 
@@ -39,6 +39,7 @@ export function Dialog({
   const t = useText();
   const content = useRef<HTMLDivElement>(null);
   useFocusInside(open, content);
+  useFocusBack(open);
   return (
     <Modal
       open={open}
@@ -81,6 +82,20 @@ function useFocusInside(open: boolean, content: RefObject<HTMLDivElement | null>
     last.current = null;
     focusContent(content.current);
   });
+}
+
+/** antd gives the focus back when it has closed a dialog; one that its page takes away open is never closed. */
+function useFocusBack(open: boolean): void {
+  const [opener] = useState(() => (open ? document.activeElement : null));
+  useEffect(
+    () => () => {
+      queueMicrotask(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body;
+        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      });
+    },
+    [opener],
+  );
 }
 
 /** What takes the focus by Tab. */
