@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useText } from '../messages/texts.ts';
 import styles from './dialogs.module.css';
 
@@ -86,16 +86,17 @@ function useFocusInside(open: boolean, content: RefObject<HTMLDivElement | null>
 
 /** antd gives the focus back when it has closed a dialog; one that its page takes away open is never closed. */
 function useFocusBack(open: boolean): void {
-  const [opener] = useState(() => (open ? document.activeElement : null));
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    let opener: Element | null = null;
+    // After a dialog in whose place this one comes has given it back.
+    if (open) queueMicrotask(() => (opener = document.activeElement));
+    return () => {
       queueMicrotask(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
       });
-    },
-    [opener],
-  );
+    };
+  }, [open]);
 }
 
 /** What takes the focus by Tab. */
