@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['toolchain/{check-rules,dependencies,dev,screens,start,test}.ts'],
+      entry: ['toolchain/{check-rules,dependencies,dev,follow-shipping,screens,start,test}.ts'],
       project: ['toolchain/**/*.ts', '*.ts'],
     },
     api: {

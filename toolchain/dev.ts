@@ -1,7 +1,8 @@
 /**
  * `pnpm dev`: everything under development at once. The host is built with the development React, again with every saved
  * file (there at the next reload); each remote comes from a development server of its own, and a change in it shows in
- * place and keeps the state. To work on one remote inside any running host: `pnpm --filter remote-clients dev`.
+ * place and keeps the state. The service starts anew when a file of the API is saved. To work on one remote inside any
+ * running host: `pnpm --filter remote-clients dev`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { watchCanaries } from '../federation/src/cli/commands/watch.ts';
 import { embeddedStore } from '../federation/src/cli/surroundings.ts';
 import { sync } from '../federation/src/cli/sync.ts';
 import { freePort } from './free-port.ts';
+import { startWatched } from './watched-service.ts';
 
 const root = join(import.meta.dirname, '..');
 const port = process.env.PORT ?? '4000';
@@ -56,7 +58,9 @@ process.env.HOST_FILES = hostFiles;
 process.env.REMOTE_SERVERS = remotes.map((folder) => `${nameOf(folder)}=${addressOf(folder)}`).join(' ');
 // The registry and its key, which the host reads even where no remote comes from the store.
 await sync();
-await import('../api/src/main.ts');
+const service = startWatched('api/src/main.ts', root);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void service.stop().finally(() => process.exit(0)));
 // Keeps the registry valid while this runs for days.
 void watchCanaries({ store: embeddedStore(), background: true });
 
@@ -68,4 +72,4 @@ for (const folder of remotes) {
   webpack(folder, ['serve'], { PORT: String(servers.get(folder)), MFE_HOST: host });
 }
 await Promise.all(remotes.map((folder) => until(() => answers(`${addressOf(folder)}contract.json`))));
-console.log(`› Ready: ${host}; a change in a remote shows in place.`);
+console.log(`› Ready: ${host}; a change in a remote shows in place, one in the API starts it anew.`);

@@ -2,6 +2,7 @@ import { chooseOption } from '../fixtures/choose-option.ts';
 import { englishLeft, watchData } from '../fixtures/english-left.ts';
 import { forgetSettings } from '../fixtures/forget-settings.ts';
 import { settingsTabs, settled, showcasePages, staffPages } from '../fixtures/pages.ts';
+import { foreignOn } from '../fixtures/spoken.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { type Language, languages, speaker } from '../fixtures/texts.ts';
 
@@ -14,6 +15,9 @@ const ownNames: Record<Language, string> = {
 };
 
 test.afterEach(({ page }) => forgetSettings(page));
+
+/** Of these what a screen reader gets is read through as well: one with the letters of English, one without. */
+const readAloud = new Set<Language>(['de', 'ja']);
 
 /** In the settings, as a person does who reads English so far. */
 async function chooseLanguage(page: Page, language: Language): Promise<void> {
@@ -52,6 +56,7 @@ for (const language of languages.filter((each) => each !== 'en')) {
       }
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       expect.soft(await englishLeft(page, language, data), path).toEqual([]);
+      if (readAloud.has(language)) expect.soft(await foreignOn(page, language, data), path).toEqual([]);
     }
   });
 }

@@ -17,6 +17,10 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** Under `node --watch` the thread also tells which files it has imported. */
+const isAnswer = (message: 'ready' | WorkerAnswer | object): message is WorkerAnswer =>
+  typeof message === 'object' && 'id' in message;
+
 /** The part of PGlite that Kysely needs, spoken to a worker thread. Kysely lets one caller in at a time. */
 export class PgliteThread implements PGliteForKysely {
   readonly #worker: Worker;
@@ -29,10 +33,11 @@ export class PgliteThread implements PGliteForKysely {
   constructor(folder: string) {
     this.#worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: { folder } });
     this.waitReady = new Promise((resolve, reject) => {
-      this.#worker.once('message', () => {
-        this.ready = true;
-        this.#worker.on('message', (answer: WorkerAnswer) => this.#settle(answer));
-        resolve();
+      this.#worker.on('message', (message: 'ready' | WorkerAnswer | object) => {
+        if (message === 'ready') {
+          this.ready = true;
+          resolve();
+        } else if (isAnswer(message)) this.#settle(message);
       });
       this.#worker.once('error', reject);
     });

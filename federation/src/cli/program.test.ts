@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
 });
 
@@ -49,10 +50,39 @@ test.each([
   [['promote', 'clients@1.0.0', '--percent', '180'], /must be from 0\.01 to 100/],
   [['prune', '--older-than', 'soon'], /must be a number of days/],
   [['ship', 'clients'], /unknown command/],
+  [['status', '--host', 'nonsense'], /"nonsense" is no address such as https/],
+  [['watch', '--every', 'often'], /must be a number of seconds, 1 or more/],
 ])('wrong usage is 2: %j', async (words, sentence) => {
   expect(await mfe(...words)).toBe(2);
   expect(said.join('')).toMatch(sentence);
 });
+
+test.each([
+  [['override', 'clients', 'nowhere'], '"nowhere" is no address: an override names one such as'],
+  [['override', 'clients', 'http://evil.example'], 'evil.example is not this machine'],
+  [['publish', 'nothing'], 'There is no build in'],
+  [['publish', 'nothing', '--dir', tmpdir()], 'There is no build in'],
+  [['check', 'nothing', ...NOBODY], 'There is no build in'],
+  [['check', 'host', '--dir', tmpdir(), ...NOBODY], 'There is no build of the host in'],
+  [['promote', 'nothing@1.0.0'], 'nothing@1.0.0 is not published in'],
+  [['rollback', 'nothing', ...NOBODY], 'nothing has never been promoted in'],
+  [['disable', 'nothing', '--reason', 'x'], 'nothing has never been promoted in'],
+  [['enable', 'nothing'], 'nothing has never been promoted in'],
+  [['withdraw', 'nothing'], 'nothing has never been promoted in'],
+  [['status', 'nothing', ...NOBODY], 'There is no nothing in'],
+  [['prune', 'nothing'], 'There is no nothing in'],
+  [['seal', '--old-key', 'nowhere.pem'], 'is not an Ed25519 public key'],
+  [['create', 'Bad'], '"Bad" cannot be a name'],
+])(
+  'what cannot be done is refused in one sentence, without a trace of the program: %j',
+  async (words, sentence) => {
+    vi.stubEnv('MFE_STORE', folder);
+    vi.stubEnv('DATA_DIR', folder);
+    expect(await mfe(...words)).toBe(1);
+    expect(said).toEqual([expect.stringContaining(sentence)]);
+    expect(said[0]).toMatch(/^[^\n]*\.$/);
+  },
+);
 
 test('a conflict is 3, an error that nobody foresaw is 4', async () => {
   expect(await conclude(false, () => Promise.reject(new ConflictError('try again')))).toBe(3);

@@ -118,7 +118,7 @@ export async function runProgram(argv: string[]): Promise<number> {
     act(status),
   );
   command('watch', 'halt canaries that fail more often than their stable release', { host: true })
-    .option('--every <seconds>', 'how often to look', Number, 10)
+    .option('--every <seconds>', 'how often to look', seconds, 10)
     .option('--once', 'look once and end')
     .action(act(watch));
   command('override <remote> <address>', 'a link that shows a remote from your machine inside a live host', {
@@ -140,11 +140,22 @@ function hostOption(): Option {
     .default(defaultHost())
     .argParser((value: string, previous: string[] | undefined) => [
       ...(previous === undefined || previous === defaultHost() ? [] : previous),
-      ...value.split(/\s+/),
+      ...value.split(/\s+/).map(hostAddress),
     ]);
 }
 
 const collect = (value: string, previous: string[] = []): string[] => [...previous, value];
+
+function hostAddress(text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return text;
+  throw new InvalidArgumentError(`"${text}" is no address such as https://live.example.`);
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (!(value >= 1)) throw new InvalidArgumentError('It must be a number of seconds, 1 or more.');
+  return value;
+}
 
 function days(text: string): number {
   const value = Number(text);

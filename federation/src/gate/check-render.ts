@@ -5,7 +5,7 @@ import { RefusalError } from '../store/refusal.ts';
 import { EVERY_KIND } from './answers.ts';
 import { checkConsumers, complaintOfExposed } from './check-modules.ts';
 import { complaintOf, type PageUnderTest } from './check-page.ts';
-import { type FrameWithoutPart, frameWithoutPart } from './frame-without-part.ts';
+import { frameWithoutPart } from './frame-without-part.ts';
 import type { LiveHost } from './live-host.ts';
 import { openBrowser } from './open-browser.ts';
 import { pageAddresses, watchPerson } from './page-addresses.ts';
@@ -53,8 +53,8 @@ export async function checkRender(
     for (const { path, address } of open) {
       const frame = frameWithoutPart(context, host.url, address, contract);
       // What the shell asks for is known after the first; from then on both are looked at beside each other.
-      if (ofShell.size === 0) ofShell = (await frame).asked;
-      const page: PageUnderTest = { url: host.url, path: address, contract, ofShell, frame: pictures(frame) };
+      if (ofShell.size === 0) ofShell = await frame.asked;
+      const page: PageUnderTest = { url: host.url, path: address, contract, ofShell, frame: frame.pictures };
       const complaints = await Promise.all(
         kinds.map(async (kind) => ({ kind, said: await complaintOf(context, page, kind) })),
       );
@@ -81,5 +81,3 @@ export async function checkRender(
     await browser.close();
   }
 }
-
-const pictures = (frame: Promise<FrameWithoutPart>) => frame.then(({ pictures: taken }) => taken);

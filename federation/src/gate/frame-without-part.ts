@@ -10,18 +10,32 @@ const PATIENCE = { atLeast: 0, atMost: 6000 };
 
 export interface FrameWithoutPart {
   /** The shell around the part's place, by width. */
-  pictures: Map<number, Buffer>;
+  pictures: Promise<Map<number, Buffer>>;
   /** Addresses of the service that the shell itself has asked for. */
-  asked: Set<string>;
+  asked: Promise<Set<string>>;
 }
 
-/** What the shell is at an address while nothing of the part arrives there. */
-export async function frameWithoutPart(
+/** What the shell is at an address while nothing of the part arrives there: to be awaited, or left when nobody needs it. */
+export function frameWithoutPart(
   context: BrowserContext,
   url: string,
   path: string,
   contract: RemoteContract,
-): Promise<FrameWithoutPart> {
+): FrameWithoutPart {
+  const looked = look(context, url, path, contract);
+  const pictures = looked.then((seen) => seen.pictures);
+  const asked = looked.then((seen) => seen.asked);
+  // A part that is refused before is told so at once, and the browser closes under what is still being looked at.
+  for (const left of [pictures, asked]) left.catch(() => undefined);
+  return { pictures, asked };
+}
+
+async function look(
+  context: BrowserContext,
+  url: string,
+  path: string,
+  contract: RemoteContract,
+): Promise<{ pictures: Map<number, Buffer>; asked: Set<string> }> {
   const tab = await openTab(context, contract);
   const { page, traffic, panel } = tab;
   const asked = new Set<string>();

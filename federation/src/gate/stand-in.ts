@@ -45,9 +45,12 @@ export async function standIn(
   await context.route(`${folder}**`, async (route) => {
     const file = route.request().url().slice(folder.length);
     const body = await read(file);
-    if (body === null) return route.fulfill({ status: 404 });
+    const contentType = TYPES[extname(file)] ?? 'application/octet-stream';
     const headers = { 'access-control-allow-origin': '*' };
-    return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'application/octet-stream', headers });
+    // The page that asked may be closed by now, and then the question is answered already.
+    await route
+      .fulfill(body === null ? { status: 404 } : { body, contentType, headers })
+      .catch(() => undefined);
   });
   // What happens here happened to nobody.
   await context.route('**/v1/telemetry/**', (route) => route.fulfill({ status: 204 }));

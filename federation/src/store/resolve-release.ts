@@ -1,5 +1,5 @@
 import type { ReleaseId } from '../contract.ts';
-import { readPointer } from './pointers.ts';
+import { readPointer, remotesIn } from './pointers.ts';
 import { RefusalError } from './refusal.ts';
 import type { Store } from './store.ts';
 
@@ -44,4 +44,12 @@ export async function existingPointer(store: Store, remote: string) {
   const read = await readPointer(store, remote);
   if (read.etag === null) throw new RefusalError(`${remote} has never been promoted in ${store.location}.`);
   return read;
+}
+
+/** @throws RefusalError with the names that there are, where nothing of a remote was ever published or promoted */
+export async function assertThereIs(store: Store, remote: string): Promise<void> {
+  const { pointer } = await readPointer(store, remote);
+  if (pointer.history.length > 0 || (await publishedReleases(store, remote)).length > 0) return;
+  const known = (await remotesIn(store)).join(', ') || 'none';
+  throw new RefusalError(`There is no ${remote} in ${store.location}. There are: ${known}.`);
 }

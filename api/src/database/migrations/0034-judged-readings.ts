@@ -4,7 +4,7 @@ import { unlessWatched } from './0016-ingest-by-end.ts';
 import { storeLevels, storeLevelsOnCitus } from './0023-store-levels.ts';
 
 /** The time zone is all that a batch needs to know which was held against the rules, under the lock of its tenant. */
-const judged = 'select timezone into strict zone from tenant where tenant_id = p_tenant;';
+const JUDGED = 'select timezone into strict zone from tenant where tenant_id = p_tenant;';
 
 /**
  * Readings go side by side unless they may open or end an alert: a value of theirs is beyond a threshold, or an alert
@@ -47,15 +47,15 @@ const unlessJudged = `
       return null;
     end if;
   end if;
-  ${judged}`;
+  ${JUDGED}`;
 
 /** Of the function that stores levels, before which the series of a batch are declared. */
-const declared = 'zone text;';
+const DECLARED = 'zone text;';
 
 /** A batch that was judged is stored as fast as one that no rule minds, if it is new. */
 const storeJudged = storeLevels
   .replace('function store_leveled_readings', 'function store_judged_readings')
-  .replace(unlessWatched, judged);
+  .replace(unlessWatched, JUDGED);
 
 /** There the way of new readings asks for rules of clients itself, and those of the staff come before it. */
 const storeOnCitus = storeLevelsOnCitus.replace(
@@ -72,7 +72,7 @@ export const judgedReadings = ({ distributed }: Layout): Migration => ({
       db,
       distributed
         ? storeOnCitus
-        : storeLevels.replace(declared, `${declared} own int[];`).replace(unlessWatched, unlessJudged),
+        : storeLevels.replace(DECLARED, `${DECLARED} own int[];`).replace(unlessWatched, unlessJudged),
     );
     await run(db, distributed ? storeJudgedOnCitus : storeJudged);
   },

@@ -35,7 +35,7 @@ export async function create(name: string, options: CreateOptions, workspace = W
     data: { remote: name, folder, files: Object.keys(files) },
     text: [
       `${folder}/ has one page, at /${name}. Next:`,
-      '  npx pnpm install',
+      '  npx pnpm install --no-frozen-lockfile',
       `  npx pnpm --filter ${folder} dev      see it inside a running host, with every saved file`,
       `  npx pnpm --filter ${folder} build`,
       `  npx pnpm mfe check ${name}`,

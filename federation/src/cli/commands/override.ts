@@ -9,6 +9,10 @@ export async function override(
   address: string,
   { host }: { host: string[] },
 ): Promise<Outcome> {
+  if (!URL.canParse(address))
+    throw new RefusalError(
+      `"${address}" is no address: an override names one such as http://localhost:3001.`,
+    );
   const url = new URL(address.endsWith('/') ? address : `${address}/`);
   if (!LOOPBACK.test(url.hostname)) {
     throw new RefusalError(

@@ -1,4 +1,5 @@
 import { pruneReleases } from '../../store/prune.ts';
+import { assertThereIs } from '../../store/resolve-release.ts';
 import type { Outcome } from '../outcome.ts';
 import { openStore } from '../surroundings.ts';
 
@@ -12,6 +13,7 @@ interface PruneCommand {
 export async function prune(remote: string | undefined, options: PruneCommand): Promise<Outcome> {
   const { olderThan: days, dryRun = false } = options;
   const store = await openStore(options.store);
+  if (remote !== undefined) await assertThereIs(store, remote);
   const pruned = await pruneReleases(store, { ...(remote !== undefined && { remote }), days, dryRun });
   const did = dryRun ? 'would be removed' : 'removed';
   const lines = pruned.map(

@@ -1,7 +1,6 @@
 import type { Registry, RegistryRemote, RemotePointer } from '../../contract.ts';
 import { readPointer, remotesIn } from '../../store/pointers.ts';
-import { RefusalError } from '../../store/refusal.ts';
-import { publishedReleases } from '../../store/resolve-release.ts';
+import { assertThereIs, publishedReleases } from '../../store/resolve-release.ts';
 import { readRegistry } from '../../store/signing.ts';
 import type { Store } from '../../store/store.ts';
 import { readHealth, type ReleaseHealth } from '../../health/read-health.ts';
@@ -25,15 +24,11 @@ interface RemoteStatus {
 /** What is live of one remote or of all. */
 export async function status(remote: string | undefined, options: StatusOptions): Promise<Outcome> {
   const store = await openStore(options.store);
+  if (remote !== undefined) await assertThereIs(store, remote);
   const health = await readHealth(options.host);
   const names = remote === undefined ? await remotesIn(store) : [remote];
   const { registry } = await readRegistry(store);
   const all = await Promise.all(names.map((name) => statusOf(store, name, health ?? [], registry)));
-  const [only] = all;
-  if (remote !== undefined && only?.pointer.history.length === 0 && only.published.length === 0) {
-    const known = (await remotesIn(store)).join(', ') || 'none';
-    throw new RefusalError(`There is no ${remote} in ${store.location}. There are: ${known}.`);
-  }
   const text = all.flatMap(describe);
   if (registry?.expiresAt !== undefined)
     text.push(
