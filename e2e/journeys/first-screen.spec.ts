@@ -1,3 +1,4 @@
+import { alertsToSee } from '../fixtures/alerts-to-see.ts';
 import { choose, settled } from '../fixtures/pages.ts';
 import { smallTargets } from '../fixtures/small-targets.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
@@ -76,6 +77,20 @@ test('the filters stand in one line at 1280 px, on each page that has some', asy
         return Math.max(...middles) - Math.min(...middles);
       });
     expect.soft(lines, path).toBeLessThan(8);
+  }
+});
+
+test('no list moves sideways at 1280 px in German', async ({ page, signIn }) => {
+  await signIn('admin@aurora.example');
+  await alertsToSee(page);
+  await choose(page, { language: 'de' });
+  for (const path of ['/clients', '/users', '/roles?tab=system', '/alerts', '/alerts/rules']) {
+    await page.goto(path);
+    await settled(page);
+    const over = await page
+      .locator('.ant-table-content')
+      .evaluateAll((tables) => tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    expect.soft(over, path).toEqual([0]);
   }
 });
 

@@ -67,7 +67,7 @@ for (const language of ['en', 'de', 'ja']) {
   });
 }
 
-/** What can be pressed in header and menus, and is smaller than 44 px one way or the other. */
+/** What can be pressed in header and menus, and is smaller than 44 px one way or the other, or than its words. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
@@ -76,7 +76,13 @@ function tooSmall(page: Page): Promise<string[]> {
     ]
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ element, box }) => box.width > 0 && !element.matches('[href="#content"]'))
-      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ element, box }) => ({ element, box, style: getComputedStyle(element) }))
+      .filter(({ element, box, style }) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        const end = words.getBoundingClientRect().right + parseFloat(style.paddingRight) - 1;
+        return box.width < 44 || box.height < 44 || (element.matches('a') && end > box.right);
+      })
       .map(({ element, box }) => `${element.textContent}: ${box.width} x ${box.height}`),
   );
 }
@@ -106,6 +112,7 @@ test('what a thumb presses in header and menus is 44 px', async ({ browser, serv
     expect.soft(await tooSmall(touched), 'the user menu').toEqual([]);
     await context.close();
     const visitor = await browser.newPage(screen);
+    await choose(visitor, { language: 'de' });
     for (const path of ['/', '/technical-docs']) {
       await visitor.goto(server.url + path);
       await visitor.locator('h1').waitFor();

@@ -52,7 +52,13 @@ export class Camera {
   async takeOpen(name: string, what: Locator, at = widths): Promise<void> {
     for (const width of at) {
       await this.#resize(width);
-      if (await what.isVisible()) await this.#take(`${name} ${width}`, false, what);
+      if (!(await what.isVisible())) continue;
+      // Further down in a narrower window.
+      await what.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        if (top >= window.innerHeight || bottom <= 0) element.scrollIntoView({ block: 'center' });
+      });
+      await this.#take(`${name} ${width}`, false, what);
     }
     await this.#resize(at[0] ?? 1280);
   }

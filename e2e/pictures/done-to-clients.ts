@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { escape, goTo, opened, type OpenStates } from '../fixtures/open-state.ts';
 import type { Say } from '../fixtures/texts.ts';
 
-const csv = ['name,description', `Mill ${Date.now()},A mill`, 'Mill,A mill', 'Mill,A mill'];
+/** One client more each time, so that there is something to import however often somebody looks. */
+const file = () => ['name,description', `Mill ${Date.now()},A mill`, 'Mill,A mill', 'Mill,A mill'].join('\n');
 
 /** What follows from what somebody does to clients: messages, reports, questions, results. */
 export async function* doneToClients(page: Page, say: Say): OpenStates {
@@ -29,7 +30,7 @@ export async function* doneToClients(page: Page, say: Say): OpenStates {
   yield opened('import, refused', dialog);
   await dialog
     .locator('input[type=file]')
-    .setInputFiles({ name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) });
+    .setInputFiles({ name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from(file()) });
   await dialog.locator('.ant-btn-primary').last().click();
   await dialog.getByText(say('clients', 'import.tokens')).waitFor();
   yield opened('import, done', dialog);

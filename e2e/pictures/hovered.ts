@@ -25,7 +25,14 @@ export async function* hovered(page: Page, say: Say): OpenStates {
     .getByRole('button', { name: say('ui', 'chart.showTable') })
     .first()
     .click();
-  yield opened('chart as a table', main.getByRole('table').first());
+  // Its table may be wider than a phone, and scrolls in itself.
+  yield opened(
+    'chart as a table',
+    main
+      .locator('section')
+      .filter({ has: page.getByRole('table') })
+      .first(),
+  );
 
   await page.evaluate(() => window.scrollTo(0, 0));
   const fold = page.locator('button[aria-expanded="false"]', { hasText: say('dashboard', 'filters.label') });

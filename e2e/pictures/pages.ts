@@ -17,6 +17,11 @@ const ofRow =
     return path.replace(':id', ids.at(row)?.[1] ?? '');
   };
 
+const firstMail = async (page: Page): Promise<string> => {
+  await page.goto('/mailbox');
+  return (await page.locator('main li a').first().getAttribute('href')) ?? '';
+};
+
 const plain = (path: string): Place => ({ name: path.slice(1).replaceAll(/\W+/g, '-'), path });
 
 /** Every page as it is meant to be seen. */
@@ -26,6 +31,11 @@ export const ordinaryPages: Place[] = [
   { name: 'statistics of one', path: ofRow('/clients', '/statistics?clients=:id') },
   { name: 'statistics compared', path: '/statistics?compare=previous&interval=hourly' },
   { name: 'clients, last page', path: '/clients?page=2&status=offline' },
+  { name: 'clients that store', path: '/clients?role=storage' },
+  { name: 'alerts of nobody', path: '/alerts?kind=threshold&assignee=nobody' },
+  { name: 'alert', path: ofRow('/alerts', '/alerts?alert=:id') },
+  { name: 'mailbox', path: '/mailbox' },
+  { name: 'mailbox, a mail', path: firstMail },
   { name: 'user-roles', path: ofRow('/users', '/users/:id/roles') },
   { name: 'roles of the system', path: '/roles?tab=system' },
   { name: 'role-permissions', path: ofRow('/roles', '/roles/:id/permissions') },
@@ -44,7 +54,11 @@ export const pagesOf = {
   viewer: [
     { name: 'viewer, dashboard', path: '/dashboard' },
     { name: 'viewer, clients', path: '/clients' },
+    { name: 'viewer, alerts', path: '/alerts' },
+    { name: 'viewer, settings', path: '/settings?tab=general' },
+    { name: 'viewer, settings of alerts', path: '/settings?tab=alerts' },
     { name: 'viewer, denied', path: '/users' },
+    { name: 'viewer, denied rules', path: '/alerts/rules' },
     { name: 'viewer, denied roles', path: '/roles/new' },
   ],
   nobody: [

@@ -1,5 +1,6 @@
+import { alertsToSee } from '../fixtures/alerts-to-see.ts';
 import { openParts } from '../fixtures/open-states.ts';
-import { lookAtAll } from '../fixtures/pages.ts';
+import { loaded, lookAtAll } from '../fixtures/pages.ts';
 import { expect, type Page } from '../fixtures/test.ts';
 import { type Language, speaker } from '../fixtures/texts.ts';
 import { Camera, languages } from './camera.ts';
@@ -54,6 +55,8 @@ for (const language of languages) {
   test(`pages, ${language}`, async ({ pageOf }) => {
     const page = await pageOf('admin', language);
     const camera = new Camera(page, language);
+    await page.goto('/clients');
+    await alertsToSee(page);
     for (const place of ordinaryPages)
       await attempt(place.name, async () => {
         await goTo(page, place);
@@ -115,5 +118,5 @@ async function takeTroubled(page: Page, language: Language, place: TroubledPlace
 async function somethingToLookAt(page: Page): Promise<void> {
   const main = page.locator('main');
   await main.locator('h1:visible, h2:visible, [role="alert"]:visible').first().waitFor();
-  await expect(main.locator('[aria-busy="true"]:visible, .ant-skeleton:visible')).toHaveCount(0);
+  await loaded(page);
 }

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { Place } from './pages.ts';
+import { stay } from './stay.ts';
 
 /** A page in trouble: how it comes about, and whether what it waits for ever comes. */
 export interface TroubledPlace extends Place {
@@ -9,8 +10,17 @@ export interface TroubledPlace extends Place {
 }
 
 /** What pages draw; the session's own calls are left alone. */
-const figures = /\/v1\/(clients|roles|users|audit|query\/execute|users\/[^/]+\/permissions)(\?|$)/;
-const pagesWithFigures = ['/dashboard', '/statistics', '/clients', '/users', '/roles'];
+const figures =
+  /\/v1\/(clients|roles|users|audit|query\/execute|users\/[^/]+\/permissions|alerts|alerts\/attention|alert-rules)(\?|$)/;
+const pagesWithFigures = [
+  '/dashboard',
+  '/statistics',
+  '/alerts',
+  '/alerts/rules',
+  '/clients',
+  '/users',
+  '/roles',
+];
 
 const serverError = (route: Route) =>
   route.fulfill({
@@ -35,7 +45,7 @@ const answered =
     page.route(pattern, async (route) => void (await handler(route)));
 const each = (name: string, handler: (route: Route) => unknown, loads = true): TroubledPlace[] =>
   pagesWithFigures.map((path) => ({
-    name: `${name}, ${path.slice(1)}`,
+    name: `${name}, ${path.slice(1).replace('/', '-')}`,
     path,
     before: answered(figures, handler),
     loads,
@@ -50,13 +60,14 @@ export const troubledPages: TroubledPlace[] = [
   ...each('empty', nothing),
   ...each('loading', () => undefined, false),
   { name: 'no match, clients', path: '/clients?search=qqqq' },
+  { name: 'no match, alerts', path: '/alerts?search=qqqq' },
   { name: 'no match, users', path: '/users?search=qqqq' },
   { name: 'no match, roles', path: '/roles?search=qqqq' },
   { name: 'unknown client', path: `/clients/${UNKNOWN_ID}` },
   { name: 'unknown user', path: `/users/${UNKNOWN_ID}/roles` },
   { name: 'unknown role', path: `/roles/${UNKNOWN_ID}/permissions` },
   { name: 'dates that make no sense', path: '/statistics?start=2026-05-01&end=2025-01-01' },
-  { name: 'no such page', path: '/nowhere', loads: false, after: (page) => page.clock.install() },
+  { name: 'no such page', path: '/nowhere', loads: false, after: stay },
   {
     name: 'offline',
     path: '/clients',

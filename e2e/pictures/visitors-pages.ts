@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { stay } from './stay.ts';
 import type { Say } from '../fixtures/texts.ts';
 
 /** What somebody sees whom nobody knows: a page, or what opens on it. */
@@ -34,6 +35,13 @@ const signIn = async (page: Page, say: Say) => {
   return undefined;
 };
 
+/** Such a page leads back to the sign-in after a while, which a picture need not wait for. */
+const refusedHere = async (page: Page) => {
+  await page.getByRole('alert').waitFor();
+  await stay(page);
+  return page.locator('body');
+};
+
 export const visitorPages: VisitorPlace[] = [
   { name: 'landing', path: '/' },
   { name: 'sign-in', path: '/login' },
@@ -49,8 +57,18 @@ export const visitorPages: VisitorPlace[] = [
       return undefined;
     },
   },
-  { name: 'callback that somebody made up', path: '/auth/callback?code=1&state=2', loads: false },
-  { name: 'signed in elsewhere, refused', path: '/auth/callback?error=access_denied&state=2', loads: false },
+  {
+    name: 'callback that somebody made up',
+    path: '/auth/callback?code=1&state=2',
+    loads: false,
+    open: refusedHere,
+  },
+  {
+    name: 'signed in elsewhere, refused',
+    path: '/auth/callback?error=access_denied&state=2',
+    loads: false,
+    open: refusedHere,
+  },
   {
     name: 'callback, refused',
     path: '/login',
@@ -59,8 +77,7 @@ export const visitorPages: VisitorPlace[] = [
       await signIn(page, say);
       await page.locator('button.person').first().click();
       await page.waitForURL(/\/auth\/callback/);
-      await page.getByRole('alert').waitFor();
-      return page.locator('body');
+      return refusedHere(page);
     },
   },
   {
@@ -78,6 +95,10 @@ export const visitorPages: VisitorPlace[] = [
     name: 'documentation that is not available',
     path: '/technical-docs',
     before: route('**/remotes/docs/**', (each) => each.abort()),
+    open: async (page) => {
+      await page.getByRole('main').getByRole('button').first().waitFor();
+      return undefined;
+    },
     loads: false,
   },
   {
@@ -102,12 +123,13 @@ export const visitorPages: VisitorPlace[] = [
   },
   {
     name: 'a call that was not sent',
-    path: '/technical-docs',
-    open: async (page) => {
-      const send = page.locator('form button[type=submit]:visible').first();
-      await send.scrollIntoViewIfNeeded();
-      await send.click();
-      return page.locator('form:visible').first();
+    path: '/technical-docs#op-createReadings',
+    open: async (page, say) => {
+      const operation = page.locator('#op-createReadings');
+      await operation.getByRole('button', { name: say('technicalDocs', 'reference.tryIt') }).click();
+      const form = operation.locator('form');
+      await form.locator('button[type=submit]').click();
+      return form.getByRole('status');
     },
     loads: false,
   },

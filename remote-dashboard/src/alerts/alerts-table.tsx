@@ -81,7 +81,11 @@ function columnsOf(t: AlertsText): DataTableColumn<StaffAlert>[] {
       key: 'site',
       title: t('column.site'),
       from: 'sm',
-      render: ({ site }) => <ClientLink id={site.id} name={site.name} roomy />,
+      render: ({ site }) => (
+        <span className={styles.site}>
+          <ClientLink id={site.id} name={site.name} roomy />
+        </span>
+      ),
     },
     {
       key: 'severity',

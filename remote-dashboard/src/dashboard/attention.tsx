@@ -1,11 +1,10 @@
 import type { Attention as Answer, StaffAlert } from 'api/contract';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
-import { ErrorView, SectionCard, StatusBadge } from 'shared-ui';
+import { ErrorView, failureText, SectionCard, StatusBadge } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useAlertWords } from '../alert-words/use-alert-words.ts';
 import { useText } from '../messages/text.ts';
-import { errorText } from '../widgets/error-text.ts';
 import styles from './attention.module.css';
 import { useAttention } from './use-attention.ts';
 
@@ -27,12 +26,7 @@ export function Attention() {
         {attention !== null ? (
           <Sites attention={attention} />
         ) : error ? (
-          <ErrorView
-            compact
-            title={text('attention.error')}
-            message={errorText(text, error, 'attention.error')}
-            onRetry={retry}
-          />
+          <ErrorView compact title={text('attention.error')} message={failureText(error)} onRetry={retry} />
         ) : (
           <Skeleton active title={false} paragraph={{ rows: 1 }} />
         )}

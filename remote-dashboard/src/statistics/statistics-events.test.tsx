@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cellsOf, optionsOf, region, tableIn } from '../testing/on-page.ts';
 import { openStatistics, type Seen, statisticsHandlers } from '../testing/open-statistics.ts';
 import { rawReadings } from '../testing/raw-readings.ts';
@@ -20,6 +20,8 @@ function answering(count: number) {
   };
 }
 
+afterEach(() => vi.restoreAllMocks());
+
 describe('recent events', () => {
   it('are the last 100, with values by their kind: numbers with 2 decimals', async () => {
     const { queries } = await openStatistics();
@@ -35,6 +37,22 @@ describe('recent events', () => {
     ]);
     expect(queries('raw_metric_data')).toEqual([
       { limit: 100, start_time: '2026-05-11T00:00:00.000Z', end_time: '2026-05-18T00:00:00.000Z' },
+    ]);
+  });
+
+  it('say on a phone what was measured below where, so that three columns have room', async () => {
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.defineProperty(matchMedia.call(window, query), 'matches', {
+        value: query.startsWith('(width < 576px'),
+      }),
+    );
+    await openStatistics();
+    const rows = cellsOf(await tableIn(await region(title)));
+    expect(rows.map(([, client]) => client).slice(0, 3)).toEqual([
+      'Client',
+      'North RoofPower',
+      'North RoofStatus',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { RawMetric } from 'api/contract';
-import { Choice, Quantity } from 'shared-ui';
+import { Choice, Quantity, useNarrow } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { eventMetrics, metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
@@ -62,6 +62,7 @@ export function EventsWidget({ config, level }: { config: EventsWidgetConfig; le
 function useColumns(): LazyColumn<RawMetric>[] {
   const text = useText();
   const format = useFormat();
+  const narrow = useNarrow();
   const valueOf = ({ value, metric_name }: RawMetric) => {
     if (typeof value === 'string') return value;
     if (typeof value === 'boolean') return text(value ? 'events.true' : 'events.false');
@@ -73,9 +74,19 @@ function useColumns(): LazyColumn<RawMetric>[] {
     {
       key: 'client',
       title: text('events.client'),
-      render: (row) => <ClientLink roomy id={row.client_id} name={row.client_name} />,
+      render: (row) => (
+        <>
+          <ClientLink roomy id={row.client_id} name={row.client_name} />
+          {narrow && <span className={styles.below}>{metricLabel(row.metric_name, text)}</span>}
+        </>
+      ),
     },
-    { key: 'metric', title: text('events.metric'), render: (row) => metricLabel(row.metric_name, text) },
+    {
+      key: 'metric',
+      title: text('events.metric'),
+      from: 'sm',
+      render: (row) => metricLabel(row.metric_name, text),
+    },
     { key: 'value', title: text('events.value'), align: 'end', render: valueOf },
   ];
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { Dialog, dialogWidths } from './dialog.tsx';
@@ -25,6 +25,38 @@ describe('Dialog', () => {
     const drawn = screen.getByRole('dialog').style;
     expect(drawn.getPropertyValue('--ant-modal-width') || drawn.width).toBe(width);
   });
+
+  it.each([false, true])(
+    'gives the focus back when its page takes it away open, loaded later %s',
+    async (later) => {
+      function Page() {
+        const [open, setOpen] = useState(false);
+        const [loaded, setLoaded] = useState(!later);
+        useEffect(() => {
+          if (!open || loaded) return undefined;
+          const timer = setTimeout(() => setLoaded(true));
+          return () => clearTimeout(timer);
+        }, [open, loaded]);
+        return (
+          <>
+            <button type="button" onClick={() => setOpen(true)}>
+              Edit
+            </button>
+            {open && (
+              <Dialog key={String(loaded)} open title="Site" onClose={() => setOpen(false)}>
+                {loaded && <input aria-label="Name" />}
+              </Dialog>
+            )}
+          </>
+        );
+      }
+      await renderUi(<Page />);
+      await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })));
+    },
+  );
 
   it('closes on Escape, on the cross and on a backdrop click', async () => {
     const onClose = vi.fn<() => void>();

@@ -39,6 +39,7 @@ export function Dialog({
   const t = useText();
   const content = useRef<HTMLDivElement>(null);
   useFocusInside(open, content);
+  useFocusBack(open);
   return (
     <Modal
       open={open}
@@ -81,6 +82,21 @@ function useFocusInside(open: boolean, content: RefObject<HTMLDivElement | null>
     last.current = null;
     focusContent(content.current);
   });
+}
+
+/** antd gives the focus back when it has closed a dialog; one that its page takes away open is never closed. */
+function useFocusBack(open: boolean): void {
+  useEffect(() => {
+    let opener: Element | null = null;
+    // After a dialog in whose place this one comes has given it back.
+    if (open) queueMicrotask(() => (opener = document.activeElement));
+    return () => {
+      queueMicrotask(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body;
+        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      });
+    };
+  }, [open]);
 }
 
 /** What takes the focus by Tab. */

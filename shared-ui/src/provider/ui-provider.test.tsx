@@ -6,6 +6,7 @@ import { defaultLocale } from '../i18n/locale.ts';
 import { setLocale } from '../i18n/messages.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { useActiveThemeMode } from './theme-mode-context.ts';
+import { UiProvider } from './ui-provider.tsx';
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -35,6 +36,28 @@ describe('UiProvider', () => {
     await act(() => setLocale({ language: 'de' }));
     // antd's own texts come a little later.
     await act(() => import('antd/es/locale/de_DE.js'));
+    expect(mounts).toBe(1);
+  });
+
+  it.each([true, false])('keeps the page when animations are switched, first %s', async (first) => {
+    mounts = 0;
+    function Switched() {
+      const [animations, setAnimations] = useState(first);
+      return (
+        <UiProvider animations={animations}>
+          <Page />
+          <Moving />
+          <button type="button" onClick={() => setAnimations(!animations)}>
+            Switch
+          </button>
+        </UiProvider>
+      );
+    }
+    await renderUi(<Switched />);
+    for (const moves of [!first, first]) {
+      act(() => screen.getByRole('button', { name: 'Switch' }).click());
+      expect(screen.getByText(moves ? 'moves' : 'stands still')).toBeTruthy();
+    }
     expect(mounts).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { SupportContext } from '../feedback/support-context.ts';
 import { useToastKey } from '../feedback/use-toast-key.ts';
 import { useLocale } from '../i18n/locale.ts';
@@ -61,6 +61,10 @@ export function UiProvider({
   const locale = useAntdLocale(language);
   const config = useMemo(() => antdTheme({ mode, compact, animations }), [mode, compact, animations]);
 
+  // antd puts another layer around the page when motion first differs from what is outside, and all is made anew. Here it
+  // differs from the start.
+  const [outside] = useState(() => ({ token: { motion: !animations } }));
+
   useToastKey();
   useLayoutEffect(() => {
     applyTheme(theme);
@@ -69,13 +73,21 @@ export function UiProvider({
   }, [theme, animations, compact]);
 
   return (
-    <ConfigProvider theme={config} locale={locale} alert={alertIcons} button={plainButtons} form={formMarks}>
-      <ThemeModeContext value={mode}>
-        <SupportContext value={supportHref}>
-          {/* The stack of toasts is never long: the oldest leaves when a sixth arrives. */}
-          <App notification={{ placement: 'topRight', maxCount: 5, showProgress: false }}>{children}</App>
-        </SupportContext>
-      </ThemeModeContext>
+    <ConfigProvider theme={outside}>
+      <ConfigProvider
+        theme={config}
+        locale={locale}
+        alert={alertIcons}
+        button={plainButtons}
+        form={formMarks}
+      >
+        <ThemeModeContext value={mode}>
+          <SupportContext value={supportHref}>
+            {/* The stack of toasts is never long: the oldest leaves when a sixth arrives. */}
+            <App notification={{ placement: 'topRight', maxCount: 5, showProgress: false }}>{children}</App>
+          </SupportContext>
+        </ThemeModeContext>
+      </ConfigProvider>
     </ConfigProvider>
   );
 }

@@ -20,7 +20,7 @@ export function DryRunResult({ result }: { result: DryRun }) {
       )}
       {openings.length > 0 && (
         <>
-          <h3 className={styles.resultTitle}>{t('dryRun.latest')}</h3>
+          <h2 className={styles.resultTitle}>{t('dryRun.latest')}</h2>
           <ul className={styles.openings}>
             {openings.slice(0, NAMED).map(({ site, opened_at, ended_at }) => {
               const from = format.dateTime(opened_at);

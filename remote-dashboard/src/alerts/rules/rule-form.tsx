@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
 import { Choice, Field, TextField } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
 import { useText as useSharedText } from '../../messages/text.ts';
 import { isNumericMetric, metricLabel, metricUnit, numericMetrics } from '../../metrics/metric-catalogue.ts';
 import { kinds, severities } from '../alerts-view.ts';
@@ -19,6 +20,13 @@ interface RuleFormProps {
 
 export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) {
   const t = useText();
+  const format = useFormat();
+  /** Nobody wants to read bounds that nobody reaches. */
+  const allowed = (field: keyof typeof bounds) => {
+    const { min, max, whole } = bounds[field];
+    if (!whole) return t(min === 0 ? 'rules.notNegative' : 'rules.anyNumber');
+    return t('rules.number', { min: format.number(min), max: format.number(max) });
+  };
   const problems = checked ? problemsOf(draft) : new Set<DraftField>();
   const figure = (field: keyof typeof bounds, label: string, hint?: string) => (
     <TextField
@@ -26,11 +34,7 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
       value={draft[field]}
       required
       {...(hint !== undefined && { hint })}
-      error={
-        problems.has(field)
-          ? t('rules.number', { min: bounds[field].min, max: bounds[field].max })
-          : undefined
-      }
+      error={problems.has(field) ? allowed(field) : undefined}
       onChange={(text) => onChange({ [field]: text })}
     />
   );
