@@ -15,7 +15,7 @@ const CREATE_USER = {
 const USER_ROLES = {
   en: 'User Roles',
   es: 'Roles del usuario',
-  fr: "Rôles de l’utilisateur",
+  fr: 'Rôles de l’utilisateur',
   de: 'Rollen des Benutzers',
   ja: 'ユーザーのロール',
 };
@@ -39,42 +39,42 @@ const ROLE_PERMISSIONS = {
 const USERS_DENIED = {
   en: "You don't have permission to list users",
   es: 'No tiene permiso para listar usuarios',
-  fr: "Vous n’avez pas l’autorisation de lister des utilisateurs",
+  fr: 'Vous n’avez pas l’autorisation de lister des utilisateurs',
   de: 'Ihnen fehlt die Berechtigung: Benutzer auflisten',
   ja: 'ユーザーを一覧表示する権限がありません',
 };
 const CREATE_USER_DENIED = {
   en: "You don't have permission to create users",
   es: 'No tiene permiso para crear usuarios',
-  fr: "Vous n’avez pas l’autorisation de créer des utilisateurs",
+  fr: 'Vous n’avez pas l’autorisation de créer des utilisateurs',
   de: 'Ihnen fehlt die Berechtigung: Benutzer anlegen',
   ja: 'ユーザーを作成する権限がありません',
 };
 const USER_ROLES_DENIED = {
   en: "You don't have permission to view user roles",
   es: 'No tiene permiso para ver los roles de un usuario',
-  fr: "Vous n’avez pas l’autorisation de voir les rôles d’un utilisateur",
+  fr: 'Vous n’avez pas l’autorisation de voir les rôles d’un utilisateur',
   de: 'Ihnen fehlt die Berechtigung: Rollen eines Benutzers ansehen',
   ja: 'ユーザーのロールを表示する権限がありません',
 };
 const ROLES_DENIED = {
   en: "You don't have permission to list roles",
   es: 'No tiene permiso para listar roles',
-  fr: "Vous n’avez pas l’autorisation de lister des rôles",
+  fr: 'Vous n’avez pas l’autorisation de lister des rôles',
   de: 'Ihnen fehlt die Berechtigung: Rollen auflisten',
   ja: 'ロールを一覧表示する権限がありません',
 };
 const CREATE_ROLE_DENIED = {
   en: "You don't have permission to create roles",
   es: 'No tiene permiso para crear roles',
-  fr: "Vous n’avez pas l’autorisation de créer des rôles",
+  fr: 'Vous n’avez pas l’autorisation de créer des rôles',
   de: 'Ihnen fehlt die Berechtigung: Rollen anlegen',
   ja: 'ロールを作成する権限がありません',
 };
 const ROLE_PERMISSIONS_DENIED = {
   en: "You don't have permission to view role permissions",
   es: 'No tiene permiso para ver los permisos de un rol',
-  fr: "Vous n’avez pas l’autorisation de voir les autorisations d’un rôle",
+  fr: 'Vous n’avez pas l’autorisation de voir les autorisations d’un rôle',
   de: 'Ihnen fehlt die Berechtigung: Berechtigungen einer Rolle ansehen',
   ja: 'ロールの権限を表示する権限がありません',
 };
