@@ -40,7 +40,12 @@ describe('what the host knows before any code of this remote is fetched', () => 
         denied: words('dashboard.denied'),
       },
       { path: '/statistics', ...statistics },
-      { path: '/clients/:id/stats', ...statistics },
+      // What the gate looks at it with.
+      {
+        path: '/clients/:id/stats',
+        ...statistics,
+        examples: { id: { ask: '/v1/clients?limit=1', at: '/data/0/id' } },
+      },
       {
         path: '/alerts',
         title: alertWords('title'),

@@ -65,7 +65,7 @@ const words: Record<Equipment['kind'], { type: string; text: string }> = {
   solar: { type: 'solar', text: 'Photovoltaic plant' },
   wind: { type: 'wind', text: 'Wind turbines' },
   hydro: { type: 'hydro', text: 'Run-of-river power station' },
-  battery: { type: 'battery', text: 'Battery storage, metered at its output' },
+  battery: { type: 'battery', text: 'Battery storage, metered both ways' },
   charger: { type: 'charger', text: 'Charging points for vehicles' },
   building: { type: 'building', text: 'Main electricity meter and indoor climate' },
   station: { type: 'weather', text: 'Weather station' },
