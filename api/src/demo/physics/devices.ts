@@ -105,8 +105,8 @@ function sample(
         0.4 * smoothStep((weather.solarHour - 5.5) / 1) * (1 - smoothStep((weather.solarHour - 8) / 1));
       const noon =
         smoothStep((weather.solarHour - 10) / 1) * (1 - smoothStep((weather.solarHour - 14.5) / 1));
-      // What it takes is more than what it gives: a tenth is lost.
-      const given = equipment.rated * (0.85 * (evening + morning) - 0.9 * noon);
+      // A tenth is lost: 4.5 h of charging at noon give 5.25 h of the other two, each counted by how much of it there is.
+      const given = equipment.rated * (0.694 * (evening + morning) - 0.9 * noon);
       const power = given * (1 + 0.03 * flicker(seconds));
       const charging = noon > 0;
       const voltage = equipment.voltage * (0.97 + (charging ? 0.03 : 0) - 0.02 * evening);

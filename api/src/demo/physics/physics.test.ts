@@ -145,6 +145,16 @@ test.each([...auroraSites, ...borealisSites])(
   },
 );
 
+test.each([...auroraSites, ...borealisSites].filter(({ equipment }) => equipment.kind === 'battery'))(
+  '$name gives back nine tenths of what it takes',
+  (site) => {
+    const read = meterOf(site);
+    const energy = span(30, (at) => read(at, quarter).values.energy_consumption ?? 0);
+    const sumOf = (sign: number) => energy.reduce((sum, value) => sum + Math.max(0, sign * value), 0);
+    expect(sumOf(1) / sumOf(-1)).toBeCloseTo(0.9, 1);
+  },
+);
+
 function ratingOf({ equipment }: DemoSite): number {
   if (equipment.kind === 'solar') return equipment.inverter;
   if (equipment.kind === 'building') return 3 * (equipment.base + equipment.occupied + equipment.climate);
