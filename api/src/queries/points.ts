@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FigureKind } from '../figures/figure-kind.ts';
-import { hourLength } from '../figures/hour-length.ts';
+import { hasShortHours, hourLength, hourSpan } from '../figures/hour-length.ts';
 import { figureColumns, overSites, siteOf } from '../figures/over-sites.ts';
 import {
   type Bucketing,
@@ -44,9 +44,16 @@ export function bucketsOf(zone: string, parameters: MetricTimeseriesParameters):
   const buckets = bucketing(interval, other?.zone ?? zone, other === null);
   const splits = other?.splitsHours === true && buckets.table !== 'reading';
   const { floor } = buckets;
+  const shown = other?.zone ?? zone;
+  const whole = wholeBuckets(interval, floor, range);
+  if (interval === '1 hour' && !splits && hasShortHours(shown)) {
+    // An hour of half the length is over before the time by which the one after it is looked for.
+    const last = floor(instantOf(sql`${range.end}::timestamptz`));
+    whole.end = floor(hourSpan(last, shown).end);
+  }
   const length: Buckets['length'] = (bucket) => {
     if (interval === '15 minutes') return sql`0.25::float8`;
-    if (interval === '1 hour') return hourLength(bucket, other?.zone ?? zone);
+    if (interval === '1 hour') return hourLength(bucket, shown);
     // Clocks change by less than half of a bucket.
     const inNext = sql<Date>`(${bucket} + make_interval(mins => ${Math.ceil(minutesOf[interval] * 1.5)}))`;
     return sql`(date_part('epoch', ${beginOf(floor, floor(inNext))} - ${beginOf(floor, bucket)}) / 3600)`;
@@ -55,7 +62,7 @@ export function bucketsOf(zone: string, parameters: MetricTimeseriesParameters):
     ...buckets,
     exact: buckets.exact && !splits,
     splits,
-    ...wholeBuckets(interval, floor, range),
+    ...whole,
     filling: floor(sql<Date>`now()`),
     length,
   };

@@ -42,6 +42,23 @@ describe('metric_timeseries', () => {
     expect(hourly.every(({ value }) => value === 1 || value === 0.5)).toBe(true);
   });
 
+  it('ends with the hour in which its range ends, also before one that is half as long', async () => {
+    const { tenant, client, staff } = await setting(service, 'Australia/Lord_Howe');
+    await ingest(service, tenant, energy(client, '2026-04-04T13:00:00Z', 4));
+    const startsUntil = async (end_time: string) =>
+      (
+        await rowsOf<TimeSeriesPoint>(staff, 'metric_timeseries', {
+          metric_name: 'energy_consumption',
+          start_time: '2026-04-04T13:00:00Z',
+          end_time,
+          interval: '1 hour',
+        })
+      ).map(({ time_bucket }) => time_bucket.slice(11, 16));
+    expect(await startsUntil('2026-04-04T14:33:00Z')).toEqual(['13:00', '14:00']);
+    expect(await startsUntil('2026-04-04T15:15:00Z')).toEqual(['13:00', '14:00', '14:30']);
+    expect(await startsUntil('2026-04-04T15:45:00Z')).toEqual(['13:00', '14:00', '14:30', '15:30']);
+  });
+
   it('knows quarters, hours, six hours, days and weeks, and the words for them', async () => {
     const { tenant, client, staff } = await setting(service);
     // Monday in Berlin to Monday in Berlin.
