@@ -90,9 +90,7 @@ async function send(
       const [, ...others] = metrics;
       const timestamp = new Date(now - instant).toISOString();
       // Up to 80: as the temperatures of a site at which nothing is wrong.
-      const metadata = Object.fromEntries(
-        others.map((name) => [name, Math.round(Math.random() * 800) / 10]),
-      );
+      const metadata = Object.fromEntries(others.map((name) => [name, Math.round(Math.random() * 800) / 10]));
       return { timestamp, consumption: Math.random(), metadata };
     });
     bodyOf(await gateway.sendBatch(Buffer.from(JSON.stringify({ readings }))));
