@@ -10,7 +10,7 @@ import { endingOf, openingOf } from './alert-changes.ts';
 import { release } from './end-alerts.ts';
 import { keepPending } from './pending-alerts.ts';
 import { isBreached } from './threshold.ts';
-import { watches } from './watched-sites.ts';
+import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
 const MINUTE = 60_000;
 
@@ -122,10 +122,7 @@ async function watchesOf(
     left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
     join alert_rule r on r.tenant_id = ${tenantId} and ${watches('d')}
       and (r.device_id is null or r.device_id = d.client_id)
-    left join lateral (select a.alert_id from alert a where a.tenant_id = ${tenantId} and a.rule_id = r.rule_id
-      and a.device_id = d.client_id and a.resolved_at is null limit 1) a on true
-    left join lateral (select h.alert_id from alert h where h.tenant_id = ${tenantId} and h.rule_id = r.rule_id
-      and h.device_id = d.client_id and h.held limit 1) h on true
+    ${openAndHeldAlerts(tenantId)}
     left join alert_pending w on w.tenant_id = ${tenantId} and w.rule_id = r.rule_id and w.device_id = d.client_id
     where d.tenant_id = ${tenantId} and d.client_id = any(${devices}::uuid[])
       and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'

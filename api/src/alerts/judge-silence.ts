@@ -9,7 +9,7 @@ import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
 import { endOutOfService, release } from './end-alerts.ts';
 import { judgeStuck } from './judge-stuck.ts';
-import { watches } from './watched-sites.ts';
+import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
 interface Watch {
   rule_id: string;
@@ -67,10 +67,7 @@ async function changes({ db, tenantId }: TenantTransaction): Promise<Watch[]> {
       join client d on d.tenant_id = ${tenantId} and ${watches('d')}
         and (r.device_id is null or r.device_id = d.client_id) and d.deleted_at is null
       left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
-      left join lateral (select a.alert_id from alert a where a.tenant_id = ${tenantId} and a.rule_id = r.rule_id
-        and a.device_id = d.client_id and a.resolved_at is null limit 1) a on true
-      left join lateral (select h.alert_id from alert h where h.tenant_id = ${tenantId} and h.rule_id = r.rule_id
-        and h.device_id = d.client_id and h.held limit 1) h on true
+      ${openAndHeldAlerts(tenantId)}
       where r.tenant_id = ${tenantId} and r.kind = 'offline' and r.enabled
         and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
     ) watched

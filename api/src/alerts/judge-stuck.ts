@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
 import { release } from './end-alerts.ts';
-import { watches } from './watched-sites.ts';
+import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
 interface Watch {
   rule_id: string;
@@ -65,10 +65,7 @@ async function changes({ db, tenantId }: TenantTransaction): Promise<Watch[]> {
         and x.series_id = s.series_id and x.ts <= n.ts - make_interval(mins => r.for_minutes)
         order by x.ts desc limit 1) f on true
       left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
-      left join lateral (select a.alert_id from alert a where a.tenant_id = ${tenantId} and a.rule_id = r.rule_id
-        and a.device_id = d.client_id and a.resolved_at is null limit 1) a on true
-      left join lateral (select h.alert_id from alert h where h.tenant_id = ${tenantId} and h.rule_id = r.rule_id
-        and h.device_id = d.client_id and h.held limit 1) h on true
+      ${openAndHeldAlerts(tenantId)}
       where r.tenant_id = ${tenantId} and r.kind = 'stuck' and r.enabled
         and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
     ) watched
