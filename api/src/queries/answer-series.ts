@@ -6,6 +6,7 @@ import { figuresOfSeries } from './figures-of-series.ts';
 import type { JsonRows } from './json-rows.ts';
 import { figuresToKeep, figuresWithKept, firstWholeHour } from './kept-figures.ts';
 import type { ClientMetricsSummaryParameters } from './parameters.schema.ts';
+import { exactly } from './range.ts';
 import type { QueryCache } from './query-cache.ts';
 import { type AboutSeries, answersOfSeries, type SeriesQuestion } from './series-questions.ts';
 import { asStamps, type Stamps, stampsOf } from './settled-days.ts';
@@ -81,16 +82,27 @@ export class SeriesAnswers {
     const { range, zone, choice } = about;
     if (asking.ttlSeconds === 0 || !goesOn(range) || begin >= midnight)
       return figuresOfSeries(about.tenantId, zone, range, choice);
-    const keep = async (start: string, end: string): Promise<JsonRows> => {
-      const key = keyOf(asking, 'figures', { ...asking.query.parameters, start_time: start, end_time: end });
-      const kept = this.#cache.find(key, settled, asking.ttlSeconds);
-      if (kept) return kept;
-      const made = await figuresToKeep(tx, about, { start, end });
+    const kept = async (start: string, make: () => Promise<RawBuilder<unknown>>): Promise<JsonRows> => {
+      const part = { ...asking.query.parameters, start_time: start, end_time: midnight };
+      const key = keyOf(asking, 'figures', part);
+      const found = this.#cache.find(key, settled, asking.ttlSeconds);
+      if (found) return found;
+      const made = await figuresToKeep(tx, await make());
       this.#cache.keep(key, settled, made);
       return made;
     };
-    const parts = [await keep(begin, midnight)];
-    if (range.start < begin) parts.unshift(await keep(range.start, begin));
-    return figuresWithKept(about, parts, midnight);
+    const wholeHours = () =>
+      kept(begin, () =>
+        Promise.resolve(
+          figuresOfSeries(about.tenantId, zone, exactly({ start: begin, end: midnight }), choice),
+        ),
+      );
+    const before =
+      begin === range.start
+        ? await wholeHours()
+        : await kept(range.start, async () =>
+            figuresWithKept(about, await wholeHours(), { start: range.start, end: begin }),
+          );
+    return figuresWithKept(about, before, { start: midnight, end: range.end });
   }
 }
