@@ -376,7 +376,13 @@ describe('a rule of the staff', () => {
 describe('sites that need attention', () => {
   it('are named with their worst alert, the worst first, eight at most', async () => {
     const none = (await operator.get('/v1/alerts/attention')).body.data;
-    expect(none).toEqual({ sites: [], total_sites: 0, active_sites: 1, reporting_sites: 0 });
+    expect(none).toEqual({
+      sites: [],
+      total_sites: 0,
+      active_sites: 1,
+      reporting_sites: 0,
+      in_maintenance: 0,
+    });
     await opened();
     for (let index = 0; index < 9; index += 1) {
       const silent = await integratorOf(service, tenant, `Silent ${index}`);
@@ -385,7 +391,7 @@ describe('sites that need attention', () => {
     await seen('3 hours');
     await judgeSilence(service.database);
     const { sites, ...totals } = (await operator.get('/v1/alerts/attention')).body.data;
-    expect(totals).toEqual({ total_sites: 10, active_sites: 10, reporting_sites: 1 });
+    expect(totals).toEqual({ total_sites: 10, active_sites: 10, reporting_sites: 1, in_maintenance: 0 });
     expect(sites.map(({ site }: StaffAlert) => site.name)).toEqual([
       'North roof',
       ...[8, 7, 6, 5, 4, 3, 2].map((index) => `Silent ${index}`),

@@ -60,3 +60,16 @@ export async function requireRoomOfClient(
   const what = table === 'webhook' ? 'webhooks of a client' : `alert rules ${ofOne}`;
   if (used >= limit) throw quotaReached(what, limit);
 }
+
+const MOST_MAINTENANCE_WINDOWS = 500;
+
+/** For one more maintenance window: each judgment looks at all of them. */
+export async function requireRoomForWindow(tx: TenantTransaction): Promise<void> {
+  await takeTurns(tx);
+  const { used } = await tx.db
+    .selectFrom('maintenance_window')
+    .select(sql<number>`count(*)::int`.as('used'))
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
+  if (used >= MOST_MAINTENANCE_WINDOWS) throw quotaReached('maintenance windows', MOST_MAINTENANCE_WINDOWS);
+}
