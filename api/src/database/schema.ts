@@ -219,6 +219,7 @@ export interface AlertRuleTable {
   enabled: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
+  deleted_at: NullableTime;
 }
 
 export interface AlertTable {

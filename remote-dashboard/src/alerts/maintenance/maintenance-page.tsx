@@ -115,10 +115,10 @@ function useColumns(onOpen: ((opened: Opened) => void) | undefined): DataTableCo
             <strong>{window.reason}</strong>
             <span className={styles.what}>{when(window)}</span>
             <span className={styles.what}>{window.timezone}</span>
+            <span>{where(window)}</span>
           </span>
         ),
       },
-      { key: 'where', title: t('rules.where'), from: 'md', render: where },
       {
         key: 'state',
         title: t('maintenance.state'),

@@ -86,7 +86,8 @@ export function RulesPage() {
         onCancel={close}
         onConfirm={() => dialog?.kind === 'delete' && void remove(dialog.rule)}
       >
-        {dialog?.kind === 'delete' && t('rules.deleteText', { name: dialog.rule.name })}
+        {dialog?.kind === 'delete' &&
+          t('rules.deleteText', { name: dialog.rule.name, count: dialog.rule.unresolved })}
       </ConfirmDialog>
     </>
   );
