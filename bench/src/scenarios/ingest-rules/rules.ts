@@ -6,7 +6,7 @@ export const RULES = 100;
 /** Beyond what is sent: nothing is wrong at these sites. */
 const NEVER = 1000;
 
-interface Switch {
+export interface Switch {
   id: string;
   rule: object;
 }
