@@ -20,6 +20,14 @@ const ALERT_RULES = {
   ja: 'アラートルール',
 };
 
+const MAINTENANCE = {
+  en: 'Maintenance',
+  es: 'Mantenimiento',
+  fr: 'Maintenance',
+  de: 'Wartung',
+  ja: 'メンテナンス',
+};
+
 /** The same words as in `src/messages`: the host says them before any code of this remote is fetched. */
 const DASHBOARD_DENIED = {
   en: 'You do not have permission to view the dashboard',
@@ -70,6 +78,12 @@ export default defineRemote({
     },
     { path: '/alerts', title: ALERTS, permissions: { any: ['alert.read'] }, denied: ALERTS_DENIED },
     { path: '/alerts/rules', title: ALERT_RULES, permissions: { any: ['alert.rule'] }, denied: RULES_DENIED },
+    {
+      path: '/alerts/maintenance',
+      title: MAINTENANCE,
+      permissions: { any: ['alert.read'] },
+      denied: ALERTS_DENIED,
+    },
   ],
   nav: [
     {

@@ -41,6 +41,12 @@ export type { Problem } from './errors/problem.schema.ts';
 export type { Export, ExportFormat, ExportRequest } from './exports/exports.schema.ts';
 export type { FigureKind } from './figures/figure-kind.ts';
 export type { Permission, PermissionGroup } from './permissions/permission.schema.ts';
+export type {
+  MaintenanceList,
+  MaintenanceRequest,
+  MaintenanceTimes,
+  MaintenanceWindow,
+} from './maintenance/maintenance.schema.ts';
 export type { Now, NowOfRole } from './now/now.schema.ts';
 export type {
   AggregateStatsParameters,

@@ -12,6 +12,7 @@ import { requestEncodings } from './http/body-limits.ts';
 import { openApiPlugin } from './http/openapi.plugin.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
+import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { permissionKeys } from './permissions/catalogue.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { nowRoutes } from './now/now.routes.ts';
@@ -65,6 +66,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(exportRoutes);
   await app.register(staffAlertRoutes);
   await app.register(staffAlertRuleRoutes);
+  await app.register(maintenanceRoutes);
   await app.register(userRoutes);
   await app.register(userExportRoutes);
   await app.register(roleRoutes);

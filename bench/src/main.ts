@@ -11,6 +11,7 @@ import { embeddedDashboard } from './scenarios/embedded-dashboard.ts';
 import { federationCost } from './scenarios/federation-cost.ts';
 import { hostileTenant } from './scenarios/hostile-tenant.ts';
 import { ingest } from './scenarios/ingest.ts';
+import { ingestRules } from './scenarios/ingest-rules.ts';
 import { liveUpdates } from './scenarios/live-updates.ts';
 import { publicPages } from './scenarios/public-pages.ts';
 import { slowDevice } from './scenarios/slow-device.ts';
@@ -20,6 +21,7 @@ import { statisticsHistory } from './scenarios/statistics-history.ts';
 
 const scenarios: Scenario[] = [
   ingest,
+  ingestRules,
   statisticsHistory,
   embeddedDashboard,
   staffSessions,

@@ -174,6 +174,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
     '/clients/:id/stats',
     '/alerts',
     '/alerts/rules',
+    '/alerts/maintenance',
     '/users',
     '/users/new',
     '/users/:id/roles',

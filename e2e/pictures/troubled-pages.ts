@@ -17,6 +17,7 @@ const pagesWithFigures = [
   '/statistics',
   '/alerts',
   '/alerts/rules',
+  '/alerts/maintenance',
   '/clients',
   '/users',
   '/roles',

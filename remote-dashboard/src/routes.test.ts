@@ -58,6 +58,12 @@ describe('what the host knows before any code of this remote is fetched', () => 
         permissions: { any: ['alert.rule'] },
         denied: expect.objectContaining({ en: 'You do not have permission to manage alert rules' }),
       },
+      {
+        path: '/alerts/maintenance',
+        title: alertWords('maintenance.title'),
+        permissions: { any: ['alert.read'] },
+        denied: expect.objectContaining({ en: 'You do not have permission to view alerts' }),
+      },
     ]);
     for (const { path } of remote.routes)
       expect(matchRoutes(routes, path.replace(':id', 'a'))).not.toBeNull();

@@ -29,6 +29,12 @@ export const routes: RouteObject[] = [
     path: '/alerts/rules',
     lazy: async () => ({ Component: (await import('./alerts/rules/rules-page.tsx')).RulesPage }),
   },
+  {
+    path: '/alerts/maintenance',
+    lazy: async () => ({
+      Component: (await import('./alerts/maintenance/maintenance-page.tsx')).MaintenancePage,
+    }),
+  },
   { path: '/clients/:id/stats', Component: ClientStatistics },
 ];
 

@@ -12,6 +12,8 @@ interface HeldAlert extends NamedAlert {
   rule_id: string;
   device_id: string;
   resolved: boolean;
+  /** Its rule was deleted: nothing would end it by itself. */
+  orphaned: boolean;
   acknowledged: boolean;
   snoozed: boolean;
   assignee_id: string | null;
@@ -35,6 +37,8 @@ const openedAnew: Refusal = {
   code: 'opened_anew',
   message: 'The same rule has opened another alert for this site since.',
 };
+
+const withoutRule: Refusal = { code: 'rule_deleted', message: 'The rule of the alert was deleted.' };
 
 /**
  * Does the same to each of the alerts; one that refuses does not keep the others from it.
@@ -110,11 +114,11 @@ async function requireSense(
 /** Nobody else changes them until the transaction ends. In one order, so that two who do the same wait for each other. */
 async function holdAlerts({ db, tenantId }: TenantTransaction, ids: readonly string[]): Promise<HeldAlert[]> {
   const { rows } = await sql<HeldAlert>`
-    select a.alert_id as id, r.name as rule_name, d.name as device_name, a.rule_id, a.device_id, a.assignee_id, a.version,
+    select a.alert_id as id, r.name as rule_name, r.orphaned, d.name as device_name, a.rule_id, a.device_id, a.assignee_id, a.version,
       a.resolved_at is not null as resolved, a.acknowledged_at is not null as acknowledged,
       coalesce(a.snoozed_until > now(), false) as snoozed
     from alert a
-      cross join lateral (select r.name from alert_rule r
+      cross join lateral (select r.name, r.deleted_at is not null as orphaned from alert_rule r
         where r.tenant_id = ${tenantId} and r.rule_id = a.rule_id offset 0) r
       cross join lateral (select d.name from client d
         where d.tenant_id = ${tenantId} and d.client_id = a.device_id and d.deleted_at is null offset 0) d
@@ -147,6 +151,7 @@ function whyNot(
     case 'wake':
       return alert.resolved ? over : undefined;
     case 'reopen':
+      if (alert.resolved && alert.orphaned) return withoutRule;
       return alert.resolved && openKeys.has(keyOf(alert)) ? openedAnew : undefined;
     case 'assign':
     case 'note':

@@ -23,6 +23,11 @@ export function endingOf(alert: NamedAlert, after: Record<string, unknown>): Cha
   return { action: 'alert.ended', target: targetOf(alert), after };
 }
 
+/** Because the rule that opened it is there no more. */
+export function endingWithRule(alert: NamedAlert): Change {
+  return { action: 'alert.ended_with_rule', target: targetOf(alert), after: {} };
+}
+
 const actions: Record<AlertActionRequest['action'], string> = {
   acknowledge: 'alert.acknowledged',
   unacknowledge: 'alert.unacknowledged',

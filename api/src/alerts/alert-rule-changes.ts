@@ -2,7 +2,7 @@ import { type Change, difference } from '../audit/audit.queries.ts';
 import type { AlertRule } from './alerts.schema.ts';
 
 /** A rule of a client or of the staff. */
-type AnyRule = Omit<AlertRule, 'device_id' | 'kind'> & { kind: string };
+type AnyRule = Omit<AlertRule, 'device_id'>;
 
 /** What the audit trail is told of alert rules. */
 const targetOf = ({ id, name }: AnyRule): Change['target'] => ({ type: 'alert_rule', id, name });

@@ -73,7 +73,5 @@ const columnsOf = (given: CreateAlertRule) => ({
 });
 
 function asRule(row: Selectable<AlertRuleTable>): AlertRule {
-  // Clients have no rules of other kinds.
-  const kind = row.kind === 'offline' ? 'offline' : 'threshold';
-  return { ...presentRule(row), kind, device_id: row.device_id };
+  return { ...presentRule(row), device_id: row.device_id };
 }

@@ -22,12 +22,17 @@ import {
   CreateAlertRule,
   OfflineRule,
   RuleParams,
+  StuckRule,
   ThresholdRule,
 } from './alerts.schema.ts';
 
 const tags = ['Alerts'];
 const config = { access: whoMay.useAlerts };
-const validatorCompiler = ruleValidator({ threshold: ThresholdRule, offline: OfflineRule });
+const validatorCompiler = ruleValidator({
+  threshold: ThresholdRule,
+  offline: OfflineRule,
+  stuck: StuckRule,
+});
 
 export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -73,7 +78,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'createAlertRule',
-        summary: 'Watch a metric, or that a device reports at all',
+        summary: 'Watch a metric, that it changes, or that a device reports at all',
         headers: IdempotencyHeaders,
         body: CreateAlertRule,
         response: { 201: AlertRuleAnswer },
@@ -151,7 +156,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'deleteAlertRule',
-        summary: 'Delete a rule with its alerts',
+        summary: 'Delete a rule; its open alerts end',
         params: RuleParams,
         headers: IfMatchHeaders,
         response: { 204: Type.Null() },
@@ -163,9 +168,11 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await request.inTenant(async (tx) => {
         const rule = await holdRule(tx, clientId, rule_id);
         if (rule) checkTag(request.headers['if-match'], tagOfContent(rule));
-        if (!rule || !(await deleteRule(tx, clientId, rule_id))) throw notFound('The alert rule');
+        if (!rule || !(await deleteRule(tx, actorOf(request), clientId, rule)))
+          throw notFound('The alert rule');
         await recordChange(tx, actorOf(request), ruleDeletion(rule));
       });
+      app.readingFeed.publishAlerts(integratorOf(request).tenantId);
       return reply.code(204).send(null);
     },
   );

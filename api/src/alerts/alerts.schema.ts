@@ -79,15 +79,37 @@ export const OfflineRule = Type.Object(
   { title: 'OfflineRule', additionalProperties: false },
 );
 
+export const stuckFields = {
+  kind: Type.Literal('stuck'),
+  name,
+  metric,
+  for_minutes: Type.Integer({
+    minimum: 120,
+    maximum: 43_200,
+    description:
+      'For how many minutes, by the readings’ own time, the value has to stay the same, in three readings at least. ' +
+      '0 is no stuck value.',
+  }),
+  severity: Severity,
+  enabled,
+};
+
+export const StuckRule = Type.Object(
+  { ...stuckFields, device_id: device },
+  { title: 'StuckRule', additionalProperties: false },
+);
+
 /** What can be said of a rule that is of no kind there is. */
 export const ruleOfKinds = (kinds: string[]) => Type.Object({ kind: Type.Enum(kinds) });
 
-export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule], { title: 'CreateAlertRule' });
+export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule, StuckRule], {
+  title: 'CreateAlertRule',
+});
 export type CreateAlertRule = Static<typeof CreateAlertRule>;
 
 export const storedRule = {
   id: Uuid,
-  kind: Type.Enum(['threshold', 'offline']),
+  kind: Type.Enum(['threshold', 'offline', 'stuck']),
   name: Type.String(),
   metric: Nullable(Type.String()),
   condition: Nullable(condition),

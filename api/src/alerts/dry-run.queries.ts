@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { covers, occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { rfc3339 } from '../queries/json-rows.ts';
 import type { DryRun, StaffRuleRequest } from './staff-alert-rules.schema.ts';
 import { watches } from './watched-sites.ts';
@@ -8,6 +9,7 @@ const DAYS = 30;
 const NAMED_OPENINGS = 100;
 const MOST_SITES = 500;
 const HOUR_IN_MINUTES = 60;
+const DAY = 24 * 60 * 60 * 1000;
 
 type StuckRequest = Extract<StaffRuleRequest, { kind: 'stuck' }>;
 type ThresholdRequest = Extract<StaffRuleRequest, { kind: 'threshold' }>;
@@ -18,6 +20,9 @@ const begin = sql`(now() - make_interval(days => ${DAYS}))`;
 export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Promise<DryRun> {
   const { db, tenantId } = tx;
   const openings = openingsOf(tenantId, rule);
+  const now = Date.now();
+  const times = await occurrencesIn(tx, { from: now - (DAYS + 1) * DAY, to: now });
+  const instants = (of: 'from' | 'to') => times.map((time) => new Date(time[of]).toISOString());
   const { rows } = await sql<DryRun>`
     with rule as (select null::uuid as client_id, ${rule.client_id ?? null}::uuid as site_id),
     watched as materialized (
@@ -26,7 +31,18 @@ export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Pro
         cross join rule r
       where d.tenant_id = ${tenantId} and d.deleted_at is null and ${watches('d')}
         and coalesce(p.status, 'active') <> 'maintenance'
-    ), sites as materialized (select * from watched order by id limit ${MOST_SITES}),
+    ), times as (
+      select u.window_id, tstzrange(u.f, u.t) as time
+      from unnest(${times.map(({ window_id }) => window_id)}::uuid[], ${instants('from')}::timestamptz[],
+        ${instants('to')}::timestamptz[]) as u(window_id, f, t)
+    ), sites as materialized (
+      select l.id, l.name, coalesce((
+        select range_agg(m.time) from times m
+          join maintenance_window w on w.tenant_id = ${tenantId} and w.window_id = m.window_id
+          join client d on d.tenant_id = ${tenantId} and d.client_id = l.id
+        where ${covers(tenantId)}), '{}'::tstzmultirange) as quiet
+      from (select * from watched order by id limit ${MOST_SITES}) l
+    ),
     ${openings}, latest as (
       select * from openings order by opened_at desc, id limit ${NAMED_OPENINGS}
     )
@@ -55,7 +71,8 @@ function byThreshold(tenantId: number, rule: ThresholdRequest): RawBuilder<unkno
       ? sql`r.num <= ${threshold - hysteresis}::float8`
       : sql`r.num >= ${threshold + hysteresis}::float8`;
   return sql`points as (
-      select s.id, s.name, r.ts, r.num, ${beyond(sql`r.num`)} as beyond, ${back} as back
+      select s.id, s.name, r.ts, r.num, ${beyond(sql`r.num`)} and not s.quiet @> r.ts as beyond,
+        ${back} and not s.quiet @> r.ts as back
       from sites s
         join series x on x.tenant_id = ${tenantId} and x.client_id = s.id and x.metric_name = ${metric} and x.kind = 'num'
         join reading r on r.tenant_id = ${tenantId} and r.series_id = x.series_id and r.ts > ${begin} and r.ts <= now()
@@ -79,7 +96,7 @@ function byThreshold(tenantId: number, rule: ThresholdRequest): RawBuilder<unkno
 /** Runs of one value. Whoever is stuck for two hours is so for a whole one, of which the hourly figures know. */
 function byStuck(tenantId: number, { metric, for_minutes }: StuckRequest): RawBuilder<unknown> {
   return sql`points as (
-      select s.id, s.name, r.ts, r.num, r.num is distinct from lag(r.num) over (partition by s.id order by r.ts) as is_new
+      select s.id, s.name, s.quiet, r.ts, r.num, r.num is distinct from lag(r.num) over (partition by s.id order by r.ts) as is_new
       from sites s
         join series x on x.tenant_id = ${tenantId} and x.client_id = s.id and x.metric_name = ${metric} and x.kind = 'num'
         join reading r on r.tenant_id = ${tenantId} and r.series_id = x.series_id and r.ts > ${begin} and r.ts <= now()
@@ -93,7 +110,8 @@ function byStuck(tenantId: number, { metric, for_minutes }: StuckRequest): RawBu
       from numbered
     ), runs as (
       select id, name, run, num, min(ts) as began,
-        min(ts) filter (where place > 2 and ts >= began + make_interval(mins => ${for_minutes})) as opened_at
+        min(ts) filter (where place > 2 and not quiet @> ts
+          and ts - began - ${quietTime(sql`began`, sql`ts`)} >= make_interval(mins => ${for_minutes})) as opened_at
       from placed group by id, name, run, num
     ), ended as (
       select *, lead(began) over (partition by id order by began) as ended_at from runs
@@ -116,9 +134,22 @@ function bySilence(tenantId: number, minutes: number): RawBuilder<unknown> {
           group by s.id, s.name, r.ts`;
   const patience = sql`make_interval(mins => ${minutes})`;
   return sql`heard as (${heard}), gaps as (
-      select id, name, last, lead(first) over (partition by id order by at) as next from heard
+      select id, last, lead(first) over (partition by id order by at) as next from heard
+    ), long as (
+      select * from gaps where coalesce(next, now()) - last > ${patience}
+    ), pieces as (
+      -- What of the silence is outside of maintenance, piece by piece.
+      select g.*, s.name, upper(p) - lower(p) as length, lower(p) as begins,
+        coalesce(sum(upper(p) - lower(p)) over (partition by g.id, g.last order by lower(p)
+          rows between unbounded preceding and 1 preceding), interval '0') as before
+      from long g join sites s on s.id = g.id,
+        unnest(tstzmultirange(tstzrange(g.last, coalesce(g.next, now()))) - s.quiet) as p
     ), openings as (
-      select id, name, last + ${patience} as opened_at, next as ended_at, null::float8 as value from gaps
-      where coalesce(next, now()) - last > ${patience}
+      select id, name, begins + (${patience} - before) as opened_at, next as ended_at, null::float8 as value from pieces
+      where before <= ${patience} and before + length > ${patience}
     )`;
 }
+
+/** How much of the time between two instants is maintenance. */
+const quietTime = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+  sql`coalesce((select sum(upper(p) - lower(p)) from unnest(tstzmultirange(tstzrange(${from}, ${to})) * quiet) as p), interval '0')`;

@@ -4,6 +4,8 @@ import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Severity } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
+import { isWithin } from '../maintenance/occurrences.ts';
+import { quietTimesOf } from '../maintenance/site-maintenance.ts';
 import type { CheckedReading } from '../readings/checked-reading.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
@@ -48,19 +50,26 @@ export async function judgeReadings(
 ): Promise<boolean> {
   let changed = false;
   const now = Date.now();
-  for (const watch of await watchesOf(tx, readings, now)) {
+  const watched = await watchesOf(tx, readings, now);
+  const quietTimes = await quietTimesIn(tx, watched, readings, now);
+  for (const watch of watched) {
     const values = numbersOf(readings, watch);
     let { open_alert: open, held_alert: held, since } = watch;
     const known = new Set(watch.known.map((at) => at.getTime()));
     for (const { at, value } of values) {
       // A clock that is ahead must not silence what comes after: only the present makes a reading history.
       if ((watch.latest && at <= watch.latest) || known.has(at.getTime())) continue;
+      const counted = at.getTime() < now ? at : new Date(now);
+      // What is measured in maintenance opens and ends nothing, and no patience of a rule counts it.
+      if (isWithin(quietTimes(watch.device_id), counted.getTime())) {
+        since = null;
+        continue;
+      }
       const isOn = open !== null || held !== null;
       const breached = isBreached(watch, value, isOn);
       if (!breached) since = null;
       if (breached === isOn) continue;
       if (breached) {
-        const counted = at.getTime() < now ? at : new Date(now);
         since ??= counted;
         if (counted.getTime() - since.getTime() < watch.for_minutes * MINUTE) continue;
         open = await openAlert(tx, watch, value, at, since);
@@ -78,6 +87,18 @@ export async function judgeReadings(
     await keepPending(tx, watch, since);
   }
   return changed;
+}
+
+async function quietTimesIn(
+  tx: TenantTransaction,
+  watched: readonly Watch[],
+  readings: readonly CheckedReading[],
+  now: number,
+) {
+  const instants = readings.map(({ instant }) => Math.min(instant, now));
+  const first = instants.reduce((one, other) => Math.min(one, other), now);
+  const devices = watched.map(({ device_id }) => device_id);
+  return quietTimesOf(tx, devices, { from: first, to: now + 1 });
 }
 
 interface ValueAt {

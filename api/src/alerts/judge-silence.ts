@@ -4,6 +4,8 @@ import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Database } from '../database/database.ts';
 import type { Severity } from '../database/schema.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
+import { isWithin, startOfTimeOutside } from '../maintenance/occurrences.ts';
+import { quietTimesOf } from '../maintenance/site-maintenance.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
@@ -41,7 +43,7 @@ export async function judgeSilence(database: Database): Promise<number[]> {
 
 async function judgeTenant(tx: TenantTransaction): Promise<boolean> {
   let changed = await endOutOfService(tx);
-  for (const watch of await changes(tx)) {
+  for (const watch of await outsideMaintenance(tx, await changes(tx))) {
     if (watch.silent) await open(tx, watch);
     else if (watch.open_alert === null) {
       if (watch.held_alert !== null) await release(tx, watch.held_alert);
@@ -73,6 +75,24 @@ async function changes({ db, tenantId }: TenantTransaction): Promise<Watch[]> {
     ) watched
     where silent <> (open_alert is not null or held_alert is not null)`.execute(db);
   return rows;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Those of which something is to be said: nothing is of a site in maintenance, and its time in maintenance is no part of
+ * how long it has been silent.
+ */
+async function outsideMaintenance(tx: TenantTransaction, watched: Watch[]): Promise<Watch[]> {
+  const now = Date.now();
+  const first = watched.reduce((least, { since }) => Math.min(least, since.getTime()), now);
+  const devices = watched.map(({ device_id }) => device_id);
+  const quietTimes = await quietTimesOf(tx, devices, { from: first, to: now + 1 });
+  return watched.filter(({ device_id, since, silent, offline_minutes }) => {
+    const times = quietTimes(device_id);
+    if (isWithin(times, now)) return false;
+    return !silent || since.getTime() < startOfTimeOutside(times, now, offline_minutes * MINUTE);
+  });
 }
 
 async function open(tx: TenantTransaction, watch: Watch): Promise<void> {

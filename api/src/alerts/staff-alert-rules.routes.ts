@@ -168,7 +168,7 @@ export const staffAlertRuleRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'deleteAlertRule',
-        summary: 'Delete a rule with its alerts',
+        summary: 'Delete a rule; its open alerts end, and people are told',
         params: IdParams,
         headers: IfMatchHeaders,
         response: { 204: Type.Null() },
@@ -180,7 +180,7 @@ export const staffAlertRuleRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const rule = await holdStaffRule(tx, id);
         if (!rule) throw notFound('The alert rule');
         checkTag(request.headers['if-match'], tagOf(rule));
-        await deleteRule(tx, null, id);
+        await deleteRule(tx, actorOf(request), null, rule);
         await recordChange(tx, actorOf(request), ruleDeletion(rule));
       });
       app.readingFeed.publishAlerts(staffOf(request).tenantId);

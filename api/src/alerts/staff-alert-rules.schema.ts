@@ -1,15 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
-import {
-  enabled,
-  metric,
-  name,
-  offlineFields,
-  Severity,
-  storedRule,
-  thresholdFields,
-} from './alerts.schema.ts';
-import { AlertKind } from './staff-alerts.schema.ts';
+import { offlineFields, storedRule, stuckFields, thresholdFields } from './alerts.schema.ts';
 
 const site = Type.Optional(
   Nullable(
@@ -26,21 +17,7 @@ export const StaffOfflineRule = Type.Object(
   { title: 'StaffOfflineRule', additionalProperties: false },
 );
 export const StaffStuckRule = Type.Object(
-  {
-    kind: Type.Literal('stuck'),
-    name,
-    metric,
-    for_minutes: Type.Integer({
-      minimum: 120,
-      maximum: 43_200,
-      description:
-        'For how many minutes, by the readings’ own time, the value has to stay the same, in three readings at least. ' +
-        '0 is no stuck value.',
-    }),
-    severity: Severity,
-    enabled,
-    client_id: site,
-  },
+  { ...stuckFields, client_id: site },
   { title: 'StaffStuckRule', additionalProperties: false },
 );
 export const StaffRuleRequest = Type.Union([StaffThresholdRule, StaffOfflineRule, StaffStuckRule], {
@@ -51,7 +28,6 @@ export type StaffRuleRequest = Static<typeof StaffRuleRequest>;
 export const StaffAlertRule = Type.Object(
   {
     ...storedRule,
-    kind: AlertKind,
     client_id: Nullable(Uuid),
     client_name: Nullable(Type.String()),
     unit: Nullable(Type.String({ description: 'Of the threshold, where it is known.' })),

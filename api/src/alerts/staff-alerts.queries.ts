@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { containing } from '../http/paging.ts';
 import { rfc3339 } from '../queries/json-rows.ts';
+import { covers, occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { unitOfMetric } from '../readings/units-of-metrics.ts';
 import { readCursor, writeCursor } from './alert-cursor.ts';
 import { type AlertState, inState, rankOf, stateOf } from './alert-state.ts';
@@ -148,12 +149,25 @@ export async function findStaffAlert(
 const NAMED_SITES = 8;
 
 /** What is wrong now: the worst alert of each site, the oldest of the same severity first. */
-export async function sitesInNeed({ db, tenantId }: TenantTransaction): Promise<Attention> {
+export async function sitesInNeed(tx: TenantTransaction): Promise<Attention> {
+  const { db, tenantId } = tx;
+  const now = Date.now();
+  const windows = (await occurrencesIn(tx, { from: now, to: now + 1 })).map(({ window_id }) => window_id);
+  const resting =
+    windows.length === 0
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (select from maintenance_window w
+          where w.tenant_id = ${tenantId} and w.window_id = any(${windows}::uuid[]) and ${covers(tenantId)})`;
+  const isResting = among(
+    sql`a.device_id`,
+    sql`select d.client_id from client d where d.tenant_id = ${tenantId} and ${resting}`,
+  );
   const worst = await sql<{ id: string; total: number }>`
     with worst as materialized (
       select distinct on (a.device_id) a.alert_id, ${rankOf} as rank, a.began_at
       from alert a
       where ${all(matching(tenantId, '', {}))} and a.resolved_at is null and coalesce(a.snoozed_until <= now(), true)
+        ${windows.length === 0 ? sql`` : sql`and not ${isResting}`}
       order by a.device_id, ${rankOf}, a.began_at
     )
     select alert_id as id, count(*) over ()::int as total from worst
@@ -162,17 +176,20 @@ export async function sitesInNeed({ db, tenantId }: TenantTransaction): Promise<
     { db, tenantId },
     worst.rows.map(({ id }) => id),
   );
-  const sites = await sql<{ active_sites: number; reporting_sites: number }>`
-    select count(*)::int as active_sites,
-      count(*) filter (where last_seen_at > now() - interval '24 hours')::int as reporting_sites
-    from client where tenant_id = ${tenantId} and status = 'active' and deleted_at is null`.execute(db);
-  const { active_sites = 0, reporting_sites = 0 } = sites.rows[0] ?? {};
+  const sites = await sql<Pick<Attention, 'active_sites' | 'reporting_sites' | 'in_maintenance'>>`
+    select count(*) filter (where not resting)::int as active_sites,
+      count(*) filter (where not resting and last_seen_at > now() - interval '24 hours')::int as reporting_sites,
+      count(*) filter (where resting)::int as in_maintenance
+    from (select d.last_seen_at, ${resting} as resting from client d
+      where d.tenant_id = ${tenantId} and d.status = 'active' and d.deleted_at is null) d`.execute(db);
+  const { active_sites = 0, reporting_sites = 0, in_maintenance = 0 } = sites.rows[0] ?? {};
   const total_sites = worst.rows[0]?.total ?? 0;
   return {
     sites: rows.map(present),
     total_sites,
     active_sites,
     reporting_sites,
+    in_maintenance,
   };
 }
 

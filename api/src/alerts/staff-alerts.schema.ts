@@ -158,8 +158,11 @@ export const Attention = Type.Object(
       description: 'The worst alert of each of at most eight sites, the worst first; none that is snoozed.',
     }),
     total_sites: Type.Integer({ description: 'How many sites have such an alert.' }),
-    active_sites: Type.Integer(),
+    active_sites: Type.Integer({ description: 'Without those in maintenance.' }),
     reporting_sites: Type.Integer({ description: 'Active sites that were heard of within 24 hours.' }),
+    in_maintenance: Type.Integer({
+      description: 'Active sites that are left out because a maintenance window holds there now.',
+    }),
   },
   { title: 'Attention' },
 );

@@ -359,6 +359,45 @@ describe('a rule of the staff', () => {
     ]);
   });
 
+  it('that is deleted ends its alerts, which stay with what was done to them', async () => {
+    const rule = await addRule();
+    await send(70);
+    await send(99);
+    const [alert] = await list('?state=open');
+    expect((await manager.delete(`/v1/alert-rules/${rule.id}`)).status).toBe(204);
+    expect((await manager.get('/v1/alert-rules')).body.data).not.toContainEqual(
+      expect.objectContaining({ id: rule.id }),
+    );
+    expect(await list('?state=resolved')).toMatchObject([
+      { id: alert?.id, rule: { name: 'Too hot' }, resolved_by: null },
+    ]);
+    const history = (await operator.get(`/v1/alerts/${alert?.id}/history`)).body.data;
+    expect(history[0]).toMatchObject({
+      action: 'alert.ended_with_rule',
+      actor: { kind: 'user', name: 'Marco Ferrante' },
+    });
+    // Nothing would end it again.
+    const again = await operator.post(`/v1/alerts/${alert?.id}/actions`, { action: 'reopen' });
+    expect([again.status, again.body.code]).toEqual([409, 'rule_deleted']);
+    await send(99);
+    expect(await counts()).toMatchObject({ open: 0, resolved: 1 });
+    expect((await manager.put(`/v1/alert-rules/${rule.id}`, hot)).status).toBe(404);
+    expect((await manager.delete(`/v1/alert-rules/${rule.id}`)).status).toBe(404);
+  });
+
+  it('of an integrator that is deleted ends its alerts as well', async () => {
+    const { body } = await site.caller.post('/api/v1/alerts/rules', { ...hot, name: 'Theirs' });
+    await send(99);
+    expect(await counts()).toMatchObject({ open: 1 });
+    const path = `/api/v1/alerts/rules/${body.data.id}`;
+    expect((await site.caller.delete(path)).status).toBe(204);
+    expect((await site.caller.get(path)).status).toBe(404);
+    expect(await counts()).toMatchObject({ open: 0, resolved: 1 });
+    expect((await site.caller.get('/api/v1/alerts')).body.data).toMatchObject([
+      { rule_name: 'Theirs', status: 'resolved' },
+    ]);
+  });
+
   it.each([
     [{ ...hot, client_id: '7b1c9d1e-0000-4000-8000-000000000000' }, 'client_id'],
     [{ ...hot, for_minutes: 1441 }, 'for_minutes'],
@@ -376,7 +415,13 @@ describe('a rule of the staff', () => {
 describe('sites that need attention', () => {
   it('are named with their worst alert, the worst first, eight at most', async () => {
     const none = (await operator.get('/v1/alerts/attention')).body.data;
-    expect(none).toEqual({ sites: [], total_sites: 0, active_sites: 1, reporting_sites: 0 });
+    expect(none).toEqual({
+      sites: [],
+      total_sites: 0,
+      active_sites: 1,
+      reporting_sites: 0,
+      in_maintenance: 0,
+    });
     await opened();
     for (let index = 0; index < 9; index += 1) {
       const silent = await integratorOf(service, tenant, `Silent ${index}`);
@@ -385,7 +430,7 @@ describe('sites that need attention', () => {
     await seen('3 hours');
     await judgeSilence(service.database);
     const { sites, ...totals } = (await operator.get('/v1/alerts/attention')).body.data;
-    expect(totals).toEqual({ total_sites: 10, active_sites: 10, reporting_sites: 1 });
+    expect(totals).toEqual({ total_sites: 10, active_sites: 10, reporting_sites: 1, in_maintenance: 0 });
     expect(sites.map(({ site }: StaffAlert) => site.name)).toEqual([
       'North roof',
       ...[8, 7, 6, 5, 4, 3, 2].map((index) => `Silent ${index}`),

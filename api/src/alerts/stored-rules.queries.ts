@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Actor, recordChanges } from '../audit/audit.queries.ts';
 import type { AlertRuleTable, Schema } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
+import { endingWithRule, type NamedAlert } from './alert-changes.ts';
 import type { AlertRule, CreateAlertRule } from './alerts.schema.ts';
-import type { StaffAlertRule, StaffRuleRequest } from './staff-alert-rules.schema.ts';
 
 /** Rules of a client, or with null those of the staff. */
 export function ofOwner(owner: string | null) {
@@ -12,40 +13,70 @@ export function ofOwner(owner: string | null) {
 }
 
 export function ownRules({ db, tenantId }: TenantTransaction, owner: string | null) {
-  return db.selectFrom('alert_rule').selectAll().where('tenant_id', '=', tenantId).where(ofOwner(owner));
+  return db
+    .selectFrom('alert_rule')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('deleted_at', 'is', null)
+    .where(ofOwner(owner));
 }
 
+/** Ends the rule's alerts, which stay with its name, and tells people and the audit trail so. */
 export async function deleteRule(
   tx: TenantTransaction,
+  actor: Actor,
   owner: string | null,
-  ruleId: string,
+  rule: Pick<AlertRule, 'id' | 'name'>,
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('alert_rule')
+  const { numUpdatedRows } = await tx.db
+    .updateTable('alert_rule')
+    .set({ deleted_at: sql<Date>`now()`, enabled: false })
     .where('tenant_id', '=', tx.tenantId)
+    .where('deleted_at', 'is', null)
     .where(ofOwner(owner))
-    .where('rule_id', '=', ruleId)
+    .where('rule_id', '=', rule.id)
     .executeTakeFirst();
-  return numDeletedRows > 0;
+  if (numUpdatedRows === 0n) return false;
+  const ended = await endAlerts(tx, rule.id);
+  await recordChanges(
+    tx,
+    actor,
+    ended.map((alert) => endingWithRule({ ...alert, rule_name: rule.name })),
+  );
+  return true;
 }
 
-/** Ends the rule's alerts, those that somebody resolved included: it may open others from here on. */
-export async function endAlerts(tx: TenantTransaction, ruleId: string, exceptOf?: string): Promise<void> {
+/**
+ * Ends the rule's alerts, those that somebody resolved included: it may open others from here on.
+ * @returns those that were open
+ */
+export async function endAlerts(
+  tx: TenantTransaction,
+  ruleId: string,
+  exceptOf?: string,
+): Promise<Omit<NamedAlert, 'rule_name'>[]> {
   const { db, tenantId } = tx;
   const others = exceptOf === undefined ? sql`` : sql`and device_id <> ${exceptOf}::uuid`;
-  const { rows } = await sql<{ id: string; was_open: boolean }>`
-    update alert set resolved_at = coalesce(resolved_at, now()), held = false, version = version + 1
-    where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid and (resolved_at is null or held) ${others}
-    returning alert_id as id, resolved_at = now() as was_open`.execute(db);
-  const ended = rows.filter(({ was_open }) => was_open).map(({ id }) => id);
-  await tellPeople(tx, ended, 'resolved');
+  const { rows } = await sql<{ id: string; device_name: string; was_open: boolean }>`
+    update alert a set resolved_at = coalesce(a.resolved_at, now()), held = false, version = a.version + 1
+    from client d
+    where a.tenant_id = ${tenantId} and a.rule_id = ${ruleId}::uuid and (a.resolved_at is null or a.held) ${others}
+      and d.tenant_id = ${tenantId} and d.client_id = a.device_id
+    returning a.alert_id as id, d.name as device_name, a.resolved_at = now() as was_open`.execute(db);
+  const ended = rows.filter(({ was_open }) => was_open);
+  await tellPeople(
+    tx,
+    ended.map(({ id }) => id),
+    'resolved',
+  );
   await sql`delete from alert_pending where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid ${others}`.execute(
     db,
   );
+  return ended;
 }
 
 type Given =
-  | Omit<Extract<StaffRuleRequest, { kind: 'stuck' }>, 'client_id'>
+  | Omit<Extract<CreateAlertRule, { kind: 'stuck' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'threshold' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'offline' }>, 'device_id'>;
 
@@ -72,9 +103,7 @@ export function columnsOfRule(given: Given) {
   };
 }
 
-export function presentRule(
-  row: Selectable<AlertRuleTable>,
-): Omit<AlertRule, 'device_id' | 'kind'> & Pick<StaffAlertRule, 'kind'> {
+export function presentRule(row: Selectable<AlertRuleTable>): Omit<AlertRule, 'device_id'> {
   const { rule_id, metric_name, created_at, updated_at, kind, name } = row;
   const { condition, threshold, hysteresis, for_minutes, offline_minutes, severity, enabled } = row;
   return {

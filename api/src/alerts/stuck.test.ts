@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import type { Caller } from '../testing/caller.ts';
+import { integratorOf } from '../testing/device-fixture.ts';
 import { addClient, ingest } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
+import { WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { judgeSilence } from './judge-silence.ts';
 import type { StaffAlert } from './staff-alerts.schema.ts';
 
@@ -17,7 +19,7 @@ const MINUTE = 60_000;
 const now = Math.floor(Date.now() / MINUTE) * MINUTE;
 
 beforeAll(async () => {
-  service = await TestService.start();
+  service = await TestService.start({ WEBHOOKS_PRIVATE: '127.0.0.0/8' });
 });
 afterAll(() => service.close());
 beforeEach(async () => {
@@ -167,6 +169,37 @@ it('watches one site, none in maintenance, and nothing while it is off', async (
   expect((await stuck()).map(({ site }) => site.name)).toEqual(['Field']);
   await manager.put(`/v1/alert-rules/${id}`, { ...rule, client_id: field, enabled: false });
   expect(await stuck()).toEqual([]);
+});
+
+it('is watched for integrators too, whose webhooks are told', async () => {
+  const { id, caller } = await integratorOf(service, tenant, 'Mill');
+  const receiver = await WebhookReceiver.start();
+  const events = ['metric.stuck', 'metric.changed'];
+  expect((await caller.post('/api/v1/webhooks', { url: receiver.url, events })).status).toBe(201);
+  const { body, status, text } = await caller.post('/api/v1/alerts/rules', { ...rule, device_id: id });
+  expect(status, text).toBe(201);
+  expect(body.data).toMatchObject({ ...rule, device_id: id });
+  const device = (await caller.post('/api/v1/devices', { name: 'Meter', type: 'meter' })).body.data.device_id;
+  for (const client of [id, device])
+    await send(
+      [
+        [240, 231],
+        [119, 231],
+        [60, 231],
+      ],
+      client,
+    );
+  expect((await stuck()).map(({ site }) => site.name)).toEqual(['Mill']);
+  await send([[1, 230]], id);
+  expect(await stuck()).toEqual([]);
+  expect((await caller.get('/api/v1/alerts')).body.data).toMatchObject([{ status: 'resolved', value: 231 }]);
+  await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(2);
+  const told = receiver.received.map((sent) => JSON.parse(sent.body));
+  expect(told.map(({ type, data }) => [type, data.value, data.minutes, data.device_id]).toSorted()).toEqual([
+    ['metric.changed', 230, 120, id],
+    ['metric.stuck', 231, 120, id],
+  ]);
+  await receiver.close();
 });
 
 it('is tried on the last 30 days', async () => {

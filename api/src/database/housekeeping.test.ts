@@ -111,12 +111,24 @@ describe('housekeeping', () => {
         })
         .execute();
       const alert = { ...rule, device_id: client, severity: 'low', message: 'Silent', value: null } as const;
+      const deleted = { tenant_id: tenant.tenantId, client_id: client, deleted_at: past, enabled: false };
+      const silence = { name: 'Deleted', kind: 'offline', offline_minutes: 5, severity: 'low' } as const;
+      const [mourned, forgotten] = [randomUUID(), randomUUID()];
+      await db
+        .insertInto('alert_rule')
+        .values([
+          { ...deleted, ...silence, rule_id: mourned },
+          { ...deleted, ...silence, rule_id: forgotten },
+        ])
+        .execute();
       const longAgo = new Date('2021-05-01T00:00:00Z');
       await db
         .insertInto('alert')
         .values([
           { ...alert, alert_id: randomUUID(), opened_at: longAgo, resolved_at: longAgo },
           { ...alert, alert_id: randomUUID(), opened_at: longAgo },
+          { ...alert, rule_id: mourned, alert_id: randomUUID(), resolved_at: new Date() },
+          { ...alert, rule_id: forgotten, alert_id: randomUUID(), resolved_at: longAgo },
         ])
         .execute();
     });
@@ -128,16 +140,20 @@ describe('housekeeping', () => {
       deliveries: (await db.selectFrom('webhook_delivery').select('status').orderBy('status').execute()).map(
         ({ status }) => status,
       ),
-      alerts: (await db.selectFrom('alert').select('resolved_at').execute()).map(
-        ({ resolved_at }) => resolved_at,
-      ),
+      openAlerts: (await db.selectFrom('alert').select('alert_id').where('resolved_at', 'is', null).execute())
+        .length,
+      alerts: (await db.selectFrom('alert').select('alert_id').execute()).length,
+      deletedRules: (await db.selectFrom('alert_rule').where('name', '=', 'Deleted').selectAll().execute())
+        .length,
     }));
     expect(left).toEqual({
       hours: 1,
       families: expect.arrayContaining([current.user.id]),
       keys: 0,
       deliveries: ['delivered', 'pending'],
-      alerts: [null],
+      openAlerts: 1,
+      alerts: 2,
+      deletedRules: 1,
     });
     expect(left.families).not.toContain(old.user.id);
     expect((await current.get('/v1/auth/me')).status).toBe(200);

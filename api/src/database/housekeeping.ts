@@ -45,6 +45,10 @@ async function clearTenant({ db, tenantId }: TenantTransaction, horizon: Date): 
   await sql`delete from alert where tenant_id = ${tenantId} and resolved_at < ${horizon.toISOString()}::timestamptz`.execute(
     db,
   );
+  await sql`delete from alert_rule r where tenant_id = ${tenantId} and deleted_at is not null
+    and not exists (select from alert a where a.tenant_id = ${tenantId} and a.rule_id = r.rule_id)`.execute(
+    db,
+  );
   await sql`delete from webhook_delivery where tenant_id = ${tenantId} and status <> 'pending'
     and created_at < now() - make_interval(days => ${DELIVERY_DAYS})`.execute(db);
   await sql`delete from mail where tenant_id = ${tenantId} and (sent_at is not null or failed_at is not null)

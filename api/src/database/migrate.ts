@@ -31,6 +31,8 @@ import { noticesAndMails } from './migrations/0029-notices-and-mails.ts';
 import { alertsByTheirBeginning } from './migrations/0030-alerts-by-their-beginning.ts';
 import { stuckValues } from './migrations/0032-stuck-values.ts';
 import { judgedReadings } from './migrations/0034-judged-readings.ts';
+import { maintenanceWindows } from './migrations/0035-maintenance-windows.ts';
+import { deletedRules } from './migrations/0036-deleted-rules.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -70,6 +72,8 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0030-alerts-by-their-beginning': alertsByTheirBeginning,
   '0032-stuck-values': stuckValues,
   '0034-judged-readings': judgedReadings,
+  '0035-maintenance-windows': maintenanceWindows,
+  '0036-deleted-rules': deletedRules,
 };
 
 /**

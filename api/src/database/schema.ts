@@ -38,6 +38,8 @@ export interface Schema {
   alert_rule: AlertRuleTable;
   alert: AlertTable;
   alert_pending: AlertPendingTable;
+  maintenance_window: MaintenanceWindowTable;
+  maintenance_site: { tenant_id: number; window_id: string; client_id: string };
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
 
@@ -217,6 +219,7 @@ export interface AlertRuleTable {
   enabled: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
+  deleted_at: NullableTime;
 }
 
 export interface AlertTable {
@@ -248,6 +251,21 @@ export interface AlertPendingTable {
   rule_id: string;
   device_id: string;
   since: Time;
+}
+
+export interface MaintenanceWindowTable {
+  tenant_id: number;
+  window_id: string;
+  reason: string;
+  /** As the organization's clock shows it, such as 2026-11-23T22:00; read it as a text. */
+  starts_at: ColumnType<never, string, string>;
+  ends_at: ColumnType<never, string, string>;
+  weekly: boolean;
+  repeat_until: ColumnType<never, string | null, string | null>;
+  everywhere: boolean;
+  locations: string[];
+  version: Generated<number>;
+  created_at: Time;
 }
 
 export interface WebhookTable {

@@ -34,6 +34,15 @@ export async function inhabit(service: TestService, word: string): Promise<Inhab
     password: 'temporary-1',
   });
   const file = await made(admin, '/v1/analytics/export', { query_id: 'raw_metric_data', format: 'json' });
+  const maintenance = await made(admin, '/v1/maintenance-windows', {
+    reason: `${word} maintenance`,
+    starts_at: '2020-01-05T22:00',
+    ends_at: '2020-01-06T02:00',
+    weekly: false,
+    everywhere: false,
+    client_ids: [client.id],
+    locations: [],
+  });
   const other = await addClient(service, tenant, `${word} site`);
   await ingest(service, tenant, [
     { client: other, metric: 'status', at: new Date(Date.now() - 60_000), value: word },
@@ -67,6 +76,7 @@ export async function inhabit(service: TestService, word: string): Promise<Inhab
       user.id,
       admin.user.id,
       file.id,
+      maintenance.id,
       other,
       device.device_id,
       rule.id,

@@ -166,6 +166,8 @@ async function snapshot(tenant: Tenant): Promise<Record<string, unknown[]>> {
     'export',
     'alert_rule',
     'alert',
+    'maintenance_window',
+    'maintenance_site',
     'webhook',
   ] as const;
   return service.inTenant(tenant, async ({ db }) => {

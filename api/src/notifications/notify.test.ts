@@ -145,7 +145,7 @@ describe('mail about an alert', () => {
     expect(hers()[0]?.source).toContain('voltage has been 231\u00A0V for 120 minutes or longer');
   });
 
-  it('comes when it ends otherwise: somebody resolves it, its rule changes, its site is out of service', async () => {
+  it('comes when it ends otherwise: somebody resolves it, its rule changes or is deleted, its site is out of service', async () => {
     const byHand = await service.member(tenant, { roles: ['manager'], email: `h${number}@aurora.example` });
     const { body } = await byHand.post('/v1/alert-rules', {
       name: 'Staff',
@@ -157,7 +157,8 @@ describe('mail about an alert', () => {
     });
     await rule('one', 'one', 'medium');
     await rule('two', 'two', 'medium');
-    await send({ one: 300, two: 300, three: 300 });
+    await rule('Gone', 'four', 'medium');
+    await send({ one: 300, two: 300, three: 300, four: 300 });
     const told = (userId: string) =>
       inTenant(
         sql<{
@@ -170,10 +171,12 @@ describe('mail about an alert', () => {
     const idOf = (name: string) => alerts.find((alert) => alert.rule.name === name)?.id;
     await byHand.post(`/v1/alerts/${idOf('one')}/actions`, { action: 'resolve' });
     await expect.poll(() => told(ada.user.id), { timeout: 15_000 }).toEqual(['one']);
-    const two = (await site.caller.get('/api/v1/alerts/rules')).body.data.find(
-      ({ name }: { name: string }) => name === 'two',
-    );
-    await site.caller.put(`/api/v1/alerts/rules/${two.id}`, {
+    const own = (await site.caller.get('/api/v1/alerts/rules')).body.data as { id: string; name: string }[];
+    const pathOf = (wanted: string) =>
+      `/api/v1/alerts/rules/${own.find(({ name }) => name === wanted)?.id ?? wanted}`;
+    await site.caller.delete(pathOf('Gone'));
+    await expect.poll(() => told(ada.user.id), { timeout: 15_000 }).toEqual(['Gone', 'one']);
+    await site.caller.put(pathOf('two'), {
       name: 'two',
       kind: 'threshold',
       metric: 'two',
@@ -182,13 +185,13 @@ describe('mail about an alert', () => {
       severity: 'medium',
       enabled: false,
     });
-    await expect.poll(() => told(ada.user.id), { timeout: 15_000 }).toEqual(['one', 'two']);
+    await expect.poll(() => told(ada.user.id), { timeout: 15_000 }).toEqual(['Gone', 'one', 'two']);
     await inTenant(sql`update client set status = 'inactive' where client_id = ${site.id}::uuid`);
     await judgeSilence(service.database);
-    await expect.poll(() => told(ada.user.id), { timeout: 15_000 }).toEqual(['Staff', 'one', 'two']);
+    await expect.poll(() => told(ada.user.id), { timeout: 15_000 }).toEqual(['Gone', 'Staff', 'one', 'two']);
     expect(body.data.name).toBe('Staff');
     // Whoever resolved it knows.
-    expect(await told(byHand.user.id)).toEqual(['Staff', 'two']);
+    expect(await told(byHand.user.id)).toEqual(['Gone', 'Staff', 'two']);
   });
 
   it('is for those who want it: channel, lowest severity, permission', async () => {

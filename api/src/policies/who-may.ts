@@ -34,6 +34,7 @@ export const whoMay = {
   readAlerts: staffWith('alert.read'),
   actOnAlerts: staffWith('alert.update'),
   changeAlertRules: staffWith('alert.rule'),
+  seeMaintenance: staffWithAny(...readReadings, 'alert.read'),
 
   // Users
   listUsers: staffWith('user.list'),

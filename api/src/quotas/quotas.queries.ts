@@ -8,7 +8,8 @@ type Stored = Exclude<QuotaName, 'exports' | 'streams' | 'stored_bytes'>;
 export async function usedOf({ db, tenantId }: TenantTransaction): Promise<Record<Stored, number>> {
   const fullest = (table: 'series' | 'alert_rule' | 'webhook') => sql<number>`
     coalesce((select max(used) from (
-      select count(*)::int as used from ${sql.table(table)} where tenant_id = ${tenantId} group by client_id
+      select count(*)::int as used from ${sql.table(table)} where tenant_id = ${tenantId} ${table === 'alert_rule' ? sql`and deleted_at is null` : sql``}
+      group by client_id
     ) as counted), 0)`;
   const { rows } = await sql<Record<Stored, number>>`
     select

@@ -50,13 +50,25 @@ export async function requireRoomOfClient(
   limit: number,
 ): Promise<void> {
   await takeTurns(tx);
-  const { used } = await tx.db
-    .selectFrom(table)
-    .select(sql<number>`count(*)::int`.as('used'))
-    .where('tenant_id', '=', tx.tenantId)
-    .where('client_id', clientId === null ? 'is' : '=', clientId)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from ${sql.table(table)}
+    where tenant_id = ${tx.tenantId} and client_id is not distinct from ${clientId}::uuid
+      ${table === 'alert_rule' ? sql`and deleted_at is null` : sql``}`.execute(tx.db);
+  const used = rows[0]?.used ?? 0;
   const ofOne = clientId === null ? 'of the staff' : 'of a client';
   const what = table === 'webhook' ? 'webhooks of a client' : `alert rules ${ofOne}`;
   if (used >= limit) throw quotaReached(what, limit);
+}
+
+const MOST_MAINTENANCE_WINDOWS = 500;
+
+/** For one more maintenance window: each judgment looks at all of them. */
+export async function requireRoomForWindow(tx: TenantTransaction): Promise<void> {
+  await takeTurns(tx);
+  const { used } = await tx.db
+    .selectFrom('maintenance_window')
+    .select(sql<number>`count(*)::int`.as('used'))
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
+  if (used >= MOST_MAINTENANCE_WINDOWS) throw quotaReached('maintenance windows', MOST_MAINTENANCE_WINDOWS);
 }

@@ -23,6 +23,7 @@ const threshold = {
   value: number,
   timestamp: time,
 };
+const stuck = { ...alert, metric: text, minutes: { type: 'integer' }, value: number, timestamp: time };
 const silence = { ...alert, last_seen_at: { type: ['string', 'null'], format: 'date-time' } };
 
 const events: Record<WebhookEvent, { summary: string; data: Record<string, object> }> = {
@@ -30,6 +31,8 @@ const events: Record<WebhookEvent, { summary: string; data: Record<string, objec
   'alert.resolved': { summary: 'The value came back by the rule’s hysteresis', data: threshold },
   'device.offline': { summary: 'A device has been silent for longer than a rule allows', data: silence },
   'device.online': { summary: 'A device that was silent reports again', data: silence },
+  'metric.stuck': { summary: 'A metric has stayed the same for as long as a rule names', data: stuck },
+  'metric.changed': { summary: 'A metric that stayed the same changes again', data: stuck },
   'webhook.test': {
     summary: 'Sent when you ask for it',
     data: { webhook_id: uuid, message: text },

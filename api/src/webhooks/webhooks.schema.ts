@@ -3,13 +3,21 @@ import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
 import { DELIVERY_DAYS } from './delivery-schedule.ts';
 
 export const WebhookEvent = Type.Enum(
-  ['alert.threshold_exceeded', 'alert.resolved', 'device.offline', 'device.online', 'webhook.test'],
+  [
+    'alert.threshold_exceeded',
+    'alert.resolved',
+    'device.offline',
+    'device.online',
+    'metric.stuck',
+    'metric.changed',
+    'webhook.test',
+  ],
   { title: 'WebhookEvent' },
 );
 export type WebhookEvent = Static<typeof WebhookEvent>;
 
 const url = Type.String({ maxLength: 2000, description: 'https://… at a public address.' });
-const events = Type.Array(WebhookEvent, { minItems: 1, maxItems: 5, uniqueItems: true });
+const events = Type.Array(WebhookEvent, { minItems: 1, maxItems: 7, uniqueItems: true });
 const secret = Type.String({
   maxLength: 94,
   pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$',

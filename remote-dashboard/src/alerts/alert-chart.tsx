@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import { usePermissions } from 'shared-auth';
 import { ChartCard, type ChartSeries } from 'shared-ui';
 import { useText as useSharedText } from '../messages/text.ts';
+import { MaintenanceNote } from '../maintenance-times/maintenance-note.tsx';
+import { useMaintenanceTimes } from '../maintenance-times/use-maintenance-times.ts';
 import { metricLabel, isNumericMetric, metricOf } from '../metrics/metric-catalogue.ts';
 import type { TimeRange } from '../metrics/time-range.ts';
 import { spanOf } from '../metrics/query.ts';
@@ -45,6 +47,7 @@ function Chart({ alert }: { alert: StaffAlert }) {
     by: null,
     zone: null,
   });
+  const maintenance = useMaintenanceTimes([alert.site.id], { from: start.getTime(), to: end.getTime() });
   const label = metricLabel(metric, text);
   const { threshold } = alert;
   const limit = t('chart.limit');
@@ -68,6 +71,8 @@ function Chart({ alert }: { alert: StaffAlert }) {
       loading={isLoading}
       from={start.getTime()}
       to={end.getTime()}
+      shades={maintenance}
+      note={<MaintenanceNote times={maintenance} />}
       decimals={isNumericMetric(metric) ? metricOf(metric).decimals : 2}
       onRetry={retry}
       {...(unit !== null && { unit })}

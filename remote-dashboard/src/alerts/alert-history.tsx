@@ -12,6 +12,7 @@ const LONGEST_NOTE = 2000;
 const knownActions = [
   'alert.opened',
   'alert.ended',
+  'alert.ended_with_rule',
   'alert.acknowledged',
   'alert.unacknowledged',
   'alert.woken',

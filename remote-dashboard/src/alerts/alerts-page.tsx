@@ -90,6 +90,9 @@ export function AlertsPage() {
             <Button onClick={() => setHelping(true)} aria-keyshortcuts="?">
               {t('shortcuts')}
             </Button>
+            <Link to="/alerts/maintenance">
+              <Button tabIndex={-1}>{t('maintenanceLink')}</Button>
+            </Link>
             {has('alert.rule') && (
               <Link to="/alerts/rules">
                 <Button tabIndex={-1}>{t('rulesLink')}</Button>

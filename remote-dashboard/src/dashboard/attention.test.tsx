@@ -7,7 +7,7 @@ import { sampleAlert } from '../testing/sample-alert.ts';
 const permissions = ['dashboard.read', 'client.read', 'alert.read'];
 const answer = (data: object) => ({
   'GET /v1/alerts/attention': {
-    data: { sites: [], total_sites: 0, active_sites: 54, reporting_sites: 54, ...data },
+    data: { sites: [], total_sites: 0, active_sites: 54, reporting_sites: 54, in_maintenance: 0, ...data },
   },
 });
 
@@ -30,6 +30,16 @@ describe('what needs attention', () => {
   it('is not said to be nothing where a site is silent that no rule watches', async () => {
     await openDashboard({ permissions, handlers: answer({ reporting_sites: 50 }) });
     expect(await screen.findByText('50 of 54 active sites reported in the last 24 hours.')).toBeTruthy();
+  });
+
+  it('leaves sites in maintenance out, and says so', async () => {
+    await openDashboard({
+      permissions,
+      handlers: answer({ active_sites: 52, reporting_sites: 52, in_maintenance: 2 }),
+    });
+    expect(await screen.findByText('All 52 active sites report.')).toBeTruthy();
+    const link = screen.getByRole('link', { name: '2 sites are in maintenance and left out.' });
+    expect(link.getAttribute('href')).toBe('/alerts/maintenance');
   });
 
   it('is not asked for who may not see alerts', async () => {

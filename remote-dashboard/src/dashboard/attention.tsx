@@ -24,7 +24,10 @@ export function Attention() {
     >
       <div className={styles.body} aria-busy={attention === null && error === undefined}>
         {attention !== null ? (
-          <Sites attention={attention} />
+          <>
+            <Sites attention={attention} />
+            <LeftOut count={attention.in_maintenance} />
+          </>
         ) : error ? (
           <ErrorView compact title={text('attention.error')} message={failureText(error)} onRetry={retry} />
         ) : (
@@ -73,9 +76,12 @@ function Site({ alert }: { alert: StaffAlert }) {
 }
 
 /** No alert is not yet all is well: a site whose silence no rule watches is told of too. */
-function AllWell({ attention: { active_sites: active, reporting_sites: reporting } }: { attention: Answer }) {
+function AllWell({ attention }: { attention: Answer }) {
   const text = useText();
   const format = useFormat();
+  const { active_sites: active, reporting_sites: reporting, in_maintenance: resting } = attention;
+  // Those in maintenance are told of by themselves.
+  if (active === 0 && resting > 0) return null;
   if (active === 0) return <p className={styles.well}>{text('attention.none')}</p>;
   return (
     <p className={styles.well}>
@@ -83,5 +89,15 @@ function AllWell({ attention: { active_sites: active, reporting_sites: reporting
         ? text('attention.all', { count: active })
         : text('attention.some', { reporting: format.number(reporting), active: format.number(active) })}
     </p>
+  );
+}
+
+function LeftOut({ count }: { count: number }) {
+  const text = useText();
+  if (count === 0) return null;
+  return (
+    <Link className={styles.link ?? ''} to="/alerts/maintenance">
+      {text('attention.maintenance', { count })}
+    </Link>
   );
 }

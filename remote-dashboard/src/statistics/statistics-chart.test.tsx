@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { card, cellsOf, region } from '../testing/on-page.ts';
-import { openStatistics, type Seen, statisticsHandlers } from '../testing/open-statistics.ts';
+import { north, openStatistics, type Seen, statisticsHandlers } from '../testing/open-statistics.ts';
 import { queryAnswer, queryOf } from '../testing/render-at.tsx';
 import { stopClock } from '../testing/stop-clock.ts';
 import { metricTotal } from '../testing/metric-total.ts';
@@ -29,6 +29,32 @@ describe('the chart of the statistics', () => {
       ['Time', 'Generated'],
       ['05/11/2026', '20.00\u00A0kWh'],
     ]);
+  });
+});
+
+describe('maintenance', () => {
+  const handlers = {
+    ...statisticsHandlers,
+    'GET /v1/maintenance-times': {
+      data: [{ from: '2026-05-12T20:00:00Z', to: '2026-05-13T02:00:00Z', reason: 'Cleaning' }],
+    },
+  };
+
+  it('is named below the chart of one site', async () => {
+    const { requests } = await openStatistics(`/statistics?clients=${north.id}`, { handlers });
+    const chart = await region('Energy Consumption');
+    expect(
+      await within(chart).findByText(/^Maintenance: Cleaning, 05\/12\/2026 .+ to 05\/13\/2026 /),
+    ).toBeTruthy();
+    expect(requests.find(({ path }) => path === '/v1/maintenance-times')?.query).toMatchObject({
+      client_id: north.id,
+    });
+  });
+
+  it('is not asked for where several sites are drawn', async () => {
+    const { requests } = await openStatistics('/statistics', { handlers });
+    await within(await region('Energy Consumption')).findByRole('button', { name: 'Show as table' });
+    expect(requests.some(({ path }) => path === '/v1/maintenance-times')).toBe(false);
   });
 });
 

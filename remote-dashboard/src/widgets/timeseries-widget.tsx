@@ -1,5 +1,7 @@
 import { ChartCard } from 'shared-ui';
 import { useText } from '../messages/text.ts';
+import { MaintenanceNote } from '../maintenance-times/maintenance-note.tsx';
+import { useMaintenanceTimes } from '../maintenance-times/use-maintenance-times.ts';
 import { metricLabel, metricOf } from '../metrics/metric-catalogue.ts';
 import { useTellDrawn } from './charts-first.tsx';
 import { errorText } from './error-text.ts';
@@ -24,6 +26,8 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
   const failed = error !== undefined && (series.length === 0 || updating);
   const onDrawn = useTellDrawn(drawing !== null && series.length === 0);
   const others = useOthers(kind);
+  const maintenance = useMaintenanceTimes(clients, drawing?.range);
+  const wholeDays = drawing?.wholeDays ?? false;
   const many = each && clients.length > MOST_NAMED;
   return (
     <ChartCard
@@ -35,9 +39,11 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
       legend={many ? 'search' : kind === 'intensive' && !each ? undefined : 'names'}
       unit={unit}
       decimals={decimals}
-      wholeDays={drawing?.wholeDays ?? false}
+      wholeDays={wholeDays}
       unsigned={drawing?.unsigned ?? false}
       {...drawing?.range}
+      // Days of another zone stand elsewhere on the axis than their hours.
+      {...(!wholeDays && { shades: maintenance })}
       loading={drawing === null}
       updating={updating}
       {...(failed && { error: errorText(text, error, 'chart.errorMessage') })}
@@ -48,11 +54,14 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
         onZoom: (from: number, to: number) => onZoom(zoomTo(from, to)),
       })}
       note={
-        drawing?.coarser === true ? (
-          <p className={styles.limit} role="note">
-            {text('chart.coarser')}
-          </p>
-        ) : null
+        <>
+          {drawing?.coarser === true && (
+            <p className={styles.limit} role="note">
+              {text('chart.coarser')}
+            </p>
+          )}
+          <MaintenanceNote times={maintenance} />
+        </>
       }
       extra={onZoom === null ? null : <ZoomButtons span={span} zoom={zoom} onZoom={onZoom} />}
     />

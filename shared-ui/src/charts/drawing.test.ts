@@ -42,6 +42,22 @@ describe('a chart', () => {
     expect(drawn().children).toMatchObject([{ type: 'line', transform: [] }]);
   });
 
+  it('shades stretches of its axis below what it draws, and none beyond it', () => {
+    const at = (hour: number) => midnight + hour * HOUR;
+    const shades = [
+      { from: at(-3), to: at(2) },
+      { from: at(7), to: at(9) },
+      { from: at(30), to: at(31) },
+    ];
+    const [below, above] = drawn({ shades }).children;
+    expect(below?.data).toMatchObject([
+      { start: at(0), end: at(2) },
+      { start: at(7), end: at(9) },
+    ]);
+    expect(above?.type).toBe('line');
+    expect(drawn({ shades: [{ from: at(30), to: at(31) }] }).children).toHaveLength(1);
+  });
+
   it('of bars over names draws bars, those of several series side by side', () => {
     const points = [
       { x: 'Roof', y: 1 },

@@ -1,7 +1,7 @@
 import type { G2Spec } from '@antv/g2';
 import { fontFamily, palettes, type ThemeMode } from '../tokens/design-tokens.ts';
 import { type TooltipItem, tooltipContent } from './chart-tooltip.ts';
-import { markOfBars, markOfLines, markOfNames } from './marks.ts';
+import { markOfBars, markOfLines, markOfNames, markOfShades } from './marks.ts';
 import { bucketAt, itemsAt } from './nearest-points.ts';
 import type { ChartPoint, ChartProps } from './series.ts';
 import { stacked } from './stacked.ts';
@@ -23,7 +23,8 @@ export interface DrawingWords {
   more: (count: number) => string;
 }
 
-export interface DrawingRequest extends Pick<ChartProps, 'kind' | 'series' | 'from' | 'to' | 'wholeDays'> {
+export interface DrawingRequest
+  extends Pick<ChartProps, 'kind' | 'series' | 'from' | 'to' | 'wholeDays' | 'shades'> {
   /** Of all series, also of those that are not drawn now. */
   colors: ReadonlyMap<string, string>;
   /** The series that somebody points at in the legend: the others step back. */
@@ -80,8 +81,18 @@ export function drawingOf(request: DrawingRequest): Drawing {
           ? { series: true, maskFill: palette.primary, maskFillOpacity: 0.15 }
           : false,
     },
-    children: marksOf(request, span !== null),
+    children: [...shadesOf(request, span), ...marksOf(request, span !== null)],
   } as Drawing;
+}
+
+/** Below everything else, and none beyond the axis. */
+function shadesOf({ shades = [], mode }: DrawingRequest, span: [number, number] | null): object[] {
+  if (span === null) return [];
+  const [first, last] = span;
+  const seen = shades
+    .map(({ from, to }) => ({ from: Math.max(from, first), to: Math.min(to, last) }))
+    .filter(({ from, to }) => from < to);
+  return seen.length === 0 ? [] : [markOfShades(seen, palettes[mode].warning)];
 }
 
 /** Bars that stand beside what they are compared with, or on each other; and lines. */

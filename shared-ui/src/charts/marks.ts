@@ -78,3 +78,18 @@ export function markOfNames(series: readonly ChartSeries[]) {
     tooltip: { title: 'x', items: [{ channel: 'y' }] },
   };
 }
+
+/** Stretches of a time axis over the whole height, on a scale of their own: what is drawn over them keeps its. */
+export function markOfShades(shades: readonly { from: number; to: number }[], color: string) {
+  return {
+    type: 'bars',
+    data: shades.map(({ from, to }) => ({ x: (from + to) / 2, start: from, end: to, y: 1, y1: 0 })),
+    encode: { x: 'x', x1: 'start', x2: 'end', y: 'y', y1: 'y1' },
+    scale: { y: { key: 'shades', domain: [0, 1], nice: false } },
+    axis: { y: false },
+    animate: false,
+    transform: [],
+    style: { joined: true, lineWidth: 0, fill: color, fillOpacity: 0.16 },
+    tooltip: false,
+  };
+}

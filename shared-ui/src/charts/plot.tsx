@@ -24,6 +24,7 @@ export function Plot({
   from,
   to,
   wholeDays,
+  shades,
   onZoom,
   onDrawn,
   ...writing
@@ -50,10 +51,11 @@ export function Plot({
       mode,
       words,
       ...(wholeDays !== undefined && { wholeDays }),
+      ...(shades !== undefined && { shades }),
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     };
-  }, [kind, shown, hidden, colors, highlighted, zoomable, mode, words, wholeDays, from, to]);
+  }, [kind, shown, hidden, colors, highlighted, zoomable, mode, words, wholeDays, shades, from, to]);
   const drawing = useMemo(() => drawingOf(request), [request]);
 
   const place = useChart(drawing, {

@@ -48,6 +48,8 @@ export interface ChartProps {
   /** Ends of the time axis in milliseconds; by default those of the data. */
   from?: number;
   to?: number;
+  /** Stretches of a time axis that are shaded, in milliseconds; say beside the drawing what they are. */
+  shades?: readonly { from: number; to: number }[];
   /** Names below the drawing even where there is only one, and for many a way to find one. */
   legend?: 'names' | 'search' | undefined;
   /** Lets people mark a part of a time axis; called with its ends in milliseconds. */

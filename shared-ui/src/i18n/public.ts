@@ -5,6 +5,7 @@ export {
   type CalendarDay,
   daysBetween,
   isCalendarDay,
+  readDay,
 } from './calendar-day.ts';
 export { createFormats, type Formats, type Moment } from './formats.ts';
 export { DEFAULT_LANGUAGE, detectLanguage, isLanguage, type Language, languages } from './languages.ts';

@@ -1,6 +1,7 @@
 import type { StaffAlertRule } from 'api/contract';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   Breadcrumbs,
   ConfirmDialog,
@@ -53,9 +54,14 @@ export function RulesPage() {
         title={t('rules.title')}
         description={t('rules.description')}
         actions={
-          <Button type="primary" onClick={() => setDialog({ kind: 'edit', id: null })}>
-            {t('rules.add')}
-          </Button>
+          <>
+            <Link to="/alerts/maintenance">
+              <Button tabIndex={-1}>{t('maintenanceLink')}</Button>
+            </Link>
+            <Button type="primary" onClick={() => setDialog({ kind: 'edit', id: null })}>
+              {t('rules.add')}
+            </Button>
+          </>
         }
       />
       {error && !isLoading ? (
@@ -80,7 +86,8 @@ export function RulesPage() {
         onCancel={close}
         onConfirm={() => dialog?.kind === 'delete' && void remove(dialog.rule)}
       >
-        {dialog?.kind === 'delete' && t('rules.deleteText', { name: dialog.rule.name })}
+        {dialog?.kind === 'delete' &&
+          t('rules.deleteText', { name: dialog.rule.name, count: dialog.rule.unresolved })}
       </ConfirmDialog>
     </>
   );

@@ -1,0 +1,121 @@
+import { type MailServer, receiveMail } from '../fixtures/mail-server.ts';
+import { addPlant } from '../fixtures/plant.ts';
+import { sharedAuth } from '../fixtures/session.ts';
+import { test as base, expect, type Page, signInAs } from '../fixtures/test.ts';
+
+const test = base.extend<object, { mails: MailServer }>({
+  demo: ['people', { scope: 'worker' }],
+  alone: ['an alert that is told', { scope: 'worker' }],
+  mails: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+    async ({}, provide) => {
+      const server = await receiveMail();
+      await provide(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ mails }, provide) => provide({ SMTP_URL: mails.url, MAIL_FROM: 'alerts@aurora.example' }),
+    { scope: 'worker' },
+  ],
+});
+
+const SITE = 'Fohlenweide';
+const RULE = 'No power';
+const NOTE = 'The breaker tripped. On my way.';
+
+/** The bell counts within it; mail waits two seconds for more of the same. */
+const soon = { timeout: 5000 };
+
+const bell = (page: Page, label: string) => page.getByRole('banner').getByRole('link', { name: label });
+
+test('a device drops to 0 W: the bell, a mail and the dashboard say so, it is taken on by phone, seen live, and ends by itself', async ({
+  page,
+  browser,
+  server,
+  mails,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example');
+  const plant = await addPlant(page, server.url, SITE);
+  const auth = await sharedAuth(page);
+  await auth.evaluate(
+    ({ api }, name) =>
+      api.post('/v1/alert-rules', {
+        kind: 'threshold',
+        name,
+        metric: 'power',
+        condition: 'below',
+        threshold: 1,
+        severity: 'critical',
+      }),
+    RULE,
+  );
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const send = (minutes: number, power: number) =>
+    plant.send([{ at: minutesAgo(minutes), metadata: { power } }]);
+  await send(3, 48_000);
+  await expect(bell(page, 'Alerts: none open')).toBeVisible(soon);
+
+  // The second person looks at the list already, the third is on the way with a phone.
+  const desk = await browser.newPage();
+  await signInAs(desk, server.url, 'manager@aurora.example');
+  await desk.goto(`${server.url}/alerts`);
+  await expect(desk.getByText('No open alerts')).toBeVisible();
+  const phone = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  ).newPage();
+  await signInAs(phone, server.url, 'operator@aurora.example');
+
+  await send(2, 0);
+  await expect(bell(page, 'Alerts: 1 open')).toBeVisible(soon);
+  await expect(desk.locator('a[data-alert]')).toBeVisible(soon);
+  const attention = page.getByRole('region', { name: 'Needs Attention' });
+  await expect(attention.getByRole('link', { name: new RegExp(SITE) })).toContainText('Power 0 W, below 1 W');
+  await expect
+    .poll(() => mails.arrived.map(({ to, subject }) => `${to.join()}: ${subject}`), { timeout: 15_000 })
+    .toEqual(
+      expect.arrayContaining(
+        ['admin', 'manager', 'operator'].map((name) =>
+          expect.stringMatching(new RegExp(`^${name}@aurora\\.example: .*${SITE}.*${RULE}`)),
+        ),
+      ),
+    );
+
+  await bell(phone, 'Alerts: 1 open').tap();
+  await phone.locator('a[data-alert]').tap();
+  const panel = phone.getByRole('complementary');
+  await panel.getByRole('textbox', { name: 'Note' }).fill(NOTE);
+  await panel.getByRole('button', { name: 'Add note' }).tap();
+  await expect(panel.getByText(NOTE)).toBeVisible();
+  await panel.getByRole('button', { name: 'Acknowledge', exact: true }).tap();
+  await expect(panel.getByText('Acknowledged', { exact: true }).first()).toBeVisible();
+
+  // Nobody pressed anything at the desk.
+  await expect(desk.getByText('No open alerts')).toBeVisible(soon);
+  await desk.getByRole('button', { name: 'Acknowledged (1)' }).click();
+  await desk.locator('a[data-alert]').click();
+  const seen = desk.getByRole('complementary');
+  await expect(seen.getByText(NOTE)).toBeVisible();
+  await expect(bell(page, 'Alerts: none open')).toBeVisible(soon);
+
+  await send(1, 47_000);
+  await expect(seen.getByText(/, by itself$/)).toBeVisible(soon);
+  await expect(seen.getByText('Ended by itself')).toBeVisible();
+  await expect(page.getByText('The active site reports.')).toBeVisible(soon);
+
+  const told = await auth.evaluate(async ({ api }) => {
+    const { data } = (await api.get('/v1/alerts?state=resolved')) as { data: { id: string }[] };
+    const trail = await api.get(`/v1/audit?target_id=${data[0]?.id}`);
+    return (
+      trail as { data: { action: string; actor: { name: string }; after: { note?: string } | null }[] }
+    ).data.map(({ action, actor, after }) => [action, actor.name, after?.note]);
+  });
+  expect(told).toEqual([
+    ['alert.ended', 'system', undefined],
+    ['alert.acknowledged', 'Olivia Brandt', undefined],
+    ['alert.noted', 'Olivia Brandt', NOTE],
+    ['alert.opened', 'system', undefined],
+  ]);
+});

@@ -1,0 +1,168 @@
+import type { MaintenanceWindow } from 'api/contract';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { usePermissions } from 'shared-auth';
+import {
+  Breadcrumbs,
+  ConfirmDialog,
+  EmptyState,
+  ErrorView,
+  failureText,
+  Menu,
+  PageHeader,
+  StatusBadge,
+  useToast,
+} from 'shared-ui';
+import { DataTable, type DataTableColumn } from 'shared-ui/data-table';
+import { useFormat } from 'shared-ui/i18n';
+import { useText } from '../messages/texts.ts';
+import { deleteWindow, useMaintenance, useRefreshMaintenance } from './maintenance-api.ts';
+import { MaintenanceDialog } from './maintenance-dialog.tsx';
+import styles from './maintenance.module.css';
+import { useWindowWords } from './use-window-words.ts';
+
+type Opened =
+  | { kind: 'edit'; window: MaintenanceWindow | null }
+  | { kind: 'delete'; window: MaintenanceWindow };
+
+/** When no alert opens, and where. */
+export function MaintenancePage() {
+  const t = useText();
+  const toast = useToast();
+  const mayChange = usePermissions().has('alert.rule');
+  const { data, error, isLoading, mutate } = useMaintenance();
+  const refresh = useRefreshMaintenance();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const columns = useColumns(mayChange ? setOpened : undefined);
+
+  async function remove({ id }: MaintenanceWindow): Promise<void> {
+    close();
+    try {
+      await deleteWindow(id);
+      toast.success(t('maintenance.deleted'));
+    } catch (failure) {
+      toast.error(failureText(failure));
+    }
+    await refresh();
+  }
+
+  return (
+    <>
+      <PageHeader
+        above={
+          <Breadcrumbs
+            crumbs={[{ title: t('rules.back'), to: '/alerts' }, { title: t('maintenance.title') }]}
+          />
+        }
+        title={t('maintenance.title')}
+        description={t('maintenance.description')}
+        actions={
+          mayChange && (
+            <Button type="primary" disabled={!data} onClick={() => setOpened({ kind: 'edit', window: null })}>
+              {t('maintenance.add')}
+            </Button>
+          )
+        }
+      />
+      {error && !isLoading ? (
+        <ErrorView
+          title={t('maintenance.failed')}
+          message={failureText(error)}
+          onRetry={() => void mutate()}
+        />
+      ) : (
+        <DataTable<MaintenanceWindow>
+          label={t('maintenance.title')}
+          columns={columns}
+          rows={data?.data ?? []}
+          rowKey={({ id }) => id}
+          loading={isLoading}
+          empty={<EmptyState compact title={t('maintenance.none')} />}
+        />
+      )}
+      {opened?.kind === 'edit' && data && (
+        <MaintenanceDialog window={opened.window} zone={data.timezone} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={opened?.kind === 'delete'}
+        danger
+        title={t('maintenance.deleteTitle')}
+        confirmLabel={t('rules.delete')}
+        cancelLabel={t('rules.cancel')}
+        onCancel={close}
+        onConfirm={() => opened?.kind === 'delete' && void remove(opened.window)}
+      >
+        {opened?.kind === 'delete' && t('maintenance.deleteText', { name: opened.window.reason })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const tones = { now: 'warning', coming: 'info', over: 'neutral' } as const;
+
+function useColumns(onOpen: ((opened: Opened) => void) | undefined): DataTableColumn<MaintenanceWindow>[] {
+  const t = useText();
+  const format = useFormat();
+  const { when, where } = useWindowWords();
+  return useMemo(() => {
+    const columns: DataTableColumn<MaintenanceWindow>[] = [
+      {
+        key: 'reason',
+        title: t('maintenance.reason'),
+        render: (window) => (
+          <span className={styles.name}>
+            <strong>{window.reason}</strong>
+            <span className={styles.what}>{when(window)}</span>
+            <span className={styles.what}>{window.timezone}</span>
+            <span>{where(window)}</span>
+          </span>
+        ),
+      },
+      {
+        key: 'state',
+        title: t('maintenance.state'),
+        from: 'sm',
+        render: ({ state }) => (
+          <StatusBadge tone={tones[state]}>{t(`maintenance.state.${state}`)}</StatusBadge>
+        ),
+      },
+      {
+        key: 'next',
+        title: t('maintenance.next'),
+        from: 'lg',
+        render: ({ state, next }) => {
+          if (next === null) return '–';
+          if (state === 'now') return t('maintenance.ends', { to: format.dateTime(next.to) });
+          return format.dateTime(next.from);
+        },
+      },
+    ];
+    if (!onOpen) return columns;
+    return [
+      ...columns,
+      {
+        key: 'actions',
+        title: t('rules.actions'),
+        align: 'end',
+        render: (window) => (
+          <Menu
+            label={t('rules.actionsOf', { name: window.reason })}
+            items={[
+              { key: 'edit', label: t('rules.edit'), onSelect: () => onOpen({ kind: 'edit', window }) },
+              {
+                key: 'delete',
+                label: t('rules.delete'),
+                danger: true,
+                divided: true,
+                onSelect: () => onOpen({ kind: 'delete', window }),
+              },
+            ]}
+          >
+            ⋯
+          </Menu>
+        ),
+      },
+    ];
+  }, [t, format, when, where, onOpen]);
+}

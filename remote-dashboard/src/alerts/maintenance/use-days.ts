@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { type CalendarDay, readDay, useFormat, useLocale } from 'shared-ui/i18n';
+
+/** Days as the person writes them. */
+export function useDays() {
+  const format = useFormat();
+  const { dateFormat } = useLocale();
+  return useMemo(
+    () => ({
+      write: (day: CalendarDay) => format.day(day),
+      read: (text: string) => readDay(text, dateFormat),
+    }),
+    [format, dateFormat],
+  );
+}
+
+/** The day and the hour that it is in a zone. */
+export function clockIn(timeZone: string, at: Date): { day: CalendarDay; hour: number } {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    at,
+  );
+  return { day: parts.slice(0, 10), hour: Number(parts.slice(11, 13)) };
+}

@@ -1,0 +1,32 @@
+import type { MaintenanceWindow } from 'api/contract';
+import { useMemo } from 'react';
+import { createFormats, useFormat, useLocale } from 'shared-ui/i18n';
+import { useText } from '../messages/texts.ts';
+
+/** Puts into words when and where a window holds, by the clock of the organization. */
+export function useWindowWords() {
+  const t = useText();
+  const format = useFormat();
+  const locale = useLocale();
+  return useMemo(() => {
+    // The clock's face is taken for UTC, in which no time comes twice.
+    const onTheWall = createFormats({ ...locale, timeZone: 'UTC' });
+    const weekdays = new Intl.DateTimeFormat(locale.language, { weekday: 'long', timeZone: 'UTC' });
+    const at = (wall: string) => Date.parse(`${wall}Z`);
+    const when = ({ starts_at, ends_at, weekly, repeat_until }: MaintenanceWindow) => {
+      const [from, to] = [at(starts_at), at(ends_at)];
+      if (!weekly)
+        return t('maintenance.once', { from: onTheWall.dateTime(from), to: onTheWall.dateTime(to) });
+      const named = {
+        from: `${weekdays.format(from)}, ${onTheWall.time(from)}`,
+        to: `${weekdays.format(to)}, ${onTheWall.time(to)}`,
+      };
+      return repeat_until === null
+        ? t('maintenance.everyWeek', named)
+        : t('maintenance.everyWeekUntil', { ...named, until: format.day(repeat_until) });
+    };
+    const where = ({ everywhere, sites, locations }: MaintenanceWindow) =>
+      everywhere ? t('maintenance.everywhere') : [...sites.map(({ name }) => name), ...locations].join(', ');
+    return { when, where };
+  }, [t, format, locale]);
+}
