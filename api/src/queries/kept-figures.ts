@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { figuresOfSeries, rangeHours } from './figures-of-series.ts';
-import { type JsonRows, jsonRows } from './json-rows.ts';
+import type { JsonRows } from './json-rows.ts';
 import type { AboutSeries } from './series-questions.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { exactly } from './range.ts';
