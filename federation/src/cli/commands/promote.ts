@@ -8,6 +8,7 @@ import { resolveRelease } from '../../store/resolve-release.ts';
 import { assertIntact } from '../../store/seals.ts';
 import type { Outcome } from '../outcome.ts';
 import { openForChange } from '../surroundings.ts';
+import { alreadyDone } from './already.ts';
 
 interface PromoteOptions {
   store?: string;
@@ -17,6 +18,7 @@ interface PromoteOptions {
   acceptSize?: boolean;
   force?: string;
   evenThough?: string;
+  seen?: number;
 }
 
 /** Gives a published release to everybody, or to some, when it has passed the gate. */
@@ -26,6 +28,14 @@ export async function promote(reference: string, options: PromoteOptions): Promi
   // Before the gate, which takes seconds: whoever moves the pointer meanwhile must not be overruled unseen.
   const read = await readPointer(desk.store, remote);
   const { evenThough, force } = options;
+  const isCanary = options.percent !== undefined || options.tenant !== undefined;
+  const canary = { release, percent: options.percent ?? 0, tenants: options.tenant ?? [] };
+  const already = alreadyDone(remote, read.pointer, options.seen, ({ action }) =>
+    isCanary
+      ? action === 'canary' && JSON.stringify(read.pointer.canary) === JSON.stringify(canary)
+      : action === 'promote' && read.pointer.stable === release,
+  );
+  if (already !== undefined) return already;
   assertNotBad(remote, read.pointer, release, evenThough);
   const passed: string[] = [];
   if (force === undefined) {
@@ -39,18 +49,9 @@ export async function promote(reference: string, options: PromoteOptions): Promi
       onPassed: (what) => passed.push(what),
     });
   }
-  const isCanary = options.percent !== undefined || options.tenant !== undefined;
   const notes = { evenThough, note: force && `without the gate: ${force}` };
   const pointer = await announce(desk, remote, read, () =>
-    isCanary
-      ? startCanary(
-          desk,
-          remote,
-          read,
-          { release, percent: options.percent ?? 0, tenants: options.tenant ?? [] },
-          notes,
-        )
-      : promoteTo(desk, remote, read, release, notes),
+    isCanary ? startCanary(desk, remote, read, canary, notes) : promoteTo(desk, remote, read, release, notes),
   );
   const [moved] = pointer.history;
   const whom = isCanary ? `live for ${moved?.note ?? 'some'}` : 'live for everybody';

@@ -10,6 +10,8 @@ import { openStore } from '../surroundings.ts';
 interface StatusOptions {
   store?: string;
   host: string[];
+  /** false: nobody is asked how releases are doing. */
+  health?: boolean;
 }
 
 interface RemoteStatus {
@@ -25,7 +27,7 @@ interface RemoteStatus {
 export async function status(remote: string | undefined, options: StatusOptions): Promise<Outcome> {
   const store = await openStore(options.store);
   if (remote !== undefined) await assertThereIs(store, remote);
-  const health = await readHealth(options.host);
+  const health = options.health === false ? [] : await readHealth(options.host);
   const names = remote === undefined ? await remotesIn(store) : [remote];
   const { registry } = await readRegistry(store);
   const all = await Promise.all(names.map((name) => statusOf(store, name, health ?? [], registry)));
