@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { HistoryAction, HistoryEntry, ReleaseId, RemotePointer, StoredPointer } from '../contract.ts';
-import { keepEntries } from './history.ts';
+import { keepEntries } from './kept-entries.ts';
 import { pointerKey } from './layout.ts';
 import { assertOwnPointer, serialInRegistry } from './pointer-proof.ts';
 import { ConflictError } from './refusal.ts';
