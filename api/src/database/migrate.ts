@@ -31,6 +31,7 @@ import { noticesAndMails } from './migrations/0029-notices-and-mails.ts';
 import { alertsByTheirBeginning } from './migrations/0030-alerts-by-their-beginning.ts';
 import { stuckValues } from './migrations/0032-stuck-values.ts';
 import { judgedReadings } from './migrations/0034-judged-readings.ts';
+import { releaseMoves } from './migrations/0037-release-moves.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -70,6 +71,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0030-alerts-by-their-beginning': alertsByTheirBeginning,
   '0032-stuck-values': stuckValues,
   '0034-judged-readings': judgedReadings,
+  '0037-release-moves': releaseMoves,
 };
 
 /**

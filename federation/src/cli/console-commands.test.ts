@@ -94,6 +94,22 @@ test('a move by what is no longer so is refused with what has happened, and trie
   expect((await pointer())?.history).toHaveLength(2);
 });
 
+test('of three who do the same at the very same moment one does it, and all are told that it is done', async () => {
+  await publish('1.0.0', 'a');
+  await publish('1.1.0', 'b');
+  await promote('1.0.0');
+  await promote('1.1.0', '--percent', '10');
+  for (const words of [
+    ['halt', 'clients', '--note', 'slow'],
+    ['disable', 'clients', '--reason', 'Back soon.'],
+    ['enable', 'clients'],
+    ['promote', 'clients@1.1.0', '--force', 'test', '--even-though', 'it was fast'],
+  ])
+    expect(await Promise.all([mfe(...words), mfe(...words), mfe(...words)]), words[0]).toEqual([0, 0, 0]);
+  const halts = (await pointer())?.history.filter(({ action }) => action === 'halt');
+  expect(halts).toHaveLength(1);
+});
+
 test('after a minute the same move is no longer the same alarm', async () => {
   await publish('1.0.0', 'a');
   const { pointer: first } = await promote('1.0.0');

@@ -5,7 +5,7 @@ import { existingPointer } from '../../store/resolve-release.ts';
 import { assertAsSeen, justDone } from '../../store/same-move.ts';
 import type { Outcome } from '../outcome.ts';
 import { openForChange } from '../surroundings.ts';
-import { already } from './already.ts';
+import { already, type IsSame, orAlready } from './already.ts';
 
 interface HaltOptions {
   store?: string;
@@ -18,18 +18,20 @@ export async function halt(remote: string, { store, note, seen }: HaltOptions): 
   const desk = await openForChange(store);
   const read = await existingPointer(desk.store, remote);
   const { canary, stable } = read.pointer;
+  const isSame: IsSame = ({ action }) => action === 'halt' || action === 'rollback';
   if (canary === null) {
-    const ended = justDone(read.pointer, ({ action }) => action === 'halt' || action === 'rollback');
+    const ended = justDone(read.pointer, (last) => isSame(last, read.pointer));
     if (ended !== undefined) return already(remote, read.pointer, ended);
     throw new RefusalError(`${remote} has no canary to halt.`);
   }
   assertAsSeen(remote, read.pointer, seen);
-  const pointer = await announce(desk, remote, read, () => haltCanary(desk, remote, read, note));
-  const whom = stable === null ? 'nobody gets anything of it' : `everybody gets ${stable}`;
-  return {
-    data: { remote, halted: canary.release, pointer },
-    text: [
-      `The canary ${canary.release} of ${remote} has ended, and ${whom}; ${canary.release} is marked as bad.`,
-    ],
-  };
+  return orAlready(desk, remote, isSame, async () => {
+    const pointer = await announce(desk, remote, read, () => haltCanary(desk, remote, read, note));
+    const whom = stable === null ? 'nobody gets anything of it' : `everybody gets ${stable}`;
+    const kept = `${canary.release} is marked as bad`;
+    return {
+      data: { remote, halted: canary.release, pointer },
+      text: [`The canary ${canary.release} of ${remote} has ended, and ${whom}; ${kept}.`],
+    };
+  });
 }

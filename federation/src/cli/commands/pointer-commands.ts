@@ -1,4 +1,4 @@
-import type { HistoryEntry, RemotePointer } from '../../contract.ts';
+import type { RemotePointer } from '../../contract.ts';
 import { announce } from '../../store/announce.ts';
 import { setDisabled, withdraw as withdrawFrom } from '../../store/moves.ts';
 import type { ReadPointer } from '../../store/pointers.ts';
@@ -6,7 +6,7 @@ import { existingPointer } from '../../store/resolve-release.ts';
 import type { Desk } from '../../store/signing.ts';
 import type { Outcome } from '../outcome.ts';
 import { openForChange } from '../surroundings.ts';
-import { alreadyDone } from './already.ts';
+import { alreadyDone, type IsSame, orAlready } from './already.ts';
 
 interface MoveOptions {
   store?: string;
@@ -20,12 +20,15 @@ async function move(
   options: MoveOptions,
   how: Move,
   outcome: (pointer: RemotePointer) => Outcome,
-  isSame: (entry: HistoryEntry) => boolean,
+  isSame: IsSame,
 ): Promise<Outcome> {
   const desk = await openForChange(options.store);
   const read = await existingPointer(desk.store, remote);
   const already = alreadyDone(remote, read.pointer, options.seen, isSame);
-  return already ?? outcome(await announce(desk, remote, read, () => how(desk, read)));
+  if (already !== undefined) return already;
+  return orAlready(desk, remote, isSame, async () =>
+    outcome(await announce(desk, remote, read, () => how(desk, read))),
+  );
 }
 
 /** Turns a remote off. */

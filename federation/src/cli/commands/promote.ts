@@ -8,7 +8,7 @@ import { resolveRelease } from '../../store/resolve-release.ts';
 import { assertIntact } from '../../store/seals.ts';
 import type { Outcome } from '../outcome.ts';
 import { openForChange } from '../surroundings.ts';
-import { alreadyDone } from './already.ts';
+import { alreadyDone, type IsSame, orAlready } from './already.ts';
 
 interface PromoteOptions {
   store?: string;
@@ -30,11 +30,11 @@ export async function promote(reference: string, options: PromoteOptions): Promi
   const { evenThough, force } = options;
   const isCanary = options.percent !== undefined || options.tenant !== undefined;
   const canary = { release, percent: options.percent ?? 0, tenants: options.tenant ?? [] };
-  const already = alreadyDone(remote, read.pointer, options.seen, ({ action }) =>
+  const isSame: IsSame = ({ action }, now) =>
     isCanary
-      ? action === 'canary' && JSON.stringify(read.pointer.canary) === JSON.stringify(canary)
-      : action === 'promote' && read.pointer.stable === release,
-  );
+      ? action === 'canary' && JSON.stringify(now.canary) === JSON.stringify(canary)
+      : action === 'promote' && now.stable === release;
+  const already = alreadyDone(remote, read.pointer, options.seen, isSame);
   if (already !== undefined) return already;
   assertNotBad(remote, read.pointer, release, evenThough);
   const passed: string[] = [];
@@ -50,13 +50,17 @@ export async function promote(reference: string, options: PromoteOptions): Promi
     });
   }
   const notes = { evenThough, note: force && `without the gate: ${force}` };
-  const pointer = await announce(desk, remote, read, () =>
-    isCanary ? startCanary(desk, remote, read, canary, notes) : promoteTo(desk, remote, read, release, notes),
-  );
-  const [moved] = pointer.history;
-  const whom = isCanary ? `live for ${moved?.note ?? 'some'}` : 'live for everybody';
-  return {
-    data: { remote, release, passed, pointer },
-    text: [...passed.map((what) => `✓ ${what}`), `${remote} ${release} is ${whom}.`],
-  };
+  return orAlready(desk, remote, isSame, async () => {
+    const pointer = await announce(desk, remote, read, () =>
+      isCanary
+        ? startCanary(desk, remote, read, canary, notes)
+        : promoteTo(desk, remote, read, release, notes),
+    );
+    const [moved] = pointer.history;
+    const whom = isCanary ? `live for ${moved?.note ?? 'some'}` : 'live for everybody';
+    return {
+      data: { remote, release, passed, pointer },
+      text: [...passed.map((what) => `✓ ${what}`), `${remote} ${release} is ${whom}.`],
+    };
+  });
 }

@@ -4,7 +4,7 @@ import { announce } from '../../store/announce.ts';
 import { rollBack, rollbackTarget } from '../../store/moves.ts';
 import { ConflictError } from '../../store/refusal.ts';
 import { existingPointer } from '../../store/resolve-release.ts';
-import { assertAsSeen, justDone, secondsSince } from '../../store/same-move.ts';
+import { assertAsSeen, isAsSeen, justDone, secondsSince } from '../../store/same-move.ts';
 import { assertIntact } from '../../store/seals.ts';
 import type { Outcome } from '../outcome.ts';
 import { openForChange } from '../surroundings.ts';
@@ -25,7 +25,10 @@ interface RollbackOptions {
 export async function rollback(remote: string, options: RollbackOptions): Promise<Outcome> {
   const desk = await openForChange(options.store);
   const read = await existingPointer(desk.store, remote);
-  const done = options.again === true ? undefined : justRolledBack(read.pointer);
+  // Whoever says what they saw, and saw the last move, means what they say.
+  const isDeliberate =
+    options.again === true || (options.seen !== undefined && isAsSeen(read.pointer, options.seen));
+  const done = isDeliberate ? undefined : justRolledBack(read.pointer);
   if (done !== undefined) return already(remote, read.pointer, done);
   assertAsSeen(remote, read.pointer, options.seen);
   const target = await rollbackTarget(desk, remote, read);
