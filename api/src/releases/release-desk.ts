@@ -29,6 +29,7 @@ export class ReleaseDesk {
   readonly #config: ReleaseConfig;
   /** Ends what runs when the service stops: the command may be killed at any moment. */
   readonly #stop = new AbortController();
+  #reading: Promise<unknown> = Promise.resolve();
   #kept: { at: number; parts: Promise<PartStatus[]> } | undefined;
 
   constructor(config: ReleaseConfig) {
@@ -82,7 +83,14 @@ export class ReleaseDesk {
     return this.#config.hosts;
   }
 
+  /** One at a time, so that whoever looks often starts no crowd of processes; moves do not wait for it. */
   async #read<T>(words: string[]): Promise<T> {
+    const mine = this.#reading.then(() => this.#readNow<T>(words));
+    this.#reading = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #readNow<T>(words: string[]): Promise<T> {
     const { code, data, sentence } = await runMfe(this.#config, words, {
       timeoutMs: READ_WITHIN,
       signal: this.#stop.signal,

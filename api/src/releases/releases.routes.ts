@@ -11,7 +11,7 @@ import { moveWords } from './move-words.ts';
 import { partReleases } from './part-releases.ts';
 import type { ReleaseConfig } from './release-config.ts';
 import { ReleaseDesk } from './release-desk.ts';
-import { MoveRequest, ReleaseMoveAnswer } from './release-move.schema.ts';
+import { type MoveKind, MoveRequest, ReleaseMoveAnswer } from './release-move.schema.ts';
 import { findMove, runningMoves, startMove } from './release-moves.queries.ts';
 import {
   DiffQuery,
@@ -23,6 +23,11 @@ import {
 } from './releases.schema.ts';
 
 const tags = ['Parts of the application'];
+
+/** Of one part. Each is a process. */
+const MOST_AT_ONCE = 5;
+
+const isPromotion = ({ move }: { move: MoveKind }) => move === 'promote' || move === 'canary';
 
 interface ReleaseParts {
   config: ReleaseConfig;
@@ -114,14 +119,16 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseParts> = async (app
       const { remote } = request.params;
       const words = moveWords(remote, request.body, desk.hosts);
       if (!(await desk.has(remote))) throw notFound('The part');
-      const [other] = await runningMoves(database.owner, remote);
-      const isPromotion = ({ move }: { move: string }) => move === 'promote' || move === 'canary';
+      const others = await runningMoves(database.owner, remote);
+      const other = others.find(isPromotion);
       // Taking something back never waits: the pointer itself lets only one of two moves through.
-      if (other && isPromotion(other) && isPromotion(request.body))
+      if (other && isPromotion(request.body))
         throw conflict(
           'move_under_way',
           `${other.by} is promoting ${remote} ${other.release} at this moment.`,
         );
+      if (others.length >= MOST_AT_ONCE)
+        throw conflict('move_under_way', `${others.length} moves of ${remote} are under way: wait for them.`);
       const caller = staffOf(request);
       const move = await startMove(database.owner, caller, remote, request.body);
       const onFailure = (err: unknown) => request.log.error({ err, remote }, 'A move of a release failed');

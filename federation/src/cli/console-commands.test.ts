@@ -183,6 +183,13 @@ test('whoever reads the registry does not learn who has moved something', async 
   expect(text).not.toContain('Quist');
 });
 
+test('what was published and never promoted is shown too', async () => {
+  const release = await publish('1.0.0', 'a');
+  expect(await told('status', '--no-health')).toMatchObject([
+    { remote: 'clients', published: [release], pointer: { stable: null, history: [] }, gets: null },
+  ]);
+});
+
 test('two releases are compared: addresses, navigation, ranges, modules, sizes and files', async () => {
   const routes = [
     { path: '/clients', title: { en: 'Clients' }, permissions: { any: ['client.read', 'alert.read'] } },
