@@ -131,7 +131,8 @@ const codeOf = async (answer: ReturnType<Caller['get']>) => {
   return [status, body?.code];
 };
 
-describe('releases', () => {
+// Each test starts a dozen processes, which takes its time on a busy machine.
+describe('releases', { timeout: 90_000 }, () => {
   it('are shown as the command shows them, with what was taken back, why and by whom', async () => {
     const [first, second, third] = [await build('1.0.0'), await build('1.1.0'), await build('1.10.0')];
     await prepare(
