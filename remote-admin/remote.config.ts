@@ -3,6 +3,8 @@ import { defineRemote } from 'federation/preset';
 const USER_LIST = { any: ['user.list'] };
 const ROLE_LIST = { any: ['role.list'] };
 
+const RELEASE_READ = { any: ['release.read'] };
+
 /** The same words as in `src/messages`: the host says them before any code of this remote is fetched. */
 const USERS = { en: 'Users', es: 'Usuarios', fr: 'Utilisateurs', de: 'Benutzer', ja: 'ユーザー' };
 const CREATE_USER = {
@@ -34,6 +36,8 @@ const ROLE_PERMISSIONS = {
   de: 'Berechtigungen der Rolle',
   ja: 'ロールの権限',
 };
+
+const RELEASES = { en: 'Releases', es: 'Versiones', fr: 'Versions', de: 'Releases', ja: 'リリース' };
 
 /** "You don't have permission to {action} {resource}", as the pages themselves say it. */
 const USERS_DENIED = {
@@ -79,6 +83,14 @@ const ROLE_PERMISSIONS_DENIED = {
   ja: 'ロールの権限を表示する権限がありません',
 };
 
+const RELEASES_DENIED = {
+  en: "You don't have permission to view releases",
+  es: 'No tiene permiso para ver las versiones',
+  fr: 'Vous n’avez pas l’autorisation de voir les versions',
+  de: 'Ihnen fehlt die Berechtigung: Releases ansehen',
+  ja: 'リリースを表示する権限がありません',
+};
+
 export default defineRemote({
   name: 'admin',
   routes: [
@@ -110,9 +122,18 @@ export default defineRemote({
       permissions: { any: ['role.read'] },
       denied: ROLE_PERMISSIONS_DENIED,
     },
+    { path: '/releases', title: RELEASES, permissions: RELEASE_READ, denied: RELEASES_DENIED },
   ],
   nav: [
     { id: 'users', path: '/users', label: USERS, permissions: USER_LIST, area: 'organization', order: 10 },
     { id: 'roles', path: '/roles', label: ROLES, permissions: ROLE_LIST, area: 'organization', order: 20 },
+    {
+      id: 'releases',
+      path: '/releases',
+      label: RELEASES,
+      permissions: RELEASE_READ,
+      area: 'organization',
+      order: 30,
+    },
   ],
 });

@@ -91,7 +91,8 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(metricsPlugin, { database, token: config.metricsToken });
   await app.register(secretsPlugin, { database, keys: config.secretKeys });
   const { sessionTtlSeconds, refresh } = config;
-  await app.register(sessionsPlugin, { database, sessionTtlSeconds, refresh });
+  const { operators } = config.releases;
+  await app.register(sessionsPlugin, { database, sessionTtlSeconds, refresh, operators });
   await app.register(lowerCaseIdsPlugin);
   await app.register(quotasPlugin, { quotas: config.quotas, database });
   await app.register(mailPlugin, { mail: config.mail, dataDir: config.dataDir });

@@ -9,6 +9,7 @@ import { isLoopback } from './dev-sso/loopback.ts';
 import { PRODUCTION_SWITCH, refusalOf } from './dev-sso/permitted.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { TrustedProxies } from './http/trusted-proxies.ts';
+import { type ReleaseConfig, releaseConfig } from './releases/release-config.ts';
 import type { RefreshSettings } from './sessions/refresh-policy.ts';
 import { type MailConfig, mailConfig } from './mail/mail-config.ts';
 import type { KeySettings } from './secrets/key-ring.ts';
@@ -74,6 +75,9 @@ const Environment = Type.Object({
   REGISTRY_URL: Type.String({ minLength: 1, default: '/remotes/registry.json' }),
   REGISTRY_PUBLIC_KEY: Type.Optional(Type.String({ minLength: 1 })),
   REMOTE_OVERRIDES: Type.Optional(Type.Enum(['on', 'developers', 'off'])),
+  OPERATOR_TENANTS: Type.String({ default: '' }),
+  MFE_STORE: Type.Optional(Type.String({ minLength: 1 })),
+  MFE_HOST: Type.Optional(Type.String({ minLength: 1 })),
   REMOTE_SERVERS: Type.String({ default: '' }),
   HOST_FILES: Type.Optional(Type.String({ minLength: 1 })),
 
@@ -146,6 +150,8 @@ export interface Config {
   remoteOverrides: 'on' | 'developers' | 'off';
   /** Remotes that come from development servers of this machine: name → address. */
   remoteServers: Record<string, string>;
+  /** Who operates the installation, and how its releases are moved. */
+  releases: ReleaseConfig;
   /** The built host. */
   hostFiles: string;
   /** E-mail addresses that pages name. */
@@ -230,6 +236,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     registryPublicKey: env.REGISTRY_PUBLIC_KEY ?? localRegistryKey(dataDir),
     remoteOverrides: env.REMOTE_OVERRIDES ?? (env.SSO_ISSUER ? 'off' : 'on'),
     remoteServers: Object.fromEntries(words(env.REMOTE_SERVERS).map((pair) => pair.split('=', 2))),
+    releases: releaseConfig(env, { dataDir, publicUrl }),
     hostFiles: resolve(env.HOST_FILES ?? resolve(import.meta.dirname, '../../host/dist')),
     contacts: { sales: env.SALES_ADDRESS, support: env.SUPPORT_ADDRESS },
   };

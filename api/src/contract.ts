@@ -40,6 +40,14 @@ export type {
 export type { Problem } from './errors/problem.schema.ts';
 export type { Export, ExportFormat, ExportRequest } from './exports/exports.schema.ts';
 export type { FigureKind } from './figures/figure-kind.ts';
+export type { MoveKind, MoveRequest, ReleaseMove } from './releases/release-move.schema.ts';
+export type {
+  MoveOfHistory,
+  PartReleases,
+  PartReleasesList,
+  ReleaseDiff,
+  ReleaseHistory,
+} from './releases/releases.schema.ts';
 export type { Permission, PermissionGroup } from './permissions/permission.schema.ts';
 export type {
   MaintenanceList,

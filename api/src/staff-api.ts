@@ -17,6 +17,7 @@ import { permissionKeys } from './permissions/catalogue.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { nowRoutes } from './now/now.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
+import { releaseRoutes } from './releases/releases.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { quotaRoutes } from './quotas/quotas.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
@@ -50,7 +51,8 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
       { name: 'Audit', description: 'Who changed what' },
       {
         name: 'Parts of the application',
-        description: 'How the independently shipped parts load in browsers',
+        description:
+          'How the independently shipped parts load in browsers, and which release of each is live',
       },
     ],
   });
@@ -80,4 +82,5 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   });
   await app.register(tenantSettingsRoutes);
   await app.register(remoteLoadRoutes, { config, database });
+  await app.register(releaseRoutes, { config: config.releases, database });
 };

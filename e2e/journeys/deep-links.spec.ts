@@ -20,6 +20,7 @@ const denied: Readonly<Record<string, string>> = {
   '/roles': "You don't have permission to list roles",
   '/roles/new': "You don't have permission to create roles",
   '/roles/:id/permissions': "You don't have permission to view role permissions",
+  '/releases': "You don't have permission to view releases",
 };
 
 test('every page that asks for a permission has its sentence', async ({ request }) => {

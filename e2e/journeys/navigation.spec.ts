@@ -156,6 +156,7 @@ test('the parts ask for the specified navigation (B-2.5)', async ({ request }) =
   expect(of('organization')).toEqual([
     ['Users', '/users', ['user.list']],
     ['Roles', '/roles', ['role.list']],
+    ['Releases', '/releases', ['release.read']],
   ]);
 });
 
@@ -181,6 +182,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
     '/roles',
     '/roles/new',
     '/roles/:id/permissions',
+    '/releases',
   ]) {
     expect(paths(false), path).toContain(path);
   }

@@ -22,4 +22,8 @@ export const routes: RouteObject[] = [
       Component: (await import('./roles/role-permissions-page.tsx')).RolePermissionsPage,
     }),
   },
+  {
+    path: '/releases',
+    lazy: async () => ({ Component: (await import('./releases/releases-page.tsx')).ReleasesPage }),
+  },
 ];

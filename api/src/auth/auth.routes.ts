@@ -41,6 +41,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
     accessTokens: app.accessTokens,
     csrf: request.headers[CSRF_HEADER],
     refreshPolicy: app.refreshPolicy,
+    operators: app.operators,
   });
 
   app.addHook('onSend', async (_request, reply) => {
@@ -119,7 +120,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
     },
     async (request) => {
       const { tenant, userId, personId, oneTenant } = staffOf(request);
-      const user = await request.inTenant((tx) => findSessionUser(tx, tenant.id, userId));
+      const user = await request.inTenant((tx) => findSessionUser(tx, tenant.id, userId, app.operators));
       if (!user) throw notFound('The user');
       const memberships = await findMemberships(database, personId);
       const tenants = memberships

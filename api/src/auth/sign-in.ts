@@ -21,6 +21,7 @@ export interface SignInContext {
   /** The CSRF token that came with the call, if any. */
   csrf: unknown;
   refreshPolicy: RefreshPolicy;
+  operators: ReadonlySet<string>;
 }
 
 type Session = SessionAnswer['data'];
@@ -97,13 +98,13 @@ async function enter(
 
 async function open(
   tx: TenantTransaction,
-  { csrf }: SignInContext,
+  { csrf, operators }: SignInContext,
   tenant: string,
   familyId: string,
   userId: string,
 ) {
   if (isWellFormed(csrf)) await bindCsrf(tx, familyId, csrf);
-  return { familyId, user: await findSessionUser(tx, tenant, userId) };
+  return { familyId, user: await findSessionUser(tx, tenant, userId, operators) };
 }
 
 async function answer(

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ClientRole } from '../clients/client-role.ts';
 import type { Quantity } from '../readings/units.ts';
+import type { MoveKind, StoredMoveState } from '../releases/release-move.schema.ts';
 import type { ChangeSettings } from '../settings/settings.schema.ts';
 import type { TemplateId } from '../queries/queries.schema.ts';
 
@@ -49,6 +50,7 @@ export interface Schema {
   mail: MailTable;
 
   remote_person: RemotePersonTable;
+  release_move: ReleaseMoveTable;
 }
 
 export type SeriesKind = 'num' | 'text' | 'bool';
@@ -334,6 +336,22 @@ export interface MailTable {
   sent_at: NullableTime;
   failed_at: NullableTime;
   last_error: string | null;
+}
+
+/** Of the installation, not of a tenant. */
+export interface ReleaseMoveTable {
+  move_id: string;
+  remote: string;
+  kind: MoveKind;
+  release: string | null;
+  by_name: string;
+  by_user: string;
+  by_tenant: string;
+  state: StoredMoveState;
+  sentence: string | null;
+  passed: Json<string[]>;
+  started_at: Time;
+  ended_at: NullableTime;
 }
 
 export interface ExportTable {

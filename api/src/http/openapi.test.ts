@@ -200,6 +200,7 @@ it('a route that does not say who may call it stops the start', async () => {
   const app = Fastify();
   await app.register(secretsPlugin, { database: service.database, keys: service.config.secretKeys });
   await app.register(sessionsPlugin, {
+    operators: new Set<string>(),
     database: service.database,
     sessionTtlSeconds: 3600,
     refresh: { graceSeconds: 30, lifeDays: { user: 30, client: 365 } },

@@ -6,6 +6,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { followClock } from '../demo/follow-clock.ts';
+import { equipOperators } from '../releases/operators.ts';
 import { bootstrap } from '../tenants/bootstrap.ts';
 import { openDataFolder } from './data-folder.ts';
 import { loadDemo } from './load-demo.ts';
@@ -49,6 +50,8 @@ export async function start(environment: NodeJS.ProcessEnv, narrator: Narrator):
     await data.finish();
     await bootstrap(database, config.bootstrap);
     await loadDemo(config, database, narrator);
+    for (const id of await equipOperators(database, config.releases.operators))
+      narrator.line(`OPERATOR_TENANTS names ${id}, which no organization here has.`);
 
     const app = await serve(config, database, environment);
     undo.push(() => app.close());

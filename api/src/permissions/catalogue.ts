@@ -7,6 +7,7 @@ const groups = {
   user: 'Users',
   role: 'Roles',
   tenant: 'Organization',
+  release: 'Releases',
   system: 'System',
 } as const;
 
@@ -33,12 +34,31 @@ const entries = {
   'role.delete': ['Delete roles', 'Delete roles of the organization.'],
   'role.assign': ['Assign roles', 'Decide which roles a user has.'],
   'tenant.settings': ['Organization settings', 'Open and change the settings.'],
+  'release.read': [
+    'View releases',
+    'See which release of each part of the application is live, and how it does.',
+  ],
+  'release.manage': [
+    'Manage releases',
+    'Promote, halt and roll back parts of the application, for everybody.',
+  ],
   'system.admin': ['Administer', 'Everything an administrator does, the audit trail included.'],
 } as const satisfies Record<`${keyof typeof groups}.${string}`, readonly [string, string]>;
 
 export type PermissionKey = keyof typeof entries;
 
 export const permissionKeys = Object.keys(entries) as PermissionKey[];
+
+/**
+ * What concerns the whole installation, and so every organization: nobody holds these but in an organization that
+ * operates it (`OPERATOR_TENANTS`).
+ */
+const ofTheInstallation: ReadonlySet<string> = new Set<PermissionKey>(['release.read', 'release.manage']);
+
+export const isOfTheInstallation = (action: string): boolean => ofTheInstallation.has(action);
+
+/** What anybody can hold in an organization that operates nothing. */
+export const organizationKeys = permissionKeys.filter((action) => !isOfTheInstallation(action));
 
 export const permissions: Permission[] = permissionKeys.map((action) => {
   const [display_name, description] = entries[action];

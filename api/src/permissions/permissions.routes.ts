@@ -2,6 +2,7 @@ import accepts from '@fastify/accepts';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { whoMay } from '../policies/who-may.ts';
+import { staffOf } from '../sessions/caller.ts';
 import { catalogueIn, catalogueLanguages } from './localized-catalogue.ts';
 import { PermissionGroupList, PermissionList } from './permission.schema.ts';
 
@@ -44,5 +45,5 @@ function catalogueFor(request: FastifyRequest, reply: FastifyReply) {
   const found = request.language(catalogueLanguages);
   const language = typeof found === 'string' ? found : 'en';
   reply.headers({ 'content-language': language, vary: 'accept-language' });
-  return catalogueIn(language);
+  return catalogueIn(language, request.server.operators.has(staffOf(request).tenant.id));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../testing/caller.ts';
 import { TestService } from '../testing/test-service.ts';
-import { permissionKeys } from './catalogue.ts';
+import { organizationKeys } from './catalogue.ts';
 
 let service: TestService;
 let staff: Caller;
@@ -25,7 +25,7 @@ describe('the catalog of permissions', () => {
     'is in %s for who asks for it, every name and description',
     async (language) => {
       const [english, theirs] = [await ask('en'), await ask(language)];
-      expect(theirs.map(({ action }) => action)).toEqual(permissionKeys);
+      expect(theirs.map(({ action }) => action)).toEqual(organizationKeys);
       for (const [index, { action, display_name, description }] of theirs.entries()) {
         expect.soft(display_name, action).not.toBe(english[index]?.display_name);
         expect.soft(description, action).not.toBe(english[index]?.description);

@@ -69,6 +69,8 @@ export const whoMay = {
 
   // The application's parts
   reportHowPartsLoad: staff,
+  readReleases: staffWith('release.read'),
+  moveReleases: staffWith('release.read', 'release.manage'),
   readHowPartsLoad: anybody('it counts builds that the registry names to everybody'),
 
   // Documents

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../testing/caller.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
-import { permissionKeys } from '../permissions/catalogue.ts';
+import { organizationKeys } from '../permissions/catalogue.ts';
 import type { RoleImpact } from './roles.schema.ts';
 
 let service: TestService;
@@ -78,7 +78,7 @@ describe('the effect of a role on people, before it is saved', () => {
   });
 
   it('is what comes true when it is saved', { timeout: 120_000 }, async () => {
-    const actions = fc.uniqueArray(fc.constantFrom(...permissionKeys), { minLength: 1, maxLength: 6 });
+    const actions = fc.uniqueArray(fc.constantFrom(...organizationKeys), { minLength: 1, maxLength: 6 });
     let round = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -107,7 +107,7 @@ describe('the effect of a role on people, before it is saved', () => {
           expect((await admin.put(`/v1/roles/${id}/permissions`, { permissions: wanted })).status).toBe(200);
           const now = await held();
           const differing = (one: Set<string>[], other: Set<string>[]) =>
-            permissionKeys
+            organizationKeys
               .map((action) => ({
                 action,
                 users: one.filter((actions, i) => actions.has(action) && !other[i]?.has(action)).length,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../testing/caller.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
-import { permissionKeys } from '../permissions/catalogue.ts';
+import { organizationKeys } from '../permissions/catalogue.ts';
 import type { Role } from './roles.schema.ts';
 
 let service: TestService;
@@ -39,7 +39,7 @@ describe('roles', () => {
     const { body } = await admin.get('/v1/roles?limit=100');
     expect(body.data.map(({ name }: Role) => name)).toEqual(['viewer', 'operator', 'manager', 'admin']);
     expect(body.data[3]).toMatchObject({ is_system: true, user_count: 1 });
-    expect(body.data[3].permissions).toHaveLength(permissionKeys.length);
+    expect(body.data[3].permissions).toHaveLength(organizationKeys.length);
     expect(body).toMatchObject({ total: 4, page: 1, totalPages: 1 });
   });
 
@@ -168,7 +168,7 @@ describe('roles', () => {
 
   it('are taken from everybody when deleted, but never from the last administrator', async () => {
     const role = await add({ name: 'chiefs', display_name: 'Chiefs' });
-    await admin.put(`/v1/roles/${role.id}/permissions`, { permissions: permissionKeys });
+    await admin.put(`/v1/roles/${role.id}/permissions`, { permissions: organizationKeys });
     const chief = await service.member(tenant, { roles: ['chiefs'] });
     const operator = await systemRole('operator');
     expect((await chief.put(`/v1/users/${admin.user.id}/roles`, { role_ids: [operator.id] })).status).toBe(
@@ -223,13 +223,13 @@ describe('the permission catalogue', () => {
   it('is there for every member, as a list and in groups', async () => {
     const nobody = await service.member(tenant, { roles: [] });
     const list = await nobody.get('/v1/permissions');
-    expect(list.body.data.map(({ action }: { action: string }) => action)).toEqual(permissionKeys);
+    expect(list.body.data.map(({ action }: { action: string }) => action)).toEqual(organizationKeys);
     const groups = await nobody.get('/v1/permissions/by-resource');
     const count = groups.body.data.reduce(
       (sum: number, group: { permissions: unknown[] }) => sum + group.permissions.length,
       0,
     );
-    expect(count).toBe(permissionKeys.length);
+    expect(count).toBe(organizationKeys.length);
     expect(groups.body.data.map(({ display_name }: { display_name: string }) => display_name)).toContain(
       'Organization',
     );

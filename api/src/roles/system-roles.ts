@@ -1,4 +1,4 @@
-import { type PermissionKey, permissionKeys } from '../permissions/catalogue.ts';
+import { organizationKeys, type PermissionKey } from '../permissions/catalogue.ts';
 
 interface SystemRole {
   name: string;
@@ -55,6 +55,6 @@ export const systemRoles: readonly SystemRole[] = [
     name: ADMIN_ROLE,
     display_name: 'Admin',
     description: 'May do everything in the organization.',
-    actions: permissionKeys,
+    actions: organizationKeys,
   },
 ];

@@ -12,6 +12,7 @@ import {
 } from '../database/tenant-transaction.ts';
 import { forbidden, HttpProblem, unauthorized } from '../errors/http-problem.ts';
 import { logTenant } from '../http/request-log.plugin.ts';
+import { withinReach } from '../permissions/within-reach.ts';
 import type { Access } from '../policies/access.ts';
 import { orRefuseToStart } from '../secrets/secrets.plugin.ts';
 import { TenantNumbers } from '../tenants/tenant-numbers.ts';
@@ -25,6 +26,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     accessTokens: AccessTokens;
     tenantNumbers: TenantNumbers;
+    /** Ids of the organizations that operate the installation. */
+    operators: ReadonlySet<string>;
     /** How refresh tokens are replaced, and when a session is over. */
     refreshPolicy: RefreshPolicy;
   }
@@ -52,18 +55,20 @@ interface SessionsOptions {
   database: Database;
   sessionTtlSeconds: number;
   refresh: RefreshSettings;
+  operators: ReadonlySet<string>;
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Finds out who calls and whether they may, before anything of the request's body is read. */
 const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
-  const { database, sessionTtlSeconds, refresh } = options;
+  const { database, sessionTtlSeconds, refresh, operators } = options;
   app.decorate(
     'accessTokens',
     await orRefuseToStart(() => AccessTokens.open(database, app.secretBox, sessionTtlSeconds)),
   );
   app.decorate('tenantNumbers', new TenantNumbers(database));
+  app.decorate('operators', operators);
   app.decorate('refreshPolicy', refreshPolicy(refresh, app.accessTokens));
   app.decorateRequest('caller', null);
   app.decorateRequest('inTenant', function inTenant<
@@ -115,7 +120,9 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
       load(database, tenantId, family, subject),
     );
     if (!caller) throw unauthorized('session_ended', 'The session has ended. Please sign in again.');
-    return caller;
+    if (caller.kind === 'integrator') return caller;
+    const operates = operators.has(caller.tenant.id);
+    return { ...caller, permissions: new Set(withinReach(caller.permissions, operates)) };
   }
 
   /** Follows from the session and what is bound to it, so that a refusal has nothing to write down. */

@@ -23,6 +23,7 @@ async function start(given: string) {
   const app = Fastify();
   await app.register(secretsPlugin, { database: service.database, keys: { given, file: '/nowhere' } });
   await app.register(sessionsPlugin, {
+    operators: new Set<string>(),
     database: service.database,
     sessionTtlSeconds: 60,
     refresh: { graceSeconds: 30, lifeDays: { user: 30, client: 365 } },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionUser } from '../auth/auth.schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { withinReach } from '../permissions/within-reach.ts';
 import type { RoleOfUser } from './users.schema.ts';
 
 /** The roles of each of these users, from least privilege to most. */
@@ -41,6 +42,7 @@ export async function findSessionUser(
   tx: TenantTransaction,
   tenant: string,
   userId: string,
+  operators: ReadonlySet<string>,
 ): Promise<SessionUser | undefined> {
   const user = await tx.db
     .selectFrom('app_user')
@@ -56,6 +58,6 @@ export async function findSessionUser(
     name: `${user.first_name} ${user.last_name}`,
     tenant_id: tenant,
     roles,
-    permissions: [...new Set(actions)].toSorted(),
+    permissions: withinReach(new Set(actions), operators.has(tenant)).toSorted(),
   };
 }

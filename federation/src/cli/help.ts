@@ -59,6 +59,12 @@ refused. The build is sealed with MFE_SIGNING_KEY; source maps go to MFE_SOURCE_
   rollback: `
   mfe rollback clients --note "wrong figures"      ends the canary if there is one, else goes back to the last good release
   mfe rollback clients --again                     further, although somebody rolled back less than a minute ago`,
+  halt: `
+  mfe halt clients --note "slow"                   the canary ends and is marked as bad; the stable release stays`,
+  history: `
+  mfe history clients --limit 50                   the last 50 moves, with who and why; the last line says how to go on`,
+  diff: `
+  mfe diff clients@1.2.0 clients@1.3.0             addresses, navigation, ranges, modules, sizes`,
   withdraw: `
   mfe withdraw clients --note "not yet"            no navigation, no addresses; "promote" brings a release back`,
   status: `

@@ -30,7 +30,7 @@ const mfe = (...words: string[]) => runProgram(['node', 'mfe', ...words]);
 
 test('done is 0: an empty store is no error, and says what it is', async () => {
   expect(await mfe('status', '--store', folder, ...NOBODY)).toBe(0);
-  expect(said.join('\n')).toContain(`Nothing has been promoted in ${folder} yet.`);
+  expect(said.join('\n')).toContain(`Nothing has been published in ${folder} yet.`);
   expect(said.join('\n')).toContain('no live host at http://127.0.0.1:9');
 });
 

@@ -1,6 +1,9 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { check } from './commands/check.ts';
 import { create } from './commands/create.ts';
+import { diff } from './commands/diff.ts';
+import { halt } from './commands/halt.ts';
+import { history } from './commands/history.ts';
 import { override } from './commands/override.ts';
 import { promote } from './commands/promote.ts';
 import { prune } from './commands/prune.ts';
@@ -90,16 +93,23 @@ export async function runProgram(argv: string[]): Promise<number> {
     .option('--accept-size', 'let it be larger than the release before')
     .option('--force <reason>', 'without the gate; the reason goes into the history')
     .option('--even-though <reason>', 'although it was rolled back, halted or turned off before')
+    .addOption(seenOption())
     .action(act(promote));
   command('rollback <remote>', 'end the canary, or go back to the last good release', { host: true })
     .option('--note <text>', 'why; goes into the history, and marks the release that is left')
     .option('--again', 'further back, although somebody rolled back less than a minute ago')
     .option('--force <reason>', 'without the quick gate; the reason goes into the history')
+    .addOption(seenOption())
     .action(act(rollback));
   command('disable <remote>', 'turn a part off, with a sentence for the people who meet it')
     .requiredOption('--reason <sentence>', 'what they read')
+    .addOption(seenOption())
     .action(act(disable));
-  command('enable <remote>', 'turn a part on again').action(act(enable));
+  command('enable <remote>', 'turn a part on again').addOption(seenOption()).action(act(enable));
+  command('halt <remote>', 'end the canary, and leave alone what everybody gets')
+    .requiredOption('--note <text>', 'why; goes into the history, and marks the release')
+    .addOption(seenOption())
+    .action(act(halt));
   command('withdraw <remote>', 'take a part out: its navigation and addresses are gone at once')
     .option('--note <text>', 'why; goes into the history')
     .action(act(withdraw));
@@ -114,8 +124,15 @@ export async function runProgram(argv: string[]): Promise<number> {
       'public half of the key before (base64, or a file): what it sealed is sealed anew',
     )
     .action(act(seal));
-  command('status [remote]', 'what is live, since when, and how it is doing', { host: true }).action(
-    act(status),
+  command('status [remote]', 'what is live, since when, and how it is doing', { host: true })
+    .option('--no-health', 'ask no host how releases are doing')
+    .action(act(status));
+  command('history <remote>', 'who has moved it, when and why, from the beginning on')
+    .option('--limit <number>', 'how many moves', entries, 20)
+    .option('--before <place>', 'earlier than this; the page before ends with it')
+    .action(act(history));
+  command('diff <release> <other>', 'what two published releases say differently of themselves').action(
+    act(diff),
   );
   command('watch', 'halt canaries that fail more often than their stable release', { host: true })
     .option('--every <seconds>', 'how often to look', seconds, 10)
@@ -142,6 +159,24 @@ function hostOption(): Option {
       ...(previous === undefined || previous === defaultHost() ? [] : previous),
       ...value.split(/\s+/).map(hostAddress),
     ]);
+}
+
+const seenOption = (): Option =>
+  new Option('--seen <serial>', 'only if it has not moved since: "serial" of status --json').argParser(
+    serial,
+  );
+
+function serial(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('It must be a whole number.');
+  return value;
+}
+
+function entries(text: string): number {
+  const value = Number(text);
+  if (!(Number.isInteger(value) && value >= 1 && value <= 1000))
+    throw new InvalidArgumentError('It must be a whole number from 1 to 1000.');
+  return value;
 }
 
 const collect = (value: string, previous: string[] = []): string[] => [...previous, value];

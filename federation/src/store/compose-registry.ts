@@ -116,7 +116,9 @@ async function entryOf(
       ],
     ),
   );
-  return { ...pointer, releases: Object.fromEntries(contracts) };
+  // Everybody can read the registry, and who moved something is nobody's business outside.
+  const history = pointer.history.map((entry) => ({ ...entry, by: '' }));
+  return { ...pointer, history, releases: Object.fromEntries(contracts) };
 }
 
 export function releasesNamedBy({

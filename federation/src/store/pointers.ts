@@ -1,12 +1,13 @@
 import { userInfo } from 'node:os';
 import type { HistoryAction, HistoryEntry, ReleaseId, RemotePointer, StoredPointer } from '../contract.ts';
+import { keepEntries } from './kept-entries.ts';
 import { pointerKey } from './layout.ts';
 import { assertOwnPointer, serialInRegistry } from './pointer-proof.ts';
 import { ConflictError } from './refusal.ts';
 import { type Desk, signed } from './signing.ts';
 import type { Store } from './store.ts';
 
-/** The host reads the history with every poll, so it is kept short. */
+/** The host reads the history with every poll, so it is kept short; what falls out is kept elsewhere. */
 export const HISTORY_LENGTH = 20;
 
 export interface ReadPointer {
@@ -58,10 +59,12 @@ export async function movePointer(
   await assertOwnPointer(desk, remote, read.stored);
   const serial = Math.max(read.pointer.serial ?? 0, await serialInRegistry(desk, remote)) + 1;
   const entry: HistoryEntry = { at: new Date().toISOString(), by: actor(), ...change };
+  const history = [entry, ...read.pointer.history];
+  await keepEntries(desk.store, remote, history.slice(HISTORY_LENGTH));
   const pointer: RemotePointer = {
     ...read.pointer,
     ...next,
-    history: [entry, ...read.pointer.history].slice(0, HISTORY_LENGTH),
+    history: history.slice(0, HISTORY_LENGTH),
     serial,
   };
   if (await desk.store.swap(pointerKey(remote), serialized(desk, remote, pointer), read.etag)) return pointer;

@@ -11,6 +11,16 @@ export async function publishedReleases(store: Store, remote: string): Promise<R
   return names.filter((name) => RELEASE_FOLDER.test(name)).toSorted();
 }
 
+/** Names of all that was ever published or promoted, in order. */
+export async function partsIn(store: Store): Promise<string[]> {
+  const names = (await store.list('')).filter((name) => /^[a-z][a-z0-9-]*$/.test(name));
+  const moved = new Set(await remotesIn(store));
+  const found = await Promise.all(
+    names.map(async (name) => moved.has(name) || (await publishedReleases(store, name)).length > 0),
+  );
+  return names.filter((_name, index) => found[index]).toSorted();
+}
+
 /**
  * The one release that `<remote>@<version>` means. The build may be left out, or shortened, where only one fits.
  * @throws RefusalError with what there is, when none or several fit

@@ -16,6 +16,8 @@ const refusals: Readonly<Record<string, MessageId>> = {
   role_name_taken: 'refusal.role_name_taken',
   permission_denied: 'refusal.permission_denied',
   not_found: 'refusal.not_found',
+  releases_unavailable: 'refusal.releases_unavailable',
+  move_under_way: 'refusal.move_under_way',
 };
 
 /** Why the server refused. Its own sentence is in English and names names; other languages get the general one. */

@@ -6,43 +6,69 @@ import { existingPointer } from '../../store/resolve-release.ts';
 import type { Desk } from '../../store/signing.ts';
 import type { Outcome } from '../outcome.ts';
 import { openForChange } from '../surroundings.ts';
+import { alreadyDone, type IsSame, orAlready } from './already.ts';
 
-interface StoreOption {
+interface MoveOptions {
   store?: string;
+  seen?: number;
 }
 
 type Move = (desk: Desk, read: ReadPointer) => Promise<RemotePointer>;
 
-async function move(remote: string, options: StoreOption, how: Move): Promise<RemotePointer> {
+async function move(
+  remote: string,
+  options: MoveOptions,
+  how: Move,
+  outcome: (pointer: RemotePointer) => Outcome,
+  isSame: IsSame,
+): Promise<Outcome> {
   const desk = await openForChange(options.store);
   const read = await existingPointer(desk.store, remote);
-  return announce(desk, remote, read, () => how(desk, read));
+  const already = alreadyDone(remote, read.pointer, options.seen, isSame);
+  if (already !== undefined) return already;
+  return orAlready(desk, remote, isSame, async () =>
+    outcome(await announce(desk, remote, read, () => how(desk, read))),
+  );
 }
 
 /** Turns a remote off. */
-export async function disable(remote: string, options: StoreOption & { reason: string }): Promise<Outcome> {
-  const pointer = await move(remote, options, (desk, read) =>
-    setDisabled(desk, remote, read, options.reason),
+export function disable(remote: string, options: MoveOptions & { reason: string }): Promise<Outcome> {
+  const { reason } = options;
+  return move(
+    remote,
+    options,
+    (desk, read) => setDisabled(desk, remote, read, reason),
+    (pointer) => ({
+      data: { remote, pointer },
+      text: [`${remote} is off. People read: "${reason}". "pnpm mfe enable ${remote}" turns it on.`],
+    }),
+    ({ action }) => action === 'disable',
   );
-  return {
-    data: { remote, pointer },
-    text: [`${remote} is off. People read: "${options.reason}". "pnpm mfe enable ${remote}" turns it on.`],
-  };
 }
 
 /** Turns a remote on again. */
-export async function enable(remote: string, options: StoreOption): Promise<Outcome> {
-  const pointer = await move(remote, options, (desk, read) => setDisabled(desk, remote, read, null));
-  return { data: { remote, pointer }, text: [`${remote} is on, at ${pointer.stable}.`] };
+export function enable(remote: string, options: MoveOptions): Promise<Outcome> {
+  return move(
+    remote,
+    options,
+    (desk, read) => setDisabled(desk, remote, read, null),
+    (pointer) => ({ data: { remote, pointer }, text: [`${remote} is on, at ${pointer.stable}.`] }),
+    ({ action }) => action === 'enable',
+  );
 }
 
 /** Takes a remote out of the application. */
-export async function withdraw(remote: string, options: StoreOption & { note?: string }): Promise<Outcome> {
-  const pointer = await move(remote, options, (desk, read) => withdrawFrom(desk, remote, read, options.note));
-  return {
-    data: { remote, pointer },
-    text: [
-      `${remote} is out: no navigation, no addresses. Its releases stay in the store; "pnpm mfe promote" brings one back.`,
-    ],
-  };
+export function withdraw(remote: string, options: MoveOptions & { note?: string }): Promise<Outcome> {
+  return move(
+    remote,
+    options,
+    (desk, read) => withdrawFrom(desk, remote, read, options.note),
+    (pointer) => ({
+      data: { remote, pointer },
+      text: [
+        `${remote} is out: no navigation, no addresses. Its releases stay in the store; "pnpm mfe promote" brings one back.`,
+      ],
+    }),
+    ({ action }) => action === 'withdraw',
+  );
 }

@@ -8,6 +8,7 @@ import { resolveRelease } from '../../store/resolve-release.ts';
 import { assertIntact } from '../../store/seals.ts';
 import type { Outcome } from '../outcome.ts';
 import { openForChange } from '../surroundings.ts';
+import { alreadyDone, type IsSame, orAlready } from './already.ts';
 
 interface PromoteOptions {
   store?: string;
@@ -17,6 +18,7 @@ interface PromoteOptions {
   acceptSize?: boolean;
   force?: string;
   evenThough?: string;
+  seen?: number;
 }
 
 /** Gives a published release to everybody, or to some, when it has passed the gate. */
@@ -26,6 +28,14 @@ export async function promote(reference: string, options: PromoteOptions): Promi
   // Before the gate, which takes seconds: whoever moves the pointer meanwhile must not be overruled unseen.
   const read = await readPointer(desk.store, remote);
   const { evenThough, force } = options;
+  const isCanary = options.percent !== undefined || options.tenant !== undefined;
+  const canary = { release, percent: options.percent ?? 0, tenants: options.tenant ?? [] };
+  const isSame: IsSame = ({ action }, now) =>
+    isCanary
+      ? action === 'canary' && JSON.stringify(now.canary) === JSON.stringify(canary)
+      : action === 'promote' && now.stable === release;
+  const already = alreadyDone(remote, read.pointer, options.seen, isSame);
+  if (already !== undefined) return already;
   assertNotBad(remote, read.pointer, release, evenThough);
   const passed: string[] = [];
   if (force === undefined) {
@@ -39,23 +49,18 @@ export async function promote(reference: string, options: PromoteOptions): Promi
       onPassed: (what) => passed.push(what),
     });
   }
-  const isCanary = options.percent !== undefined || options.tenant !== undefined;
   const notes = { evenThough, note: force && `without the gate: ${force}` };
-  const pointer = await announce(desk, remote, read, () =>
-    isCanary
-      ? startCanary(
-          desk,
-          remote,
-          read,
-          { release, percent: options.percent ?? 0, tenants: options.tenant ?? [] },
-          notes,
-        )
-      : promoteTo(desk, remote, read, release, notes),
-  );
-  const [moved] = pointer.history;
-  const whom = isCanary ? `live for ${moved?.note ?? 'some'}` : 'live for everybody';
-  return {
-    data: { remote, release, passed, pointer },
-    text: [...passed.map((what) => `✓ ${what}`), `${remote} ${release} is ${whom}.`],
-  };
+  return orAlready(desk, remote, isSame, async () => {
+    const pointer = await announce(desk, remote, read, () =>
+      isCanary
+        ? startCanary(desk, remote, read, canary, notes)
+        : promoteTo(desk, remote, read, release, notes),
+    );
+    const [moved] = pointer.history;
+    const whom = isCanary ? `live for ${moved?.note ?? 'some'}` : 'live for everybody';
+    return {
+      data: { remote, release, passed, pointer },
+      text: [...passed.map((what) => `✓ ${what}`), `${remote} ${release} is ${whom}.`],
+    };
+  });
 }

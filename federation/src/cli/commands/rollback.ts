@@ -4,6 +4,7 @@ import { announce } from '../../store/announce.ts';
 import { rollBack, rollbackTarget } from '../../store/moves.ts';
 import { ConflictError } from '../../store/refusal.ts';
 import { existingPointer } from '../../store/resolve-release.ts';
+import { assertAsSeen, isAsSeen, justDone, secondsSince } from '../../store/same-move.ts';
 import { assertIntact } from '../../store/seals.ts';
 import type { Outcome } from '../outcome.ts';
 import { openForChange } from '../surroundings.ts';
@@ -14,10 +15,8 @@ interface RollbackOptions {
   note?: string;
   force?: string;
   again?: boolean;
+  seen?: number;
 }
-
-/** Two people on call who roll back within this time mean the same thing. Milliseconds. */
-const SAME_ALARM = 60_000;
 
 /**
  * Ends the canary, or goes back to the last good release when that passes a quick gate. Whoever comes second within a
@@ -26,8 +25,12 @@ const SAME_ALARM = 60_000;
 export async function rollback(remote: string, options: RollbackOptions): Promise<Outcome> {
   const desk = await openForChange(options.store);
   const read = await existingPointer(desk.store, remote);
-  const done = options.again === true ? undefined : justRolledBack(read.pointer);
+  // Whoever says what they saw, and saw the last move, means what they say.
+  const isDeliberate =
+    options.again === true || (options.seen !== undefined && isAsSeen(read.pointer, options.seen));
+  const done = isDeliberate ? undefined : justRolledBack(read.pointer);
   if (done !== undefined) return already(remote, read.pointer, done);
+  assertAsSeen(remote, read.pointer, options.seen);
   const target = await rollbackTarget(desk, remote, read);
   const passed: string[] = [];
   if (read.pointer.canary === null && target !== null && options.force === undefined) {
@@ -67,18 +70,16 @@ function sentence(remote: string, before: RemotePointer, { stable }: RemotePoint
   return `The canary ${left} of ${remote} has ended, and ${whom}; ${kept}.`;
 }
 
-function justRolledBack({ history: [last] }: RemotePointer): HistoryEntry | undefined {
-  if (last?.action !== 'rollback') return undefined;
-  return Math.abs(Date.now() - Date.parse(last.at)) < SAME_ALARM ? last : undefined;
-}
+/** A canary that `watch` or somebody has halted is the same alarm: whoever comes second did not mean the stable release. */
+const justRolledBack = (pointer: RemotePointer): HistoryEntry | undefined =>
+  justDone(pointer, ({ action }) => action === 'rollback' || action === 'halt');
 
-function already(remote: string, pointer: RemotePointer, { by, at }: HistoryEntry): Outcome {
-  const seconds = Math.round(Math.abs(Date.now() - Date.parse(at)) / 1000);
+function already(remote: string, pointer: RemotePointer, first: HistoryEntry): Outcome {
+  const done = first.action === 'halt' ? `halted the canary of ${remote}` : `rolled ${remote} back`;
+  const gets = `people get ${pointer.stable ?? 'nothing of it'}, and nothing more was done.`;
+  const sentence = `${first.by} ${done} ${secondsSince(first)} s ago: ${gets}`;
   return {
-    data: { remote, already: true, to: pointer.stable, pointer },
-    text: [
-      `${by} rolled ${remote} back ${seconds} s ago: people get ${pointer.stable ?? 'nothing of it'}, and nothing more was done. ` +
-        '--again goes back further.',
-    ],
+    data: { remote, already: true, to: pointer.stable, pointer, sentence },
+    text: [`${sentence} --again goes back further.`],
   };
 }

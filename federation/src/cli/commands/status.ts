@@ -1,6 +1,6 @@
 import type { Registry, RegistryRemote, RemotePointer } from '../../contract.ts';
-import { readPointer, remotesIn } from '../../store/pointers.ts';
-import { assertThereIs, publishedReleases } from '../../store/resolve-release.ts';
+import { readPointer } from '../../store/pointers.ts';
+import { assertThereIs, partsIn, publishedReleases } from '../../store/resolve-release.ts';
 import { readRegistry } from '../../store/signing.ts';
 import type { Store } from '../../store/store.ts';
 import { readHealth, type ReleaseHealth } from '../../health/read-health.ts';
@@ -10,6 +10,8 @@ import { openStore } from '../surroundings.ts';
 interface StatusOptions {
   store?: string;
   host: string[];
+  /** false: nobody is asked how releases are doing. */
+  health?: boolean;
 }
 
 interface RemoteStatus {
@@ -25,8 +27,8 @@ interface RemoteStatus {
 export async function status(remote: string | undefined, options: StatusOptions): Promise<Outcome> {
   const store = await openStore(options.store);
   if (remote !== undefined) await assertThereIs(store, remote);
-  const health = await readHealth(options.host);
-  const names = remote === undefined ? await remotesIn(store) : [remote];
+  const health = options.health === false ? [] : await readHealth(options.host);
+  const names = remote === undefined ? await partsIn(store) : [remote];
   const { registry } = await readRegistry(store);
   const all = await Promise.all(names.map((name) => statusOf(store, name, health ?? [], registry)));
   const text = all.flatMap(describe);
@@ -34,7 +36,7 @@ export async function status(remote: string | undefined, options: StatusOptions)
     text.push(
       `The registry is valid until ${registry.expiresAt}; "mfe watch" renews it, and so does "mfe seal".`,
     );
-  if (all.length === 0) text.push(`Nothing has been promoted in ${store.location} yet.`);
+  if (all.length === 0) text.push(`Nothing has been published in ${store.location} yet.`);
   if (health === null)
     text.push(`How they are doing is unknown: no live host at ${options.host.join(', ')}.`);
   return { data: all, text };

@@ -1,0 +1,109 @@
+import { type BuiltPart, expect, type Page, panelOf, shown, test } from '../fixtures/parts.ts';
+import { mustSucceed } from '../fixtures/run-program.ts';
+import { sharedAuth } from '../fixtures/session.ts';
+
+test.use({ demo: 'people' });
+
+/** Milliseconds. A third of a minute on a quiet machine; a busy one took more than one and a half. */
+const GATE_WITHIN = 240_000;
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const button = (within: ReturnType<typeof part>, name: string) =>
+  within.getByRole('button', { name, exact: true });
+
+interface Administration {
+  api: {
+    get(path: string): Promise<{ data: { users: { id: string }[] } }>;
+    post(path: string, json: object): Promise<{ data: { id: string } }>;
+    put(path: string, json: object): Promise<unknown>;
+  };
+}
+
+/** Lets somebody look at releases, and nothing else. */
+async function letLook(page: Page, email: string): Promise<void> {
+  const auth = await sharedAuth(page);
+  await page.evaluate(
+    async ({ shared, email }) => {
+      const { api } = shared as unknown as Administration;
+      const { data: role } = await api.post('/v1/roles', { name: 'watchers', display_name: 'Watchers' });
+      await api.put(`/v1/roles/${role.id}/permissions`, { permissions: ['release.read', 'dashboard.read'] });
+      const { data } = await api.get(`/v1/users?search=${encodeURIComponent(email)}`);
+      await api.put(`/v1/users/${data.users[0]?.id}/roles`, { role_ids: [role.id] });
+    },
+    { shared: auth, email },
+  );
+}
+
+/** Asks for a move in its dialog and waits until it is done. */
+async function move(page: Page, name: string, label: string, reason?: string): Promise<void> {
+  await button(part(page, name), label).click();
+  const dialog = page.getByRole('dialog');
+  if (reason !== undefined) await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await expect(page.getByText(`Done: ${label}, ${name}`)).toBeVisible({ timeout: GATE_WITHIN });
+  await expect(dialog).toBeHidden();
+}
+
+test('two teams’ releases: one person moves them through the gate, another looks on, a third gets what was moved', async ({
+  page,
+  browser,
+  parts,
+  signIn,
+}) => {
+  test.setTimeout(2 * GATE_WITHIN);
+  const build = (name: string, version: string): Promise<BuiltPart> =>
+    parts.build({ name, version, says: `${name} ${version}` });
+  const [sun, newSun, wind] = await Promise.all([
+    build('sun', '1.0.0'),
+    build('sun', '1.1.0'),
+    build('wind', '1.0.0'),
+  ]);
+  await parts.release(sun);
+  await mustSucceed(parts.mfe('publish', 'sun', '--dir', newSun.directory));
+  await parts.release(wind, '--percent', '50');
+
+  await signIn('admin@aurora.example');
+  await letLook(page, 'viewer@aurora.example');
+  const looking = await (await browser.newContext()).newPage();
+  await signIn('viewer@aurora.example', { page: looking });
+  await looking.goto('/releases');
+  await expect(part(looking, 'wind').getByRole('heading', { name: `Canary ${wind.release}` })).toBeVisible();
+  await expect(button(part(looking, 'wind'), 'History')).toBeVisible();
+  for (const label of ['Promote', 'Halt Canary'])
+    await expect(button(part(looking, 'wind'), label)).toHaveCount(0);
+
+  await page.goto('/releases');
+  await button(part(page, 'sun'), 'Compare').click();
+  await expect(part(page, 'sun').getByRole('region', { name: 'Sizes' })).toBeVisible();
+  // The whole gate, with its browser.
+  await move(page, 'sun', 'Promote');
+  await expect(part(page, 'sun').getByRole('heading', { name: `Live ${newSun.release}` })).toBeVisible();
+  await move(page, 'wind', 'Halt Canary', 'It is slow.');
+  await move(page, 'sun', 'Roll Back', 'Wrong figures.');
+
+  // What was taken back is refused, in the words of the command, and nothing has changed.
+  await button(part(page, 'sun'), 'Promote').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Release').selectOption(newSun.release);
+  await dialog.getByRole('button', { name: 'Promote', exact: true }).click();
+  await expect(dialog.getByText(`sun ${newSun.release} was rolled back by Ada Lindqvist`)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await looking.reload();
+  await expect(part(looking, 'sun').getByRole('heading', { name: `Live ${sun.release}` })).toBeVisible();
+  await expect(part(looking, 'sun').getByRole('listitem').filter({ hasText: newSun.release })).toContainText(
+    'rolled back by Ada Lindqvist',
+  );
+  await button(part(looking, 'wind'), 'History').click();
+  await expect(part(looking, 'wind').getByRole('listitem').filter({ hasText: 'It is slow.' })).toHaveCount(2);
+
+  await move(page, 'sun', 'Turn Off', 'Back at noon.');
+  const third = await (await browser.newContext()).newPage();
+  await signIn('operator@aurora.example', { page: third });
+  await third.goto('/sun');
+  await expect(panelOf(third, 'sun')).toContainText('Back at noon.');
+  await move(page, 'sun', 'Turn On');
+  await third.reload();
+  await expect(shown(third, 'sun')).toHaveAttribute('data-release', sun.release);
+  for (const other of [looking, third]) await other.context().close();
+});

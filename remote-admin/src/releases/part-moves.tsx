@@ -1,0 +1,42 @@
+import { Button } from 'antd';
+import type { MoveKind, PartReleases } from 'api/contract';
+import { useState } from 'react';
+import { PermissionGate } from 'shared-auth';
+import { useText } from '../messages/text.ts';
+import { PromoteDialog } from './promote-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Asked = Exclude<MoveKind, 'canary'>;
+
+/** What somebody may do with a part who may move releases. Each asks before it does anything. */
+export function PartMoves({ part }: { part: PartReleases }) {
+  const t = useText();
+  // As the part was when the dialog was opened: that is what the person decides by.
+  const [asked, setAsked] = useState<{ move: Asked; part: PartReleases } | null>(null);
+  const close = () => setAsked(null);
+  const { live, canary, disabled, published } = part;
+  const moves: Asked[] = [
+    ...(published.length > 0 ? (['promote'] as const) : []),
+    // Rolling back would end the canary too; so that nobody takes one for the other, only one is offered.
+    ...(canary ? (['halt'] as const) : live === null ? [] : (['rollback'] as const)),
+    ...(disabled !== null ? (['enable'] as const) : live === null ? [] : (['disable'] as const)),
+  ];
+  return (
+    <PermissionGate needs="release.manage">
+      {moves.map((move) => (
+        <Button
+          key={move}
+          type={move === 'promote' ? 'primary' : 'default'}
+          danger={move === 'rollback' || move === 'disable' || move === 'halt'}
+          onClick={() => setAsked({ move, part })}
+        >
+          {t(`releases.move.${move}`)}
+        </Button>
+      ))}
+      {asked?.move === 'promote' && <PromoteDialog part={asked.part} onClose={close} />}
+      {asked && asked.move !== 'promote' && (
+        <ReasonDialog move={asked.move} part={asked.part} onClose={close} />
+      )}
+    </PermissionGate>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PartReleases } from 'api/contract';
+import { useState } from 'react';
+import { Choice, Field, TextField } from 'shared-ui';
+import { useText } from '../messages/text.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { percentOf, tenantsOf } from './whom.ts';
+
+const WHOM = ['everybody', 'percent', 'tenants'] as const;
+type Whom = (typeof WHOM)[number];
+const MOST = 300;
+
+/** Gives a published release to everybody, or to some. */
+export function PromoteDialog({ part, onClose }: { part: PartReleases; onClose: () => void }) {
+  const t = useText();
+  const { published, live, canary, bad } = part;
+  const [release, setRelease] = useState(
+    canary?.release ??
+      published.find((each) => each !== live && !bad.some((mark) => mark.release === each)) ??
+      published[0] ??
+      '',
+  );
+  const [whom, setWhom] = useState<Whom>('everybody');
+  const [percent, setPercent] = useState('10');
+  const [tenants, setTenants] = useState('');
+  const [evenThough, setEvenThough] = useState('');
+  const [tried, setTried] = useState(false);
+  const mark = bad.find((each) => each.release === release);
+
+  function request() {
+    setTried(true);
+    const even_though = mark && evenThough.trim() !== '' ? { even_though: evenThough.trim() } : {};
+    if (whom === 'everybody') return { release, ...even_though };
+    if (whom === 'percent') {
+      const value = percentOf(percent);
+      return value === null ? null : { release, percent: value, ...even_though };
+    }
+    const ids = tenantsOf(tenants);
+    return ids === null ? null : { release, tenants: ids, ...even_though };
+  }
+
+  return (
+    <MoveDialog
+      move={whom === 'everybody' ? 'promote' : 'canary'}
+      part={part}
+      hint={t(`releases.hint.${whom === 'everybody' ? 'promote' : 'canary'}`)}
+      request={request}
+      onClose={onClose}
+    >
+      <Field label={t('releases.field.release')}>
+        {({ id }) => (
+          <Choice
+            id={id}
+            value={release}
+            options={published.map((each) => ({ value: each, label: each }))}
+            onChange={setRelease}
+          />
+        )}
+      </Field>
+      <Field label={t('releases.field.whom')}>
+        {({ id }) => (
+          <Choice
+            id={id}
+            value={whom}
+            options={WHOM.map((each) => ({ value: each, label: t(`releases.whom.${each}`) }))}
+            onChange={setWhom}
+          />
+        )}
+      </Field>
+      {whom === 'percent' && (
+        <TextField
+          required
+          label={t('releases.field.percent')}
+          value={percent}
+          onChange={setPercent}
+          error={tried && percentOf(percent) === null ? t('releases.percentWrong') : undefined}
+        />
+      )}
+      {whom === 'tenants' && (
+        <TextField
+          required
+          rows={3}
+          label={t('releases.field.tenants')}
+          hint={t('releases.tenantsHint')}
+          value={tenants}
+          onChange={setTenants}
+          error={tried && tenantsOf(tenants) === null ? t('releases.tenantsWrong') : undefined}
+        />
+      )}
+      {mark && (
+        <TextField
+          rows={2}
+          label={t('releases.field.evenThough')}
+          hint={t('releases.badHint', { reason: mark.reason })}
+          value={evenThough}
+          onChange={(value) => setEvenThough(value.slice(0, MOST))}
+        />
+      )}
+    </MoveDialog>
+  );
+}

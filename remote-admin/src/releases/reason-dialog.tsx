@@ -1,0 +1,52 @@
+import type { MoveKind, PartReleases } from 'api/contract';
+import { useState } from 'react';
+import { TextField } from 'shared-ui';
+import { useText } from '../messages/text.ts';
+import { MoveDialog } from './move-dialog.tsx';
+
+/** What the service takes. */
+const MOST = 300;
+
+interface ReasonDialogProps {
+  move: Exclude<MoveKind, 'promote' | 'canary'>;
+  part: PartReleases;
+  onClose: () => void;
+}
+
+/** Taking back, turning off and on: why, in a few words. */
+export function ReasonDialog({ move, part, onClose }: ReasonDialogProps) {
+  const t = useText();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const release = (move === 'halt' ? part.canary?.release : part.live) ?? '';
+
+  function request() {
+    if (move === 'enable') return {};
+    const given = reason.trim();
+    setMissing(given === '');
+    return given === '' ? null : { reason: given };
+  }
+
+  return (
+    <MoveDialog
+      move={move}
+      part={part}
+      hint={t(`releases.hint.${move}`, { release })}
+      request={request}
+      onClose={onClose}
+    >
+      {move !== 'enable' && (
+        <TextField
+          first
+          required
+          rows={2}
+          most={MOST}
+          label={t(move === 'disable' ? 'releases.field.sentence' : 'releases.field.reason')}
+          value={reason}
+          onChange={(value) => setReason(value.slice(0, MOST))}
+          error={missing && reason.trim() === '' ? t('releases.needed') : undefined}
+        />
+      )}
+    </MoveDialog>
+  );
+}
