@@ -1,18 +1,18 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
 /**
- * Lets those who ask for the same at the same time have one answer. Who comes while it is being made waits for the next
- * making, which begins after they came: so nobody gets an answer that is older than their question, and a hundred people
- * who look at one page cost two makings at a time.
+ * Lets those who ask for the same at the same time have one answer. It is begun when all that came in together have been
+ * heard. Who comes while it is being made waits for the next making, which begins after they came: so nobody gets an answer
+ * that is older than their question, and a hundred people who look at one page cost two makings at a time.
  */
 export class JoinedWork<T> {
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #next = new Map<string, Promise<T>>();
 
   do(key: string, work: () => Promise<T>): Promise<T> {
-    const running = this.#running.get(key);
-    if (!running) return this.#begin(key, work);
     const joined = this.#next.get(key);
     if (joined) return joined;
-    const next = running.then(() => {
+    const next = (this.#running.get(key) ?? endOfTurn()).then(() => {
       this.#next.delete(key);
       return this.#begin(key, work);
     });

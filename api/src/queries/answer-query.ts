@@ -1,21 +1,9 @@
 import type { TenantReads, TenantTransaction } from '../database/tenant-transaction.ts';
 import type { JoinedWork } from '../database/joined-work.ts';
+import { type Answered, type Asking, goesOn, keyOf } from './asking.ts';
 import type { JsonRows } from './json-rows.ts';
 import type { QueryCache } from './query-cache.ts';
 import { asStamps, type Stamps, stampsOf } from './settled-days.ts';
-import type { RangedQuery } from './templates.ts';
-
-interface Asking {
-  tenant: { id: string; timezone: string };
-  query: RangedQuery;
-  /** How old an answer may be; 0 asks afresh. */
-  ttlSeconds: number;
-}
-
-export interface Answered {
-  rows: JsonRows;
-  cached: boolean;
-}
 
 /** What many people of an organization ask at the same time is asked of the database once. */
 export function answerTogether(
@@ -25,7 +13,7 @@ export function answerTogether(
   cache: QueryCache,
   asking: Asking,
 ): Promise<Answered> {
-  const key = `${asking.ttlSeconds} ${keyOf(asking, asking.query.parameters)}`;
+  const key = `${asking.ttlSeconds} ${keyOf(asking, asking.query.id, asking.query.parameters)}`;
   return joined.do(key, () => answerQuery(reads, tenantId, cache, asking));
 }
 
@@ -44,15 +32,13 @@ async function answerQuery(
   const [found] = await reads.select(stampsOf(tenantId, query.range, tenant.timezone, begin));
   if (!found) throw new Error('The database answered no stamps.');
   const stamps = asStamps(found);
-  const key = keyOf(asking, query.parameters);
+  const key = keyOf(asking, query.id, query.parameters);
   const kept = cache.find(key, stamps.whole, ttlSeconds);
   if (kept) return { rows: kept, cached: true };
   const rows = await reads.together((tx) => ask(tx, cache, asking, stamps));
   cache.keep(key, stamps.whole, rows);
   return { rows, cached: false };
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 async function ask(
   tx: TenantTransaction,
@@ -63,23 +49,13 @@ async function ask(
   const { tenant, query, ttlSeconds } = asking;
   const { divided, range } = query;
   const { timezone } = tenant;
-  // What ended long ago does not change by itself, and two questions cost more than one.
-  const goesOn = Date.parse(range.end) > Date.now() - DAY;
-  if (!divided || ttlSeconds === 0 || !goesOn || begin >= midnight) return query.run(tx, timezone);
-  const key = keyOf(asking, { ...query.parameters, start_time: begin, end_time: midnight });
+  if (!divided || ttlSeconds === 0 || !goesOn(range) || begin >= midnight) return query.run(tx, timezone);
+  const key = keyOf(asking, query.id, { ...query.parameters, start_time: begin, end_time: midnight });
   let before = cache.find(key, settled, ttlSeconds);
   if (!before) {
     before = await divided.before(tx, timezone, { start_time: begin, end_time: midnight });
     cache.keep(key, settled, before);
   }
-  const earlier = [before];
-  if (divided.head && range.start < begin)
-    earlier.unshift(await divided.head(tx, timezone, { start_time: range.start, end_time: begin }));
   const since = await divided.since(tx, timezone, { start_time: midnight, end_time: range.end });
-  return divided.join(earlier, since, midnight);
-}
-
-function keyOf({ tenant, query }: Asking, parameters: Record<string, unknown>): string {
-  const named = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([tenant.id, query.id, named]);
+  return divided.join(before, since);
 }

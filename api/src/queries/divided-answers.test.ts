@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ClientRole } from '../clients/client-role.ts';
 import { addClient, ingest, type TestReading } from '../testing/readings.ts';
 import { execute, setting } from '../testing/statistics.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -29,6 +30,9 @@ const rounded = (rows: Record<string, unknown>[]) =>
 const questions: [template: string, parameters: object][] = [
   ['client_metrics_summary', {}],
   ['client_metrics_summary', { metric_name: 'power' }],
+  ['metric_totals', {}],
+  ['metric_totals', { roles: ['generation'] }],
+  ['aggregate_stats', {}],
   ...['15 minutes', '1 hour', '6 hours', '1 day', '1 week'].flatMap((interval) =>
     ['power', 'energy_consumption'].map((metric_name): [string, object] => [
       'metric_timeseries',
@@ -36,6 +40,8 @@ const questions: [template: string, parameters: object][] = [
     ]),
   ),
   ['metric_timeseries', { metric_name: 'power', interval: '1 hour', group_by: 'client' }],
+  ['metric_timeseries', { metric_name: 'power', interval: '15 minutes', group_by: 'type' }],
+  ['metric_timeseries', { metric_name: 'energy_consumption', interval: '1 day', group_by: 'role' }],
   ['metric_timeseries', { metric_name: 'power', interval: '1 hour', max_points: 50 }],
 ];
 
@@ -46,6 +52,12 @@ it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'
   async (zone) => {
     const { tenant, client, staff } = await setting(service, zone);
     const quiet = await addClient(service, tenant, 'Asleep since days');
+    const isA = (id: string, role: ClientRole, type: string) =>
+      service.inTenant(tenant, ({ db }) =>
+        db.updateTable('client').set({ role, type }).where('client_id', '=', id).execute(),
+      );
+    await isA(quiet, 'generation', 'wind_farm');
+    await isA(client, 'storage', 'battery');
     const range = { start_time: ago(7.3 * 24).toISOString(), end_time: ago(-0.2).toISOString() };
     const same = async (when: string) => {
       for (const [template, parameters] of questions) {
@@ -78,6 +90,7 @@ it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'
     await store([{ client: quiet, metric: 'power', at: ago(100.1), value: -500 }]);
     await same('after a correction');
     const latest = await addClient(service, tenant, 'Added today');
+    await isA(latest, 'generation', 'solar_farm');
     await store([{ client: latest, metric: 'power', at: ago(0.02), value: 2000 }]);
     await same('after the first reading of another client');
     const admin = await service.member(tenant);

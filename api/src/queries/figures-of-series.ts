@@ -6,6 +6,9 @@ import { type ClientChoice, namedSeries } from './selection.ts';
 /** So few days are added up from their hours sooner than they are looked for in two tables. */
 const FEW_DAYS = 2;
 
+/** How far from the ends of a range the readings of their hours may be: only the tables of those months are looked at. */
+const LONGEST_HOUR_MS = 2 * 60 * 60 * 1000;
+
 interface Exactly {
   start: string;
   end: string;
@@ -31,45 +34,55 @@ export function figuresOfSeries(
   choice: ClientChoice,
 ): RawBuilder<unknown> {
   const inDays = range.days > FEW_DAYS;
-  const ofHours = sql`reading_1h r where r.tenant_id = ${tenantId} and r.series_id = f.series_id
-      and r.bucket >= (select first_hour from bounds) and r.bucket <= (select last_hour from bounds)
-      and r.bucket <> all ((select edges from bounds)::timestamptz[])`;
   const days: Part = {
     table: 'reading_1d',
     figures: sql`sum(r.known_hours) as known_hours, sum(r.level_hours) as level_hours,
-        sum(r.positive_sum) as positive_sum, 0::float8 as running_hours`,
+        sum(r.positive_sum) as positive_sum, 0::float8 as running_hours, ${unread}`,
   };
   const length = hourLength(sql`r.bucket`, zone);
   const hours: Part = {
     table: 'reading_1h',
     figures: sql`sum(${length}) as known_hours, sum(r.level * ${length}) as level_hours,
         sum(greatest(r.sum, 0)) as positive_sum,
-        coalesce(sum(${length}) filter (where r.bucket >= (select running from bounds)), 0) as running_hours`,
+        coalesce(sum(${length}) filter (where r.bucket >= (select running from bounds)), 0) as running_hours,
+        ${inDays ? unread : sql`min(r.first_ts) as first_ts, max(r.last_ts) as last_ts`}`,
   };
   const between = (part: Part, from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
     partOf(tenantId, choice, part, from, to);
   const whole = sql`
       ${between(days, sql`first_day`, sql`last_day`)}
       union all
-      ${between(hours, sql`second_hour`, sql`least(first_midnight, last_hour)`)}
+      ${between(hours, sql`hours_from`, sql`least(first_midnight, hours_to)`)}
       union all
-      ${between(hours, sql`greatest(last_midnight, first_midnight, second_hour)`, sql`last_hour`)}`;
+      ${between(hours, sql`greatest(last_midnight, first_midnight, hours_from)`, sql`hours_to`)}`;
+  const { first, last } = inDays ? outermost(tenantId) : { first: sql`f.first_ts`, last: sql`f.last_ts` };
   return sql`
     with bounds as (${boundsOf(zone, range, inDays)})
-    select f.series_id, f.n, f.sum, f.min, f.max, f.known_hours, f.level_hours, f.positive_sum,
-      (select range_hours from bounds) + f.running_hours as range_hours,
-      least(f.first_ts, (select r.first_ts from ${ofHours} order by r.bucket limit 1)) as first_ts,
-      greatest(f.last_ts, (select r.last_ts from ${ofHours} order by r.bucket desc limit 1)) as last_ts
+    select f.series_id, f.n, f.sum, f.min, f.max, f.known_hours, f.level_hours, f.positive_sum, f.running_hours,
+      (select range_hours from bounds) + f.running_hours as range_hours, ${first} as first_ts, ${last} as last_ts
     from (
       select series_id, ${added}, min(first_ts) as first_ts, max(last_ts) as last_ts, sum(known_hours) as known_hours,
         sum(level_hours) as level_hours, sum(positive_sum) as positive_sum, sum(running_hours) as running_hours
       from (
-        ${inDays ? whole : between(hours, sql`second_hour`, sql`last_hour`)}
+        ${inDays ? whole : between(hours, sql`hours_from`, sql`hours_to`)}
         union all
-        ${edgesOf(tenantId, zone, choice)}
+        ${edgesOf(tenantId, zone, range, choice)}
       ) as r
       group by series_id
     ) as f`;
+}
+
+const unread = sql`null::timestamptz as first_ts, null::timestamptz as last_ts`;
+
+/** Of years only the hours at both ends are asked when their readings were. */
+function outermost(tenantId: number): { first: RawBuilder<Date>; last: RawBuilder<Date> } {
+  const ofHours = sql`reading_1h r where r.tenant_id = ${tenantId} and r.series_id = f.series_id
+      and r.bucket >= (select first_hour from bounds) and r.bucket <= (select last_hour from bounds)
+      and r.bucket <> all ((select edges from bounds)::timestamptz[])`;
+  return {
+    first: sql`least(f.first_ts, (select r.first_ts from ${ofHours} order by r.bucket limit 1))`,
+    last: sql`greatest(f.last_ts, (select r.last_ts from ${ofHours} order by r.bucket desc limit 1))`,
+  };
 }
 
 /** How long something could be known of a range of which nothing is known: up to the hour that goes on. */
@@ -78,7 +91,10 @@ export function rangeHours(zone: string, { start, end }: { start: string; end: s
   return sql`greatest(0, date_part('epoch', least(${end}::timestamptz, ${running}) - ${start}::timestamptz) / 3600)`;
 }
 
-/** Hours and days by name; `edges` are the hours in which the range begins and ends, unless whole days have them. */
+/**
+ * Hours and days by name. `edges` are the hours of which the range has a part, unless whole days have them; whole hours
+ * are those from `hours_from` to before `hours_to`.
+ */
 function boundsOf(zone: string, range: Exactly, inDays: boolean): RawBuilder<unknown> {
   const start = sql<Date>`${range.start}::timestamptz`;
   const end = sql<Date>`${range.end}::timestamptz`;
@@ -90,10 +106,17 @@ function boundsOf(zone: string, range: Exactly, inDays: boolean): RawBuilder<unk
   // Today goes on, so its hours are looked at one by one.
   const lastDay = day(sql<Date>`least(${end}, now())`);
   const hasDay = sql`${day(sql`edge`)} >= first_day and ${day(sql`edge`)} < last_day`;
+  const cutFirst = sql`${hourSpan(sql`first_hour`, zone).begin} < start`;
+  const cutLast = sql`${hourSpan(sql`last_hour`, zone).end} > finish`;
+  const following = (name: RawBuilder<unknown>) => sql`${name} + interval '1 microsecond'`;
   return sql`
     select *, ${beginOf(day, sql`first_day`)} as first_midnight, ${beginOf(day, sql`last_day`)} as last_midnight,
-      first_hour + interval '1 microsecond' as second_hour, ${rangeHours(zone, range)} as range_hours,
-      array(select edge from (select first_hour as edge union select last_hour) as hours
+      case when ${cutFirst} then ${following(sql`first_hour`)} else first_hour end as hours_from,
+      case when ${cutLast} then last_hour else ${following(sql`last_hour`)} end as hours_to,
+      ${rangeHours(zone, range)} as range_hours,
+      array(
+        select edge from (
+          select first_hour as edge where ${cutFirst} union select last_hour where ${cutLast}) as hours
         where ${inDays ? sql`not (${hasDay})` : sql`true`}) as edges
     from (
       select ${start} as start, ${end} as finish, ${firstDay} as first_day, ${lastDay} as last_day,
@@ -119,7 +142,7 @@ function partOf(
   to: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    select s.series_id, r.*, null::timestamptz as first_ts, null::timestamptz as last_ts
+    select s.series_id, r.*
     from series s, lateral (
       select ${added}, ${figures} from ${sql.table(table)} r
       where r.tenant_id = ${tenantId} and r.series_id = s.series_id
@@ -128,9 +151,13 @@ function partOf(
 }
 
 /** An hour knows its first and its last reading, so most are known to lie within the range. One of which the readings are gone counts whole. */
-function edgesOf(tenantId: number, zone: string, choice: ClientChoice): RawBuilder<unknown> {
+function edgesOf(tenantId: number, zone: string, range: Exactly, choice: ClientChoice): RawBuilder<unknown> {
   const ofHour = sql`r.tenant_id = ${tenantId} and r.series_id = s.series_id`;
   const { begin, end } = hourSpan(sql`edge`, zone);
+  const from = new Date(Date.parse(range.start) - LONGEST_HOUR_MS).toISOString();
+  const to = new Date(Date.parse(range.end) + LONGEST_HOUR_MS).toISOString();
+  const around = (ts: RawBuilder<unknown>) =>
+    sql`${ts} > ${from}::timestamptz and ${ts} < ${to}::timestamptz`;
   // Of an hour what lies in the range counts.
   const length = sql`(date_part('epoch', least(${end}, b.finish) - greatest(${begin}, b.start)) / 3600)`;
   return sql`
@@ -139,6 +166,7 @@ function edgesOf(tenantId: number, zone: string, choice: ClientChoice): RawBuild
     from series s, unnest((select edges from bounds)) as edge, lateral (
       select r.*, (r.first_ts > b.start and r.last_ts <= b.finish) or not exists (
           select from reading kept where kept.tenant_id = ${tenantId} and kept.series_id = s.series_id and kept.ts = r.last_ts
+            and ${around(sql`kept.ts`)}
         ) as is_whole, ${length} as length, b.running
       from reading_1h r, bounds b
       where ${ofHour} and r.bucket = edge and r.first_ts <= b.finish and r.last_ts > b.start offset 0
@@ -150,7 +178,7 @@ function edgesOf(tenantId: number, zone: string, choice: ClientChoice): RawBuild
           min(r.ts) as first_ts, max(r.ts) as last_ts
         from reading r
         where not h.is_whole and ${ofHour} and r.ts > (select start from bounds) and r.ts <= (select finish from bounds)
-          and r.ts >= h.first_ts and r.ts <= h.last_ts
+          and r.ts >= h.first_ts and r.ts <= h.last_ts and ${around(sql`r.ts`)}
         group by ceil(date_part('epoch', r.ts - edge) / 900)
       ) q
     ) e

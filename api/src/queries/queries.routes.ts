@@ -3,10 +3,13 @@ import { Type } from 'typebox';
 import { DataOf } from '../http/envelope.schema.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
-import { type Answered, answerTogether } from './answer-query.ts';
+import { answerTogether } from './answer-query.ts';
+import { SeriesAnswers } from './answer-series.ts';
+import type { Answered } from './asking.ts';
 import { JoinedWork } from '../database/joined-work.ts';
 import { QueryAnswer, QueryRequest, QueryTemplate } from './queries.schema.ts';
 import { QueryCache } from './query-cache.ts';
+import { isSeriesQuestion } from './series-questions.ts';
 import { templateOf, templates } from './templates.ts';
 
 const tags = ['Statistics'];
@@ -18,6 +21,7 @@ interface WrittenAnswer {
 export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const cache = new QueryCache();
   const joined = new JoinedWork<Answered>();
+  const ofSeries = new SeriesAnswers(cache);
 
   app.post(
     '/query/execute',
@@ -39,8 +43,11 @@ export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { template_id, parameters: given, cache_ttl: ttlSeconds = 300 } = request.body;
       const { columns, prepare } = templateOf(template_id);
       const query = prepare(given);
+      const asking = { tenant, query, ttlSeconds };
       const { rows, cached } = await request.readsOfTenant((reads) =>
-        answerTogether(joined, reads, tenantId, cache, { tenant, query, ttlSeconds }),
+        isSeriesQuestion(query.id)
+          ? ofSeries.answer(reads, tenantId, query.id, asking)
+          : answerTogether(joined, reads, tenantId, cache, asking),
       );
       const about = {
         row_count: rows.count,

@@ -29,6 +29,11 @@ export function rangeOf(
   return { start: start.toISOString(), end: end.toISOString(), days };
 }
 
+/** A range that begins and ends as it is told. */
+export function exactly({ start, end }: { start: string; end: string }): TimeRange {
+  return { start, end, days: (Date.parse(end) - Date.parse(start)) / day };
+}
+
 /** A range that would read single readings for too long. */
 export function capDays(range: TimeRange, mostDays: number, what: string): void {
   if (range.days <= mostDays) return;

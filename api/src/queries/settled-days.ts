@@ -17,11 +17,9 @@ type Part = (
 export interface Divided {
   /** Where what is kept begins: within an hour it is the same question. */
   begin: (zone: string) => RawBuilder<Date>;
-  /** What the range has before that. Where there is no such part, what is kept begins with the whole bucket. */
-  head?: Part;
   before: Part;
   since: Part;
-  join: (earlier: JsonRows[], since: JsonRows, midnight: string) => JsonRows;
+  join: (before: JsonRows, since: JsonRows) => JsonRows;
 }
 
 /** What has happened to the readings of a range and to the clients, in words that are other words after each change. */

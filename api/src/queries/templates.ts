@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { invalid, notFound } from '../errors/http-problem.ts';
 import { fieldErrors } from '../http/validation.ts';
+import { figuresOfSeries } from './figures-of-series.ts';
 import type { JsonRows } from './json-rows.ts';
 import {
   AggregateStatsParameters,
@@ -16,10 +17,8 @@ import {
 import type { QueryTemplate, TemplateId } from './queries.schema.ts';
 import { rangeOf, type TimeRange } from './range.ts';
 import { rawMetricData } from './raw-data.queries.ts';
-import { dividedSummary } from './divided-summary.ts';
 import type { Divided } from './settled-days.ts';
-import { aggregateStats, clientMetricsSummary } from './summaries.queries.ts';
-import { metricTotals } from './totals.queries.ts';
+import { answersOfSeries, type SeriesQuestion } from './series-questions.ts';
 import { dividedTimeseries, metricLines, metricTimeseries } from './timeseries.queries.ts';
 
 interface Template extends QueryTemplate {
@@ -72,6 +71,16 @@ function template<S extends TObject>(
         divided: divide(whole),
       };
     },
+  };
+}
+
+/** One of the questions about figures of series, asked by itself. */
+function ofSeries(question: SeriesQuestion): Run<ClientMetricsSummaryParameters> {
+  return async (tx, zone, choice) => {
+    const range = rangeOf(choice);
+    const figures = figuresOfSeries(tx.tenantId, zone, range, choice);
+    const answers = await answersOfSeries(tx, { zone, range, choice }, figures, [question]);
+    return answers.get(question) ?? { count: 0, text: '[]' };
   };
 }
 
@@ -148,8 +157,7 @@ const all: Record<TemplateId, Template> = {
       ],
     },
     ClientMetricsSummaryParameters,
-    clientMetricsSummary,
-    dividedSummary,
+    ofSeries('client_metrics_summary'),
   ),
   metric_totals: template(
     {
@@ -176,7 +184,7 @@ const all: Record<TemplateId, Template> = {
       ],
     },
     MetricTotalsParameters,
-    metricTotals,
+    ofSeries('metric_totals'),
   ),
   raw_metric_data: template(
     {
@@ -216,7 +224,7 @@ const all: Record<TemplateId, Template> = {
       ],
     },
     AggregateStatsParameters,
-    aggregateStats,
+    ofSeries('aggregate_stats'),
   ),
 };
 

@@ -6,6 +6,7 @@ import { beginOf, bucketing, intervalOf, wholeBuckets } from './intervals.ts';
 import { endToEnd, type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
 import type { MetricLinesParameters, MetricTimeseriesParameters } from './parameters.schema.ts';
 import { bucketsOf, pointsOf } from './points.ts';
+import type { TimeSeriesPoint } from './queries.schema.ts';
 import { rangeOf } from './range.ts';
 import { chosenSeries } from './selection.ts';
 import type { Divided } from './settled-days.ts';
@@ -32,7 +33,7 @@ export async function metricTimeseries(
       from ${pointsOf(tenantId, zone, parameters, kind)} as p
         join expected e on e.role is not distinct from ${parameters.group_by === 'client' ? sql`null::text` : sql`p.role`}
           and e.type is not distinct from ${parameters.group_by === 'client' ? sql`null::text` : sql`p.type`}
-      order by p.client_id, p.role, p.type, p.bucket limit ${MOST_POINTS + 1}`,
+      order by p.client_id, p.role collate "C", p.type collate "C", p.bucket limit ${MOST_POINTS + 1}`,
   );
   if (rows.count > MOST_POINTS) {
     throw invalid([
@@ -61,11 +62,11 @@ function expectedSites(tenantId: number, parameters: MetricTimeseriesParameters)
   }
 }
 
-/** One line in whole buckets that begin at midnights: what is before a midnight and what comes after lie end to end. */
+/** Whole buckets that begin at midnights: of each line, what is before a midnight and what comes after lie end to end. */
 export function dividedTimeseries(parameters: MetricTimeseriesParameters): Divided | undefined {
   const interval = intervalOf(parameters.interval);
   // The midnights are the tenant's.
-  if (parameters.time_zone || parameters.group_by) return undefined;
+  if (parameters.time_zone || parameters.group_by === 'client') return undefined;
   if (interval === '1 week' || mayBeThinned(parameters)) return undefined;
   const part: Divided['before'] = (tx, zone, range) =>
     metricTimeseries(tx, zone, { ...parameters, ...range });
@@ -73,8 +74,17 @@ export function dividedTimeseries(parameters: MetricTimeseriesParameters): Divid
     begin: (zone) => wholeBuckets(interval, bucketing(interval, zone).floor, rangeOf(parameters)).begin,
     before: part,
     since: part,
-    join: ([before], since) => (before ? endToEnd(before, since) : since),
+    join: parameters.group_by ? lineByLine : endToEnd,
   };
+}
+
+/** The points of roles and types, which are few. */
+function lineByLine(before: JsonRows, since: JsonRows): JsonRows {
+  const points = [before, since].flatMap(({ text }) => JSON.parse(text) as TimeSeriesPoint[]);
+  const line = ({ role, type }: TimeSeriesPoint) => `${role ?? ''} ${type ?? ''}`;
+  // Points of one line stay in their order.
+  const rows = points.toSorted((a, b) => (line(a) < line(b) ? -1 : line(a) > line(b) ? 1 : 0));
+  return { count: rows.length, text: JSON.stringify(rows) };
 }
 
 /**

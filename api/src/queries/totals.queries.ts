@@ -1,41 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { siteOf } from '../figures/over-sites.ts';
-import { figuresOfSeries, rangeHours } from './figures-of-series.ts';
-import { type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
-import type { MetricTotalsParameters } from './parameters.schema.ts';
-import { rangeOf } from './range.ts';
+import { rangeHours } from './figures-of-series.ts';
+import { rfc3339 } from './json-rows.ts';
 import { chosenSeries } from './selection.ts';
+import type { AboutSeries } from './series-questions.ts';
 import { namedMetrics } from './summaries.queries.ts';
 
 /**
  * The one figure of each metric over the chosen clients of each role, and of those that are averaged over sites one more
  * over all roles. Amounts and extensive levels have none over all: nothing adds generation to use.
  */
-export async function metricTotals(
-  { db, tenantId }: TenantTransaction,
-  zone: string,
-  parameters: MetricTotalsParameters,
-): Promise<JsonRows> {
-  const range = rangeOf(parameters);
-  return jsonRows(
-    db,
-    sql`
-    with figures as (${figuresOfSeries(tenantId, zone, range, parameters)}),
-    named as materialized (${namedMetrics(tenantId)}),
+export function metricTotals({ tenantId, zone, range, choice }: AboutSeries): RawBuilder<unknown> {
+  return sql`
+    with named as materialized (${namedMetrics(tenantId)}),
     clients as materialized (
       select s.metric_name, m.kind, m.unit, c.role, c.client_id, ${siteOf} as site, f.n, f.sum, f.min, f.max, f.first_ts,
         f.last_ts, f.positive_sum, f.known_hours, coalesce(f.range_hours, ${rangeHours(zone, range)}) as range_hours,
         case when m.kind = 'amount' then f.sum else f.level_hours end / nullif(f.known_hours, 0) as average
       from named m, client c, series s left join figures f on f.series_id = s.series_id
-      where ${chosenSeries(tenantId, parameters)} and m.metric_name = s.metric_name
+      where ${chosenSeries(tenantId, choice)} and m.metric_name = s.metric_name
         and (f.n > 0 or c.status <> 'inactive')
     )
     ${totalOf(sql`role`, sql`true`)}
     union all
     ${totalOf(sql`null::text`, sql`kind = 'intensive'`)}
-    order by 1, 2 nulls last`,
-  );
+    order by 1, 2 nulls last`;
 }
 
 /** Sites that send the metric and should be known take part in the coverage, whether they are or not. */

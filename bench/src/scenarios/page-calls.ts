@@ -6,7 +6,12 @@ type PageCalls = (staff: Staff) => Promise<Answer>[];
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const cards = ['energy_consumption', 'power', 'temperature', 'humidity'] as const;
+const cards = [
+  { metric_name: 'energy_consumption', group_by: 'role' },
+  { metric_name: 'power', group_by: 'role' },
+  { metric_name: 'temperature' },
+  { metric_name: 'humidity' },
+];
 const POINTS_OF_LINE = 1000;
 const POINTS_OF_CHART = 20_000;
 
@@ -29,27 +34,41 @@ function query(staff: Staff, template_id: string, parameters: object, { mayBeCac
   return staff.post('/v1/query/execute', { template_id, parameters, cache_ttl: mayBeCached ? 300 : 0 });
 }
 
-const counts: PageCalls = (staff) => [
-  staff.get('/v1/clients?limit=1'),
-  staff.get('/v1/clients?limit=1&status=online'),
-];
+interface CardsView extends QueryOptions {
+  range: Range;
+  choice: object;
+  interval: '1 hour' | '1 day' | '1 week';
+}
 
-/** The dashboard: counts, a summary and trends of seven days, the chart of 24 hours. */
-export const dashboardCalls: PageCalls = (staff) => {
-  const week = lastDays(7);
-  const options = { mayBeCached: true };
-  const series = (metric_name: string, interval: string, range: Range) =>
-    query(
-      staff,
-      'metric_timeseries',
-      { ...range, metric_name, interval, max_points: POINTS_OF_LINE },
-      options,
-    );
+/** What the cards and the table of clients say. These three go first, and are answered together. */
+function figures(staff: Staff, { range, choice, ...view }: CardsView) {
+  const common = { ...range, ...choice };
   return [
-    ...counts(staff),
-    query(staff, 'client_metrics_summary', week, options),
-    ...cards.map((metric) => series(metric, '1 hour', week)),
-    series('power', '15 minutes', lastDays(1)),
+    query(staff, 'aggregate_stats', common, view),
+    query(staff, 'metric_totals', common, view),
+    query(staff, 'client_metrics_summary', common, view),
+  ];
+}
+
+/** The trends of the cards: of energy and power by role. */
+function trends(staff: Staff, { range, choice, interval, ...view }: CardsView) {
+  return cards.map(({ metric_name, ...by }) => {
+    const parameters = { ...range, ...choice, metric_name, interval, ...by, max_points: POINTS_OF_LINE };
+    return query(staff, 'metric_timeseries', parameters, view);
+  });
+}
+
+/** The dashboard: what needs attention, power now, figures and trends of seven days, power of today and yesterday. */
+export const dashboardCalls: PageCalls = (staff) => {
+  const options = { mayBeCached: true };
+  const view = { range: lastDays(7), choice: {}, interval: '1 day', ...options } as const;
+  const chart = { ...lastDays(2), metric_name: 'power', interval: '15 minutes', group_by: 'type' };
+  return [
+    staff.get('/v1/alerts/attention'),
+    staff.get('/v1/now'),
+    ...figures(staff, view),
+    ...trends(staff, view),
+    query(staff, 'metric_timeseries', { ...chart, max_points: POINTS_OF_LINE }, options),
   ];
 };
 
@@ -62,27 +81,24 @@ export interface StatisticsView extends QueryOptions {
   each: boolean;
 }
 
-/** The statistics page: counts, a summary and trends, the chart, the latest readings. */
+/** The statistics page: figures, trends, the chart, the latest readings. */
 export function statisticsCalls(staff: Staff, view: StatisticsView): Promise<Answer>[] {
-  const { clients, days, interval, each } = view;
+  const { clients, days, interval, each, mayBeCached } = view;
   const range = lastDays(days);
   const [first] = clients;
   const choice =
     first === undefined ? {} : clients.length === 1 ? { client_id: first } : { client_ids: clients };
-  const common = { ...range, ...choice };
-  const series = (metric_name: string) =>
-    query(staff, 'metric_timeseries', { ...common, metric_name, interval, max_points: POINTS_OF_LINE }, view);
+  const asked = { range, choice, interval, mayBeCached };
   const lines = () => {
     const max_points = Math.min(POINTS_OF_LINE, Math.floor(POINTS_OF_CHART / clients.length));
     const chart = { ...range, client_ids: clients, metric_name: 'energy_consumption', interval, max_points };
     return query(staff, 'metric_lines', chart, view);
   };
   return [
-    ...counts(staff),
-    query(staff, 'client_metrics_summary', common, view),
-    ...cards.map((metric) => series(metric)),
+    ...figures(staff, asked),
     // Without `each` the chart shares its question with a card.
     ...(each ? [lines()] : []),
-    query(staff, 'raw_metric_data', { ...common, limit: 100 }, view),
+    ...trends(staff, asked),
+    query(staff, 'raw_metric_data', { ...range, ...choice, limit: 100 }, view),
   ];
 }
