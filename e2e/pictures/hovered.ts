@@ -20,7 +20,7 @@ export async function* hovered(page: Page, say: Say): OpenStates {
   await chart.scrollIntoViewIfNeeded();
   const { width, height } = (await chart.boundingBox()) ?? { width: 200, height: 100 };
   await chart.hover({ position: { x: width / 2, y: height / 2 } });
-  yield opened('values of a chart', main.locator('[class*="tooltipTitle"]').first());
+  yield opened('values of a chart', chart);
   await main
     .getByRole('button', { name: say('ui', 'chart.showTable') })
     .first()
