@@ -98,7 +98,8 @@ function useFocusBack(open: boolean): void {
     const opener = isLost() ? owed : document.activeElement;
     return () => {
       owed = opener;
-      queueMicrotask(() => {
+      // Not before the key is done with that took the dialog away: Enter would press the opener.
+      setTimeout(() => {
         owed = null;
         if (isLost() && opener instanceof HTMLElement && opener.isConnected) opener.focus();
       });
