@@ -6,13 +6,16 @@ import { Type } from 'typebox';
  */
 const BARRED = '\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069';
 const SPACE = ' \\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000\\uFEFF';
+/** What leaves no trace by itself: soft hyphens, marks, joiners, fillers and the empty Braille pattern. */
+const UNSEEN = '\\u00AD\\u115F\\u1160\\u200B-\\u200F\\u2060-\\u2065\\u2800\\u3164\\uFFA0';
 const rest = `[^${BARRED}]*`;
+const seen = `[^\\s${BARRED}${UNSEEN}]`;
 // Nothing here can be read in two ways for long: what does not match is refused in time.
-const first = `^[${SPACE}]*[^\\s${BARRED}]${rest}`;
+const first = `^[${SPACE}${UNSEEN}]*${seen}${rest}`;
 
 const ONE_LINE = `^${rest}$`;
 const NAME = `${first}$`;
-const TWO_LETTERS = `${first}[^\\s${BARRED}]${rest}$`;
+const TWO_LETTERS = `${first}${seen}${rest}$`;
 
 const NO_CONTROLS = 'control characters, such as invisible ones that turn the direction of text';
 
@@ -23,7 +26,7 @@ export const plainTextRules: ReadonlyMap<string, string> = new Map([
   [TWO_LETTERS, `must have two characters besides blanks, and no ${NO_CONTROLS}`],
 ]);
 
-/** What something or somebody is called: one line that is not blank. */
+/** What something or somebody is called: one line in which something can be seen. */
 export const nameText = (limits: { minLength?: number; maxLength: number }) =>
   Type.String({ minLength: 1, ...limits, pattern: NAME });
 

@@ -64,6 +64,14 @@ describe.each(nouns)('the name of a %s', (noun) => {
   );
 });
 
+it.each(nouns.filter((noun) => noun !== 'place'))(
+  'the name of a %s is refused where it cannot be seen',
+  async (noun) => {
+    for (const name of ['\u200B\u200B', '\u00AD\u2060', ' \u200D\u200F ', '\u3164\u3164', '\u2800\u2800'])
+      expect((await named[noun](name)).status, JSON.stringify(name)).toBe(422);
+  },
+);
+
 it('takes no longer to refuse a long name than to read it', async () => {
   const began = performance.now();
   for (const name of [`${' '.repeat(199)}\n`, `${'a '.repeat(99)}\n`, `${'a'.repeat(99)}\n`])

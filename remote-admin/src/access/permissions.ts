@@ -19,7 +19,9 @@ export function actionsOf(groups: readonly PermissionGroup[]): string[] {
 
 /** What a user may do now, each with the roles it comes from. */
 export function useEffectivePermissions(userId: string) {
-  const { data, ...rest } = useApi<{ data: EffectivePermission[] }>(`/v1/users/${userId}/permissions`);
+  const { data, ...rest } = useApi<{ data: EffectivePermission[] }>(
+    `/v1/users/${encodeURIComponent(userId)}/permissions`,
+  );
   return { ...rest, permissions: data?.data };
 }
 
@@ -36,7 +38,8 @@ export function useRoleImpact(roleId: string, permissions: readonly string[] | n
   const key = question === null || scopeKey === null ? null : [scopeKey, `impact of ${roleId}`, question];
   const ask = async (): Promise<RoleImpact> => {
     const body: RoleImpactQuestion = { permissions: (question ?? '').split(' ').filter(Boolean) };
-    return (await api.post<{ data: RoleImpact }>(`/v1/roles/${roleId}/impact`, body)).data;
+    return (await api.post<{ data: RoleImpact }>(`/v1/roles/${encodeURIComponent(roleId)}/impact`, body))
+      .data;
   };
   const { data: impact, error, isLoading } = useSWR<RoleImpact, AppError>(key, ask);
   return { impact, error, counting: wanted !== null && (isLoading || question !== wanted) };
@@ -45,8 +48,8 @@ export function useRoleImpact(roleId: string, permissions: readonly string[] | n
 /** Gives a role exactly these permissions. An empty list is never sent (B-9.7). */
 export function useSavePermissions(roleId: string) {
   const { save, ...rest } = useVersionedSave<Role, Members>({
-    path: `/v1/roles/${roleId}`,
-    writePath: `/v1/roles/${roleId}/permissions`,
+    path: `/v1/roles/${encodeURIComponent(roleId)}`,
+    writePath: `/v1/roles/${encodeURIComponent(roleId)}/permissions`,
     fieldsOf: ({ permissions }) => membersOf(permissions.map(({ action }) => action)),
     changes: (from, to): SetRolePermissions | null =>
       sameMembers(from, to) ? null : { permissions: itemsOf(to) },

@@ -46,7 +46,9 @@ export function useRoles(enabled = true) {
 
 /** One role with its permissions; nothing is read without an id. */
 export function useRole(id: string | null) {
-  const { data, ...rest } = useApi<{ data: Role }>(id === null ? null : `/v1/roles/${id}`);
+  const { data, ...rest } = useApi<{ data: Role }>(
+    id === null ? null : `/v1/roles/${encodeURIComponent(id)}`,
+  );
   const role = data?.data;
   const t = useText();
   return { ...rest, role: useMemo(() => role && localizeRole(t, role), [role, t]) };
@@ -77,7 +79,7 @@ function changesOf(from: RoleEdit, to: RoleEdit): UpdateRole | null {
 /** Saves what was changed of a role's display name and description. */
 export function useUpdateRole(id: string) {
   return useVersionedSave<Role, RoleEdit>({
-    path: `/v1/roles/${id}`,
+    path: `/v1/roles/${encodeURIComponent(id)}`,
     fieldsOf: roleEditOf,
     changes: changesOf,
     stale: ['/v1/roles', '/v1/users', '/v1/audit'],
@@ -86,9 +88,13 @@ export function useUpdateRole(id: string) {
 
 /** Deletes a role and so takes it from everybody who holds it. */
 export function useDeleteRole() {
-  const { trigger, ...rest } = useApiMutation<void, { id: string }>('DELETE', ({ id }) => `/v1/roles/${id}`, {
-    revalidate: ['/v1/roles', '/v1/users'],
-  });
+  const { trigger, ...rest } = useApiMutation<void, { id: string }>(
+    'DELETE',
+    ({ id }) => `/v1/roles/${encodeURIComponent(id)}`,
+    {
+      revalidate: ['/v1/roles', '/v1/users'],
+    },
+  );
   return {
     ...rest,
     deleteRole: async (id: string) => {

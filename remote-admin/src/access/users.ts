@@ -41,7 +41,9 @@ export function useUserSummary(): UserList['data']['summary'] | undefined {
 
 /** One user as the server has them now; nothing is read without an id. */
 export function useUser(id: string | null) {
-  const { data, ...rest } = useApi<{ data: User }>(id === null ? null : `/v1/users/${id}`);
+  const { data, ...rest } = useApi<{ data: User }>(
+    id === null ? null : `/v1/users/${encodeURIComponent(id)}`,
+  );
   return { ...rest, user: data?.data };
 }
 
@@ -94,7 +96,7 @@ function changesOf(from: UserEdit, to: UserEdit): UpdateUser | null {
 /** Saves what was changed of a user. */
 export function useUpdateUser(id: string) {
   return useVersionedSave<User, UserEdit>({
-    path: `/v1/users/${id}`,
+    path: `/v1/users/${encodeURIComponent(id)}`,
     fieldsOf: userEditOf,
     changes: changesOf,
     stale: ['/v1/users', '/v1/audit'],
@@ -109,8 +111,8 @@ export function enableRefused(error: unknown, statusChange: string | undefined):
 /** Gives a user exactly these roles. */
 export function useAssignRoles(id: string) {
   const { save, ...rest } = useVersionedSave<User, Members>({
-    path: `/v1/users/${id}`,
-    writePath: `/v1/users/${id}/roles`,
+    path: `/v1/users/${encodeURIComponent(id)}`,
+    writePath: `/v1/users/${encodeURIComponent(id)}/roles`,
     fieldsOf: ({ roles }) => membersOf(roles.map((role) => role.id)),
     // Sent even when nothing differs: Update Roles is offered then, too.
     changes: (_from, to): AssignRoles => ({ role_ids: itemsOf(to) }),
@@ -127,7 +129,7 @@ export function useAssignRoles(id: string) {
 }
 
 export function useDeleteUser() {
-  return useApiMutation<void, { id: string }>('DELETE', ({ id }) => `/v1/users/${id}`, {
+  return useApiMutation<void, { id: string }>('DELETE', ({ id }) => `/v1/users/${encodeURIComponent(id)}`, {
     revalidate: ['/v1/users', '/v1/roles'],
   });
 }

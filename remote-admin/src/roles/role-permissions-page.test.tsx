@@ -23,6 +23,15 @@ const box = (name: RegExp) => screen.getByRole('checkbox', { name });
 const summary = () => within(screen.getByRole('region', { name: 'Night Shift' }));
 
 describe('the page of a role', () => {
+  it('asks for nothing but a role, whatever its address says', async () => {
+    const { requests } = await renderAdmin('/roles/..%2f..%2fhealthz%3f/permissions', {
+      permissions: editor,
+    });
+    await screen.findByText('Not Found');
+    expect(requests.map(({ path }) => path)).toContain('/v1/roles/..%2F..%2Fhealthz%3F');
+    expect(requests.filter(({ path }) => !path.startsWith('/v1/'))).toEqual([]);
+  });
+
   it('shows the role, its figures and the progress', async () => {
     await open(editor);
     await tree();

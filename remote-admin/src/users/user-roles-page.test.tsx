@@ -46,6 +46,13 @@ const button = (name: string) =>
 const summary = () => within(screen.getByRole('region', { name: 'Selected Roles' }));
 
 describe('the roles of a user', () => {
+  it('asks for nothing but a user, whatever its address says', async () => {
+    const { requests } = await renderAdmin('/users/..%2f..%2fhealthz%3f/roles', { permissions: assigner });
+    await screen.findByText('Not Found');
+    expect(requests.map(({ path }) => path)).toContain('/v1/users/..%2F..%2Fhealthz%3F');
+    expect(requests.filter(({ path }) => !path.startsWith('/v1/'))).toEqual([]);
+  });
+
   it('shows whose they are', async () => {
     await open();
     const user = within(await screen.findByRole('region', { name: 'Olivia Brandt' }));

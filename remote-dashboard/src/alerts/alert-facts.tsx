@@ -12,7 +12,7 @@ export function AlertFacts({ alert }: { alert: StaffAlert }) {
   const { lasting } = useAlertWords();
   const { site, rule, assignee, snoozed_until, resolved_at, resolved_by } = alert;
   const facts: [label: string, value: ReactNode][] = [
-    [t('panel.site'), <ClientLink key="site" id={site.id} name={site.name} roomy />],
+    [t('panel.site'), <ClientLink key="site" id={site.id} name={site.name} roomy="all" />],
     [t('panel.rule'), rule.name],
     [t('panel.began'), format.dateTime(alert.began_at)],
     [t('panel.opened'), format.dateTime(alert.opened_at)],

@@ -128,6 +128,31 @@ describe('the inbox', () => {
     ]);
   });
 
+  it('says that somebody else was faster', async () => {
+    await open('/alerts', {
+      handlers: {
+        'POST /v1/alerts/bulk': ({ body }: { body: unknown }) => ({
+          data: { succeeded: (body as Bulk).ids, changed: [hot.id], failed: [] },
+        }),
+      },
+    });
+    await row('North Roof');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
+    expect(await screen.findByText('1 alert acknowledged.')).toBeTruthy();
+    expect(await screen.findByText('This was already done for 1 alert.')).toBeTruthy();
+  });
+
+  it('does not say that all is well where filters hide the alerts, and clears them', async () => {
+    const { router } = await open('/alerts?state=acknowledged&search=qqqq&kind=stuck', {
+      handlers: { 'GET /v1/alerts': () => alertList([]) },
+    });
+    expect(await screen.findByText('No alerts match')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(router.state.location.search).toBe('?state=acknowledged');
+    expect(await screen.findByText('No alerts found')).toBeTruthy();
+  });
+
   it('is worked by keys: j and k, a and s', async () => {
     const { bulks } = await open();
     await row('North Roof');

@@ -3,9 +3,10 @@ import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePermissions } from 'shared-auth';
-import { EmptyState, ErrorView, failureText, LiveBadge, PageHeader } from 'shared-ui';
+import { ErrorView, failureText, LiveBadge, PageHeader } from 'shared-ui';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertPanel } from './alert-panel.tsx';
+import { AlertsEmpty } from './alerts-empty.tsx';
 import { AlertsFilters } from './alerts-filters.tsx';
 import { AlertsTable } from './alerts-table.tsx';
 import { type AlertsView, readAlertsView, writeAlertsView } from './alerts-view.ts';
@@ -118,7 +119,7 @@ export function AlertsPage() {
           selected={picked}
           onSelect={mayAct ? select : undefined}
           onOpen={(alert) => change({ alert }, false)}
-          empty={<EmptyState compact title={t(view.state === 'open' ? 'none.open' : 'none.other')} />}
+          empty={<AlertsEmpty view={view} onChange={change} />}
         />
       )}
       <Pages view={view} next={data?.next_cursor ?? null} onChange={change} />

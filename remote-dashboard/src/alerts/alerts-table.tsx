@@ -120,7 +120,7 @@ function What({ alert }: { alert: StaffAlert }) {
       </Link>
       {narrow && (
         <>
-          <ClientLink id={alert.site.id} name={alert.site.name} roomy />
+          <ClientLink id={alert.site.id} name={alert.site.name} roomy="all" />
           <span className={styles.line}>
             <SeverityBadge severity={alert.severity} />
             <Since alert={alert} />

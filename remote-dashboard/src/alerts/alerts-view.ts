@@ -32,6 +32,15 @@ export interface AlertsView {
   alert: string | null;
 }
 
+/** What the filters beside the states hold when nothing is filtered. */
+export const noFilters = {
+  severity: null,
+  kind: null,
+  assignee: null,
+  client: null,
+  search: '',
+} satisfies Partial<AlertsView>;
+
 export function readAlertsView(query: URLSearchParams): AlertsView {
   return {
     state: oneOf(states, query.get('state')) ?? 'open',

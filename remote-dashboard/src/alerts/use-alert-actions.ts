@@ -69,7 +69,7 @@ export function useAlertActions() {
 
   return async (action: AlertActionRequest, alerts: readonly Before[]): Promise<boolean> => {
     try {
-      const { changed, failed } = await actOn(
+      const { succeeded, changed, failed } = await actOn(
         action,
         alerts.map(({ id }) => id),
       );
@@ -82,6 +82,9 @@ export function useAlertActions() {
           durationMs: UNDO_SECONDS * 1000,
           ...(steps.length > 0 && { action: { label: t('undo'), onSelect: () => void undo(steps) } }),
         });
+      // Somebody else, or another tab, was faster.
+      const unchanged = succeeded.length - changed.length;
+      if (unchanged > 0) toast.info(t('unchanged', { count: unchanged }));
       if (failed.length > 0) toast.warning(t('refused', { count: failed.length }));
       await refresh();
       return failed.length === 0;

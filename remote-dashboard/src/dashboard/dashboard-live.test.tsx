@@ -59,6 +59,18 @@ describe('live updates', () => {
     await waitFor(() => expect(card('Energy').textContent).toContain('8.00\u00A0kWh'));
   });
 
+  it('are not said to be live while the browser knows of no network', async () => {
+    const live = eventStream();
+    await openDashboard({ handlers: { 'GET /v1/live': () => live.answer } });
+    expect(await screen.findByText('Live')).toBeDefined();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText('Connecting')).toBeDefined();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Live')).toBeDefined();
+  });
+
   it('are not needed for what time alone changes: who is online, and the last 24 hours', async () => {
     vi.useFakeTimers({
       now: Date.now(),

@@ -24,7 +24,7 @@ export function useClientOptions(search: string, limit: number) {
 
 /** One client by its id, for its name. */
 export function useClient(id: string | null) {
-  return useApi<{ data: Client }>(id === null ? null : `${PATH}/${id}`);
+  return useApi<{ data: Client }>(id === null ? null : `${PATH}/${encodeURIComponent(id)}`);
 }
 
 /** Counts and lists of clients are read again. */

@@ -5,8 +5,8 @@ import styles from './widgets.module.css';
 interface ClientLinkProps {
   id: string;
   name: string;
-  /** In a table of few columns, which leave names more room. */
-  roomy?: boolean;
+  /** In a table of few columns, which leave names more room, or where there is nothing beside them: `all`. */
+  roomy?: boolean | 'all';
 }
 
 /** The name of a client, which leads to it for whoever may see it. */

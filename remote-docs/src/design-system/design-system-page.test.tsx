@@ -15,7 +15,7 @@ it('shows the specified sections (B-13.2)', async () => {
   expect(names).toEqual([
     'Navigation',
     'Dropdowns',
-    'Colour tokens',
+    'Color tokens',
     'Buttons',
     'Inputs',
     'Cards',

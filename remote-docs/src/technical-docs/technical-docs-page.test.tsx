@@ -52,6 +52,14 @@ async function open(permissions: string[] = [], handlers = {}) {
   return page;
 }
 
+it('writes what stands between backticks as code, in each sentence', async () => {
+  const { container } = await open();
+  const sentences = [...container.querySelectorAll('p, li, dd')].filter((place) => !place.closest('pre'));
+  expect(sentences.length).toBeGreaterThan(50);
+  const raw = sentences.map(({ textContent }) => textContent).filter((text) => text.includes('`'));
+  expect(raw).toEqual([]);
+});
+
 it('has quick navigation to the specified anchors (B-12.5), and leaves skipping to the page around it', async () => {
   const { container } = await open();
   // The document around it has the one link that skips to the content.

@@ -5,6 +5,7 @@ import { followInTabs } from './live-tabs.ts';
 import { anything, type ReadingNews } from './reading-news.ts';
 import { createRefresher } from './refresher.ts';
 import type { Unheard } from './unheard.ts';
+import { useOnline } from './use-online.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
 const PATH = '/v1/live';
@@ -44,6 +45,7 @@ export function useLiveNews({
   onTime,
 }: LiveNewsParts): LiveState {
   const visible = usePageVisible();
+  const online = useOnline();
   const [status, setStatus] = useState<LiveStatus>('connecting');
   const missed = useRef(false);
 
@@ -88,7 +90,8 @@ export function useLiveNews({
     };
   }, [visible, person, tenant]);
 
-  return visible ? status : 'paused';
+  if (!visible) return 'paused';
+  return online ? status : 'connecting';
 }
 
 /** Resolves when the browser has drawn what was read, so that drawing counts as part of a refresh. */

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useInsertionEffect, useRef } from 'react';
 import { useText } from '../messages/texts.ts';
 import styles from './dialogs.module.css';
 
@@ -77,23 +77,31 @@ function useFocusInside(open: boolean, content: RefObject<HTMLDivElement | null>
     return () => document.removeEventListener('focusin', note);
   }, [open, content]);
   useEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (!open || !lost || last.current?.isConnected !== false) return;
+    if (!open || !isLost() || last.current?.isConnected !== false) return;
     last.current = null;
     focusContent(content.current);
   });
 }
 
-/** antd gives the focus back when it has closed a dialog; one that its page takes away open is never closed. */
+const isLost = () => document.activeElement === null || document.activeElement === document.body;
+
+/** Whom a dialog that was just taken away owes the focus: one that comes in its place gives it back instead. */
+let owed: Element | null = null;
+
+/**
+ * antd gives the focus back when it has closed a dialog; one that its page takes away open is never closed. Asks who has
+ * the focus before any field in the dialog takes it.
+ */
 function useFocusBack(open: boolean): void {
-  useEffect(() => {
-    let opener: Element | null = null;
-    // After a dialog in whose place this one comes has given it back.
-    if (open) queueMicrotask(() => (opener = document.activeElement));
+  useInsertionEffect(() => {
+    if (!open) return undefined;
+    const opener = isLost() ? owed : document.activeElement;
     return () => {
-      queueMicrotask(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body;
-        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      owed = opener;
+      // Not before the key is done with that took the dialog away: Enter would press the opener.
+      setTimeout(() => {
+        owed = null;
+        if (isLost() && opener instanceof HTMLElement && opener.isConnected) opener.focus();
       });
     };
   }, [open]);

@@ -25,6 +25,11 @@ describe('SearchField', () => {
     expect(onSearch.mock.calls).toEqual([['roof']]);
   });
 
+  it('takes no more than the service searches for', async () => {
+    const { box } = await field();
+    expect(box.maxLength).toBe(200);
+  });
+
   it('searches at once on Enter', async () => {
     const { box, onSearch } = await field();
     fireEvent.change(box, { target: { value: 'roof' } });

@@ -5,6 +5,9 @@ import styles from './filters.module.css';
 /** Milliseconds (B-10.4). */
 export const SEARCH_DEBOUNCE = 300;
 
+/** The service refuses to search for longer texts. */
+const LONGEST_SEARCH = 200;
+
 export interface SearchFieldProps {
   /** Names it for screen readers, and stands in it while it is empty. */
   label: string;
@@ -39,6 +42,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       aria-label={label}
       placeholder={label}
       allowClear
+      maxLength={LONGEST_SEARCH}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onPressEnter={() => typed.trim() !== value && onSearch(typed.trim())}

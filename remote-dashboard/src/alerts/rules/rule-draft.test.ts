@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyDraft, problemsOf, requestOf } from './rule-draft.ts';
+import { draftOf, emptyDraft, problemsOf, requestOf } from './rule-draft.ts';
 
 const draft = { ...emptyDraft, name: ' Hot ', threshold: '80,5', hysteresis: '5', forMinutes: '15' };
 
@@ -48,4 +48,28 @@ it('finds what cannot be sent, of its own kind only', () => {
   expect([...problemsOf({ ...draft, kind: 'stuck', threshold: '', stuckMinutes: '119' })]).toEqual([
     'stuckMinutes',
   ]);
+});
+
+it.each(['1,500', '-12.500', '0x10', 'Infinity', '1,000.5', '1 500', '٣'])(
+  'does not guess what %s means',
+  (threshold) => {
+    expect([...problemsOf({ ...draft, threshold })]).toEqual(['threshold']);
+  },
+);
+
+it.each([
+  ['1500', 1500],
+  ['1,5', 1.5],
+  ['0,125', 0.125],
+  ['.5', 0.5],
+  ['-1e3', -1000],
+  ['1.5000', 1.5],
+])('reads %s', (threshold, value) => {
+  expect([...problemsOf({ ...draft, threshold })]).toEqual([]);
+  expect(requestOf({ ...draft, threshold })).toMatchObject({ threshold: value });
+});
+
+it.each([1.125, -12.5, 1e-7, 999.999])('writes %d as it can be read again', (threshold) => {
+  const stored = { ...requestOf(draft), threshold } as Parameters<typeof draftOf>[0];
+  expect(requestOf({ ...draft, threshold: draftOf(stored).threshold })).toMatchObject({ threshold });
 });

@@ -38,8 +38,8 @@ export function draftOf(rule: StaffAlertRule): RuleDraft {
     client: rule.client_id,
     metric: rule.metric ?? emptyDraft.metric,
     condition: rule.condition ?? 'above',
-    threshold: rule.threshold === null ? '' : String(rule.threshold),
-    hysteresis: String(rule.hysteresis),
+    threshold: rule.threshold === null ? '' : written(rule.threshold),
+    hysteresis: written(rule.hysteresis),
     forMinutes: rule.kind === 'threshold' ? String(rule.for_minutes) : emptyDraft.forMinutes,
     offlineMinutes: String(rule.offline_minutes ?? emptyDraft.offlineMinutes),
     stuckMinutes: rule.kind === 'stuck' ? String(rule.for_minutes) : emptyDraft.stuckMinutes,
@@ -85,9 +85,18 @@ function fits(field: keyof typeof bounds, text: string): boolean {
   return value >= min && value <= max && (!whole || Number.isInteger(value));
 }
 
+const FIGURE = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
+/** A thousand times as much to some as to others. */
+const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+
 /** As people write it, with a comma or a point. */
 function numberOf(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+  const figure = text.trim();
+  return FIGURE.test(figure) && !AMBIGUOUS.test(figure) ? Number(figure.replace(',', '.')) : Number.NaN;
+}
+
+function written(value: number): string {
+  return AMBIGUOUS.test(String(value)) ? `${value}0` : String(value);
 }
 
 export function requestOf(draft: RuleDraft): StaffRuleRequest {

@@ -38,6 +38,7 @@ const stuck: StaffAlertRule = {
 
 const handlers = {
   'GET /v1/alert-rules': { data: [rule, stuck] },
+  'GET /v1/alert-rules/:id': { data: rule },
   'GET /v1/clients': { data: [], total: 0, page: 1, limit: 100, totalPages: 0 },
   'POST /v1/alert-rules': { data: rule },
   'POST /v1/alert-rules/dry-run': {
@@ -110,4 +111,15 @@ it('asks of a stuck value for how long it has to stay the same, and nothing of a
       for_minutes: 240,
     }),
   );
+});
+
+it('gives the focus back to the menu of the rule that was looked at', async () => {
+  await open();
+  const menu = await screen.findByRole('button', { name: 'Actions for Too hot' });
+  await userEvent.click(menu);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(menu));
 });

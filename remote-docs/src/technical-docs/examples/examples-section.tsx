@@ -21,7 +21,7 @@ export function ExamplesSection() {
             <article key={id} id={`example-${id}`} className={styles.example}>
               <h3>{t(`examples.${id}.title`)}</h3>
               <p>
-                {t(`examples.${id}.text`)} <Prose text={t('examples.runWith', { command })} />
+                <Prose text={t(`examples.${id}.text`)} /> <Prose text={t('examples.runWith', { command })} />
               </p>
               {texts ? (
                 <CodeBlock title={file} code={texts[id]} language={language} tall />
