@@ -195,8 +195,8 @@ it('is watched for integrators too, whose webhooks are told', async () => {
   expect((await caller.get('/api/v1/alerts')).body.data).toMatchObject([{ status: 'resolved', value: 231 }]);
   await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(2);
   const told = receiver.received.map((sent) => JSON.parse(sent.body));
-  const events = new Set(told.map(({ type, data }) => [type, data.value, data.minutes, data.device_id]));
-  expect(events).toEqual(
+  const all = new Set(told.map(({ type, data }) => [type, data.value, data.minutes, data.device_id]));
+  expect(all).toEqual(
     new Set([
       ['metric.changed', 230, 120, id],
       ['metric.stuck', 231, 120, id],
