@@ -99,8 +99,8 @@ test('what is generated, used and stored is kept apart, now and over time, and s
     expect(header).toEqual([
       'Time',
       'Solar',
-      'Battery: Stored out',
-      'Battery: Stored in',
+      'Battery: Stored out, net',
+      'Battery: Stored in, net',
       'Buildings',
       'Generated yesterday',
       'Used yesterday',

@@ -43,8 +43,8 @@ describe('series of roles', () => {
   it('have what is used and stored below zero, and never add it to what is generated', () => {
     expect(said(seriesOfRoles(rows, look, text))).toEqual([
       'part.generation 10',
-      'part.storedOut 2 0',
-      'part.storedIn 0 -4',
+      'part.netOut 2 0',
+      'part.netIn 0 -4',
       'part.consumption -3',
     ]);
   });
@@ -76,7 +76,7 @@ it('stacks types within their roles, what is generated first', () => {
   expect(said(seriesOfTypes(rows, look, text, (type) => String(type)))).toEqual([
     'solar 3',
     'wind 2',
-    'battery: part.storedIn -4',
+    'battery: part.netIn -4',
     'building -1',
   ]);
 });

@@ -50,10 +50,10 @@ export function seriesOfTypes(
   });
 }
 
-/** Of a stack what went in and what came out; of lines one that goes both ways. */
+/** Of a stack what went in or came out by bucket and for all sites together; of lines one that goes both ways. */
 function seriesOfStorage(rows: readonly BucketRow[], look: Look, name: string, text: Text): ChartSeries[] {
   if (!look.filled) return named(name, rows, look, 'storage');
-  const half = (part: 'storedOut' | 'storedIn', sign: 1 | -1) => {
+  const half = (part: 'netOut' | 'netIn', sign: 1 | -1) => {
     const taken = rows.map((row) => ({
       ...row,
       value: row.value === null ? null : sign * Math.max(0, sign * row.value),
@@ -67,7 +67,7 @@ function seriesOfStorage(rows: readonly BucketRow[], look: Look, name: string, t
         )
       : [];
   };
-  return [...half('storedOut', 1), ...half('storedIn', -1)];
+  return [...half('netOut', 1), ...half('netIn', -1)];
 }
 
 /** A line for each client, in the order of their names; those of one name are told apart by their ids. */
