@@ -38,11 +38,9 @@ const limits: Record<string, number> = {
 
 /** The id of a thing that there is. */
 function idOf(noun: string): string {
-  const [tenant, client, role, user, , , , device, rule, , webhook] = home.ids;
-  const id = { tenants: tenant, clients: client, roles: role, users: user, devices: device, rules: rule }[
-    noun
-  ];
-  return id ?? webhook ?? '';
+  const [tenants, clients, roles, users, , , , devices, rules, , webhooks, windows] = home.ids;
+  const ids: Record<string, string | undefined> = { tenants, clients, roles, users, devices, rules, windows };
+  return ids[noun] ?? webhooks ?? '';
 }
 
 /** Sends what was made before, and leaves the answer unread, so that nothing of the client's counts. */

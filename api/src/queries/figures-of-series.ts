@@ -8,6 +8,8 @@ const FEW_DAYS = 2;
 
 /** How far from the ends of a range the readings of their hours may be: only the tables of those months are looked at. */
 const LONGEST_HOUR_MS = 2 * 60 * 60 * 1000;
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59Z');
 
 interface Exactly {
   start: string;
@@ -150,12 +152,17 @@ function partOf(
     where (select ${from} < ${to} from bounds) and r.n > 0 and ${namedSeries(tenantId, choice)}`;
 }
 
+/** As text, within the years that can be written with four digits. */
+function instant(at: number): string {
+  return new Date(Math.max(FIRST_INSTANT, Math.min(at, LAST_INSTANT))).toISOString();
+}
+
 /** An hour knows its first and its last reading, so most are known to lie within the range. One of which the readings are gone counts whole. */
 function edgesOf(tenantId: number, zone: string, range: Exactly, choice: ClientChoice): RawBuilder<unknown> {
   const ofHour = sql`r.tenant_id = ${tenantId} and r.series_id = s.series_id`;
   const { begin, end } = hourSpan(sql`edge`, zone);
-  const from = new Date(Date.parse(range.start) - LONGEST_HOUR_MS).toISOString();
-  const to = new Date(Date.parse(range.end) + LONGEST_HOUR_MS).toISOString();
+  const from = instant(Date.parse(range.start) - LONGEST_HOUR_MS);
+  const to = instant(Date.parse(range.end) + LONGEST_HOUR_MS);
   const around = (ts: RawBuilder<unknown>) =>
     sql`${ts} > ${from}::timestamptz and ${ts} < ${to}::timestamptz`;
   // Of an hour what lies in the range counts.
