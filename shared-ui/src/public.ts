@@ -51,7 +51,7 @@ export { saveFile } from './files/save-file.ts';
 export { Choice, type ChoiceProps } from './filters/choice.tsx';
 export { FilterBar, type FilterBarProps } from './filters/filter-bar.tsx';
 export { FilterFold, type FilterFoldProps } from './filters/filter-fold.tsx';
-export { SearchField, type SearchFieldProps } from './filters/search-field.tsx';
+export { LONGEST_SEARCH, SearchField, type SearchFieldProps } from './filters/search-field.tsx';
 export * from './forms/public.ts';
 export { Breadcrumbs, type Crumb } from './layout/breadcrumbs.tsx';
 export { Grid, Stack } from './layout/grid.tsx';

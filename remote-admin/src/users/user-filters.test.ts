@@ -3,6 +3,10 @@ import { userFiltersFrom, userFiltersTo } from './user-filters.ts';
 
 const read = (query: string) => userFiltersFrom(new URLSearchParams(query));
 
+it('searches for no more than can be searched for', () => {
+  expect(read(`search=${'x'.repeat(5000)}`).search).toHaveLength(200);
+});
+
 it('reads a view from an address and writes it back', () => {
   const query = 'search=ada&role=admin&status=inactive&sort=email&order=desc&page=3';
   expect(read(query)).toEqual({

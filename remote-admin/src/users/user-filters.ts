@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { LONGEST_SEARCH } from 'shared-ui';
 import type { UserFilters } from '../access/users.ts';
 
 const sorts: readonly UserFilters['sort'][] = ['name', 'email', 'status', 'created_at', 'last_login_at'];
@@ -9,7 +10,7 @@ export function userFiltersFrom(params: URLSearchParams): UserFilters {
   const status = params.get('status')?.toLowerCase();
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    search: params.get('search') ?? '',
+    search: (params.get('search') ?? '').slice(0, LONGEST_SEARCH),
     role: params.get('role') ?? '',
     status: status === 'active' || status === 'inactive' ? status : '',
     sort: sorts.find((sort) => sort === params.get('sort')) ?? 'name',

@@ -16,6 +16,10 @@ describe('the list in the address', () => {
     });
   });
 
+  it('searches for no more than can be searched for', () => {
+    expect(readView(at(`search=${'x'.repeat(5000)}`)).search).toHaveLength(200);
+  });
+
   it('reads back everything it wrote', () => {
     const view = {
       search: 'roof & co, 100%',

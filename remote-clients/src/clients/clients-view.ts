@@ -1,4 +1,5 @@
 import type { Client } from 'api/contract';
+import { LONGEST_SEARCH } from 'shared-ui';
 import { clientRoles } from './client.ts';
 
 /** Columns the server can sort by; the names go into the URL and to the API. */
@@ -32,7 +33,7 @@ export function readView(query: URLSearchParams): ClientsView {
   const key = oneOf(sortKeys, query.get('sort'));
   const page = Number(query.get('page'));
   return {
-    search: query.get('search') ?? '',
+    search: (query.get('search') ?? '').slice(0, LONGEST_SEARCH),
     status: oneOf(statusFilters, query.get('status')),
     location: query.get('location') || null,
     role: oneOf(clientRoles, query.get('role')),

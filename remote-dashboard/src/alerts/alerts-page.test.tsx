@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { eventStream } from 'shared-auth/testing';
+import { eventStream, problem } from 'shared-auth/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../testing/render-at.tsx';
 import { alertList, sampleAlert } from '../testing/sample-alert.ts';
@@ -101,6 +101,20 @@ describe('the inbox', () => {
       'Snoozed (1)',
       'Resolved (40)',
     ]);
+  });
+
+  it('begins with the newest when it is asked again for a page that an address made up', async () => {
+    const { router } = await open('/alerts?after=nonsense', {
+      handlers: {
+        'GET /v1/alerts': ({ query }: { query: Record<string, string> }) =>
+          query['cursor'] === undefined
+            ? alertList([silent])
+            : problem(422, 'cursor: was not issued by this API'),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await row('North Roof');
+    expect(router.state.location.search).toBe('');
   });
 
   it('asks for what the address says, and the filters write it there', async () => {

@@ -2,7 +2,7 @@ import type { AlertActionRequest, StaffAlert } from 'api/contract';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { usePermissions } from 'shared-auth';
+import { usePermissions, ValidationError } from 'shared-auth';
 import { ErrorView, failureText, LiveBadge, PageHeader } from 'shared-ui';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertPanel } from './alert-panel.tsx';
@@ -45,6 +45,9 @@ export function AlertsPage() {
     },
     [query, setQuery],
   );
+  // Where an address begins the page may be made up: asked again it is refused again.
+  const retry = () =>
+    view.after !== null && error instanceof ValidationError ? change({ after: null }) : void mutate();
   const select = useCallback((ids: readonly string[], isSelected: boolean) => {
     setPicked((before) => {
       const next = new Set(before);
@@ -111,7 +114,7 @@ export function AlertsPage() {
         />
       </SelectionBar>
       {error && !isLoading ? (
-        <ErrorView title={t('failed')} message={failureText(error)} onRetry={() => void mutate()} />
+        <ErrorView title={t('failed')} message={failureText(error)} onRetry={retry} />
       ) : (
         <AlertsTable
           alerts={alerts}

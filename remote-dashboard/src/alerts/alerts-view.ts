@@ -1,4 +1,5 @@
 import type { AlertState, StaffAlert } from 'api/contract';
+import { LONGEST_SEARCH } from 'shared-ui';
 
 export const states = [
   'open',
@@ -48,7 +49,7 @@ export function readAlertsView(query: URLSearchParams): AlertsView {
     kind: oneOf(kinds, query.get('kind')),
     assignee: oneOf(assignees, query.get('assignee')),
     client: uuid.exec(query.get('client') ?? '')?.[0] ?? null,
-    search: query.get('search') ?? '',
+    search: (query.get('search') ?? '').slice(0, LONGEST_SEARCH),
     after: query.get('after') || null,
     alert: query.get('alert') || null,
   };

@@ -5,8 +5,8 @@ import styles from './filters.module.css';
 /** Milliseconds (B-10.4). */
 export const SEARCH_DEBOUNCE = 300;
 
-/** The service refuses to search for longer texts. */
-const LONGEST_SEARCH = 200;
+/** The service refuses to search for longer texts; what an address says beyond that is left out. */
+export const LONGEST_SEARCH = 200;
 
 export interface SearchFieldProps {
   /** Names it for screen readers, and stands in it while it is empty. */
