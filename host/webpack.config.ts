@@ -14,7 +14,14 @@ export default [
     routes,
     descriptions: { 'public-shell': docs },
     soon: {
-      shell: ['begin-session', 'shared-auth-transport', 'page-ahead', 'render-shell', 'follow-alerts'],
+      shell: [
+        'begin-session',
+        'shared-auth-transport',
+        'page-ahead',
+        'render-shell',
+        'follow-alerts',
+        'server-events',
+      ],
       'public-shell': ['render-public-shell'],
     },
     files: {

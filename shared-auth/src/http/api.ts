@@ -49,7 +49,7 @@ export const api = {
     const headers = { Accept: 'text/event-stream', ...options?.headers };
     const response = await api.stream(path, { ...options, headers });
     options?.onOpen?.();
-    const { readServerEvents } = await import('./server-events.ts');
+    const { readServerEvents } = await import(/* webpackChunkName: "server-events" */ './server-events.ts');
     yield* readServerEvents(response);
   },
 };
