@@ -14,11 +14,11 @@ export function PartMoves({ part }: { part: PartReleases }) {
   // As the part was when the dialog was opened: that is what the person decides by.
   const [asked, setAsked] = useState<{ move: Asked; part: PartReleases } | null>(null);
   const close = () => setAsked(null);
-  const { live, canary, disabled, published } = part;
+  const { live, canary, previous, disabled, published } = part;
   const moves: Asked[] = [
-    ...(published.length > 0 ? (['promote'] as const) : []),
+    ...(published.some((release) => release !== live) ? (['promote'] as const) : []),
     // Rolling back would end the canary too; so that nobody takes one for the other, only one is offered.
-    ...(canary ? (['halt'] as const) : live === null ? [] : (['rollback'] as const)),
+    ...(canary ? (['halt'] as const) : previous === null ? [] : (['rollback'] as const)),
     ...(disabled !== null ? (['enable'] as const) : live === null ? [] : (['disable'] as const)),
   ];
   return (

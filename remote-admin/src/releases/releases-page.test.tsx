@@ -14,7 +14,7 @@ const clients: PartReleases = {
   serial: 7,
   live: FIRST,
   canary: null,
-  previous: null,
+  previous: THIRD,
   disabled: null,
   bad: [{ release: SECOND, how: 'rollback', by: 'Ana Ortiz', at: AT, reason: 'wrong figures' }],
   published: [THIRD, SECOND, FIRST],
@@ -137,6 +137,14 @@ describe('the page of releases', () => {
 });
 
 describe('a move', () => {
+  it('is offered where there is something to move to', async () => {
+    const first = { ...clients, previous: null, bad: [], published: [FIRST] };
+    await open({ handlers: { 'GET /v1/releases': { data: [first] } } });
+    const part = await card('clients');
+    const offered = part.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Turn Off', 'Compare', 'History']);
+  });
+
   it('needs a reason, tells the service what was seen, and is confirmed', async () => {
     const { asked } = await open();
     const part = await card('clients');
