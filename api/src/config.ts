@@ -40,6 +40,7 @@ const Environment = Type.Object({
   SSO_JWKS_URI: Type.Optional(Type.String({ pattern: '^https?://[^\\s/]+' })),
   SSO_TRUST_EMAIL: Type.Enum(['on', 'off'], { default: 'off' }),
   SSO_AUTHORIZE_PARAMS: Type.String({ default: '' }),
+  SSO_REQUIRED_ACR: Type.String({ default: '' }),
 
   DEMO: Type.Optional(Type.Enum(['on', 'people', 'off'])),
   SESSION_TTL_SECONDS: Type.Integer({ minimum: 60, maximum: 86_400, default: 3600 }),
@@ -111,6 +112,8 @@ export interface SsoConfig {
   /** Addresses count although the provider does not say that it verified them: for providers of one organisation. */
   trustEmail: boolean;
   authorizeParams: Record<string, string>;
+  /** How people must have signed in, by names of the provider; any will do where there is none. */
+  requiredAcr: string[];
 }
 
 export interface Config {
@@ -251,6 +254,7 @@ function localRegistryKey(dataDir: string): string | null {
 type Environment = Static<typeof Environment>;
 
 function ssoConfig(env: Environment, publicUrl: string): SsoConfig {
+  const requiredAcr = words(env.SSO_REQUIRED_ACR);
   return {
     embedded: !env.SSO_ISSUER,
     issuer: env.SSO_ISSUER ?? `${publicUrl}/sso`,
@@ -260,7 +264,11 @@ function ssoConfig(env: Environment, publicUrl: string): SsoConfig {
     tokenType: env.SSO_TOKEN_TYPE,
     jwksUri: env.SSO_JWKS_URI,
     trustEmail: env.SSO_TRUST_EMAIL === 'on',
-    authorizeParams: Object.fromEntries(new URLSearchParams(env.SSO_AUTHORIZE_PARAMS)),
+    requiredAcr,
+    authorizeParams: {
+      ...(requiredAcr.length > 0 && { acr_values: requiredAcr.join(' ') }),
+      ...Object.fromEntries(new URLSearchParams(env.SSO_AUTHORIZE_PARAMS)),
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { notFound } from '../errors/http-problem.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
 import { bindCsrf, CSRF_HEADER, newCsrfToken } from '../sessions/csrf.ts';
+import { loggingAuthentication } from '../sessions/log-authentication.ts';
 import { tenantOfSecret } from '../sessions/secret-token.ts';
 import { endFamily } from '../sessions/sessions.queries.ts';
 import { findSessionUser } from '../users/session-user.queries.ts';
@@ -62,8 +63,11 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
       },
     },
     async (request) => {
-      const identity = await providerTokens.identify(request.body.access_token);
-      return { data: await signIn(context(request), identity, request.params.tenantId) };
+      const come = async () => {
+        const identity = await providerTokens.identify(request.body.access_token);
+        return signIn(context(request), identity, request.params.tenantId);
+      };
+      return { data: await loggingAuthentication(request, 'provider', come, whoCame) };
     },
   );
 
@@ -82,11 +86,14 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
     },
     async (request) => {
       const token = request.body.refresh_token;
-      // The token names its tenant; the path only repeats what the page has stored, which may be the placeholder.
-      const tenant = tenantOfSecret('ert', token);
-      const tenantId = tenant && (await app.tenantNumbers.of(tenant));
-      if (!tenant || !tenantId) throw refreshRefused();
-      return { data: await refresh(context(request), tenantId, tenant, token) };
+      const goOn = async () => {
+        // The token names its tenant; the path only repeats what the page has stored, which may be the placeholder.
+        const tenant = tenantOfSecret('ert', token);
+        const tenantId = tenant && (await app.tenantNumbers.of(tenant));
+        if (!tenant || !tenantId) throw refreshRefused();
+        return refresh(context(request), tenantId, tenant, token);
+      };
+      return { data: await loggingAuthentication(request, 'refresh', goOn, whoCame) };
     },
   );
 
@@ -103,7 +110,8 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
       },
     },
     async (request) => {
-      return { data: await switchTenant(context(request), staffOf(request), request.params.tenantId) };
+      const change = () => switchTenant(context(request), staffOf(request), request.params.tenantId);
+      return { data: await loggingAuthentication(request, 'switch', change, whoCame) };
     },
   );
 
@@ -165,3 +173,5 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
     },
   );
 };
+
+const whoCame = ({ user }: SessionAnswer['data']) => ({ user: user.id, tenant: user.tenant_id });

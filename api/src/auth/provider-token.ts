@@ -53,16 +53,25 @@ export class ProviderTokens {
       // An object would become the same text for everybody.
       const subject = text(payload.sub);
       if (!subject) throw new errors.JWTClaimValidationFailed('"sub" is not a text', payload, 'sub');
+      this.#checkStrength(payload.acr);
       return {
         subject,
         email: text(payload.email),
         verified: payload.email_verified === true,
       };
     } catch (error) {
+      if (error instanceof HttpProblem) throw error;
       if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError))
         throw unavailable(error);
       throw unauthorized('invalid_provider_token', 'The token of the sign-in provider was not accepted.');
     }
+  }
+
+  /** RFC 9470: whoever came in by less than the operator asks for has to sign in again. */
+  #checkStrength(acr: unknown): void {
+    const { requiredAcr } = this.#sso;
+    if (requiredAcr.length === 0 || (typeof acr === 'string' && requiredAcr.includes(acr))) return;
+    throw unauthorized('insufficient_user_authentication', 'A stronger way to sign in is needed.');
   }
 
   /** Not every provider puts the address into access tokens; the standard place for it is the userinfo endpoint. */

@@ -106,6 +106,35 @@ describe('exchanging the provider’s token', () => {
     await alone.close();
   });
 
+  it('asks for a stronger sign-in where the operator wants one, and takes no weaker one', async () => {
+    const provider = await TestProvider.start();
+    const strict = await TestService.start({
+      SSO_ISSUER: provider.issuer,
+      SSO_REQUIRED_ACR: 'phrh urn:example:two-factors',
+      SSO_AUTHORIZE_PARAMS: 'prompt=login',
+    });
+    const office = await strict.tenant('Strict');
+    await strict.inTenant(office, (tx) =>
+      insertUser(tx, { ...names, email: 'ida@strict.example', status: 'active' }),
+    );
+    const came = async (claims: Record<string, unknown>) => {
+      const access_token = await provider.mint({ email: 'ida@strict.example', claims });
+      const path = `/v1/tenants/${placeholder}/auth/exchange-token`;
+      const { status, body } = await strict.anybody.post(path, { access_token });
+      return [status, body.code];
+    };
+    for (const acr of [undefined, 'pwd', 'phr', 'phrh urn:example:two-factors', ['phrh'], 1, { phrh: true }])
+      expect(await came({ acr }), JSON.stringify(acr)).toEqual([401, 'insufficient_user_authentication']);
+    for (const acr of ['phrh', 'urn:example:two-factors'])
+      expect(await came({ acr })).toEqual([200, undefined]);
+    expect(strict.config.sso.authorizeParams).toEqual({
+      acr_values: 'phrh urn:example:two-factors',
+      prompt: 'login',
+    });
+    await strict.close();
+    await provider.close();
+  });
+
   it('refuses inactive users and strangers', async () => {
     await service.inTenant(aurora, (tx) =>
       insertUser(tx, { ...names, email: 'asleep@aurora.example', status: 'inactive' }),

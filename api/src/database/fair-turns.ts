@@ -22,12 +22,11 @@ const AWAY_AFTER_MS = 5000;
  *
  * Turns alone do not suffice where processors are fewer than places: six long statements of one tenant slow down every
  * statement of the others. So while others are there a tenant has the fewer places the more of the time was its own, down
- * to a quarter of them.
+ * to one: by the square of what is left of it, because half of the places are more than all of the processors.
  */
 export class FairTurns {
   readonly #places: number;
   readonly #placesOfOne: number;
-  readonly #leastOfOne: number;
   readonly #shares = new RecentShares(HALF_LIFE_MS, AWAY_AFTER_MS);
   readonly #inUse = new Map<number, number>();
   /** By tenant, in the order of their turns. */
@@ -39,7 +38,6 @@ export class FairTurns {
   constructor(places: number) {
     this.#places = places;
     this.#placesOfOne = Math.max(1, Math.ceil((places * 2) / 3));
-    this.#leastOfOne = Math.max(1, Math.floor(places / 4));
     this.#free = this.#places;
   }
 
@@ -59,6 +57,16 @@ export class FairTurns {
     return () => this.#leave(tenantId);
   }
 
+  /** Is there, even if it asks for nothing that takes turns: others are held back for it. */
+  seen(tenantId: number): void {
+    this.#shares.seen(tenantId);
+  }
+
+  /** Which part of the time used lately was the tenant’s; 0 where nobody else is there. */
+  shareOf(tenantId: number): number {
+    return this.#shares.of(tenantId);
+  }
+
   /** Nothing where there is room at once. */
   #ask(tenantId: number, urgency: Urgency): Promise<void> | undefined {
     this.#shares.seen(tenantId);
@@ -69,9 +77,9 @@ export class FairTurns {
 
   #hasRoom(tenantId: number): boolean {
     const inUse = this.#inUse.get(tenantId) ?? 0;
-    if (inUse < this.#leastOfOne) return true;
+    if (inUse === 0) return true;
     if (inUse >= this.#placesOfOne) return false;
-    return inUse < this.#places * (1 - this.#shares.of(tenantId));
+    return inUse < this.#places * (1 - this.#shares.of(tenantId)) ** 2;
   }
 
   #take(tenantId: number): void {

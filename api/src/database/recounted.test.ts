@@ -98,6 +98,22 @@ async function keptBefore(tenant: number, table: string): Promise<Figures> {
 const kept = (tenant: number, unit: string) => keptRollup(db, tenant, unit);
 const counted = async (tenant: number, unit: string) => countedRollup(db, tenant, await zoneOf(tenant), unit);
 
+/** Numbers too near to zero to be divided, wherever they are stored. */
+async function nearlyZero(tenant: number): Promise<Figures> {
+  const columns = {
+    reading: ['num'],
+    reading_1h: ['sum', 'min', 'max', 'level', 'q1_sum', 'q2_sum', 'q3_sum', 'was'],
+    reading_1d: ['sum', 'min', 'max', 'level_hours', 'positive_sum'],
+  };
+  const each = Object.entries(columns).map(
+    ([table, names]) => `select '${table}' as "table", v.* from ${table},
+      lateral (values ${names.map((name) => `('${name}', ${name})`).join(', ')}) as v(name, value)
+      where tenant_id = ${tenant} and value <> 0 and abs(value) < 1e-100`,
+  );
+  const { rows } = await sql.raw<Figures[number]>(each.join(' union all ')).execute(db);
+  return rows;
+}
+
 describe('an upgrade to buckets that take timestamps in (start, end]', () => {
   it('counts hours and days of every tenant anew, around changes of clocks and months', {
     timeout: 60_000,
@@ -180,6 +196,36 @@ describe('an upgrade to buckets that take timestamps in (start, end]', () => {
       { series_id: 2, n: 1, sum: null, min: null, max: null },
     ]);
     expect((await counted(1, 'day')).map(({ n }) => n)).toEqual([8, 96, 96].map(() => expect.any(Number)));
+  });
+
+  it('keeps as zero the smallest numbers there are, which no average survived', async () => {
+    await addTenant(1, 'Australia/Lord_Howe');
+    await ingest(1, 1, '2026-04-04T09:00Z', 200, '5e-324::float8');
+    await ingest(1, 1, '2026-05-05T00:00Z', 8, '(case when i % 2 = 0 then 1e-310 else -5e-324 end)');
+    await ingest(1, 2, '2026-03-06T10:00Z', 3, '-1e-310');
+    await ingest(1, 2, '2026-05-05T00:00Z', 4, 'i + 1e-101');
+    await sql`drop table reading_2026_03`.execute(db);
+    await migrate(db, layout, '0037-release-moves');
+    // As the version before stored them, in what had been counted by then as well.
+    await sql`update reading set num = 5e-324::float8 where series_id = 1`.execute(db);
+    await sql`update reading_1h set sum = 5e-324::float8, max = 1e-310::float8, level = 5e-324::float8,
+      q1_sum = 5e-324::float8 where series_id = 1`.execute(db);
+    await sql`update reading_1d set sum = 5e-324::float8, min = 5e-324::float8, level_hours = 5e-324::float8
+      where series_id = 1`.execute(db);
+    expect(await nearlyZero(1)).not.toEqual([]);
+    await migrate(db, layout);
+    expect(await nearlyZero(1)).toEqual([]);
+    const march = Date.parse('2026-03-31T00:00Z');
+    for (const unit of ['hour', 'day']) {
+      const rows = await kept(1, unit);
+      expect(
+        rows.filter(({ bucket }) => (bucket as Date).getTime() > march),
+        unit,
+      ).toEqual(await counted(1, unit));
+      expect(rows.filter(({ bucket }) => (bucket as Date).getTime() < march)).toMatchObject([
+        { series_id: 2, n: 3, min: 0, max: 0 },
+      ]);
+    }
   });
 
   it('that is interrupted has done nothing, and is done by the next start', async () => {

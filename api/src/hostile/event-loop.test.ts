@@ -9,6 +9,7 @@ import {
   type DescribedOperation,
   type Inhabited,
 } from './inhabited.ts';
+import { longestBlock } from './longest-block.ts';
 import { worstBodies } from './worst-bodies.ts';
 
 /** How long any answer may keep the event loop from everybody else. */
@@ -62,29 +63,6 @@ function send(method: string, path: string, body: Buffer): Promise<number> {
   outgoing.once('error', reject);
   outgoing.end(body);
   return promise;
-}
-
-/**
- * The longest that a timer had to wait while the work went on, in milliseconds that this thread worked: on a busy machine
- * others take most of the clock's.
- */
-async function longestBlock(work: () => Promise<unknown>): Promise<number> {
-  const worked = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1000;
-  };
-  let last = worked();
-  let block = 0;
-  const tick = () => {
-    const now = worked();
-    block = Math.max(block, now - last);
-    last = now;
-  };
-  const timer = setInterval(tick, 1);
-  await work();
-  tick();
-  clearInterval(timer);
-  return block;
 }
 
 describe('no body keeps the event loop from others', () => {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** How long a slice may keep everybody else waiting. */
-const SLICE_MILLISECONDS = 8;
+const SLICE_MILLISECONDS = 4;
 /** Asking the clock costs as much as a small item. */
 const ITEMS_PER_LOOK = 16;
 

@@ -10,6 +10,11 @@ interface Line {
   tenant?: string;
   req?: { method: string; path: string };
   res?: { statusCode: number };
+  authentication?: string;
+  outcome?: string;
+  user?: string;
+  client?: string;
+  why?: string;
 }
 
 let service: TestService;
@@ -116,6 +121,44 @@ it('log lines are JSON that name the request, its route and its tenant, and hold
     expect(text.includes(String(secret)), `the log holds ${what}`).toBe(false);
   }
   for (const word of personal) expect(text.includes(word), `the log holds ${word}`).toBe(false);
+});
+
+it('say who came in and how, and why others did not', async () => {
+  const tenant = await service.tenant('Gatehouse');
+  const member = await service.member(tenant, { email: 'ida@gatehouse.example' });
+  const client = await integratorOf(service, tenant, 'Cellar');
+  const { anybody } = logging;
+  const before = lines().length;
+  const path = `/v1/tenants/${tenant.id}/auth`;
+  const access_token = await service.provider.mint({ email: 'ida@gatehouse.example' });
+  const { body } = await anybody.post(`${path}/exchange-token`, { access_token });
+  await anybody.post(`${path}/exchange-token`, { access_token: 'made up' });
+  await anybody.post(`${path}/refresh`, { refresh_token: body.data.refresh_token });
+  await anybody.post(`${path}/refresh`, { refresh_token: 'made up' });
+  const grant = (client_secret: string) =>
+    anybody.post('/api/v1/auth/token', {
+      grant_type: 'client_credentials',
+      client_id: client.id,
+      client_secret,
+    });
+  await grant(client.secret);
+  await grant('made up');
+  const said = lines()
+    .slice(before)
+    .filter(({ msg }) => msg === 'authentication')
+    .map(({ authentication, outcome, user, client: by, why }) => [
+      authentication,
+      outcome,
+      user ?? by ?? why,
+    ]);
+  expect(said).toEqual([
+    ['provider', 'granted', member.user.id],
+    ['provider', 'refused', 'invalid_provider_token'],
+    ['refresh', 'granted', member.user.id],
+    ['refresh', 'refused', expect.any(String)],
+    ['client', 'granted', client.id],
+    ['client', 'refused', 'invalid_client'],
+  ]);
 });
 
 it('an error of the database is described without the values it quotes', () => {

@@ -11,19 +11,29 @@ declare module 'fastify' {
 
 /** Long bodies that are read and worked on at once. More of them only keep the other calls waiting. */
 const COSTLY_AT_ONCE = 3;
+/** While others are there, an organization rests so many times as long as its last long body took, */
+const REST = 2;
+/** and no longer than this, whatever the database made it wait for. */
+const LONGEST_REST_MS = 1000;
 const MEBIBYTE = 1024 * 1024;
 /** Of one organization; the memory that a flood may take. */
 const mostWaitingBytes = 64 * MEBIBYTE;
 
+interface Held {
+  leave: () => void;
+  began: number;
+}
+
 /**
  * Lets the long bodies of organizations take turns before they are read: reading one keeps the process busy for longer
- * than a hundred small calls, so that who sends many at once waits for their own.
+ * than a hundred small calls, so that who sends many at once waits for their own. While others call, one organization has
+ * one of them at a time, and a rest after each: without it, bodies sent one after the other took most of the thread.
  */
 export class RequestTurns {
   readonly #turns = new FairTurns(COSTLY_AT_ONCE);
   /** Bytes by tenant. */
   readonly #waiting = new Map<number, number>();
-  readonly #leaving = new WeakMap<FastifyRequest, () => void>();
+  readonly #held = new WeakMap<FastifyRequest, Held>();
   readonly #ended = new WeakSet<FastifyRequest>();
 
   /** Resolves when the body may be read. The place is held until the call has ended. */
@@ -40,13 +50,21 @@ export class RequestTurns {
       leave();
       throw gone();
     }
-    this.#leaving.set(request, leave);
+    this.#held.set(request, { leave, began: performance.now() });
   }
 
-  /** Called once, also for calls that had no turn. */
+  /** Called once, also for calls that had no turn: whoever calls is there. */
   end(request: FastifyRequest): void {
     this.#ended.add(request);
-    this.#leaving.get(request)?.();
+    const { caller } = request;
+    if (!caller) return;
+    this.#turns.seen(caller.tenantId);
+    const held = this.#held.get(request);
+    if (!held) return;
+    const othersAreThere = this.#turns.shareOf(caller.tenantId) > 0;
+    if (!othersAreThere) return held.leave();
+    const rest = Math.min((performance.now() - held.began) * REST, LONGEST_REST_MS);
+    setTimeout(held.leave, rest).unref();
   }
 
   #left(tenantId: number, bytes: number): void {

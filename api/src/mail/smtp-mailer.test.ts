@@ -77,3 +77,81 @@ it('says of a mail server that is not there what is wrong', async () => {
   server?.close();
   expect(sentenceOf(await failureOf(url))).toContain('ECONNREFUSED');
 });
+
+/** Takes every mail; answers what it was told, envelope and text. */
+async function serverThatTakes(): Promise<{ url: string; told: () => string; mails: () => number }> {
+  let told = '';
+  let mails = 0;
+  const { url } = await serverThat((socket) => {
+    let isData = false;
+    socket.write('220 mail.example ESMTP\r\n');
+    socket.on('data', (chunk: Buffer) => {
+      const text = chunk.toString();
+      told += text;
+      if (isData) {
+        if (!told.endsWith('\r\n.\r\n')) return;
+        isData = false;
+        mails += 1;
+        socket.write('250 Taken\r\n');
+      } else if (text.startsWith('EHLO')) socket.write('250 mail.example\r\n');
+      else if (/^(MAIL|RCPT|RSET)/.test(text)) socket.write('250 OK\r\n');
+      else if (text.startsWith('DATA')) {
+        isData = true;
+        socket.write('354 Go on\r\n');
+      } else if (text.startsWith('QUIT')) socket.end('221 Bye\r\n');
+    });
+  });
+  return { url, told: () => told, mails: () => mails };
+}
+
+it.each([
+  ['ends the line', 'Roof\r\nBcc: thief@evil.example\r\n\r\nHello'],
+  ['ends the line in other ways', 'Roof\nBcc: thief@evil.example\r\u2028Cc: thief@evil.example\u0085X: y'],
+  ['ends the mail', 'Roof\r\n.\r\nMAIL FROM:<thief@evil.example>'],
+  ['is another address', '" <thief@evil.example>, "'],
+  ['is encoded', '=?utf-8?Q?Roof=0D=0ABcc:_thief@evil.example?='],
+])('a name that %s is a name, wherever it stands in a mail', async (_what, name) => {
+  const { url, told, mails } = await serverThatTakes();
+  await smtpMailer(url).send({
+    ...mail,
+    from: { ...mail.from, name },
+    to: { ...mail.to, name },
+    subject: `High: ${name}`,
+    text: name,
+    html: '<p>Hot</p>',
+  });
+  const [envelope = '', ...text] = told().split(/^DATA\r\n/m);
+  expect(envelope.match(/^(MAIL|RCPT).*$/gm)).toEqual([
+    'MAIL FROM:<alerts@energy.example>',
+    'RCPT TO:<ada@aurora.example>',
+  ]);
+  const [head = ''] = text.join('').split('\r\n\r\n');
+  expect(head.match(/^[\w-]+(?=:)/gm)?.toSorted()).toEqual([
+    'Auto-Submitted',
+    'Content-Type',
+    'Date',
+    'From',
+    'List-Unsubscribe',
+    'List-Unsubscribe-Post',
+    'MIME-Version',
+    'Message-ID',
+    'Subject',
+    'To',
+  ]);
+  expect(mails()).toBe(1);
+  expect(told()).not.toMatch(/\r\n\.\r\nMAIL/);
+});
+
+it('an address that holds another one reaches nobody else', async () => {
+  for (const address of [
+    'ada@aurora.example, thief@evil.example',
+    'ada@aurora.example>\r\nRCPT TO:<thief@evil.example',
+  ]) {
+    const { url, told } = await serverThatTakes();
+    await smtpMailer(url)
+      .send({ ...mail, to: { name: 'Ada', address } })
+      .catch(() => undefined);
+    expect(told().match(/^RCPT TO:<thief/gm)).toBeNull();
+    server?.close();
+  }
+});

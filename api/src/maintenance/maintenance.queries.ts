@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { MaintenanceRequest, MaintenanceWindow } from './maintenance.schema.ts';
-import { occurrencesOf } from './occurrences.ts';
+import { firstOccurrence } from './occurrences.ts';
 
 type Row = Omit<MaintenanceWindow, 'state' | 'next' | 'created_at'> & { created_at: Date };
 
@@ -47,7 +47,7 @@ export async function zoneOf({ db, tenantId }: TenantTransaction): Promise<strin
 }
 
 function present({ created_at, ...row }: Row, now: number): MaintenanceWindow {
-  const [next] = occurrencesOf(row, row.timezone, { from: now, to: now + AHEAD });
+  const next = firstOccurrence(row, row.timezone, { from: now, to: now + AHEAD });
   return {
     ...row,
     state: next === undefined ? 'over' : next.from <= now ? 'now' : 'coming',

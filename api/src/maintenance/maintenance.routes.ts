@@ -174,8 +174,7 @@ export const maintenanceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const [from, to] = [Date.parse(request.query.from), Date.parse(request.query.to)];
       if (!(to > from && to - from <= LONGEST_ASKED))
         throw invalid([{ field: 'to', message: 'must be within 400 days after `from`' }]);
-      const found = await request.readTenant((tx) => maintenanceOf(tx, [client_id], { from, to }));
-      const times = found.get(client_id.toLowerCase()) ?? [];
+      const times = await request.readTenant((tx) => maintenanceOf(tx, client_id, { from, to }));
       return {
         data: times
           .toSorted((one, other) => one.from - other.from)

@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { clockOffset } from './clock-offset.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -20,19 +20,27 @@ export interface Span {
 }
 
 /** The times of a window that touch the span, in order. */
-export function occurrencesOf(times: WallTimes, zone: string, { from, to }: Span): Span[] {
+export function occurrencesOf(times: WallTimes, zone: string, span: Span): Span[] {
+  return [...eachOccurrence(times, zone, span)];
+}
+
+/** The first of them: of a window without end only that one is worked out. */
+export function firstOccurrence(times: WallTimes, zone: string, span: Span): Span | undefined {
+  for (const first of eachOccurrence(times, zone, span)) return first;
+  return undefined;
+}
+
+function* eachOccurrence(times: WallTimes, zone: string, { from, to }: Span): Generator<Span> {
   const start = wallTime(times.starts_at);
   const end = wallTime(times.ends_at);
   const last = times.repeat_until === null ? Number.POSITIVE_INFINITY : wallTime(times.repeat_until) + DAY;
-  const found: Span[] = [];
   // A clock on a wall is never further from UTC than a day.
   const begin = times.weekly ? Math.max(0, Math.floor((from - DAY - end) / WEEK)) : 0;
   for (let week = begin; start + week * WEEK < Math.min(last, to + DAY); week += 1) {
     const span = { from: earliest(start + week * WEEK, zone), to: latest(end + week * WEEK, zone) };
-    if (span.from < to && span.to > from) found.push(span);
-    if (!times.weekly) break;
+    if (span.from < to && span.to > from) yield span;
+    if (!times.weekly) return;
   }
-  return found;
 }
 
 /** Milliseconds of the clock's face, as if it showed UTC. */
@@ -46,9 +54,10 @@ export function wallTime(text: string): number {
  * than it was meant to be.
  */
 function instantsOf(wall: number, zone: string): number[] {
-  const offsets = [wall - DAY, wall + DAY].map((at) => tzOffset(zone, new Date(at)) * MINUTE);
-  const instants = offsets.map((offset) => wall - offset);
-  const shown = instants.filter((at) => at + tzOffset(zone, new Date(at)) * MINUTE === wall);
+  const [before = 0, after = 0] = [wall - DAY, wall + DAY].map((at) => clockOffset(zone, at));
+  if (before === after) return [wall - before];
+  const instants = [wall - before, wall - after];
+  const shown = instants.filter((at) => at + clockOffset(zone, at) === wall);
   return shown.length === 0 ? instants : shown;
 }
 
@@ -66,14 +75,23 @@ export function mergedSpans(spans: readonly Span[]): Span[] {
   return merged;
 }
 
+/** @param spans in order and apart from each other */
 export function isWithin(spans: readonly Span[], at: number): boolean {
-  return spans.some(({ from, to }) => at >= from && at < to);
+  let [first, end] = [0, spans.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if ((spans[middle]?.to ?? 0) > at) end = middle;
+    else first = middle + 1;
+  }
+  const next = spans[first];
+  return next !== undefined && next.from <= at;
 }
 
 /** The latest instant from which on so many milliseconds outside of the spans passed until `end`. The spans are merged ones. */
 export function startOfTimeOutside(spans: readonly Span[], end: number, length: number): number {
   let at = end - length;
-  for (const { from, to } of spans.toReversed()) {
+  for (let index = spans.length - 1; index >= 0; index -= 1) {
+    const { from, to } = spans[index] ?? { from: 0, to: 0 };
     if (to <= at) break;
     if (from < end) at -= Math.min(to, end) - from;
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { mapInSlices } from '../http/in-slices.ts';
 import { mergedSpans, occurrencesOf, type Span, type WallTimes } from './occurrences.ts';
 
 /** Whether `maintenance_window w` is about `client d`: by its id or its location, or those of whom it belongs to. */
@@ -15,49 +16,86 @@ export function covers(tenantId: number): RawBuilder<boolean> {
 export interface Occurrence extends Span {
   window_id: string;
   reason: string;
+  everywhere: boolean;
 }
 
 /** All times of maintenance that touch the span, of whatever sites. Most organizations have none. */
 export async function occurrencesIn({ db, tenantId }: TenantTransaction, span: Span): Promise<Occurrence[]> {
-  const { rows } = await sql<WallTimes & { window_id: string; reason: string; timezone: string }>`
+  const { rows } = await sql<
+    WallTimes & { window_id: string; reason: string; everywhere: boolean; timezone: string }
+  >`
     select w.window_id, w.reason, to_char(w.starts_at, 'YYYY-MM-DD"T"HH24:MI') as starts_at,
-      to_char(w.ends_at, 'YYYY-MM-DD"T"HH24:MI') as ends_at, w.weekly, w.repeat_until::text as repeat_until, t.timezone
+      to_char(w.ends_at, 'YYYY-MM-DD"T"HH24:MI') as ends_at, w.weekly, w.repeat_until::text as repeat_until, w.everywhere,
+      t.timezone
     from maintenance_window w join tenant t on t.tenant_id = ${tenantId}
     where w.tenant_id = ${tenantId}`.execute(db);
-  return rows.flatMap(({ window_id, reason, timezone, ...times }) =>
-    occurrencesOf(times, timezone, span).map((time) => ({ ...time, window_id, reason })),
+  const found = await mapInSlices(rows, ({ window_id, reason, everywhere, timezone, ...times }) =>
+    occurrencesOf(times, timezone, span).map((time) => ({ ...time, window_id, reason, everywhere })),
   );
+  return found.flat();
 }
 
-/** Times of maintenance of each of the clients that has any within the span. */
+/** Times of maintenance of a client within the span. */
 export async function maintenanceOf(
   tx: TenantTransaction,
-  clients: readonly string[],
+  client: string,
   span: Span,
-): Promise<Map<string, Occurrence[]>> {
-  const found = new Map<string, Occurrence[]>();
-  const occurrences = clients.length === 0 ? [] : await occurrencesIn(tx, span);
-  if (occurrences.length === 0) return found;
-  const windows = [...new Set(occurrences.map(({ window_id }) => window_id))];
-  const { rows } = await sql<{ window_id: string; client_id: string }>`
-    select w.window_id, d.client_id from client d
-      join maintenance_window w on w.tenant_id = ${tx.tenantId} and w.window_id = any(${windows}::uuid[])
-    where d.tenant_id = ${tx.tenantId} and d.client_id = any(${[...new Set(clients)]}::uuid[])
-      and ${covers(tx.tenantId)}`.execute(tx.db);
-  for (const { window_id, client_id } of rows) {
-    const own = occurrences.filter((each) => each.window_id === window_id);
-    found.set(client_id, [...(found.get(client_id) ?? []), ...own]);
-  }
-  return found;
+): Promise<Occurrence[]> {
+  const occurrences = await occurrencesIn(tx, span);
+  if (occurrences.length === 0) return [];
+  const [own] = await windowsOf(tx, [client], windowsIn(occurrences));
+  const windows = new Set(own?.windows);
+  return occurrences.filter(({ window_id }) => windows.has(window_id));
 }
 
-/** The same as times that are apart from each other, for those who ask when nothing counts. */
+/** What is longer ago is not looked for: nobody waits for a device for a year, and a year is as long as maintenance may take. */
+const LONGEST_AGO = 400 * 24 * 60 * 60 * 1000;
+/** Sites mostly rest together, so what is worked out for one serves the others. */
+const MOST_KEPT = 100;
+
+/** When nothing counts of each of the clients: times apart from each other. Worked out when it is asked for. */
 export async function quietTimesOf(
   tx: TenantTransaction,
   clients: readonly string[],
-  span: Span,
+  { from, to }: Span,
 ): Promise<(client: string) => Span[]> {
-  const found = await maintenanceOf(tx, clients, span);
-  const merged = new Map([...found].map(([client, times]) => [client, mergedSpans(times)]));
-  return (client) => merged.get(client) ?? [];
+  const occurrences =
+    clients.length === 0 ? [] : await occurrencesIn(tx, { from: Math.max(from, to - LONGEST_AGO), to });
+  if (occurrences.length === 0) return () => [];
+  const byWindow = Map.groupBy(occurrences, ({ window_id }) => window_id);
+  const ofAll = mergedSpans(occurrences.filter(({ everywhere }) => everywhere));
+  const named = windowsIn(occurrences.filter(({ everywhere }) => !everywhere));
+  const found = named.length === 0 ? [] : await windowsOf(tx, clients, named);
+  const windows = new Map(found.map((own) => [own.client_id, own.windows]));
+  const kept = new Map<string, Span[]>();
+  return (client) => {
+    const own = windows.get(client);
+    if (!own) return ofAll;
+    const key = own.join();
+    const known = kept.get(key);
+    if (known) return known;
+    const merged = mergedSpans([...ofAll, ...own.flatMap((id) => byWindow.get(id) ?? [])]);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, merged);
+    return merged;
+  };
+}
+
+const windowsIn = (occurrences: readonly Occurrence[]) => [
+  ...new Set(occurrences.map(({ window_id }) => window_id)),
+];
+
+/** Which of the windows are about each of the clients that has any. */
+async function windowsOf(
+  { db, tenantId }: TenantTransaction,
+  clients: readonly string[],
+  windows: readonly string[],
+): Promise<{ client_id: string; windows: string[] }[]> {
+  const { rows } = await sql<{ client_id: string; windows: string[] }>`
+    select d.client_id, array_agg(w.window_id::text order by w.window_id) as windows from client d
+      join maintenance_window w on w.tenant_id = ${tenantId} and w.window_id = any(${[...windows]}::uuid[])
+    where d.tenant_id = ${tenantId} and d.client_id = any(${[...new Set(clients)]}::uuid[])
+      and ${covers(tenantId)}
+    group by d.client_id`.execute(db);
+  return rows;
 }

@@ -7,7 +7,25 @@ import type { MoveRequest, ReleaseMove, StoredMoveState } from './release-move.s
 /** Nothing takes longer; what still says that it runs belonged to a process that is no more. */
 const LOST_AFTER_MINUTES = 12;
 
+/**
+ * Writes down that a move begins.
+ * @param check throws where those under way leave no room; whoever asks at the same moment waits for what it says
+ */
 export async function startMove(
+  db: Kysely<Schema>,
+  caller: StaffCaller,
+  remote: string,
+  request: MoveRequest,
+  check: (others: readonly ReleaseMove[]) => void,
+): Promise<ReleaseMove> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(82, hashtext(${remote}))`.execute(tx);
+    check(await runningMoves(tx, remote));
+    return insertMove(tx, caller, remote, request);
+  });
+}
+
+async function insertMove(
   db: Kysely<Schema>,
   { userId, tenant, name }: StaffCaller,
   remote: string,

@@ -11,7 +11,7 @@ import { moveWords } from './move-words.ts';
 import { partReleases } from './part-releases.ts';
 import type { ReleaseConfig } from './release-config.ts';
 import { ReleaseDesk } from './release-desk.ts';
-import { type MoveKind, MoveRequest, ReleaseMoveAnswer } from './release-move.schema.ts';
+import { type MoveKind, MoveRequest, type ReleaseMove, ReleaseMoveAnswer } from './release-move.schema.ts';
 import { findMove, runningMoves, startMove } from './release-moves.queries.ts';
 import {
   DiffQuery,
@@ -119,18 +119,10 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseParts> = async (app
       const { remote } = request.params;
       const words = moveWords(remote, request.body, desk.hosts);
       if (!(await desk.has(remote))) throw notFound('The part');
-      const others = await runningMoves(database.owner, remote);
-      const other = others.find(isPromotion);
-      // Taking something back never waits: the pointer itself lets only one of two moves through.
-      if (other && isPromotion(request.body))
-        throw conflict(
-          'move_under_way',
-          `${other.by} is promoting ${remote} ${other.release} at this moment.`,
-        );
-      if (others.length >= MOST_AT_ONCE)
-        throw conflict('move_under_way', `${others.length} moves of ${remote} are under way: wait for them.`);
       const caller = staffOf(request);
-      const move = await startMove(database.owner, caller, remote, request.body);
+      const move = await startMove(database.owner, caller, remote, request.body, (others) =>
+        checkRoom(remote, request.body, others),
+      );
       const onFailure = (err: unknown) => request.log.error({ err, remote }, 'A move of a release failed');
       const who = { actor: actorOf(request), tenantId: caller.tenantId };
       const work = carryOut({ database, desk, onFailure }, move, words, who).catch(onFailure);
@@ -159,3 +151,12 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseParts> = async (app
     },
   );
 };
+
+/** Taking something back never waits: the pointer itself lets only one of two moves through. */
+function checkRoom(remote: string, asked: MoveRequest, others: readonly ReleaseMove[]): void {
+  const other = others.find(isPromotion);
+  if (other && isPromotion(asked))
+    throw conflict('move_under_way', `${other.by} is promoting ${remote} ${other.release} at this moment.`);
+  if (others.length >= MOST_AT_ONCE)
+    throw conflict('move_under_way', `${others.length} moves of ${remote} are under way: wait for them.`);
+}

@@ -112,18 +112,21 @@ async function shown(caller = manager): Promise<PartReleases> {
 async function move(request: object, caller = manager): Promise<ReleaseMove> {
   const begun = await caller.post(`/v1/releases/${part}/moves`, request);
   expect(begun.status, begun.text).toBe(202);
-  const { id } = begun.body.data;
-  let move: ReleaseMove = begun.body.data;
+  return ended(begun.body.data.id, caller);
+}
+
+async function ended(id: string, caller = manager): Promise<ReleaseMove> {
+  let move: ReleaseMove | undefined;
   await expect
     .poll(
       async () => {
         move = (await caller.get(`/v1/release-moves/${id}`)).body.data;
-        return move.state;
+        return move?.state;
       },
       { timeout: 30_000 },
     )
     .not.toBe('running');
-  return move;
+  return move as unknown as ReleaseMove;
 }
 
 const codeOf = async (answer: ReturnType<Caller['get']>) => {
@@ -226,6 +229,22 @@ describe('releases', { timeout: 90_000 }, () => {
       sentence: expect.stringMatching(/changed part\d+ meanwhile/),
     });
     expect(await shown()).toMatchObject({ live: first.release, canary: null, disabled: null });
+  });
+
+  it('are promoted by one of those who press at the same moment, and never by a crowd of processes', async () => {
+    const [first, second] = [await build('1.0.0'), await build('1.1.0')];
+    await prepare([first, second], live(first), live(second));
+    const { serial } = await shown();
+    const press = (body: object) => manager.post(`/v1/releases/${part}/moves`, { seen: serial, ...body });
+    const together = async (body: object) => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => press(body)));
+      return answers.filter(({ status }) => status === 202).map((answer) => answer.body.data.id as string);
+    };
+    const promoted = await together({ move: 'promote', release: first.release });
+    expect(promoted).toHaveLength(1);
+    const rolledBack = await together({ move: 'rollback', reason: 'Broken' });
+    expect(rolledBack.length).toBeLessThanOrEqual(5);
+    for (const id of [...promoted, ...rolledBack]) await ended(id);
   });
 
   it('have a history without end, and are compared', async () => {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { whoMay } from '../policies/who-may.ts';
+import { loggingAuthentication } from '../sessions/log-authentication.ts';
 import {
   type ClientClaim,
   clientCredentialsGrant,
@@ -27,9 +28,9 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = as
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
   });
-  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error.statusCode !== 400) throw error;
-    return answer(reply, () => Promise.reject(new TokenRefusal('invalid_request', error.message)));
+    return answer(request, reply, () => Promise.reject(new TokenRefusal('invalid_request', error.message)));
   });
 
   app.post(
@@ -48,7 +49,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = as
       },
     },
     (request, reply) =>
-      answer(reply, async () => {
+      answer(request, reply, async () => {
         const body = (request.body ?? {}) as Partial<TokenRequest>;
         if (!body.grant_type) throw new TokenRefusal('invalid_request', 'grant_type is required.');
         const claim = claimOf(request);
@@ -84,7 +85,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = as
       },
     },
     (request, reply) =>
-      answer(reply, async () => {
+      answer(request, reply, async () => {
         const token = (request.body as { refresh_token?: unknown } | null)?.refresh_token;
         if (typeof token !== 'string' || !token)
           throw new TokenRefusal('invalid_request', 'refresh_token is required.');
@@ -93,9 +94,13 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = as
   );
 };
 
-async function answer(reply: FastifyReply, grant: () => Promise<Grant>): Promise<Grant | TokenErrorBody> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  grant: () => Promise<Grant>,
+): Promise<Grant | TokenErrorBody> {
   try {
-    return await grant();
+    return await loggingAuthentication(request, 'client', grant, () => ({ client: claimOf(request)?.id }));
   } catch (error) {
     if (!(error instanceof TokenRefusal)) throw error;
     const status = error.error === 'invalid_client' ? 401 : 400;

@@ -1,4 +1,9 @@
+import type { Resolver } from 'node:dns';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { HostNames } from './host-names.ts';
 import {
   allPrivateTargets,
   listedTargets,
@@ -53,6 +58,19 @@ describe('where a webhook may go', () => {
     'https://[::127.0.0.1]/hook',
     'https://[::ffff:169.254.169.254]/hook',
     'https://168.63.129.16/hook',
+    'https://0177.0.0.1/hook',
+    'https://0x7f000001/hook',
+    'https://127.1/hook',
+    'https://0/hook',
+    'https://127.0.0.1./hook',
+    'https://%31%32%37.0.0.1/hook',
+    'https://①②⑦.⓪.⓪.①/hook',
+    'https://[::ffff:7f00:1]/hook',
+    'https://[::ffff:0:7f00:1]/hook',
+    'https://[64:ff9b::7f00:1]/hook',
+    'https://[64:ff9b:1::7f00:1]/hook',
+    'https://[fec0::1]/hook',
+    'https://[2002:7f00:1::]/hook',
     'example.com/hook',
   ])('refuses %s', (url) => expect(() => checkDestination(url, noPrivateTargets)).toThrow(/must|not/));
 
@@ -95,5 +113,56 @@ describe('where a webhook may go', () => {
     for (const list of ['localhost', '127.0.0.0/8 ::1']) expect(await looked(listed(list))).toBeNull();
     for (const list of ['other.internal', '10.0.0.0/8'])
       expect(String(await looked(listed(list)))).toContain('does not lead to a public address');
+  });
+
+  describe('with a name server that answers something else each time', () => {
+    /** The addresses of one look-up after the other; of the last one for ever. */
+    function namesThatChange(...answers: string[][]) {
+      let asked = 0;
+      const resolve4 = (_name: string, done: (error: null, found: string[]) => void) => {
+        const answer = answers[Math.min(asked, answers.length - 1)] ?? [];
+        asked += 1;
+        done(null, answer);
+      };
+      const resolve6 = (_name: string, done: (error: Error) => void) => done(new Error('ENODATA'));
+      return { names: new HostNames({ resolve4, resolve6 } as unknown as Resolver), asked: () => asked };
+    }
+    const look = (names: HostNames, allowed = noPrivateTargets) =>
+      new Promise((resolve) =>
+        guardedLookup(allowed, names)('rebound.example', { all: true }, (error, found) =>
+          resolve(error ? String(error) : found),
+        ),
+      );
+
+    it('asks again when it connects, and refuses what has become private', async () => {
+      const { names } = namesThatChange(['8.8.8.8'], ['169.254.169.254']);
+      expect(await look(names)).toEqual([{ address: '8.8.8.8', family: 4 }]);
+      expect(await look(names)).toContain('does not lead to a public address');
+    });
+
+    it('refuses a name one of whose addresses is private, whichever', async () => {
+      expect(await look(namesThatChange(['8.8.8.8', '10.0.0.1']).names)).toContain('does not lead');
+      expect(await look(namesThatChange(['10.0.0.1', '8.8.8.8']).names)).toContain('does not lead');
+    });
+
+    it('connects to the address that was checked, without asking once more', async () => {
+      const met: string[] = [];
+      const server = createServer(({ socket }, answer) => {
+        met.push(socket.localAddress ?? '');
+        answer.end();
+      }).listen(0, '0.0.0.0');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const { names, asked } = namesThatChange(['127.0.0.2'], ['127.0.0.3']);
+      const call = () => {
+        const lookup = guardedLookup(listed('127.0.0.2'), names);
+        return once(request({ host: 'rebound.example', port, lookup, agent: false }).end(), 'response');
+      };
+      await call();
+      expect([met, asked()]).toEqual([['127.0.0.2'], 1]);
+      await expect(call()).rejects.toThrow(/does not lead to a public address/);
+      expect(met).toHaveLength(1);
+      server.close();
+    });
   });
 });

@@ -4,6 +4,7 @@ import { run } from '../tenant-tables.ts';
 import { place } from './0016-ingest-by-end.ts';
 import { kept, months } from './0017-recounted-by-end.ts';
 import { hourLength } from './0023-level-sql.ts';
+import { makeZero } from './0040-nearly-zero.ts';
 
 // biome-ignore lint: a migration sees the schema as it was, which has no type.
 type Db = Kysely<unknown>;
@@ -40,6 +41,8 @@ const keys = [
 async function recount(db: Db, tenant: number, zone: string): Promise<void> {
   // Processes of the version before go on storing readings meanwhile; those of this tenant wait.
   await run(db, `select pg_advisory_xact_lock(77, ${tenant})`);
+  // It ended here where such numbers are stored. Databases that have come by find them mended by the migration of its own.
+  await makeZero(db, tenant);
   for (const { from, to } of await months(db, tenant)) await run(db, levelsOfHours(tenant, zone, from, to));
   // Of hours whose readings are gone, or some of them, the mean of the readings is all that is known.
   await run(
