@@ -85,7 +85,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     (request, reply) =>
-      idempotently(request, reply, async (keep) => {
+      idempotently(request, reply, integratorOf(request).clientId, async (keep) => {
         await requireOwnDevice(request, request.body.device_id);
         return request.inTenant(async (tx) => {
           const { clientId } = integratorOf(request);

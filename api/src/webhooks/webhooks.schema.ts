@@ -51,7 +51,6 @@ export const Webhook = Type.Object(
 );
 export type Webhook = Static<typeof Webhook>;
 
-export const WebhookParams = Type.Object({ webhook_id: Uuid });
 export const WebhookAnswer = DataOf(Webhook);
 export const WebhookList = DataOf(Type.Array(Webhook));
 export const WebhookWithSecret = DataOf(
@@ -85,7 +84,6 @@ export const Delivery = Type.Object(
 );
 export type Delivery = Static<typeof Delivery>;
 
-export const DeliveryParams = Type.Object({ webhook_id: Uuid, delivery_id: Uuid });
 export const DeliveryAnswer = DataOf(Type.Object({ id: Uuid }));
 export const DeliveryList = DataOf(
   Type.Array(Delivery, { description: `The last 100 of ${DELIVERY_DAYS} days, newest first.` }),
