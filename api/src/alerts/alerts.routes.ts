@@ -140,7 +140,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const rule = await request.inTenant(async (tx) => {
         const old = await holdRule(tx, clientId, rule_id);
         if (old) checkTag(request.headers['if-match'], tagOfContent(old));
-        const updated = old && (await updateRule(tx, clientId, old, request.body));
+        const updated = old && (await updateRule(tx, actorOf(request), clientId, old, request.body));
         if (!updated) throw notFound('The alert rule');
         await recordChanges(tx, actorOf(request), ruleEdit(old, updated));
         return updated;

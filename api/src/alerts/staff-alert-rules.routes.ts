@@ -151,7 +151,7 @@ export const staffAlertRuleRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const old = await holdStaffRule(tx, id);
         if (!old) throw notFound('The alert rule');
         checkTag(request.headers['if-match'], tagOf(old));
-        await updateStaffRule(tx, old, request.body);
+        await updateStaffRule(tx, actorOf(request), old, request.body);
         const updated = await existing(tx, id);
         await recordChanges(tx, actorOf(request), ruleEdit(old, updated));
         return updated;
