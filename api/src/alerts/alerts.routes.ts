@@ -22,6 +22,7 @@ import {
   CreateAlertRule,
   OfflineRule,
   RuleParams,
+  RateRule,
   StuckRule,
   ThresholdRule,
 } from './alerts.schema.ts';
@@ -32,6 +33,7 @@ const validatorCompiler = ruleValidator({
   threshold: ThresholdRule,
   offline: OfflineRule,
   stuck: StuckRule,
+  rate: RateRule,
 });
 
 export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -99,17 +99,52 @@ export const StuckRule = Type.Object(
   { title: 'StuckRule', additionalProperties: false },
 );
 
+export const rateFields = {
+  kind: Type.Literal('rate'),
+  name,
+  metric,
+  condition: Type.Enum(['above', 'below'], {
+    description: 'above: the value rises by more than the threshold; below: it falls by more.',
+  }),
+  threshold: Type.Number({
+    minimum: 0,
+    maximum: most,
+    description: 'By how much the value may change within the minutes, in the unit the metric is kept in.',
+  }),
+  hysteresis: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: most,
+      default: 0,
+      description: 'By how much less than the threshold it must change before the alert ends.',
+    }),
+  ),
+  for_minutes: Type.Integer({
+    minimum: 1,
+    maximum: 360,
+    description:
+      'A reading is compared with the least (above) or the greatest (below) of those that were measured in these minutes before it.',
+  }),
+  severity: Severity,
+  enabled,
+};
+
+export const RateRule = Type.Object(
+  { ...rateFields, device_id: device },
+  { title: 'RateRule', additionalProperties: false },
+);
+
 /** What can be said of a rule that is of no kind there is. */
 export const ruleOfKinds = (kinds: string[]) => Type.Object({ kind: Type.Enum(kinds) });
 
-export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule, StuckRule], {
+export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule, StuckRule, RateRule], {
   title: 'CreateAlertRule',
 });
 export type CreateAlertRule = Static<typeof CreateAlertRule>;
 
 export const storedRule = {
   id: Uuid,
-  kind: Type.Enum(['threshold', 'offline', 'stuck']),
+  kind: Type.Enum(['threshold', 'offline', 'stuck', 'rate']),
   name: Type.String(),
   metric: Nullable(Type.String()),
   condition: Nullable(condition),

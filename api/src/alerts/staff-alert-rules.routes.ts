@@ -23,6 +23,7 @@ import {
   DryRunAnswer,
   type StaffAlertRule,
   StaffOfflineRule,
+  StaffRateRule,
   StaffRuleAnswer,
   StaffRuleList,
   StaffRuleRequest,
@@ -38,6 +39,7 @@ const validatorCompiler = ruleValidator({
   threshold: StaffThresholdRule,
   offline: StaffOfflineRule,
   stuck: StaffStuckRule,
+  rate: StaffRateRule,
 });
 
 /** What a rule says, whatever its alerts do meanwhile. */
@@ -66,7 +68,7 @@ export const staffAlertRuleRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'createAlertRule',
-        summary: 'Watch a metric, that it changes, or that sites report at all',
+        summary: 'Watch a metric, that it changes or not too fast, or that sites report at all',
         body: StaffRuleRequest,
         response: { 201: StaffRuleAnswer },
       },

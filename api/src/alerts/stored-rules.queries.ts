@@ -63,9 +63,10 @@ export async function endAlerts(
     ended.map(({ id }) => id),
     'resolved',
   );
-  await sql`delete from alert_pending where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid ${others}`.execute(
-    db,
-  );
+  for (const table of ['alert_pending', 'alert_judged'])
+    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid ${others}`.execute(
+      db,
+    );
   await recordChanges(
     tx,
     actor,
@@ -75,6 +76,7 @@ export async function endAlerts(
 
 type Given =
   | Omit<Extract<CreateAlertRule, { kind: 'stuck' }>, 'device_id'>
+  | Omit<Extract<CreateAlertRule, { kind: 'rate' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'threshold' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'offline' }>, 'device_id'>;
 

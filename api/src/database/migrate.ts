@@ -33,6 +33,7 @@ import { stuckValues } from './migrations/0032-stuck-values.ts';
 import { judgedReadings } from './migrations/0034-judged-readings.ts';
 import { maintenanceWindows } from './migrations/0035-maintenance-windows.ts';
 import { deletedRules } from './migrations/0036-deleted-rules.ts';
+import { ratesOfChange } from './migrations/0038-rates-of-change.ts';
 import { releaseMoves } from './migrations/0037-release-moves.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -76,6 +77,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0035-maintenance-windows': maintenanceWindows,
   '0036-deleted-rules': deletedRules,
   '0037-release-moves': releaseMoves,
+  '0038-rates-of-change': ratesOfChange,
 };
 
 /**

@@ -75,7 +75,12 @@ function entryOf(alert: ToldAlert, settings: PersonSettings, { home }: Links): E
   if (alert.resolved_at) facts.push(fill(texts.resolvedAt, { time: write.moment(alert.resolved_at) }));
   if (metric !== null && value !== null && condition !== null && threshold !== null) {
     const written = { value: write.number(value, unit), threshold: write.number(threshold, unit) };
-    facts.push(fill(texts[condition], { metric, ...written }));
+    const change = condition === 'above' ? texts.rose : texts.fell;
+    facts.push(
+      alert.kind === 'rate'
+        ? fill(change, { metric, minutes: minutes ?? 0, ...written })
+        : fill(texts[condition], { metric, ...written }),
+    );
   }
   if (alert.kind === 'stuck' && metric !== null && value !== null && minutes !== null)
     facts.push(fill(texts.stuck, { metric, value: write.number(value, unit), minutes }));

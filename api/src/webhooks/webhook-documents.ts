@@ -24,6 +24,15 @@ const threshold = {
   timestamp: time,
 };
 const stuck = { ...alert, metric: text, minutes: { type: 'integer' }, value: number, timestamp: time };
+const rate = {
+  ...alert,
+  metric: text,
+  condition: { type: 'string', enum: ['above', 'below'] },
+  threshold: number,
+  minutes: { type: 'integer' },
+  change: number,
+  timestamp: time,
+};
 const silence = { ...alert, last_seen_at: { type: ['string', 'null'], format: 'date-time' } };
 
 const events: Record<WebhookEvent, { summary: string; data: Record<string, object> }> = {
@@ -33,6 +42,8 @@ const events: Record<WebhookEvent, { summary: string; data: Record<string, objec
   'device.online': { summary: 'A device that was silent reports again', data: silence },
   'metric.stuck': { summary: 'A metric has stayed the same for as long as a rule names', data: stuck },
   'metric.changed': { summary: 'A metric that stayed the same changes again', data: stuck },
+  'metric.too_fast': { summary: 'A metric has changed faster than a rule allows', data: rate },
+  'metric.steady': { summary: 'A metric that changed too fast changes slowly again', data: rate },
   'webhook.test': {
     summary: 'Sent when you ask for it',
     data: { webhook_id: uuid, message: text },

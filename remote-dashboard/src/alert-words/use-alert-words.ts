@@ -7,8 +7,10 @@ import { durationText } from './duration.ts';
 
 type Subject = Pick<
   StaffAlert,
-  'kind' | 'metric' | 'condition' | 'threshold' | 'value' | 'unit' | 'began_at' | 'resolved_at'
+  'kind' | 'metric' | 'condition' | 'threshold' | 'minutes' | 'value' | 'unit' | 'began_at' | 'resolved_at'
 >;
+
+const MINUTE = 60_000;
 
 /** Puts into words what is wrong, and how much of something there is. */
 export function useAlertWords() {
@@ -39,6 +41,14 @@ export function useAlertWords() {
       const id = alert.resolved_at === null ? 'alert.stuck' : 'alert.wasStuck';
       const stuckAt = value === null ? '' : figure(value, alert);
       return text(id, { metric: metricLabel(metric ?? '', text), value: stuckAt, duration: lasting(alert) });
+    }
+    if (kind === 'rate') {
+      return text(condition === 'below' ? 'alert.fell' : 'alert.rose', {
+        metric: metricLabel(metric ?? '', text),
+        change: value === null ? '' : figure(value, alert),
+        duration: duration((alert.minutes ?? 0) * MINUTE),
+        limit: threshold === null ? '' : figure(threshold, alert),
+      });
     }
     return text(condition === 'below' ? 'alert.below' : 'alert.above', {
       metric: metricLabel(metric ?? '', text),

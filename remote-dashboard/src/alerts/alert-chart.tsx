@@ -49,7 +49,8 @@ function Chart({ alert }: { alert: StaffAlert }) {
   });
   const maintenance = useMaintenanceTimes([alert.site.id], { from: start.getTime(), to: end.getTime() });
   const label = metricLabel(metric, text);
-  const { threshold } = alert;
+  // How fast a value may change is no level that could be drawn beside it.
+  const threshold = alert.kind === 'rate' ? null : alert.threshold;
   const limit = t('chart.limit');
   const series = useMemo((): ChartSeries[] => {
     const points = rows.map(({ time_bucket, value }) => ({ x: Date.parse(time_bucket), y: value }));

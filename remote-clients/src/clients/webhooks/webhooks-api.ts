@@ -10,6 +10,8 @@ export const webhookEvents = [
   'device.online',
   'metric.stuck',
   'metric.changed',
+  'metric.too_fast',
+  'metric.steady',
 ] as const satisfies readonly WebhookEvent[];
 
 /** A secret with what it signs; the server shows it this once. */

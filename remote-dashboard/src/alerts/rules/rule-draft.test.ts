@@ -33,6 +33,14 @@ it('sends figures as they are written with a comma or a point', () => {
     severity: 'medium',
     enabled: true,
   });
+  const fast = requestOf({ ...draft, kind: 'rate', threshold: '', change: '2,5', rateMinutes: '10' });
+  expect(fast).toMatchObject({
+    kind: 'rate',
+    condition: 'above',
+    threshold: 2.5,
+    hysteresis: 5,
+    for_minutes: 10,
+  });
 });
 
 it('finds what cannot be sent, of its own kind only', () => {
@@ -48,6 +56,9 @@ it('finds what cannot be sent, of its own kind only', () => {
   expect([...problemsOf({ ...draft, kind: 'stuck', threshold: '', stuckMinutes: '119' })]).toEqual([
     'stuckMinutes',
   ]);
+  expect([
+    ...problemsOf({ ...draft, kind: 'rate', threshold: '', change: '-1', rateMinutes: '361' }),
+  ]).toEqual(['change', 'rateMinutes']);
 });
 
 it.each(['1,500', '-12.500', '0x10', 'Infinity', '1,000.5', '1 500', '٣'])(

@@ -12,6 +12,9 @@ export interface RuleDraft {
   forMinutes: string;
   offlineMinutes: string;
   stuckMinutes: string;
+  /** By how much a value changes, which is never less than nothing. */
+  change: string;
+  rateMinutes: string;
   severity: StaffAlertRule['severity'];
   enabled: boolean;
 }
@@ -27,6 +30,8 @@ export const emptyDraft: RuleDraft = {
   forMinutes: '0',
   offlineMinutes: '120',
   stuckMinutes: '360',
+  change: '',
+  rateMinutes: '15',
   severity: 'medium',
   enabled: true,
 };
@@ -38,7 +43,9 @@ export function draftOf(rule: StaffAlertRule): RuleDraft {
     client: rule.client_id,
     metric: rule.metric ?? emptyDraft.metric,
     condition: rule.condition ?? 'above',
-    threshold: rule.threshold === null ? '' : written(rule.threshold),
+    threshold: rule.threshold === null || rule.kind === 'rate' ? '' : written(rule.threshold),
+    change: rule.threshold === null || rule.kind !== 'rate' ? '' : written(rule.threshold),
+    rateMinutes: rule.kind === 'rate' ? String(rule.for_minutes) : emptyDraft.rateMinutes,
     hysteresis: written(rule.hysteresis),
     forMinutes: rule.kind === 'threshold' ? String(rule.for_minutes) : emptyDraft.forMinutes,
     offlineMinutes: String(rule.offline_minutes ?? emptyDraft.offlineMinutes),
@@ -54,7 +61,9 @@ export type DraftField =
   | 'hysteresis'
   | 'forMinutes'
   | 'offlineMinutes'
-  | 'stuckMinutes';
+  | 'stuckMinutes'
+  | 'change'
+  | 'rateMinutes';
 
 /** What a figure may be. */
 export const bounds = {
@@ -63,6 +72,8 @@ export const bounds = {
   forMinutes: { min: 0, max: 1440, whole: true },
   offlineMinutes: { min: 1, max: 43_200, whole: true },
   stuckMinutes: { min: 120, max: 43_200, whole: true },
+  change: { min: 0, max: 1e15, whole: false },
+  rateMinutes: { min: 1, max: 360, whole: true },
 } as const;
 
 /** The figures that a kind has. */
@@ -70,6 +81,7 @@ const figuresOf: Record<RuleDraft['kind'], readonly (keyof typeof bounds)[]> = {
   threshold: ['threshold', 'hysteresis', 'forMinutes'],
   offline: ['offlineMinutes'],
   stuck: ['stuckMinutes'],
+  rate: ['change', 'hysteresis', 'rateMinutes'],
 };
 
 /** The fields that cannot be sent as they are. */
@@ -110,6 +122,16 @@ export function requestOf(draft: RuleDraft): StaffRuleRequest {
       kind: 'stuck',
       metric: draft.metric,
       for_minutes: numberOf(draft.stuckMinutes),
+    };
+  if (kind === 'rate')
+    return {
+      ...common,
+      kind: 'rate',
+      metric: draft.metric,
+      condition: draft.condition,
+      threshold: numberOf(draft.change),
+      hysteresis: numberOf(draft.hysteresis),
+      for_minutes: numberOf(draft.rateMinutes),
     };
   return {
     ...common,

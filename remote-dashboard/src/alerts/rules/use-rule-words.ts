@@ -20,6 +20,12 @@ export function useRuleWords(): (rule: StaffAlertRule) => string {
         metric: metricLabel(metric ?? '', text),
         duration: duration(for_minutes * MINUTE),
       });
+    if (kind === 'rate')
+      return t(condition === 'below' ? 'rules.saysFalls' : 'rules.saysRises', {
+        metric: metricLabel(metric ?? '', text),
+        limit: figure(threshold ?? 0, rule),
+        duration: duration(for_minutes * MINUTE),
+      });
     const what = t(condition === 'below' ? 'rules.saysBelow' : 'rules.saysAbove', {
       metric: metricLabel(metric ?? '', text),
       limit: figure(threshold ?? 0, rule),
