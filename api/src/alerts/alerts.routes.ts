@@ -19,6 +19,7 @@ import {
   AlertListQuery,
   AlertRuleAnswer,
   AlertRuleList,
+  CoverageRule,
   CreateAlertRule,
   OfflineRule,
   RuleParams,
@@ -34,6 +35,7 @@ const validatorCompiler = ruleValidator({
   offline: OfflineRule,
   stuck: StuckRule,
   rate: RateRule,
+  coverage: CoverageRule,
 });
 
 export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -134,17 +134,51 @@ export const RateRule = Type.Object(
   { title: 'RateRule', additionalProperties: false },
 );
 
+export const coverageFields = {
+  kind: Type.Literal('coverage'),
+  name,
+  metric,
+  threshold: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100,
+    description: 'Of how many percent of the hours there has to be a reading.',
+  }),
+  hysteresis: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 100,
+      default: 0,
+      description: 'How many percentage points more there must be before the alert ends.',
+    }),
+  ),
+  for_minutes: Type.Integer({
+    minimum: 120,
+    maximum: 43_200,
+    multipleOf: 60,
+    description:
+      'The hours that are looked at, in minutes: the last ones, each when another has passed. Hours in maintenance and ' +
+      'those before the metric’s first reading do not count.',
+  }),
+  severity: Severity,
+  enabled,
+};
+
+export const CoverageRule = Type.Object(
+  { ...coverageFields, device_id: device },
+  { title: 'CoverageRule', additionalProperties: false },
+);
+
 /** What can be said of a rule that is of no kind there is. */
 export const ruleOfKinds = (kinds: string[]) => Type.Object({ kind: Type.Enum(kinds) });
 
-export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule, StuckRule, RateRule], {
+export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule, StuckRule, RateRule, CoverageRule], {
   title: 'CreateAlertRule',
 });
 export type CreateAlertRule = Static<typeof CreateAlertRule>;
 
 export const storedRule = {
   id: Uuid,
-  kind: Type.Enum(['threshold', 'offline', 'stuck', 'rate']),
+  kind: Type.Enum(['threshold', 'offline', 'stuck', 'rate', 'coverage']),
   name: Type.String(),
   metric: Nullable(Type.String()),
   condition: Nullable(condition),

@@ -4,6 +4,7 @@ import { quietOf, timesTable } from '../maintenance/quiet-ranges.ts';
 import { occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { rfc3339 } from '../queries/json-rows.ts';
 import type { DryRun, StaffRuleRequest } from './staff-alert-rules.schema.ts';
+import { lastJudgedHour } from './coverage-hours.ts';
 import { calmOf, changeOf } from './rate-of-change.ts';
 import { watches } from './watched-sites.ts';
 
@@ -17,6 +18,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 type StuckRequest = Extract<StaffRuleRequest, { kind: 'stuck' }>;
 type RateRequest = Extract<StaffRuleRequest, { kind: 'rate' }>;
+type CoverageRequest = Extract<StaffRuleRequest, { kind: 'coverage' }>;
 type ThresholdRequest = Extract<StaffRuleRequest, { kind: 'threshold' }>;
 
 const begin = sql`(now() - make_interval(days => ${DAYS}))`;
@@ -56,6 +58,7 @@ export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Pro
 function openingsOf(tenantId: number, rule: StaffRuleRequest): RawBuilder<unknown> {
   if (rule.kind === 'threshold') return byThreshold(tenantId, rule);
   if (rule.kind === 'rate') return byRate(tenantId, rule);
+  if (rule.kind === 'coverage') return byCoverage(tenantId, rule);
   return rule.kind === 'stuck' ? byStuck(tenantId, rule) : bySilence(tenantId, rule.offline_minutes);
 }
 
@@ -112,6 +115,37 @@ function byRate(tenantId: number, rule: RateRequest): RawBuilder<unknown> {
       where counts and ts > ${begin} and (num > ${threshold}::float8 or num <= ${calmOf(threshold, hysteresis)}::float8)
     ), marks as (
       select *, lag(beyond, 1, false) over (partition by id order by ts) as was from marked
+    ), changes as (
+      select *, lead(ts) over (partition by id order by ts) as next from marks where beyond <> was
+    ), openings as (
+      select id, name, ts as opened_at, next as ended_at, num as value from changes where beyond
+    )`;
+}
+
+/** Hour by hour, as they are judged when another one has passed. */
+function byCoverage(tenantId: number, rule: CoverageRequest): RawBuilder<unknown> {
+  const { metric, threshold, hysteresis = 0, for_minutes } = rule;
+  const end = lastJudgedHour(tenantId, sql`now()`);
+  const enough = Math.min(100, threshold + hysteresis);
+  return sql`grid as (
+      select s.id, s.name, s.quiet, q.series_id, hour, not s.quiet && tstzrange(hour, hour + interval '1 hour') as counts
+      from sites s
+        join series q on q.tenant_id = ${tenantId} and q.client_id = s.id and q.metric_name = ${metric}
+        cross join lateral (select min(h.bucket) as first from reading_1h h
+          where h.tenant_id = ${tenantId} and h.series_id = q.series_id) f
+        cross join generate_series(greatest(f.first, ${end} - make_interval(days => ${DAYS}::int, mins => ${for_minutes}::int)),
+          ${end} - interval '1 hour', interval '1 hour') as hour
+    ), figures as (
+      select g.id, g.name, g.quiet, g.hour + interval '2 hours' as ts,
+        100 * (count(*) filter (where counts and h.bucket is not null) over hours)::float8
+          / nullif((count(*) filter (where counts) over hours)::float8, 0) as num
+      from grid g left join reading_1h h on h.tenant_id = ${tenantId} and h.series_id = g.series_id and h.bucket = g.hour
+      window hours as (partition by g.id order by g.hour rows between ${for_minutes / HOUR_IN_MINUTES - 1}::int preceding and current row)
+    ), marks as (
+      select *, num < ${threshold}::float8 as beyond, lag(num < ${threshold}::float8, 1, false) over (partition by id order by ts) as was
+      from figures
+      where num is not null and not quiet @> ts and ts > ${begin}
+        and (num < ${threshold}::float8 or num >= ${enough}::float8)
     ), changes as (
       select *, lead(ts) over (partition by id order by ts) as next from marks where beyond <> was
     ), openings as (

@@ -10,6 +10,7 @@ import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
 import { endOutOfService, release } from './end-alerts.ts';
+import { judgeCoverage } from './judge-coverage.ts';
 import { judgeRate } from './judge-rate.ts';
 import { judgeStuck } from './judge-stuck.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
@@ -30,8 +31,8 @@ interface Watch {
 }
 
 /**
- * Opens and resolves the alerts of what no single reading tells, which is silence, a value that stays the same and one that
- * changes too fast, tenant by tenant. Two processes at once do it once.
+ * Opens and resolves the alerts of what no single reading tells, which is silence, a value that stays the same or changes
+ * too fast, and hours without readings, tenant by tenant. Two processes at once do it once.
  * @returns the tenants of which something changed
  */
 export async function judgeSilence(database: Database): Promise<number[]> {
@@ -53,7 +54,8 @@ async function judgeTenant(tx: TenantTransaction): Promise<boolean> {
     changed = true;
   }
   changed = (await judgeStuck(tx)) || changed;
-  return (await judgeRate(tx)) || changed;
+  changed = (await judgeRate(tx)) || changed;
+  return (await judgeCoverage(tx)) || changed;
 }
 
 /**

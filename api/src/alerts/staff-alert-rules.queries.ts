@@ -90,5 +90,6 @@ const columnsOf = (given: StaffRuleRequest) => ({
 
 function present({ client_name, unresolved, ...row }: Row): StaffAlertRule {
   const unit = row.metric_name === null ? null : (unitOfMetric(row.metric_name) ?? null);
-  return { ...presentRule(row), client_id: row.site_id, client_name, unit, unresolved };
+  const shown = row.kind === 'coverage' ? '%' : unit;
+  return { ...presentRule(row), client_id: row.site_id, client_name, unit: shown, unresolved };
 }

@@ -22,6 +22,7 @@ import {
 import {
   DryRunAnswer,
   type StaffAlertRule,
+  StaffCoverageRule,
   StaffOfflineRule,
   StaffRateRule,
   StaffRuleAnswer,
@@ -40,6 +41,7 @@ const validatorCompiler = ruleValidator({
   offline: StaffOfflineRule,
   stuck: StaffStuckRule,
   rate: StaffRateRule,
+  coverage: StaffCoverageRule,
 });
 
 /** What a rule says, whatever its alerts do meanwhile. */

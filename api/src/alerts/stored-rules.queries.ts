@@ -77,6 +77,7 @@ export async function endAlerts(
 type Given =
   | Omit<Extract<CreateAlertRule, { kind: 'stuck' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'rate' }>, 'device_id'>
+  | Omit<Extract<CreateAlertRule, { kind: 'coverage' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'threshold' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'offline' }>, 'device_id'>;
 
@@ -91,7 +92,8 @@ export function columnsOfRule(given: Given) {
     const none = { condition: null, threshold: null, hysteresis: 0, offline_minutes: null };
     return { ...common, ...none, metric_name: given.metric, for_minutes: given.for_minutes };
   }
-  const { metric, condition, threshold, hysteresis = 0, for_minutes = 0 } = given;
+  const { metric, threshold, hysteresis = 0, for_minutes = 0 } = given;
+  const condition = given.kind === 'coverage' ? 'below' : given.condition;
   return {
     ...common,
     metric_name: metric,

@@ -34,6 +34,7 @@ import { judgedReadings } from './migrations/0034-judged-readings.ts';
 import { maintenanceWindows } from './migrations/0035-maintenance-windows.ts';
 import { deletedRules } from './migrations/0036-deleted-rules.ts';
 import { ratesOfChange } from './migrations/0038-rates-of-change.ts';
+import { coverageRules } from './migrations/0039-coverage-rules.ts';
 import { releaseMoves } from './migrations/0037-release-moves.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -78,6 +79,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0036-deleted-rules': deletedRules,
   '0037-release-moves': releaseMoves,
   '0038-rates-of-change': ratesOfChange,
+  '0039-coverage-rules': coverageRules,
 };
 
 /**

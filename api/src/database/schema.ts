@@ -211,7 +211,7 @@ export interface AlertRuleTable {
   site_id: Generated<string | null>;
   device_id: string | null;
   name: string;
-  kind: 'threshold' | 'offline' | 'stuck' | 'rate';
+  kind: 'threshold' | 'offline' | 'stuck' | 'rate' | 'coverage';
   metric_name: string | null;
   condition: 'above' | 'below' | null;
   threshold: number | null;

@@ -49,8 +49,7 @@ const subjects = () =>
   smtp.received.filter(({ to }) => to.includes(ada.user.email)).map(({ headers }) => headers.get('subject'));
 const waiting = () =>
   service.inTenant(tenant, async ({ db }) => {
-    const { rows } =
-      await sql`select 1 from notice n
+    const { rows } = await sql`select 1 from notice n
       where n.mail_id is null and n.user_id = ${ada.user.id}::uuid`.execute(db);
     return rows.length;
   });

@@ -12,6 +12,8 @@ export const WebhookEvent = Type.Enum(
     'metric.changed',
     'metric.too_fast',
     'metric.steady',
+    'metric.sparse',
+    'metric.complete',
     'webhook.test',
   ],
   { title: 'WebhookEvent' },
@@ -19,7 +21,7 @@ export const WebhookEvent = Type.Enum(
 export type WebhookEvent = Static<typeof WebhookEvent>;
 
 const url = Type.String({ maxLength: 2000, description: 'https://… at a public address.' });
-const events = Type.Array(WebhookEvent, { minItems: 1, maxItems: 9, uniqueItems: true });
+const events = Type.Array(WebhookEvent, { minItems: 1, maxItems: 11, uniqueItems: true });
 const secret = Type.String({
   maxLength: 94,
   pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$',

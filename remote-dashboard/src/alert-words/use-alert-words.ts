@@ -31,6 +31,7 @@ export function useAlertWords() {
     const decimals = metric !== null && isNumericMetric(metric) ? metricOf(metric).decimals : 2;
     return unit === null ? format.number(value, decimals) : quantity(value, unit, decimals);
   }
+  const share = (percent: number) => quantity(percent, '%', 1);
   function reason(alert: Subject): string {
     const { kind, metric, condition, threshold, value } = alert;
     if (kind === 'offline') {
@@ -50,11 +51,18 @@ export function useAlertWords() {
         limit: threshold === null ? '' : figure(threshold, alert),
       });
     }
+    if (kind === 'coverage')
+      return text('alert.sparse', {
+        metric: metricLabel(metric ?? '', text),
+        coverage: value === null ? '' : share(value),
+        duration: duration((alert.minutes ?? 0) * MINUTE),
+        limit: threshold === null ? '' : share(threshold),
+      });
     return text(condition === 'below' ? 'alert.below' : 'alert.above', {
       metric: metricLabel(metric ?? '', text),
       value: value === null ? '' : figure(value, alert),
       limit: threshold === null ? '' : figure(threshold, alert),
     });
   }
-  return { duration, lasting, figure, reason };
+  return { duration, lasting, figure, share, reason };
 }

@@ -18,6 +18,7 @@ export const kinds = [
   'offline',
   'stuck',
   'rate',
+  'coverage',
 ] as const satisfies readonly StaffAlert['kind'][];
 export const assignees = ['me', 'nobody'] as const;
 

@@ -12,6 +12,8 @@ export const webhookEvents = [
   'metric.changed',
   'metric.too_fast',
   'metric.steady',
+  'metric.sparse',
+  'metric.complete',
 ] as const satisfies readonly WebhookEvent[];
 
 /** A secret with what it signs; the server shows it this once. */

@@ -43,6 +43,26 @@ it('sends figures as they are written with a comma or a point', () => {
   });
 });
 
+it('sends the hours of coverage in minutes, and reads them again', () => {
+  const sparse = {
+    ...draft,
+    kind: 'coverage',
+    threshold: '',
+    coverage: '80',
+    coverageMargin: '5',
+    coverageHours: '48',
+  } as const;
+  const sent = requestOf(sparse);
+  expect(sent).toMatchObject({ kind: 'coverage', threshold: 80, hysteresis: 5, for_minutes: 2880 });
+  expect(sent).not.toHaveProperty('condition');
+  const stored = { ...sent, condition: 'below', offline_minutes: null } as Parameters<typeof draftOf>[0];
+  expect(requestOf({ ...draftOf(stored), name: sparse.name, client: null })).toEqual(sent);
+  expect([...problemsOf({ ...sparse, coverage: '101', coverageHours: '1.5' })]).toEqual([
+    'coverage',
+    'coverageHours',
+  ]);
+});
+
 it('finds what cannot be sent, of its own kind only', () => {
   expect([...problemsOf(draft)]).toEqual([]);
   expect([...problemsOf({ ...draft, name: ' ', threshold: 'warm', forMinutes: '1.5' })]).toEqual([

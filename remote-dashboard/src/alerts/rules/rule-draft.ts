@@ -15,9 +15,15 @@ export interface RuleDraft {
   /** By how much a value changes, which is never less than nothing. */
   change: string;
   rateMinutes: string;
+  /** Percent of hours. */
+  coverage: string;
+  coverageMargin: string;
+  coverageHours: string;
   severity: StaffAlertRule['severity'];
   enabled: boolean;
 }
+
+const HOUR_IN_MINUTES = 60;
 
 export const emptyDraft: RuleDraft = {
   kind: 'threshold',
@@ -32,6 +38,9 @@ export const emptyDraft: RuleDraft = {
   stuckMinutes: '360',
   change: '',
   rateMinutes: '15',
+  coverage: '90',
+  coverageMargin: '0',
+  coverageHours: '24',
   severity: 'medium',
   enabled: true,
 };
@@ -43,15 +52,32 @@ export function draftOf(rule: StaffAlertRule): RuleDraft {
     client: rule.client_id,
     metric: rule.metric ?? emptyDraft.metric,
     condition: rule.condition ?? 'above',
-    threshold: rule.threshold === null || rule.kind === 'rate' ? '' : written(rule.threshold),
+    threshold: rule.threshold === null || rule.kind !== 'threshold' ? '' : written(rule.threshold),
     change: rule.threshold === null || rule.kind !== 'rate' ? '' : written(rule.threshold),
     rateMinutes: rule.kind === 'rate' ? String(rule.for_minutes) : emptyDraft.rateMinutes,
-    hysteresis: written(rule.hysteresis),
+    hysteresis: rule.kind === 'coverage' ? emptyDraft.hysteresis : written(rule.hysteresis),
+    ...(rule.kind === 'coverage' ? coverageOf(rule) : noCoverage),
     forMinutes: rule.kind === 'threshold' ? String(rule.for_minutes) : emptyDraft.forMinutes,
     offlineMinutes: String(rule.offline_minutes ?? emptyDraft.offlineMinutes),
     stuckMinutes: rule.kind === 'stuck' ? String(rule.for_minutes) : emptyDraft.stuckMinutes,
     severity: rule.severity,
     enabled: rule.enabled,
+  };
+}
+
+type CoverageDraft = Pick<RuleDraft, 'coverage' | 'coverageMargin' | 'coverageHours'>;
+
+const noCoverage: CoverageDraft = {
+  coverage: emptyDraft.coverage,
+  coverageMargin: emptyDraft.coverageMargin,
+  coverageHours: emptyDraft.coverageHours,
+};
+
+function coverageOf({ threshold, hysteresis, for_minutes }: StaffAlertRule): CoverageDraft {
+  return {
+    coverage: written(threshold ?? 0),
+    coverageMargin: written(hysteresis),
+    coverageHours: String(for_minutes / HOUR_IN_MINUTES),
   };
 }
 
@@ -63,7 +89,10 @@ export type DraftField =
   | 'offlineMinutes'
   | 'stuckMinutes'
   | 'change'
-  | 'rateMinutes';
+  | 'rateMinutes'
+  | 'coverage'
+  | 'coverageMargin'
+  | 'coverageHours';
 
 /** What a figure may be. */
 export const bounds = {
@@ -74,6 +103,9 @@ export const bounds = {
   stuckMinutes: { min: 120, max: 43_200, whole: true },
   change: { min: 0, max: 1e15, whole: false },
   rateMinutes: { min: 1, max: 360, whole: true },
+  coverage: { min: 1, max: 100, whole: true },
+  coverageMargin: { min: 0, max: 100, whole: true },
+  coverageHours: { min: 2, max: 720, whole: true },
 } as const;
 
 /** The figures that a kind has. */
@@ -82,6 +114,7 @@ const figuresOf: Record<RuleDraft['kind'], readonly (keyof typeof bounds)[]> = {
   offline: ['offlineMinutes'],
   stuck: ['stuckMinutes'],
   rate: ['change', 'hysteresis', 'rateMinutes'],
+  coverage: ['coverage', 'coverageMargin', 'coverageHours'],
 };
 
 /** The fields that cannot be sent as they are. */
@@ -132,6 +165,15 @@ export function requestOf(draft: RuleDraft): StaffRuleRequest {
       threshold: numberOf(draft.change),
       hysteresis: numberOf(draft.hysteresis),
       for_minutes: numberOf(draft.rateMinutes),
+    };
+  if (kind === 'coverage')
+    return {
+      ...common,
+      kind: 'coverage',
+      metric: draft.metric,
+      threshold: numberOf(draft.coverage),
+      hysteresis: numberOf(draft.coverageMargin),
+      for_minutes: numberOf(draft.coverageHours) * HOUR_IN_MINUTES,
     };
   return {
     ...common,

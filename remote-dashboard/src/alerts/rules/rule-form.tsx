@@ -66,6 +66,13 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
       {draft.kind === 'stuck' && figure('stuckMinutes', t('rules.stuckMinutes'), t('rules.stuckHint'))}
       {draft.kind === 'threshold' && <ThresholdFields draft={draft} figure={figure} onChange={onChange} />}
       {draft.kind === 'rate' && <RateFields draft={draft} figure={figure} onChange={onChange} />}
+      {draft.kind === 'coverage' && (
+        <>
+          {figure('coverage', t('rules.coverage'), t('rules.coverageHint'))}
+          {figure('coverageHours', t('rules.coverageHours'))}
+          {figure('coverageMargin', t('rules.enough'))}
+        </>
+      )}
       <SeverityField draft={draft} onChange={onChange} />
       <Checkbox
         className={styles.check ?? ''}

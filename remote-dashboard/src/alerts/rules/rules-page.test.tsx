@@ -48,8 +48,20 @@ const rate: StaffAlertRule = {
   for_minutes: 15,
 };
 
+const coverage: StaffAlertRule = {
+  ...rule,
+  id: '018f0000-0000-7000-8000-0000000000b5',
+  kind: 'coverage',
+  name: 'Gaps',
+  metric: 'power',
+  unit: '%',
+  condition: 'below',
+  threshold: 90,
+  for_minutes: 1440,
+};
+
 const handlers = {
-  'GET /v1/alert-rules': { data: [rule, stuck, rate] },
+  'GET /v1/alert-rules': { data: [rule, stuck, rate, coverage] },
   'GET /v1/alert-rules/:id': { data: rule },
   'GET /v1/clients': { data: [], total: 0, page: 1, limit: 100, totalPages: 0 },
   'POST /v1/alert-rules': { data: rule },
@@ -83,8 +95,9 @@ it('says what each rule watches for', async () => {
   const table = within(await screen.findByRole('table', { name: 'Alert rules' }));
   expect(await table.findByText(/^Temperature is above 80\.0.°C for 15 min$/)).toBeTruthy();
   expect(table.getByText('Voltage does not change for 6 h')).toBeTruthy();
+  expect(table.getByText(/^Power has readings in less than 90\.0.?% of 1 d/)).toBeTruthy();
   expect(table.getByText(/^Power falls by more than 2\.0.kW within 15 min$/)).toBeTruthy();
-  expect(await table.findAllByText('All active sites')).toHaveLength(3);
+  expect(await table.findAllByText('All active sites')).toHaveLength(4);
 });
 
 it('tries a rule on the last 30 days before it is saved', async () => {
