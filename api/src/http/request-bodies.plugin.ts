@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { HttpProblem } from '../errors/http-problem.ts';
-import { costlyBodyBytes, MOST_JSON_VALUES, usualBodyBytes } from './body-limits.ts';
+import { costlyBodyBytes, MOST_JSON_VALUES } from './body-limits.ts';
 import { hasMoreValuesThan } from './count-json-values.ts';
 
 /** Takes JSON and nothing else, and no more of it than can be read at once; forms are for routes that register them. */
@@ -9,8 +9,8 @@ const requestBodies: FastifyPluginAsync = async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    // A short body cannot hold so many, and nearly all are short.
-    if (body.length > usualBodyBytes && hasMoreValuesThan(MOST_JSON_VALUES, body)) {
+    // A value is at least a byte, and nearly all bodies are too short for so many: those are not looked through.
+    if (body.length > MOST_JSON_VALUES && hasMoreValuesThan(MOST_JSON_VALUES, body)) {
       const most = MOST_JSON_VALUES.toLocaleString('en-US');
       done(new HttpProblem(413, 'too_many_values', `A body may hold ${most} values. Send it in parts.`));
       return;

@@ -49,7 +49,10 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 function isDeeperThan(limit: number, value: unknown): boolean {
   if (limit < 0) return true;
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some((item) => isDeeperThan(limit - 1, item));
+  if (Array.isArray(value)) {
+    for (const item of value) if (isDeeperThan(limit - 1, item)) return true;
+    return false;
+  }
   for (const name in value)
     if (isDeeperThan(limit - 1, (value as Record<string, unknown>)[name])) return true;
   return false;

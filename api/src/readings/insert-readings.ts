@@ -61,8 +61,12 @@ function parametersOf(tenantId: number, clients: readonly string[], columns: Col
   const { begin, from, count, sum, min, max, level, begins, ends, edges } = counted.hours;
   const numbers = (items: readonly (number | null)[]) => sql`${arrayText(items)}::text::float8[]`;
   const integers = (items: readonly number[]) => sql`${arrayText(items)}::text::int[]`;
+  const [first] = series;
+  // A device that hands in its past sends one series after the other.
+  const ids =
+    first === series.at(-1) ? sql`array_fill(${first}::int, array[${series.length}::int])` : integers(series);
   return sql`${tenantId}::int, ${arrayText(clients)}::text::uuid[],
-    ${integers(series)}, ${numbers(instants.map((instant) => instant / 1000))}, ${numbers(num)}, ${textsOf(txt)},
+    ${ids}, ${numbers(instants.map((instant) => instant / 1000))}, ${numbers(num)}, ${textsOf(txt)},
     ${numbers(begin)}, ${integers(from)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},
     ${numbers(level)}, ${integers(begins)}, ${integers(ends)}, ${integers(edges.position)},
     ${integers(edges.counts[0])}, ${numbers(edges.sums[0])}, ${integers(edges.counts[1])}, ${numbers(edges.sums[1])},

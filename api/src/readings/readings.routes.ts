@@ -201,9 +201,13 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
 };
 
 function createdOf(judged: readonly Judged[], results: readonly ItemResult[]): CheckedReading[] {
-  return judged.flatMap(({ reading }, index) =>
-    reading && results[index]?.status === 'created' ? [reading] : [],
-  );
+  const created: CheckedReading[] = [];
+  let index = 0;
+  for (const { reading } of judged) {
+    if (reading && results[index]?.status === 'created') created.push(reading);
+    index += 1;
+  }
+  return created;
 }
 
 /** A batch may have thousands of readings that are wrong in fifty places, and its answer must stay readable. */

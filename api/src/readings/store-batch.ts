@@ -15,10 +15,11 @@ export async function storeBatch(
   const good: CheckedReading[] = [];
   for (const { reading } of judged) if (reading) good.push(reading);
   const stored = good.length > 0 ? await store(tenantId, good) : [];
-  const outcomes = stored.values();
+  let position = 0;
   return judged.map(({ faults }, index): ItemResult => {
     if (faults) return { index, status: 'rejected', errors: faults };
-    const outcome = outcomes.next().value;
+    const outcome = stored[position];
+    position += 1;
     if (!outcome) throw new Error('A stored reading has no outcome.');
     if (outcome.outcome !== 'rejected') return { index, status: outcome.outcome };
     return { index, status: 'rejected', errors: [{ field: outcome.field, message: outcome.message }] };

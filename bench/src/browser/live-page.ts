@@ -37,9 +37,15 @@ export function hurry(): void {
   globalThis.fetch = (input, options) => {
     const url = input instanceof Request ? input.url : String(input);
     if (new URL(url, location.href).pathname === '/v1/live') return Promise.resolve(stream());
-    // Every update reads the counts of clients, first of all and last.
-    if (url.includes('status=online')) globalThis.updates = (globalThis.updates ?? 0) + 1;
+    if (url.includes('/v1/query/execute')) {
+      void countUpdate(input instanceof Request ? input.clone() : new Request(input, options));
+    }
     return ask(input, options);
+  };
+  // Every update asks once for the figures of the cards.
+  const countUpdate = async (question: Request) => {
+    const { template_id: template } = (await question.json()) as { template_id: string };
+    if (template === 'aggregate_stats') globalThis.updates = (globalThis.updates ?? 0) + 1;
   };
   const stream = () => {
     const encoder = new TextEncoder();

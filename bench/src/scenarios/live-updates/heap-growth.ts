@@ -24,14 +24,17 @@ export async function heapGrowth(tab: Tab, progress: Progress): Promise<Figure> 
   const heapAfter = async (wanted: number) => {
     const until = performance.now() + MOST_MINUTES * 60_000;
     while ((await updates()) < wanted && performance.now() < until) await pause(1000);
-    return { updates: await updates(), heap: await heapAtRest(tab) };
+    // A page that reads nothing again would be called one that keeps nothing.
+    if ((await updates()) < UPDATES_AT_FIRST) throw new Error('The dashboard did not read its figures again.');
+    const seen = { updates: await updates(), heap: await heapAtRest(tab) };
+    progress(`${seen.updates} updates, heap of ${round(seen.heap, 1)} MB`);
+    return seen;
   };
   const first = await heapAfter(UPDATES_AT_FIRST);
   const warm = await heapAfter(UPDATES_WHEN_WARM);
   const last = await heapAfter(UPDATES_OF_AN_HOUR);
   const [firstMB, warmMB, lastMB] = [round(first.heap, 1), round(warm.heap, 1), round(last.heap, 1)];
   const since = last.updates - warm.updates;
-  progress(`heap of ${firstMB} MB, warm ${warmMB} MB, and ${lastMB} MB after ${since} more updates`);
   const perUpdate = Math.max(0, last.heap - warm.heap) / since;
   return {
     what: 'Growth of the heap over an hour of live updates (sped up)',
