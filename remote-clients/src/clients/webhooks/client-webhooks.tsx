@@ -25,7 +25,7 @@ function Webhooks({ clientId }: { clientId: string }) {
     <DetailSection title={t('webhooks.title')} answer={answer} failed={t('webhooks.failed')}>
       {({ data: webhooks }) => (
         <>
-          <p className={detail.note}>{t('webhooks.intro')}</p>
+          <p className={styles.intro}>{t('webhooks.intro')}</p>
           {webhooks.length === 0 ? (
             <p className={detail.none}>{t('webhooks.none')}</p>
           ) : (

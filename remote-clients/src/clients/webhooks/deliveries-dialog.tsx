@@ -95,7 +95,7 @@ function useColumns(
         render: ({ event, created_at }) => (
           <span className={own.what}>
             <strong>{nameOf(event)}</strong>
-            <span className={styles.muted}>{format.dateTime(created_at)}</span>
+            <span className={`${styles.muted} ${own.when}`}>{format.dateTime(created_at)}</span>
           </span>
         ),
       },
@@ -115,7 +115,7 @@ function useColumns(
                 <span className={styles.muted}>{t('webhooks.attempts', { answer, count: attempts })}</span>
               )}
               {next_attempt_at !== null && (
-                <span className={styles.muted}>
+                <span className={`${styles.muted} ${own.when}`}>
                   {t('webhooks.next', { when: format.dateTime(next_attempt_at) })}
                 </span>
               )}
