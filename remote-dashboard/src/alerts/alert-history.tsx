@@ -13,6 +13,8 @@ const knownActions = [
   'alert.opened',
   'alert.ended',
   'alert.ended_with_rule',
+  'alert.ended_by_switching_off',
+  'alert.ended_by_change',
   'alert.acknowledged',
   'alert.unacknowledged',
   'alert.woken',
