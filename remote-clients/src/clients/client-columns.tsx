@@ -23,7 +23,7 @@ export function clientColumns(t: Text): DataTableColumn<Client>[] {
       key: 'location',
       title: t('column.location'),
       sortable: true,
-      from: 'sm',
+      from: 'md',
       render: ({ location }) => (
         <span className={styles.place}>
           {location === null ? <Missing>{t('row.noLocation')}</Missing> : <PlaceLink place={location} />}
