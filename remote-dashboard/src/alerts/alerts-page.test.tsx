@@ -150,7 +150,11 @@ describe('the inbox', () => {
     const { router } = await open(`/alerts?alert=${silent.id}`);
     const look = async (id: string) =>
       userEvent.click(
-        await waitFor(() => document.querySelector(`a[data-alert="${id}"]`) ?? expect.fail(id)),
+        await waitFor(() => {
+          const link = document.querySelector(`a[data-alert="${id}"]`);
+          if (!link) throw new Error(`No alert ${id}`);
+          return link;
+        }),
       );
     await userEvent.type(await screen.findByLabelText('Note'), 'On my way');
     await look(hot.id);
