@@ -62,8 +62,10 @@ export async function* planned(page: Page, say: Say): OpenStates {
   const part = page.getByRole('region', { name: 'docs', exact: true });
   const press = (id: string) => part.getByRole('button', { name: say('admin', id), exact: true }).click();
   await press('releases.history');
-  await expect(part.getByRole('list').last()).toBeVisible();
-  yield opened('history of a part', part);
+  const history = part.getByRole('list').last();
+  await expect(history).toBeVisible();
+  await history.scrollIntoViewIfNeeded();
+  yield opened('history of a part', history);
   await press('releases.move.disable');
   await dialog.getByRole('textbox').fill('Back at noon.');
   yield opened('part, turned off', dialog);
