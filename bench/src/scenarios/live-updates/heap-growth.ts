@@ -25,7 +25,8 @@ export async function heapGrowth(tab: Tab, progress: Progress): Promise<Figure> 
     const until = performance.now() + MOST_MINUTES * 60_000;
     while ((await updates()) < wanted && performance.now() < until) await pause(1000);
     // A page that reads nothing again would be called one that keeps nothing.
-    if ((await updates()) < UPDATES_AT_FIRST) throw new Error('The dashboard did not read its figures again.');
+    if ((await updates()) < UPDATES_AT_FIRST)
+      throw new Error('The dashboard did not read its figures again.');
     const seen = { updates: await updates(), heap: await heapAtRest(tab) };
     progress(`${seen.updates} updates, heap of ${round(seen.heap, 1)} MB`);
     return seen;
