@@ -45,14 +45,14 @@ const STATISTICS_DENIED = {
 };
 
 const ALERTS_DENIED = {
-  en: 'You do not have permission to view alerts',
+  en: "You don't have permission to view alerts",
   es: 'No tiene permiso para ver las alertas',
   fr: 'Vous n’êtes pas autorisé à voir les alertes',
   de: 'Sie haben keine Berechtigung, Alarme zu sehen',
   ja: 'アラートを表示する権限がありません',
 };
 const RULES_DENIED = {
-  en: 'You do not have permission to manage alert rules',
+  en: "You don't have permission to manage alert rules",
   es: 'No tiene permiso para administrar las reglas de alerta',
   fr: 'Vous n’êtes pas autorisé à gérer les règles d’alerte',
   de: 'Sie haben keine Berechtigung, Alarmregeln zu verwalten',

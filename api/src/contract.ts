@@ -108,3 +108,10 @@ export type {
   UserListQuery,
   UserStatus,
 } from './users/users.schema.ts';
+export type {
+  CreateWebhook,
+  Delivery,
+  UpdateWebhook,
+  Webhook,
+  WebhookEvent,
+} from './webhooks/webhooks.schema.ts';

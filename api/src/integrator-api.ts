@@ -10,6 +10,7 @@ import { unitsDocument } from './readings/units-document.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.routes.ts';
 import { webhookDocuments } from './webhooks/webhook-documents.ts';
+import { itself } from './webhooks/webhook-owner.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 /** Everything below `/api/v1`, which integrators call. */
@@ -38,6 +39,6 @@ export const integratorApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { 
   await app.register(deviceRoutes);
   await app.register(readingRoutes, { database, retentionMonths: config.retentionMonths });
   await app.register(alertRoutes);
-  await app.register(webhookRoutes, { allowPrivate: config.privateTargets });
-  await app.register(webhookDeliveryRoutes);
+  await app.register(webhookRoutes, { owner: itself, allowPrivate: config.privateTargets });
+  await app.register(webhookDeliveryRoutes, { owner: itself });
 };

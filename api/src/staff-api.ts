@@ -27,6 +27,7 @@ import { tenantSettingsRoutes } from './settings/tenant-settings.routes.ts';
 import { remoteLoadRoutes } from './telemetry/remote-loads.routes.ts';
 import { userExportRoutes } from './users/users-export.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
+import { clientWebhookRoutes } from './webhooks/client-webhooks.routes.ts';
 
 /** Everything below `/v1`, which the pages call. */
 export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { config, database }) => {
@@ -41,6 +42,10 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
     tags: [
       { name: 'Authentication', description: 'Sessions of people' },
       { name: 'Clients', description: 'Sites and devices that report' },
+      {
+        name: 'Webhooks',
+        description: 'Of a client: where its events are sent, what was sent, and the secret that signs',
+      },
       { name: 'Statistics', description: 'Queries over readings' },
       { name: 'Alerts', description: 'What is wrong at which site, who has it, and the rules that say so' },
       { name: 'Users', description: 'Members of the organization' },
@@ -62,6 +67,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(clientRoutes);
   await app.register(deletedClientRoutes);
   await app.register(manyClientRoutes);
+  await app.register(clientWebhookRoutes, { allowPrivate: config.privateTargets });
   await app.register(liveRoutes, { database });
   await app.register(queryRoutes);
   await app.register(nowRoutes);

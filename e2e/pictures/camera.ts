@@ -49,16 +49,17 @@ export class Camera {
   }
 
   /** What lies above a page, in the window, as long as it stays open when the window changes its width. */
-  async takeOpen(name: string, what: Locator, at = widths): Promise<void> {
+  async takeOpen(name: string, what: Locator, at = widths, again?: () => Promise<void>): Promise<void> {
     for (const width of at) {
       await this.#resize(width);
+      await again?.();
       if (!(await what.isVisible())) continue;
       // Further down in a narrower window.
       await what.evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect();
         if (top >= window.innerHeight || bottom <= 0) element.scrollIntoView({ block: 'center' });
       });
-      await this.#take(`${name} ${width}`, false, what);
+      await this.#take(`${name} ${width}`, false, what, again);
     }
     await this.#resize(at[0] ?? 1280);
   }
@@ -68,10 +69,11 @@ export class Camera {
     await redrawn(this.#page);
   }
 
-  async #take(name: string, fullPage: boolean, what: Locator): Promise<void> {
+  async #take(name: string, fullPage: boolean, what: Locator, again?: () => Promise<void>): Promise<void> {
     for (const colorScheme of themes) {
       await this.#page.emulateMedia({ colorScheme });
       await redrawn(this.#page);
+      await again?.();
       const picture = `${name} ${this.#language} ${colorScheme}.png`;
       await this.#page.screenshot({ path: join(pictures, picture), fullPage, animations: 'disabled' });
       if (colorScheme !== themes[0]) continue;

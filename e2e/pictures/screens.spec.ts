@@ -7,6 +7,7 @@ import { Camera, languages } from './camera.ts';
 import { doneToClients } from './done-to-clients.ts';
 import { editedByTwo } from './edited-by-two.ts';
 import { hovered } from './hovered.ts';
+import { maintenanceToSee, planned } from './planned.ts';
 import { documentationPages, ordinaryPages, pagesOf, type Place } from './pages.ts';
 import { attempt, test } from './tour.ts';
 import { type TroubledPlace, troubledPages } from './troubled-pages.ts';
@@ -57,6 +58,7 @@ for (const language of languages) {
     const camera = new Camera(page, language);
     await page.goto('/clients');
     await alertsToSee(page);
+    await maintenanceToSee(page);
     for (const place of ordinaryPages)
       await attempt(place.name, async () => {
         await goTo(page, place);
@@ -95,10 +97,11 @@ for (const language of languages) {
     test(`what opens at ${widths.join(' and ')}, ${language}`, async ({ pageOf }) => {
       const page = await pageOf('admin', language);
       const camera = new Camera(page, language);
-      for (const part of [...openParts, hovered, editedByTwo, doneToClients]) {
+      for (const part of [...openParts, hovered, editedByTwo, doneToClients, planned]) {
         await attempt(`${part.name} ${widths[0]} ${language}`, async () => {
           await page.setViewportSize({ width: widths[0] ?? 1280, height: 900 });
-          for await (const { name, what } of part(page, say)) await camera.takeOpen(name, what, widths);
+          for await (const { name, what, again } of part(page, say))
+            await camera.takeOpen(name, what, widths, again);
         });
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       }

@@ -50,19 +50,19 @@ describe('what the host knows before any code of this remote is fetched', () => 
         path: '/alerts',
         title: alertWords('title'),
         permissions: { any: ['alert.read'] },
-        denied: expect.objectContaining({ en: 'You do not have permission to view alerts' }),
+        denied: expect.objectContaining({ en: "You don't have permission to view alerts" }),
       },
       {
         path: '/alerts/rules',
         title: alertWords('rules.title'),
         permissions: { any: ['alert.rule'] },
-        denied: expect.objectContaining({ en: 'You do not have permission to manage alert rules' }),
+        denied: expect.objectContaining({ en: "You don't have permission to manage alert rules" }),
       },
       {
         path: '/alerts/maintenance',
         title: alertWords('maintenance.title'),
         permissions: { any: ['alert.read'] },
-        denied: expect.objectContaining({ en: 'You do not have permission to view alerts' }),
+        denied: expect.objectContaining({ en: "You don't have permission to view alerts" }),
       },
     ]);
     for (const { path } of remote.routes)

@@ -24,6 +24,7 @@ export {
   SearchOutlined,
   TeamOutlined,
   ThunderboltOutlined,
+  UndoOutlined,
   UploadOutlined,
   UserOutlined,
   WifiOutlined,

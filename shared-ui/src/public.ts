@@ -56,6 +56,7 @@ export * from './forms/public.ts';
 export { Breadcrumbs, type Crumb } from './layout/breadcrumbs.tsx';
 export { Grid, Stack } from './layout/grid.tsx';
 export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
+export { useKeptFocus } from './layout/use-kept-focus.ts';
 export { useNarrow } from './layout/use-narrow.ts';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { Menu, type MenuProps } from './menu/menu.tsx';

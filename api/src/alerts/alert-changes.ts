@@ -23,9 +23,18 @@ export function endingOf(alert: NamedAlert, after: Record<string, unknown>): Cha
   return { action: 'alert.ended', target: targetOf(alert), after };
 }
 
-/** Because the rule that opened it is there no more. */
-export function endingWithRule(alert: NamedAlert): Change {
-  return { action: 'alert.ended_with_rule', target: targetOf(alert), after: {} };
+/** What somebody did to the rule that had opened an alert. */
+export type RuleFate = 'deleted' | 'switched_off' | 'changed';
+
+const endings: Record<RuleFate, string> = {
+  deleted: 'alert.ended_with_rule',
+  switched_off: 'alert.ended_by_switching_off',
+  changed: 'alert.ended_by_change',
+};
+
+/** Because the rule that opened it watches it no more. */
+export function endingWithRule(alert: NamedAlert, fate: RuleFate): Change {
+  return { action: endings[fate], target: targetOf(alert), after: {} };
 }
 
 const actions: Record<AlertActionRequest['action'], string> = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import type { Actor } from '../audit/audit.queries.ts';
 import type { AlertRuleTable } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { AlertRule, CreateAlertRule } from './alerts.schema.ts';
@@ -48,6 +49,7 @@ export async function insertRule(
  */
 export async function updateRule(
   tx: TenantTransaction,
+  actor: Actor,
   clientId: string,
   old: AlertRule,
   given: CreateAlertRule,
@@ -62,9 +64,10 @@ export async function updateRule(
     .executeTakeFirst();
   if (!row) return undefined;
   const isSame = row.enabled && row.kind === old.kind && row.metric_name === old.metric;
-  if (!isSame) await endAlerts(tx, old.id);
-  else if (row.device_id !== null) await endAlerts(tx, old.id, row.device_id);
-  return asRule(row);
+  const rule = asRule(row);
+  if (!isSame) await endAlerts(tx, actor, rule, row.enabled ? 'changed' : 'switched_off');
+  else if (row.device_id !== null) await endAlerts(tx, actor, rule, 'changed', row.device_id);
+  return rule;
 }
 
 const columnsOf = (given: CreateAlertRule) => ({

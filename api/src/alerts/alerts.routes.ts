@@ -19,9 +19,11 @@ import {
   AlertListQuery,
   AlertRuleAnswer,
   AlertRuleList,
+  CoverageRule,
   CreateAlertRule,
   OfflineRule,
   RuleParams,
+  RateRule,
   StuckRule,
   ThresholdRule,
 } from './alerts.schema.ts';
@@ -32,6 +34,8 @@ const validatorCompiler = ruleValidator({
   threshold: ThresholdRule,
   offline: OfflineRule,
   stuck: StuckRule,
+  rate: RateRule,
+  coverage: CoverageRule,
 });
 
 export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -85,7 +89,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     (request, reply) =>
-      idempotently(request, reply, async (keep) => {
+      idempotently(request, reply, integratorOf(request).clientId, async (keep) => {
         await requireOwnDevice(request, request.body.device_id);
         return request.inTenant(async (tx) => {
           const { clientId } = integratorOf(request);
@@ -140,7 +144,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const rule = await request.inTenant(async (tx) => {
         const old = await holdRule(tx, clientId, rule_id);
         if (old) checkTag(request.headers['if-match'], tagOfContent(old));
-        const updated = old && (await updateRule(tx, clientId, old, request.body));
+        const updated = old && (await updateRule(tx, actorOf(request), clientId, old, request.body));
         if (!updated) throw notFound('The alert rule');
         await recordChanges(tx, actorOf(request), ruleEdit(old, updated));
         return updated;

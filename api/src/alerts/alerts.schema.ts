@@ -99,17 +99,86 @@ export const StuckRule = Type.Object(
   { title: 'StuckRule', additionalProperties: false },
 );
 
+export const rateFields = {
+  kind: Type.Literal('rate'),
+  name,
+  metric,
+  condition: Type.Enum(['above', 'below'], {
+    description: 'above: the value rises by more than the threshold; below: it falls by more.',
+  }),
+  threshold: Type.Number({
+    minimum: 0,
+    maximum: most,
+    description: 'By how much the value may change within the minutes, in the unit the metric is kept in.',
+  }),
+  hysteresis: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: most,
+      default: 0,
+      description: 'By how much less than the threshold it must change before the alert ends.',
+    }),
+  ),
+  for_minutes: Type.Integer({
+    minimum: 1,
+    maximum: 360,
+    description:
+      'A reading is compared with the least (above) or the greatest (below) of those that were measured in these minutes before it.',
+  }),
+  severity: Severity,
+  enabled,
+};
+
+export const RateRule = Type.Object(
+  { ...rateFields, device_id: device },
+  { title: 'RateRule', additionalProperties: false },
+);
+
+export const coverageFields = {
+  kind: Type.Literal('coverage'),
+  name,
+  metric,
+  threshold: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100,
+    description: 'Of how many percent of the hours there has to be a reading.',
+  }),
+  hysteresis: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 100,
+      default: 0,
+      description: 'How many percentage points more there must be before the alert ends.',
+    }),
+  ),
+  for_minutes: Type.Integer({
+    minimum: 120,
+    maximum: 43_200,
+    multipleOf: 60,
+    description:
+      'The hours that are looked at, in minutes: the last ones, each when another has passed. Hours in maintenance and ' +
+      'those before the metric’s first reading do not count.',
+  }),
+  severity: Severity,
+  enabled,
+};
+
+export const CoverageRule = Type.Object(
+  { ...coverageFields, device_id: device },
+  { title: 'CoverageRule', additionalProperties: false },
+);
+
 /** What can be said of a rule that is of no kind there is. */
 export const ruleOfKinds = (kinds: string[]) => Type.Object({ kind: Type.Enum(kinds) });
 
-export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule, StuckRule], {
+export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule, StuckRule, RateRule, CoverageRule], {
   title: 'CreateAlertRule',
 });
 export type CreateAlertRule = Static<typeof CreateAlertRule>;
 
 export const storedRule = {
   id: Uuid,
-  kind: Type.Enum(['threshold', 'offline', 'stuck']),
+  kind: Type.Enum(['threshold', 'offline', 'stuck', 'rate', 'coverage']),
   name: Type.String(),
   metric: Nullable(Type.String()),
   condition: Nullable(condition),

@@ -1,17 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { covers, occurrencesIn } from '../maintenance/site-maintenance.ts';
+import { quietOf, timesTable } from '../maintenance/quiet-ranges.ts';
+import { occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { rfc3339 } from '../queries/json-rows.ts';
 import type { DryRun, StaffRuleRequest } from './staff-alert-rules.schema.ts';
+import { lastJudgedHour } from './coverage-hours.ts';
+import { calmOf, changeOf } from './rate-of-change.ts';
 import { watches } from './watched-sites.ts';
 
 const DAYS = 30;
 const NAMED_OPENINGS = 100;
 const MOST_SITES = 500;
+/** Each reading is compared with those before it. */
+const MOST_SITES_OF_RATES = 100;
 const HOUR_IN_MINUTES = 60;
 const DAY = 24 * 60 * 60 * 1000;
 
 type StuckRequest = Extract<StaffRuleRequest, { kind: 'stuck' }>;
+type RateRequest = Extract<StaffRuleRequest, { kind: 'rate' }>;
+type CoverageRequest = Extract<StaffRuleRequest, { kind: 'coverage' }>;
 type ThresholdRequest = Extract<StaffRuleRequest, { kind: 'threshold' }>;
 
 const begin = sql`(now() - make_interval(days => ${DAYS}))`;
@@ -22,7 +29,6 @@ export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Pro
   const openings = openingsOf(tenantId, rule);
   const now = Date.now();
   const times = await occurrencesIn(tx, { from: now - (DAYS + 1) * DAY, to: now });
-  const instants = (of: 'from' | 'to') => times.map((time) => new Date(time[of]).toISOString());
   const { rows } = await sql<DryRun>`
     with rule as (select null::uuid as client_id, ${rule.client_id ?? null}::uuid as site_id),
     watched as materialized (
@@ -31,17 +37,10 @@ export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Pro
         cross join rule r
       where d.tenant_id = ${tenantId} and d.deleted_at is null and ${watches('d')}
         and coalesce(p.status, 'active') <> 'maintenance'
-    ), times as (
-      select u.window_id, tstzrange(u.f, u.t) as time
-      from unnest(${times.map(({ window_id }) => window_id)}::uuid[], ${instants('from')}::timestamptz[],
-        ${instants('to')}::timestamptz[]) as u(window_id, f, t)
-    ), sites as materialized (
-      select l.id, l.name, coalesce((
-        select range_agg(m.time) from times m
-          join maintenance_window w on w.tenant_id = ${tenantId} and w.window_id = m.window_id
-          join client d on d.tenant_id = ${tenantId} and d.client_id = l.id
-        where ${covers(tenantId)}), '{}'::tstzmultirange) as quiet
-      from (select * from watched order by id limit ${MOST_SITES}) l
+    ), ${timesTable(times)}, sites as materialized (
+      select l.id, l.name, ${quietOf(tenantId)} as quiet
+      from (select * from watched order by id limit ${rule.kind === 'rate' ? MOST_SITES_OF_RATES : MOST_SITES}) l
+        join client d on d.tenant_id = ${tenantId} and d.client_id = l.id
     ),
     ${openings}, latest as (
       select * from openings order by opened_at desc, id limit ${NAMED_OPENINGS}
@@ -58,6 +57,8 @@ export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Pro
 
 function openingsOf(tenantId: number, rule: StaffRuleRequest): RawBuilder<unknown> {
   if (rule.kind === 'threshold') return byThreshold(tenantId, rule);
+  if (rule.kind === 'rate') return byRate(tenantId, rule);
+  if (rule.kind === 'coverage') return byCoverage(tenantId, rule);
   return rule.kind === 'stuck' ? byStuck(tenantId, rule) : bySilence(tenantId, rule.offline_minutes);
 }
 
@@ -86,6 +87,65 @@ function byThreshold(tenantId: number, rule: ThresholdRequest): RawBuilder<unkno
     ), marks as (
       select *, lag(beyond, 1, false) over (partition by id order by ts) as was from runs
       where back or (beyond and ts >= began + make_interval(mins => ${for_minutes}))
+    ), changes as (
+      select *, lead(ts) over (partition by id order by ts) as next from marks where beyond <> was
+    ), openings as (
+      select id, name, ts as opened_at, next as ended_at, num as value from changes where beyond
+    )`;
+}
+
+/** Each reading against those of the minutes before it, at sites with an hour within which so much may have changed. */
+function byRate(tenantId: number, rule: RateRequest): RawBuilder<unknown> {
+  const { metric, condition, threshold, hysteresis = 0, for_minutes } = rule;
+  const patience = sql`make_interval(mins => ${for_minutes}::int)`;
+  return sql`points as (
+      select s.id, s.name, x.ts, ${changeOf(sql`${condition}::text`, sql`s.quiet @> x.ts`)} as num, not s.quiet @> x.ts as counts
+      from sites s
+        join series q on q.tenant_id = ${tenantId} and q.client_id = s.id and q.metric_name = ${metric} and q.kind = 'num'
+        join reading x on x.tenant_id = ${tenantId} and x.series_id = q.series_id and x.ts > ${begin} - ${patience} and x.ts <= now()
+      where exists (
+        select from (
+          select max(h.max) over span - min(h.min) over span as most from reading_1h h
+          where h.tenant_id = ${tenantId} and h.series_id = q.series_id and h.bucket > ${begin} - ${patience} - interval '1 hour'
+          window span as (order by h.bucket range between ${patience} + interval '1 hour' preceding and current row)
+        ) hours where most > ${threshold}::float8)
+      window recent as (partition by s.id order by x.ts range between ${patience} preceding and current row)
+    ), marked as (
+      select *, num > ${threshold}::float8 as beyond from points
+      where counts and ts > ${begin} and (num > ${threshold}::float8 or num <= ${calmOf(threshold, hysteresis)}::float8)
+    ), marks as (
+      select *, lag(beyond, 1, false) over (partition by id order by ts) as was from marked
+    ), changes as (
+      select *, lead(ts) over (partition by id order by ts) as next from marks where beyond <> was
+    ), openings as (
+      select id, name, ts as opened_at, next as ended_at, num as value from changes where beyond
+    )`;
+}
+
+/** Hour by hour, as they are judged when another one has passed. */
+function byCoverage(tenantId: number, rule: CoverageRequest): RawBuilder<unknown> {
+  const { metric, threshold, hysteresis = 0, for_minutes } = rule;
+  const end = lastJudgedHour(tenantId, sql`now()`);
+  const enough = Math.min(100, threshold + hysteresis);
+  return sql`grid as (
+      select s.id, s.name, s.quiet, q.series_id, hour, not s.quiet && tstzrange(hour, hour + interval '1 hour') as counts
+      from sites s
+        join series q on q.tenant_id = ${tenantId} and q.client_id = s.id and q.metric_name = ${metric}
+        cross join lateral (select min(h.bucket) as first from reading_1h h
+          where h.tenant_id = ${tenantId} and h.series_id = q.series_id) f
+        cross join generate_series(greatest(f.first, ${end} - make_interval(days => ${DAYS}::int, mins => ${for_minutes}::int)),
+          ${end} - interval '1 hour', interval '1 hour') as hour
+    ), figures as (
+      select g.id, g.name, g.quiet, g.hour + interval '2 hours' as ts,
+        100 * (count(*) filter (where counts and h.bucket is not null) over hours)::float8
+          / nullif((count(*) filter (where counts) over hours)::float8, 0) as num
+      from grid g left join reading_1h h on h.tenant_id = ${tenantId} and h.series_id = g.series_id and h.bucket = g.hour
+      window hours as (partition by g.id order by g.hour rows between ${for_minutes / HOUR_IN_MINUTES - 1}::int preceding and current row)
+    ), marks as (
+      select *, num < ${threshold}::float8 as beyond, lag(num < ${threshold}::float8, 1, false) over (partition by id order by ts) as was
+      from figures
+      where num is not null and not quiet @> ts and ts > ${begin}
+        and (num < ${threshold}::float8 or num >= ${enough}::float8)
     ), changes as (
       select *, lead(ts) over (partition by id order by ts) as next from marks where beyond <> was
     ), openings as (

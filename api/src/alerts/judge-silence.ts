@@ -10,6 +10,8 @@ import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
 import { endOutOfService, release } from './end-alerts.ts';
+import { judgeCoverage } from './judge-coverage.ts';
+import { judgeRate } from './judge-rate.ts';
 import { judgeStuck } from './judge-stuck.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
@@ -29,8 +31,8 @@ interface Watch {
 }
 
 /**
- * Opens and resolves the alerts of what no single reading tells, which is silence and a value that stays the same, tenant by
- * tenant. Two processes at once do it once.
+ * Opens and resolves the alerts of what no single reading tells, which is silence, a value that stays the same or changes
+ * too fast, and hours without readings, tenant by tenant. Two processes at once do it once.
  * @returns the tenants of which something changed
  */
 export async function judgeSilence(database: Database): Promise<number[]> {
@@ -51,7 +53,9 @@ async function judgeTenant(tx: TenantTransaction): Promise<boolean> {
     } else await resolve(tx, watch);
     changed = true;
   }
-  return (await judgeStuck(tx)) || changed;
+  changed = (await judgeStuck(tx)) || changed;
+  changed = (await judgeRate(tx)) || changed;
+  return (await judgeCoverage(tx)) || changed;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import type { Actor } from '../audit/audit.queries.ts';
 import type { AlertRuleTable } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { unitOfMetric } from '../readings/units-of-metrics.ts';
@@ -49,6 +50,7 @@ export async function insertStaffRule(tx: TenantTransaction, given: StaffRuleReq
 /** Replaces what the rule says. Alerts of what it no longer watches end; the others are judged by the next reading. */
 export async function updateStaffRule(
   tx: TenantTransaction,
+  actor: Actor,
   old: StaffAlertRule,
   given: StaffRuleRequest,
 ): Promise<void> {
@@ -66,7 +68,8 @@ export async function updateStaffRule(
     columns.metric_name === old.metric &&
     columns.condition === old.condition &&
     (columns.site_id === null || columns.site_id === old.client_id);
-  if (!isSame) await endAlerts(tx, old.id);
+  const fate = columns.enabled ? 'changed' : 'switched_off';
+  if (!isSame) await endAlerts(tx, actor, { id: old.id, name: columns.name }, fate);
 }
 
 export async function isSite({ db, tenantId }: TenantTransaction, id: string): Promise<boolean> {
@@ -87,5 +90,6 @@ const columnsOf = (given: StaffRuleRequest) => ({
 
 function present({ client_name, unresolved, ...row }: Row): StaffAlertRule {
   const unit = row.metric_name === null ? null : (unitOfMetric(row.metric_name) ?? null);
-  return { ...presentRule(row), client_id: row.site_id, client_name, unit, unresolved };
+  const shown = row.kind === 'coverage' ? '%' : unit;
+  return { ...presentRule(row), client_id: row.site_id, client_name, unit: shown, unresolved };
 }

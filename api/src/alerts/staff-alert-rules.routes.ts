@@ -22,7 +22,9 @@ import {
 import {
   DryRunAnswer,
   type StaffAlertRule,
+  StaffCoverageRule,
   StaffOfflineRule,
+  StaffRateRule,
   StaffRuleAnswer,
   StaffRuleList,
   StaffRuleRequest,
@@ -38,6 +40,8 @@ const validatorCompiler = ruleValidator({
   threshold: StaffThresholdRule,
   offline: StaffOfflineRule,
   stuck: StaffStuckRule,
+  rate: StaffRateRule,
+  coverage: StaffCoverageRule,
 });
 
 /** What a rule says, whatever its alerts do meanwhile. */
@@ -66,7 +70,7 @@ export const staffAlertRuleRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'createAlertRule',
-        summary: 'Watch a metric, that it changes, or that sites report at all',
+        summary: 'Watch a metric, that it changes or not too fast, or that sites report at all',
         body: StaffRuleRequest,
         response: { 201: StaffRuleAnswer },
       },
@@ -151,7 +155,7 @@ export const staffAlertRuleRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const old = await holdStaffRule(tx, id);
         if (!old) throw notFound('The alert rule');
         checkTag(request.headers['if-match'], tagOf(old));
-        await updateStaffRule(tx, old, request.body);
+        await updateStaffRule(tx, actorOf(request), old, request.body);
         const updated = await existing(tx, id);
         await recordChanges(tx, actorOf(request), ruleEdit(old, updated));
         return updated;

@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
-import { offlineFields, storedRule, stuckFields, thresholdFields } from './alerts.schema.ts';
+import {
+  coverageFields,
+  offlineFields,
+  rateFields,
+  storedRule,
+  stuckFields,
+  thresholdFields,
+} from './alerts.schema.ts';
 
 const site = Type.Optional(
   Nullable(
@@ -20,9 +27,20 @@ export const StaffStuckRule = Type.Object(
   { ...stuckFields, client_id: site },
   { title: 'StaffStuckRule', additionalProperties: false },
 );
-export const StaffRuleRequest = Type.Union([StaffThresholdRule, StaffOfflineRule, StaffStuckRule], {
-  title: 'StaffRuleRequest',
-});
+export const StaffRateRule = Type.Object(
+  { ...rateFields, client_id: site },
+  { title: 'StaffRateRule', additionalProperties: false },
+);
+export const StaffCoverageRule = Type.Object(
+  { ...coverageFields, client_id: site },
+  { title: 'StaffCoverageRule', additionalProperties: false },
+);
+export const StaffRuleRequest = Type.Union(
+  [StaffThresholdRule, StaffOfflineRule, StaffStuckRule, StaffRateRule, StaffCoverageRule],
+  {
+    title: 'StaffRuleRequest',
+  },
+);
 export type StaffRuleRequest = Static<typeof StaffRuleRequest>;
 
 export const StaffAlertRule = Type.Object(

@@ -205,5 +205,6 @@ export async function listAssignees({ db, tenantId }: TenantTransaction): Promis
 }
 
 function present({ began_exactly: _exactly, ...row }: Row): StaffAlert {
-  return { ...row, unit: row.metric === null ? null : (unitOfMetric(row.metric) ?? null) };
+  const unit = row.metric === null ? null : (unitOfMetric(row.metric) ?? null);
+  return { ...row, unit: row.kind === 'coverage' ? '%' : unit };
 }

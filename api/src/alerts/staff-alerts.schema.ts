@@ -4,7 +4,7 @@ import { AlertState } from './alert-state.ts';
 import { Severity } from './alerts.schema.ts';
 
 const Person = Type.Object({ id: Uuid, name: Type.String() }, { title: 'AlertPerson' });
-export const AlertKind = Type.Enum(['threshold', 'offline', 'stuck']);
+export const AlertKind = Type.Enum(['threshold', 'offline', 'stuck', 'rate', 'coverage']);
 
 export const StaffAlert = Type.Object(
   {
@@ -24,10 +24,15 @@ export const StaffAlert = Type.Object(
       Type.Integer({
         description:
           'Of silence: after how many the alert opens. Of a threshold: for how many the value had to stay beyond it. ' +
-          'Of a stuck value: for how many it had to stay the same.',
+          'Of a stuck value: for how many it had to stay the same. Of a rate of change: within how many it changed. ' +
+          'Of coverage: which were looked at.',
       }),
     ),
-    value: Nullable(Type.Number({ description: 'The value that opened the alert.' })),
+    value: Nullable(
+      Type.Number({
+        description: 'The value that opened the alert; of a rate of change by how much the value changed.',
+      }),
+    ),
     unit: Nullable(Type.String({ description: 'Of the value and the threshold, where it is known.' })),
     last_seen_at: Nullable(Timestamp),
     began_at: Type.String({

@@ -385,6 +385,38 @@ describe('a rule of the staff', () => {
     expect((await manager.delete(`/v1/alert-rules/${rule.id}`)).status).toBe(404);
   });
 
+  it('that watches its site no more says in the history of its alerts who changed it, and how', async () => {
+    const rule = await addRule();
+    const path = `/v1/alert-rules/${rule.id}`;
+    const endings = ['alert.ended_by_change', 'alert.ended_by_switching_off'] as const;
+    for (const [at, change] of [{ condition: 'below', threshold: -10 }, { enabled: false }].entries()) {
+      await manager.put(path, hot);
+      await send(70);
+      await send(99);
+      const [alert] = await list('?state=open');
+      expect((await manager.put(path, { ...hot, ...change })).status).toBe(200);
+      const history = (await operator.get(`/v1/alerts/${alert?.id}/history`)).body.data;
+      expect(history[0]).toMatchObject({
+        action: endings[at],
+        actor: { kind: 'user', name: 'Marco Ferrante' },
+      });
+      // Said once, however often the rule is saved.
+      await manager.put(path, { ...hot, ...change });
+      expect((await operator.get(`/v1/alerts/${alert?.id}/history`)).body.data).toHaveLength(history.length);
+    }
+  });
+
+  it('of an integrator that watches another metric says so in the history of its alerts', async () => {
+    const { body } = await site.caller.post('/api/v1/alerts/rules', { ...hot, name: 'Theirs' });
+    await send(99);
+    const [alert] = await list('?state=open');
+    await site.caller.put(`/api/v1/alerts/rules/${body.data.id}`, { ...hot, metric: 'power' });
+    expect((await operator.get(`/v1/alerts/${alert?.id}/history`)).body.data[0]).toMatchObject({
+      action: 'alert.ended_by_change',
+      actor: { kind: 'client', name: 'North roof' },
+    });
+  });
+
   it('of an integrator that is deleted ends its alerts as well', async () => {
     const { body } = await site.caller.post('/api/v1/alerts/rules', { ...hot, name: 'Theirs' });
     await send(99);

@@ -3,7 +3,7 @@ import { type Actor, recordChanges } from '../audit/audit.queries.ts';
 import type { AlertRuleTable, Schema } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
-import { endingWithRule, type NamedAlert } from './alert-changes.ts';
+import { endingWithRule, type RuleFate } from './alert-changes.ts';
 import type { AlertRule, CreateAlertRule } from './alerts.schema.ts';
 
 /** Rules of a client, or with null those of the staff. */
@@ -37,24 +37,18 @@ export async function deleteRule(
     .where('rule_id', '=', rule.id)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  const ended = await endAlerts(tx, rule.id);
-  await recordChanges(
-    tx,
-    actor,
-    ended.map((alert) => endingWithRule({ ...alert, rule_name: rule.name })),
-  );
+  await endAlerts(tx, actor, rule, 'deleted');
   return true;
 }
 
-/**
- * Ends the rule's alerts, those that somebody resolved included: it may open others from here on.
- * @returns those that were open
- */
+/** Ends the rule's alerts, those that somebody resolved included: it may open others from here on. Each is told why. */
 export async function endAlerts(
   tx: TenantTransaction,
-  ruleId: string,
+  actor: Actor,
+  { id: ruleId, name: rule_name }: Pick<AlertRule, 'id' | 'name'>,
+  fate: RuleFate,
   exceptOf?: string,
-): Promise<Omit<NamedAlert, 'rule_name'>[]> {
+): Promise<void> {
   const { db, tenantId } = tx;
   const others = exceptOf === undefined ? sql`` : sql`and device_id <> ${exceptOf}::uuid`;
   const { rows } = await sql<{ id: string; device_name: string; was_open: boolean }>`
@@ -69,14 +63,21 @@ export async function endAlerts(
     ended.map(({ id }) => id),
     'resolved',
   );
-  await sql`delete from alert_pending where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid ${others}`.execute(
-    db,
+  for (const table of ['alert_pending', 'alert_judged'])
+    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid ${others}`.execute(
+      db,
+    );
+  await recordChanges(
+    tx,
+    actor,
+    ended.map((alert) => endingWithRule({ ...alert, rule_name }, fate)),
   );
-  return ended;
 }
 
 type Given =
   | Omit<Extract<CreateAlertRule, { kind: 'stuck' }>, 'device_id'>
+  | Omit<Extract<CreateAlertRule, { kind: 'rate' }>, 'device_id'>
+  | Omit<Extract<CreateAlertRule, { kind: 'coverage' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'threshold' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'offline' }>, 'device_id'>;
 
@@ -91,7 +92,8 @@ export function columnsOfRule(given: Given) {
     const none = { condition: null, threshold: null, hysteresis: 0, offline_minutes: null };
     return { ...common, ...none, metric_name: given.metric, for_minutes: given.for_minutes };
   }
-  const { metric, condition, threshold, hysteresis = 0, for_minutes = 0 } = given;
+  const { metric, threshold, hysteresis = 0, for_minutes = 0 } = given;
+  const condition = given.kind === 'coverage' ? 'below' : given.condition;
   return {
     ...common,
     metric_name: metric,

@@ -78,16 +78,17 @@ describe('what an integrator changes', () => {
 
   it('is recorded of webhooks, without their secrets', async () => {
     const wanted = { url: 'https://hook.example/path', events: ['device.offline'] };
+    const client_id = client.id;
     const { body } = await client.caller.post('/api/v1/webhooks', wanted);
     const path = `/api/v1/webhooks/${body.data.id}`;
     await client.caller.put(path, { enabled: false });
     const rotated = await client.caller.post(`${path}/rotate-secret`);
     await client.caller.delete(path);
     expect(await changesOf(body.data.id)).toEqual([
-      { action: 'webhook.deleted', before: { ...wanted, enabled: false }, after: null },
+      { action: 'webhook.deleted', before: { ...wanted, enabled: false, client_id }, after: null },
       { action: 'webhook.secret_rotated', before: null, after: null },
       { action: 'webhook.updated', before: { enabled: true }, after: { enabled: false } },
-      { action: 'webhook.created', before: null, after: { ...wanted, enabled: true } },
+      { action: 'webhook.created', before: null, after: { ...wanted, enabled: true, client_id } },
     ]);
     const all = JSON.stringify(await entries());
     expect(all).not.toContain(body.data.secret);

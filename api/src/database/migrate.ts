@@ -34,6 +34,8 @@ import { judgedReadings } from './migrations/0034-judged-readings.ts';
 import { maintenanceWindows } from './migrations/0035-maintenance-windows.ts';
 import { deletedRules } from './migrations/0036-deleted-rules.ts';
 import { releaseMoves } from './migrations/0037-release-moves.ts';
+import { ratesOfChange } from './migrations/0038-rates-of-change.ts';
+import { coverageRules } from './migrations/0039-coverage-rules.ts';
 import { nearlyZero } from './migrations/0040-nearly-zero.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -41,7 +43,8 @@ import type { Layout } from './tenant-tables.ts';
 /**
  * In the order they are applied. A released migration keeps the SQL it sends: existing databases have run it and never will
  * again, new ones run all of it, and both must end alike. What a later version needs is another migration, functions of the
- * database included. One that some stored numbers ended may be preceded by what mends these, which 0040 does for the others. They are not squashed into one schema: databases of the versions in between still upgrade by them.
+ * database included. Where numbers that are stored would end one of them, it may mend these first, as 0040 does for databases
+ * that are past it. They are not squashed into one schema: databases of the versions in between still upgrade by them.
  */
 const migrations: Record<string, (layout: Layout) => Migration> = {
   '0001-tenants-and-people': tenantsAndPeople,
@@ -77,6 +80,8 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0035-maintenance-windows': maintenanceWindows,
   '0036-deleted-rules': deletedRules,
   '0037-release-moves': releaseMoves,
+  '0038-rates-of-change': ratesOfChange,
+  '0039-coverage-rules': coverageRules,
   '0040-nearly-zero': nearlyZero,
 };
 

@@ -39,6 +39,7 @@ export interface Schema {
   alert_rule: AlertRuleTable;
   alert: AlertTable;
   alert_pending: AlertPendingTable;
+  alert_judged: { tenant_id: number; rule_id: string; device_id: string; judged_to: Time };
   maintenance_window: MaintenanceWindowTable;
   maintenance_site: { tenant_id: number; window_id: string; client_id: string };
   webhook: WebhookTable;
@@ -210,7 +211,7 @@ export interface AlertRuleTable {
   site_id: Generated<string | null>;
   device_id: string | null;
   name: string;
-  kind: 'threshold' | 'offline' | 'stuck';
+  kind: 'threshold' | 'offline' | 'stuck' | 'rate' | 'coverage';
   metric_name: string | null;
   condition: 'above' | 'below' | null;
   threshold: number | null;

@@ -65,7 +65,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     (request, reply) =>
-      idempotently(request, reply, (keep) =>
+      idempotently(request, reply, integratorOf(request).clientId, (keep) =>
         request.inTenant(async (tx) => {
           await requireRoomForClients(tx, app.quotas.clients, 1);
           const device = await insertDevice(tx, integratorOf(request).clientId, request.body);

@@ -76,6 +76,28 @@ describe('a request that cannot be read', () => {
     expect(answer.body).not.toMatch(/%ff|evil|FST_/);
   });
 
+  it.each([
+    ['/clients/%E0%A4%A', '/clients/%25E0%25A4%25A'],
+    ['/clients/100%/stats?tab=%ff', '/clients/100%25/stats?tab=%ff'],
+    ['/caf%C3%A9/%', '/caf%C3%A9/%25'],
+  ])('of a page, %s, leads a browser to where it can be read', async (path, location) => {
+    const html = 'Accept: text/html,application/xhtml+xml\r\n';
+    const answer = await exchange(`GET ${path} HTTP/1.1\r\n${headers}${html}\r\n`);
+    expect(answer.status).toBe(302);
+    expect(answer.head.match(/location: (.*)/)?.[1]?.trim()).toBe(location.toLowerCase());
+    const page = await exchange(`GET ${location} HTTP/1.1\r\n${headers}${html}\r\n`);
+    expect(page.head).toContain('content-type: text/html');
+  });
+
+  it.each(['//evil.example/%ff', '/\\evil.example/%ff', '/v1/clients/%ff', '/api/v1/%ff', '/assets/%ff'])(
+    'leads nobody from %s to anywhere',
+    async (path) => {
+      const answer = await exchange(`GET ${path} HTTP/1.1\r\n${headers}Accept: text/html\r\n\r\n`);
+      expect(answer.status).toBe(400);
+      expect(answer.head).not.toContain('location:');
+    },
+  );
+
   it('leaves a line in the log', async () => {
     lines.length = 0;
     await exchange(`GET /secret-%ff?token=1 HTTP/1.1\r\n${headers}\r\n`);

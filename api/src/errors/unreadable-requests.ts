@@ -9,6 +9,7 @@ import {
   LogController,
 } from 'fastify';
 import { addressKey } from '../http/address-key.ts';
+import { readablePage, wantsDocument } from '../site/page-paths.ts';
 import { problemOf, PROBLEM_TYPE, sendProblem } from './errors.plugin.ts';
 import { HttpProblem } from './http-problem.ts';
 
@@ -63,6 +64,12 @@ function answerBadAddress(
     const more = { ...headers, 'retry-after': String(seconds), connection: 'close' };
     const sentence = `Too many requests. Try again in ${seconds} s.`;
     sendProblem(request, reply, new HttpProblem(429, 'too_many_requests', sentence, { headers: more }));
+    return;
+  }
+  // Who opens it in a browser sees the page that knows no such address.
+  const page = error.statusCode !== 414 && wantsDocument(request) ? readablePage(request.url) : undefined;
+  if (page !== undefined) {
+    reply.headers({ ...headers, 'cache-control': 'no-store' }).redirect(page);
     return;
   }
   const problem =

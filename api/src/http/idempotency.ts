@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { conflict, HttpProblem } from '../errors/http-problem.ts';
-import { integratorOf } from '../sessions/caller.ts';
 
 const HEADER = 'idempotency-key';
 /** How long an answer can be fetched again. */
@@ -36,24 +35,28 @@ interface Answered<T> {
 type Keep = <A extends Answered<unknown>>(tx: TenantTransaction, answered: A) => Promise<A>;
 
 /**
- * Runs `work` once per Idempotency-Key of the calling client (IETF draft-ietf-httpapi-idempotency-key-header): the
- * same request again gets the first answer, another request under the same key 422, one still running 409.
- * Without the header it simply runs.
+ * Runs `work` once per Idempotency-Key of the caller (IETF draft-ietf-httpapi-idempotency-key-header): the same request
+ * again gets the first answer, another request under the same key 422, one still running 409. Without the header it
+ * simply runs.
+ *
+ * @param clientId whose data it is: the calling client, or the one that a person works on
  */
 export async function idempotently<T>(
   request: FastifyRequest,
   reply: FastifyReply,
+  clientId: string,
   work: (keep: Keep) => Promise<Answered<T>>,
 ): Promise<T> {
-  const key = request.headers[HEADER];
-  if (key === undefined) return send(reply, await work(async (_tx, answered) => answered));
-  if (typeof key !== 'string' || !/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key)) {
+  const given = request.headers[HEADER];
+  if (given === undefined) return send(reply, await work(async (_tx, answered) => answered));
+  if (typeof given !== 'string' || !/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(given)) {
     throw new HttpProblem(
       400,
       'idempotency_key_invalid',
       'The Idempotency-Key must be 1 to 255 printable ASCII characters.',
     );
   }
+  const key: Key = { clientId, key: keyOf(request, given) };
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
     .digest('base64url');
@@ -77,6 +80,16 @@ export async function idempotently<T>(
   }
 }
 
+interface Key {
+  clientId: string;
+  key: string;
+}
+
+/** Each person has keys of their own. No client's begins with a space. */
+function keyOf({ caller }: FastifyRequest, given: string): string {
+  return caller?.kind === 'staff' ? ` ${caller.userId} ${given}` : given;
+}
+
 function send<T>(reply: FastifyReply, { status, body }: Answered<T>): T {
   reply.code(status);
   return body;
@@ -84,10 +97,9 @@ function send<T>(reply: FastifyReply, { status, body }: Answered<T>): T {
 
 async function claim<T>(
   request: FastifyRequest,
-  key: string,
+  { clientId, key }: Key,
   requestHash: string,
 ): Promise<Answered<T> | undefined> {
-  const { clientId } = integratorOf(request);
   return request.inTenant(async ({ db, tenantId }) => {
     await db
       .deleteFrom('idempotency_key')
@@ -139,10 +151,9 @@ async function claim<T>(
 async function settle(
   { db, tenantId }: TenantTransaction,
   request: FastifyRequest,
-  key: string,
+  { clientId, key }: Key,
   { status, body }: Answered<unknown>,
 ): Promise<void> {
-  const { clientId } = integratorOf(request);
   const answer = JSON.stringify(body);
   const hasSecret = answer?.includes('"whsec_');
   await db
@@ -162,8 +173,7 @@ function placeOf(clientId: string, key: string): string {
   return `answer ${clientId} ${key}`;
 }
 
-async function release(request: FastifyRequest, key: string): Promise<void> {
-  const { clientId } = integratorOf(request);
+async function release(request: FastifyRequest, { clientId, key }: Key): Promise<void> {
   await request.inTenant(({ db, tenantId }) =>
     db
       .deleteFrom('idempotency_key')

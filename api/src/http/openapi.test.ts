@@ -157,17 +157,19 @@ describe('every operation', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('that makes something for an integrator can be retried under an Idempotency-Key', () => {
+  it('that makes something for an integrator, or a secret, can be retried under an Idempotency-Key', () => {
     const retried = operations().filter(({ operation }) =>
       operation.parameters?.some(({ name, in: place }) => place === 'header' && name === 'idempotency-key'),
     );
-    expect(retried.map(({ operation }) => String(operation.operationId)).toSorted()).toEqual([
-      'createAlertRule',
-      'createDevice',
-      'createReading',
-      'createReadings',
-      'createWebhook',
-      'rotateWebhookSecret',
+    expect(retried.map(({ api, operation }) => `${api} ${operation.operationId}`).toSorted()).toEqual([
+      '/api/v1 createAlertRule',
+      '/api/v1 createDevice',
+      '/api/v1 createReading',
+      '/api/v1 createReadings',
+      '/api/v1 createWebhook',
+      '/api/v1 rotateWebhookSecret',
+      '/v1 createWebhook',
+      '/v1 rotateWebhookSecret',
     ]);
   });
 

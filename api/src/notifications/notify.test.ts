@@ -145,6 +145,24 @@ describe('mail about an alert', () => {
     expect(hers()[0]?.source).toContain('voltage has been 231\u00A0V for 120 minutes or longer');
   });
 
+  it('tells of a value that changes too fast', async () => {
+    const manager = await service.member(tenant, { roles: ['manager'], email: `f${number}@aurora.example` });
+    const common = { kind: 'rate', metric: 'voltage', for_minutes: 15, threshold: 20, severity: 'high' };
+    await manager.post('/v1/alert-rules', { ...common, name: 'Falls', condition: 'below' });
+    for (const [minutes, voltage] of [
+      [20, 240],
+      [10, 205],
+    ]) {
+      const timestamp = new Date(Date.now() - (minutes ?? 0) * 60_000).toISOString();
+      const path = `/api/v1/devices/${site.id}/readings`;
+      await site.caller.post(path, { timestamp, metadata: { voltage } });
+    }
+    await judgeSilence(service.database);
+    await arrived(1);
+    expect(subjects()).toEqual(['High: North roof, Falls']);
+    expect(hers()[0]?.source).toContain('voltage fell by 35\u00A0V within 15 minutes, more than 20\u00A0V');
+  });
+
   it('comes when it ends otherwise: somebody resolves it, its rule changes or is deleted, its site is out of service', async () => {
     const byHand = await service.member(tenant, { roles: ['manager'], email: `h${number}@aurora.example` });
     const { body } = await byHand.post('/v1/alert-rules', {

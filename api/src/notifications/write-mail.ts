@@ -75,7 +75,8 @@ function entryOf(alert: ToldAlert, settings: PersonSettings, { home }: Links): E
   if (alert.resolved_at) facts.push(fill(texts.resolvedAt, { time: write.moment(alert.resolved_at) }));
   if (metric !== null && value !== null && condition !== null && threshold !== null) {
     const written = { value: write.number(value, unit), threshold: write.number(threshold, unit) };
-    facts.push(fill(texts[condition], { metric, ...written }));
+    const words = { metric, minutes: minutes ?? 0, hours: (minutes ?? 0) / 60, ...written };
+    facts.push(fill(sentenceOf(alert.kind, condition, texts), words));
   }
   if (alert.kind === 'stuck' && metric !== null && value !== null && minutes !== null)
     facts.push(fill(texts.stuck, { metric, value: write.number(value, unit), minutes }));
@@ -87,7 +88,16 @@ function entryOf(alert: ToldAlert, settings: PersonSettings, { home }: Links): E
   };
 }
 
-function unitOf({ metric_name: metric, quantity }: ToldAlert): string | undefined {
+type Sentences = Pick<(typeof mailTexts)['en'], 'above' | 'below' | 'rose' | 'fell' | 'sparse'>;
+
+function sentenceOf(kind: ToldAlert['kind'], condition: 'above' | 'below', texts: Sentences): string {
+  if (kind === 'coverage') return texts.sparse;
+  if (kind === 'rate') return condition === 'above' ? texts.rose : texts.fell;
+  return texts[condition];
+}
+
+function unitOf({ kind, metric_name: metric, quantity }: ToldAlert): string | undefined {
+  if (kind === 'coverage') return '%';
   return (metric ? unitOfMetric(metric) : undefined) ?? canonicalUnits[quantity as Quantity];
 }
 

@@ -18,6 +18,7 @@ export const whoMay = {
   addAClient: staffWith('client.create'),
   editAClient: staffWith('client.update'),
   regenerateAToken: staffWith('client.update'),
+  manageWebhooksOfClients: staffWith('client.update'),
   deleteAClient: staffWith('client.delete'),
   restoreAClient: staffWith('client.delete'),
   /** The handler asks for the one that the action needs. */

@@ -93,7 +93,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
       },
     },
     (request, reply) =>
-      idempotently(request, reply, async () => {
+      idempotently(request, reply, integratorOf(request).clientId, async () => {
         const { tenantId } = await requireDevice(request);
         const { reading, faults } = checkReading(request.params.device_id, request.body, acceptedSpan());
         if (!reading) throw invalid(faults);
@@ -127,7 +127,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
       },
     },
     (request, reply) =>
-      idempotently(request, reply, async () => {
+      idempotently(request, reply, integratorOf(request).clientId, async () => {
         const { tenantId } = await requireDevice(request);
         const span = acceptedSpan();
         const judged = await mapInSlices(request.body.readings, (given) =>

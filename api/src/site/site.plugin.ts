@@ -5,7 +5,7 @@ import { isLoopback } from '../dev-sso/loopback.ts';
 import { isKnown } from '../http/preconditions.ts';
 import { sameOriginUrl } from '../http/same-origin.ts';
 import { CachedFiles } from './cached-files.ts';
-import { documentFor, hasExtension, isPage } from './page-paths.ts';
+import { documentFor, hasExtension, isPage, isReserved, wantsDocument } from './page-paths.ts';
 import { RemoteRoutes } from './remote-routes.ts';
 import { helmetOptions, permissionsPolicy, spareParts } from './security-headers.ts';
 import { unbuiltPage } from './unbuilt-page.ts';
@@ -67,7 +67,13 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     if (!isPage(path)) {
       const rootFile = path.slice(1);
       const served = hasExtension(path) && !rootFile.includes('/') && !rootFile.endsWith('.html');
-      return served ? serve(request, reply, hostFolder, rootFile, REVALIDATE) : reply.callNotFound();
+      // What a person opens is no file for having a dot: the shell says that there is no such page.
+      const absent =
+        isReserved(path) || !wantsDocument(request)
+          ? notFound
+          : () => serve(request, reply.code(404), hostFolder, 'shell.html', REVALIDATE);
+      if (!served) return absent(reply);
+      return serve(request, reply, hostFolder, rootFile, REVALIDATE, absent);
     }
     // 127.0.0.1 and localhost are one machine but two origins; sign-in and storage belong to one of them.
     if (isLoopback(home.hostname) && isLoopback(request.hostname) && request.hostname !== home.hostname) {
@@ -88,11 +94,12 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     folder: string,
     name: string,
     caching: string,
-    missing: (reply: FastifyReply) => FastifyReply = notFound,
+    missing: (reply: FastifyReply) => FastifyReply | Promise<FastifyReply> = notFound,
   ): Promise<FastifyReply> {
     const file = await files.find(folder, name, request.headers['accept-encoding']);
     if (!file) return missing(reply);
-    const vary = `Accept-Encoding, ${spareParts(request, reply)}`;
+    const byKind = reply.statusCode === 404 ? ', Accept' : '';
+    const vary = `Accept-Encoding, ${spareParts(request, reply)}${byKind}`;
     reply.headers({ 'cache-control': caching, etag: file.etag, vary });
     if (isKnown(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
     if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);

@@ -91,6 +91,18 @@ test.each([
   expect(answer.headers['content-type']).toContain('application/problem+json');
 });
 
+test.each(['/clients/a.b', '/help.html', '/shell.html'])(
+  '%s, opened in a browser, is the page that knows no such address',
+  async (url) => {
+    await putHost();
+    const answer = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe('<title>shell</title>');
+    expect(answer.headers.vary).toContain('Accept');
+    expect((await get(url, { accept: 'image/avif,*/*' })).headers['content-type']).toContain('problem+json');
+  },
+);
+
 test('assets are immutable and compressed as the browser accepts', async () => {
   await putHost();
   const plain = await get('/assets/main.1234.js');

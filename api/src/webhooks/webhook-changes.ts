@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { type Change, difference } from '../audit/audit.queries.ts';
 import type { Webhook } from './webhooks.schema.ts';
 
@@ -10,8 +11,9 @@ const targetOf = ({ id, url }: Pick<Webhook, 'id' | 'url'>): Change['target'] =>
 
 const described = ({ url, events, enabled }: Webhook) => ({ url, events, enabled });
 
-export function webhookCreation(webhook: Webhook): Change {
-  return { action: 'webhook.created', target: targetOf(webhook), after: described(webhook) };
+export function webhookCreation(webhook: Webhook, client_id: string): Change {
+  const after = { ...described(webhook), client_id };
+  return { action: 'webhook.created', target: targetOf(webhook), after };
 }
 
 /** Nothing when it is as it was. */
@@ -20,8 +22,9 @@ export function webhookEdit(old: Webhook, webhook: Webhook): Change[] {
   return changed ? [{ action: 'webhook.updated', target: targetOf(webhook), before, after }] : [];
 }
 
-export function webhookDeletion(webhook: Webhook): Change {
-  return { action: 'webhook.deleted', target: targetOf(webhook), before: described(webhook) };
+export function webhookDeletion(webhook: Webhook, client_id: string): Change {
+  const before = { ...described(webhook), client_id };
+  return { action: 'webhook.deleted', target: targetOf(webhook), before };
 }
 
 export function secretRotation(webhook: Webhook): Change {
@@ -32,4 +35,14 @@ export function secretRotation(webhook: Webhook): Change {
 export function webhookDisabling(webhook: Pick<Webhook, 'id' | 'url'>, disabled_reason: string): Change {
   const after = { enabled: false, disabled_reason };
   return { action: 'webhook.disabled', target: targetOf(webhook), before: { enabled: true }, after };
+}
+
+/** What a person has sent. A client may test itself as often as it likes, without an entry each time. */
+export function sendingByHand(
+  action: 'webhook.tested' | 'webhook.replayed',
+  { caller }: FastifyRequest,
+  webhook: Webhook,
+  after: Record<string, unknown> | null = null,
+): Change[] {
+  return caller?.kind === 'staff' ? [{ action, target: targetOf(webhook), after }] : [];
 }

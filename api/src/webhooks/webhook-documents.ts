@@ -24,6 +24,22 @@ const threshold = {
   timestamp: time,
 };
 const stuck = { ...alert, metric: text, minutes: { type: 'integer' }, value: number, timestamp: time };
+const rate = {
+  ...alert,
+  metric: text,
+  condition: { type: 'string', enum: ['above', 'below'] },
+  threshold: number,
+  minutes: { type: 'integer' },
+  change: number,
+  timestamp: time,
+};
+const coverage = {
+  ...alert,
+  metric: text,
+  threshold: number,
+  minutes: { type: 'integer' },
+  coverage: number,
+};
 const silence = { ...alert, last_seen_at: { type: ['string', 'null'], format: 'date-time' } };
 
 const events: Record<WebhookEvent, { summary: string; data: Record<string, object> }> = {
@@ -33,6 +49,10 @@ const events: Record<WebhookEvent, { summary: string; data: Record<string, objec
   'device.online': { summary: 'A device that was silent reports again', data: silence },
   'metric.stuck': { summary: 'A metric has stayed the same for as long as a rule names', data: stuck },
   'metric.changed': { summary: 'A metric that stayed the same changes again', data: stuck },
+  'metric.too_fast': { summary: 'A metric has changed faster than a rule allows', data: rate },
+  'metric.steady': { summary: 'A metric that changed too fast changes slowly again', data: rate },
+  'metric.sparse': { summary: 'A metric has readings in fewer hours than a rule asks for', data: coverage },
+  'metric.complete': { summary: 'A metric has readings in enough hours again', data: coverage },
   'webhook.test': {
     summary: 'Sent when you ask for it',
     data: { webhook_id: uuid, message: text },

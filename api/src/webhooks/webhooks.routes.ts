@@ -4,13 +4,12 @@ import { actorOf, recordChange, recordChanges } from '../audit/audit.queries.ts'
 import { conflict, type HttpProblem, invalid, notFound } from '../errors/http-problem.ts';
 import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { checkTag, IfMatchHeaders, tagOfContent } from '../http/preconditions.ts';
-import { whoMay } from '../policies/who-may.ts';
 import { requireRoomOfClient } from '../quotas/require-room.ts';
-import { integratorOf } from '../sessions/caller.ts';
 import { checkDestination, ForbiddenDestinationError } from './destination-guard.ts';
 import { inOwnWebhook } from './own-webhook.ts';
 import type { PrivateTargets } from './private-targets.ts';
 import { secretRotation, webhookCreation, webhookDeletion, webhookEdit } from './webhook-changes.ts';
+import { type WebhookOwner, webhookParamsOf } from './webhook-owner.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 import {
   deleteWebhook,
@@ -27,19 +26,24 @@ import {
   UpdateWebhook,
   WebhookAnswer,
   WebhookList,
-  WebhookParams,
   WebhookWithSecret,
 } from './webhooks.schema.ts';
 
 interface WebhookOptions {
+  owner: WebhookOwner;
   /** Receivers outside the public internet, which may speak plain http. */
   allowPrivate: PrivateTargets;
 }
 
 const tags = ['Webhooks'];
-const config = { access: whoMay.useWebhooks };
 
-export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (app, { allowPrivate }) => {
+export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (
+  app,
+  { owner, allowPrivate },
+) => {
+  const { path, params: ownerParams } = owner;
+  const config = { access: owner.access };
+  const params = webhookParamsOf(owner);
   const checkUrl = (url: string) => {
     try {
       checkDestination(url, allowPrivate);
@@ -51,77 +55,79 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
   };
 
   app.get(
-    '/webhooks',
+    `${path}/webhooks`,
     {
       config,
       schema: {
         tags,
         operationId: 'listWebhooks',
         summary: 'The client’s webhooks',
+        params: ownerParams,
         response: { 200: WebhookList },
       },
     },
     async (request) => {
-      const { clientId } = integratorOf(request);
+      const clientId = owner.clientOf(request);
       return { data: await request.inTenant((tx) => listWebhooks(tx, clientId)) };
     },
   );
 
   app.post(
-    '/webhooks',
+    `${path}/webhooks`,
     {
       config,
       schema: {
         tags,
         operationId: 'createWebhook',
         summary: 'Have events sent to a URL',
+        params: ownerParams,
         headers: IdempotencyHeaders,
         body: CreateWebhook,
         response: { 201: WebhookWithSecret },
       },
     },
     (request, reply) =>
-      idempotently(request, reply, async (keep) => {
+      idempotently(request, reply, owner.clientOf(request), async (keep) => {
         checkUrl(request.body.url);
         const secret = request.body.secret ?? newWebhookSecret();
-        const { clientId } = integratorOf(request);
+        const clientId = owner.clientOf(request);
         return request.inTenant(async (tx) => {
           await requireRoomOfClient(tx, 'webhook', clientId, app.quotas.webhooks_per_client);
           const webhook = await insertWebhook(tx, app.secretBox, clientId, { ...request.body, secret });
-          await recordChange(tx, actorOf(request), webhookCreation(webhook));
-          reply.header('etag', tagOfContent(webhook));
+          await recordChange(tx, actorOf(request), webhookCreation(webhook, clientId));
+          reply.headers({ etag: tagOfContent(webhook), 'cache-control': 'no-store' });
           return keep(tx, { status: 201, body: { data: { ...webhook, secret } } });
         });
       }),
   );
 
   app.get(
-    '/webhooks/:webhook_id',
+    `${path}/webhooks/:webhook_id`,
     {
       config,
       schema: {
         tags,
         operationId: 'getWebhook',
         summary: 'One webhook',
-        params: WebhookParams,
+        params,
         response: { 200: WebhookAnswer },
       },
     },
     async (request, reply) => {
-      const webhook = await inOwnWebhook(request, async (_tx, found) => found);
+      const webhook = await inOwnWebhook(owner, request, async (_tx, found) => found);
       return reply.header('etag', tagOfContent(webhook)).send({ data: webhook });
     },
   );
 
   app.put(
-    '/webhooks/:webhook_id',
+    `${path}/webhooks/:webhook_id`,
     {
       config,
       schema: {
         tags,
         operationId: 'updateWebhook',
         summary: 'Change a webhook, or enable it again',
-        params: WebhookParams,
+        params,
         headers: IfMatchHeaders,
         body: UpdateWebhook,
         response: { 200: WebhookAnswer },
@@ -129,7 +135,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
     },
     async (request, reply) => {
       if (request.body.url !== undefined) checkUrl(request.body.url);
-      const webhook = await inOwnWebhook(request, async (tx, old) => {
+      const webhook = await inOwnWebhook(owner, request, async (tx, old) => {
         checkTag(request.headers['if-match'], tagOfContent(old));
         const updated = await updateWebhook(tx, old.id, request.body);
         if (!updated) throw notFound('The webhook');
@@ -141,30 +147,30 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
   );
 
   app.delete(
-    '/webhooks/:webhook_id',
+    `${path}/webhooks/:webhook_id`,
     {
       config,
       schema: {
         tags,
         operationId: 'deleteWebhook',
         summary: 'Delete a webhook with its delivery log',
-        params: WebhookParams,
+        params,
         headers: IfMatchHeaders,
         response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
-      await inOwnWebhook(request, async (tx, webhook) => {
+      await inOwnWebhook(owner, request, async (tx, webhook) => {
         checkTag(request.headers['if-match'], tagOfContent(webhook));
         await deleteWebhook(tx, webhook.id);
-        await recordChange(tx, actorOf(request), webhookDeletion(webhook));
+        await recordChange(tx, actorOf(request), webhookDeletion(webhook, owner.clientOf(request)));
       });
       return reply.code(204).send(null);
     },
   );
 
   app.post(
-    '/webhooks/:webhook_id/rotate-secret',
+    `${path}/webhooks/:webhook_id/rotate-secret`,
     {
       config,
       schema: {
@@ -174,18 +180,19 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookOptions> = async (a
         description:
           'While an older secret still signs, another rotation is refused with 409, because it would end that one ' +
           'early. `end_old=true` ends it on purpose, when it has become known.',
-        params: WebhookParams,
+        params,
         querystring: RotateOptions,
         headers: IdempotencyHeaders,
         response: { 200: RotatedSecret },
       },
     },
     (request, reply) =>
-      idempotently(request, reply, (keep) =>
-        inOwnWebhook(request, async (tx, webhook) => {
+      idempotently(request, reply, owner.clientOf(request), (keep) =>
+        inOwnWebhook(owner, request, async (tx, webhook) => {
           const overlap = request.query.end_old ? undefined : await overlapOf(tx, webhook.id);
           if (overlap) throw stillRotating(overlap);
           const secret = newWebhookSecret();
+          reply.header('cache-control', 'no-store');
           await recordChange(tx, actorOf(request), secretRotation(webhook));
           const until = await rotateSecret(tx, app.secretBox, webhook.id, secret);
           return keep(tx, { status: 200, body: { data: { secret, old_secret_until: until.toISOString() } } });

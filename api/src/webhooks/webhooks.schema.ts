@@ -10,6 +10,10 @@ export const WebhookEvent = Type.Enum(
     'device.online',
     'metric.stuck',
     'metric.changed',
+    'metric.too_fast',
+    'metric.steady',
+    'metric.sparse',
+    'metric.complete',
     'webhook.test',
   ],
   { title: 'WebhookEvent' },
@@ -17,7 +21,7 @@ export const WebhookEvent = Type.Enum(
 export type WebhookEvent = Static<typeof WebhookEvent>;
 
 const url = Type.String({ maxLength: 2000, description: 'https://… at a public address.' });
-const events = Type.Array(WebhookEvent, { minItems: 1, maxItems: 7, uniqueItems: true });
+const events = Type.Array(WebhookEvent, { minItems: 1, maxItems: 11, uniqueItems: true });
 const secret = Type.String({
   maxLength: 94,
   pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$',
@@ -51,7 +55,6 @@ export const Webhook = Type.Object(
 );
 export type Webhook = Static<typeof Webhook>;
 
-export const WebhookParams = Type.Object({ webhook_id: Uuid });
 export const WebhookAnswer = DataOf(Webhook);
 export const WebhookList = DataOf(Type.Array(Webhook));
 export const WebhookWithSecret = DataOf(
@@ -85,7 +88,6 @@ export const Delivery = Type.Object(
 );
 export type Delivery = Static<typeof Delivery>;
 
-export const DeliveryParams = Type.Object({ webhook_id: Uuid, delivery_id: Uuid });
 export const DeliveryAnswer = DataOf(Type.Object({ id: Uuid }));
 export const DeliveryList = DataOf(
   Type.Array(Delivery, { description: `The last 100 of ${DELIVERY_DAYS} days, newest first.` }),

@@ -15,7 +15,7 @@ import styles from './releases.module.css';
 export function PartCard({ part }: { part: PartReleases }) {
   const t = useText();
   const [shown, setShown] = useState<'history' | 'diff' | null>(null);
-  const { remote, live, canary, previous, disabled, behind, running } = part;
+  const { remote, live, canary, previous, disabled, behind, running, published } = part;
   const toggle = (what: 'history' | 'diff') => setShown(shown === what ? null : what);
   return (
     <SectionCard
@@ -49,9 +49,11 @@ export function PartCard({ part }: { part: PartReleases }) {
         <BadReleases marks={part.bad} />
         <div className={styles['buttons']}>
           <PartMoves part={part} />
-          <Button aria-expanded={shown === 'diff'} onClick={() => toggle('diff')}>
-            {t('releases.compare')}
-          </Button>
+          {published.length > 1 && (
+            <Button aria-expanded={shown === 'diff'} onClick={() => toggle('diff')}>
+              {t('releases.compare')}
+            </Button>
+          )}
           <Button aria-expanded={shown === 'history'} onClick={() => toggle('history')}>
             {t('releases.history')}
           </Button>

@@ -2,9 +2,11 @@ import { Button } from 'antd';
 import type { MoveKind, PartReleases } from 'api/contract';
 import { useState } from 'react';
 import { PermissionGate } from 'shared-auth';
+import { useKeptFocus } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { PromoteDialog } from './promote-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import styles from './releases.module.css';
 
 type Asked = Exclude<MoveKind, 'canary'>;
 
@@ -14,6 +16,7 @@ export function PartMoves({ part }: { part: PartReleases }) {
   // As the part was when the dialog was opened: that is what the person decides by.
   const [asked, setAsked] = useState<{ move: Asked; part: PartReleases } | null>(null);
   const close = () => setAsked(null);
+  const buttons = useKeptFocus<HTMLSpanElement>();
   const { live, canary, previous, disabled, published } = part;
   const moves: Asked[] = [
     ...(published.some((release) => release !== live) ? (['promote'] as const) : []),
@@ -23,16 +26,18 @@ export function PartMoves({ part }: { part: PartReleases }) {
   ];
   return (
     <PermissionGate needs="release.manage">
-      {moves.map((move) => (
-        <Button
-          key={move}
-          type={move === 'promote' ? 'primary' : 'default'}
-          danger={move === 'rollback' || move === 'disable' || move === 'halt'}
-          onClick={() => setAsked({ move, part })}
-        >
-          {t(`releases.move.${move}`)}
-        </Button>
-      ))}
+      <span className={styles['buttons']} ref={buttons}>
+        {moves.map((move) => (
+          <Button
+            key={move}
+            type={move === 'promote' ? 'primary' : 'default'}
+            danger={move === 'rollback' || move === 'disable' || move === 'halt'}
+            onClick={() => setAsked({ move, part })}
+          >
+            {t(`releases.move.${move}`)}
+          </Button>
+        ))}
+      </span>
       {asked?.move === 'promote' && <PromoteDialog part={asked.part} onClose={close} />}
       {asked && asked.move !== 'promote' && (
         <ReasonDialog move={asked.move} part={asked.part} onClose={close} />

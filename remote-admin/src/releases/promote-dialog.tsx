@@ -8,6 +8,7 @@ import { percentOf, tenantsOf } from './whom.ts';
 const WHOM = ['everybody', 'percent', 'tenants'] as const;
 type Whom = (typeof WHOM)[number];
 const MOST = 300;
+const FIRST_PERCENT = '10';
 
 /** Gives a published release to everybody, or to some. */
 export function PromoteDialog({ part, onClose }: { part: PartReleases; onClose: () => void }) {
@@ -20,7 +21,7 @@ export function PromoteDialog({ part, onClose }: { part: PartReleases; onClose: 
       '',
   );
   const [whom, setWhom] = useState<Whom>('everybody');
-  const [percent, setPercent] = useState('10');
+  const [percent, setPercent] = useState(FIRST_PERCENT);
   const [tenants, setTenants] = useState('');
   const [evenThough, setEvenThough] = useState('');
   const [tried, setTried] = useState(false);
@@ -44,6 +45,7 @@ export function PromoteDialog({ part, onClose }: { part: PartReleases; onClose: 
       part={part}
       hint={t(`releases.hint.${whom === 'everybody' ? 'promote' : 'canary'}`)}
       request={request}
+      dirty={tenants.trim() !== '' || evenThough.trim() !== '' || percent !== FIRST_PERCENT}
       onClose={onClose}
     >
       <Field label={t('releases.field.release')}>

@@ -33,6 +33,7 @@ export function ReasonDialog({ move, part, onClose }: ReasonDialogProps) {
       part={part}
       hint={t(`releases.hint.${move}`, { release })}
       request={request}
+      dirty={reason.trim() !== ''}
       onClose={onClose}
     >
       {move !== 'enable' && (

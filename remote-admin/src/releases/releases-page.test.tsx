@@ -142,7 +142,43 @@ describe('a move', () => {
     await open({ handlers: { 'GET /v1/releases': { data: [first] } } });
     const part = await card('clients');
     const offered = part.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(offered).toEqual(['Turn Off', 'Compare', 'History']);
+    expect(offered).toEqual(['Turn Off', 'History']);
+  });
+
+  it('asks before what was typed for it is lost', async () => {
+    await open();
+    const part = await card('clients');
+    await userEvent.click(part.getByRole('button', { name: 'Turn Off' }));
+    const dialog = await findDialog('Turn Off: clients');
+    await userEvent.type(dialog.getByRole('textbox', { name: /What people read/ }), 'Back at noon.');
+    await userEvent.keyboard('{Escape}');
+    const question = await findDialog('Unsaved changes');
+    await userEvent.click(question.getByRole('button', { name: 'Keep Editing' }));
+    expect(dialog.getByDisplayValue('Back at noon.')).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(
+      (await findDialog('Unsaved changes')).getByRole('button', { name: 'Discard Changes' }),
+    );
+    await waitFor(() => expect(screen.queryByText('Turn Off: clients')).toBeNull());
+  });
+
+  it('that takes its button away leaves the focus with what is offered next', async () => {
+    let part = clients;
+    await open({
+      handlers: {
+        'GET /v1/releases': () => ({ data: [part] }),
+        'GET /v1/release-moves/:id': () => {
+          part = { ...clients, serial: 8, disabled: 'Back at noon.' };
+          return { data: made({ move: 'disable' }) };
+        },
+      },
+    });
+    await userEvent.click((await card('clients')).getByRole('button', { name: 'Turn Off' }));
+    const dialog = await findDialog('Turn Off: clients');
+    await userEvent.type(dialog.getByRole('textbox', { name: /What people read/ }), 'Back at noon.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn Off' }));
+    const next = await (await card('clients')).findByRole('button', { name: 'Turn On' });
+    await waitFor(() => expect(next.parentElement?.contains(document.activeElement)).toBe(true));
   });
 
   it('needs a reason, tells the service what was seen, and is confirmed', async () => {

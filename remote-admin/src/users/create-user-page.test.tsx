@@ -31,11 +31,7 @@ it('shows where it stands and what follows', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Create User' })).toBeDefined();
   expect(screen.getByRole('navigation', { name: 'Breadcrumbs' }).textContent).toBe('UsersCreate User');
   expect(screen.getByText('Role assignment')).toBeDefined();
-  expect(
-    screen.getByText(
-      'After the user is created you go on to their roles, where you can assign more roles or others.',
-    ),
-  ).toBeDefined();
+  expect(screen.getByText("After the user is created, you can change this user's roles.")).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /Back/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
 });
@@ -127,7 +123,7 @@ it('asks for no role of a person who cannot see roles', async () => {
   const { requests } = await renderAdmin('/users/new', { permissions: ['user.create'], handlers });
   await fill({});
   expect(
-    screen.getByText('You may not list roles. Somebody who assigns roles gives the user theirs.'),
+    screen.getByText("You can't view roles. Someone who can assign them will set this user's."),
   ).toBeDefined();
   await userEvent.click(submit());
   await waitFor(() =>

@@ -1,12 +1,13 @@
 import type { Client } from 'api/contract';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Quantity, useNarrow } from 'shared-ui';
+import { useNarrow } from 'shared-ui';
 import type { DataTableColumn } from 'shared-ui/data-table';
 import { type Formats, useFormat } from 'shared-ui/i18n';
 import { type Text, useText } from '../messages/texts.ts';
 import { ClientStatusBadge, ConnectivityBadge } from './client-badges.tsx';
 import styles from './client-columns.module.css';
+import { ClientEnergy } from './client-energy.tsx';
 import { PlaceLink } from './place-link.tsx';
 
 /** What the list says of a client (B-8.3), whatever the person may do with it. */
@@ -22,7 +23,7 @@ export function clientColumns(t: Text): DataTableColumn<Client>[] {
       key: 'location',
       title: t('column.location'),
       sortable: true,
-      from: 'sm',
+      from: 'md',
       render: ({ location }) => (
         <span className={styles.place}>
           {location === null ? <Missing>{t('row.noLocation')}</Missing> : <PlaceLink place={location} />}
@@ -54,10 +55,10 @@ export function clientColumns(t: Text): DataTableColumn<Client>[] {
   ];
 }
 
-function Consumption({ client: { consumption } }: { client: Client }) {
+function Consumption({ client: { consumption, role } }: { client: Client }) {
   const t = useText();
   if (consumption === null) return <Missing>{t('row.noConsumption')}</Missing>;
-  return <Quantity value={consumption} unit="kWh" decimals={2} />;
+  return <ClientEnergy energy={consumption} role={role} />;
 }
 
 function LastUpdate({ client: { lastUpdate } }: { client: Client }) {

@@ -52,6 +52,28 @@ describe('the list of clients', () => {
     }
   });
 
+  it('says what the energy of a client is: of a battery what it took or gave, never a negative consumption', async () => {
+    const clients = [
+      sampleClient({ name: 'Full', role: 'storage', consumption: -12.5 }),
+      sampleClient({ name: 'Empty', role: 'storage', consumption: 7.25 }),
+      sampleClient({ name: 'Idle', role: 'storage', consumption: 0 }),
+      sampleClient({ name: 'Roof', role: 'generation', consumption: 3 }),
+      sampleClient({ name: 'Hall', role: 'consumption', consumption: 4 }),
+    ];
+    await renderClients('/clients', { handlers: { 'GET /v1/clients': clientList(clients) } });
+    await row(/Full/);
+    const shown = screen
+      .getAllByRole('row')
+      .map((found) => found.querySelector('data')?.closest('td')?.textContent?.replaceAll(/\s/g, ' '));
+    expect(shown.slice(1)).toEqual([
+      '12.50 kWh Stored in, net',
+      '7.25 kWh Stored out, net',
+      '0.00 kWh',
+      '3.00 kWh Generated',
+      '4.00 kWh',
+    ]);
+  });
+
   it('tells how long ago a client reported: by the hour while it is fresh, then by days and weeks', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-20T12:00:00Z') });
     const ago = (date: string) => sampleClient({ last_seen_at: `${date}:00.000Z` });

@@ -39,6 +39,7 @@ export async function renderClients(url: string, { handlers, locale, ...person }
     wrapper: StillUi,
     handlers: {
       'GET /v1/clients': clientList([]),
+      'GET /v1/clients/:id/webhooks': { data: [] },
       'GET /v1/clients/locations': { data: ['Building A', 'Building B', 'Building C'] },
       ...handlers,
     },

@@ -7,8 +7,10 @@ import { durationText } from './duration.ts';
 
 type Subject = Pick<
   StaffAlert,
-  'kind' | 'metric' | 'condition' | 'threshold' | 'value' | 'unit' | 'began_at' | 'resolved_at'
+  'kind' | 'metric' | 'condition' | 'threshold' | 'minutes' | 'value' | 'unit' | 'began_at' | 'resolved_at'
 >;
+
+const MINUTE = 60_000;
 
 /** Puts into words what is wrong, and how much of something there is. */
 export function useAlertWords() {
@@ -29,6 +31,7 @@ export function useAlertWords() {
     const decimals = metric !== null && isNumericMetric(metric) ? metricOf(metric).decimals : 2;
     return unit === null ? format.number(value, decimals) : quantity(value, unit, decimals);
   }
+  const share = (percent: number) => quantity(percent, '%', 1);
   function reason(alert: Subject): string {
     const { kind, metric, condition, threshold, value } = alert;
     if (kind === 'offline') {
@@ -40,11 +43,26 @@ export function useAlertWords() {
       const stuckAt = value === null ? '' : figure(value, alert);
       return text(id, { metric: metricLabel(metric ?? '', text), value: stuckAt, duration: lasting(alert) });
     }
+    if (kind === 'rate') {
+      return text(condition === 'below' ? 'alert.fell' : 'alert.rose', {
+        metric: metricLabel(metric ?? '', text),
+        change: value === null ? '' : figure(value, alert),
+        duration: duration((alert.minutes ?? 0) * MINUTE),
+        limit: threshold === null ? '' : figure(threshold, alert),
+      });
+    }
+    if (kind === 'coverage')
+      return text('alert.sparse', {
+        metric: metricLabel(metric ?? '', text),
+        coverage: value === null ? '' : share(value),
+        duration: duration((alert.minutes ?? 0) * MINUTE),
+        limit: threshold === null ? '' : share(threshold),
+      });
     return text(condition === 'below' ? 'alert.below' : 'alert.above', {
       metric: metricLabel(metric ?? '', text),
       value: value === null ? '' : figure(value, alert),
       limit: threshold === null ? '' : figure(threshold, alert),
     });
   }
-  return { duration, lasting, figure, reason };
+  return { duration, lasting, figure, share, reason };
 }

@@ -1,6 +1,7 @@
 import type { AlertActionRequest, StaffAlert } from 'api/contract';
 import { Button } from 'antd';
 import { useCurrentUser } from 'shared-auth';
+import { useKeptFocus } from 'shared-ui';
 import styles from './alerts.module.css';
 import { useText } from './messages/texts.ts';
 
@@ -14,10 +15,11 @@ interface AlertActionsProps {
 export function AlertActions({ alerts, onAct, onSnooze }: AlertActionsProps) {
   const t = useText();
   const me = useCurrentUser().user?.id;
+  const buttons = useKeptFocus<HTMLSpanElement>();
   const has = (is: (alert: StaffAlert) => boolean) => alerts.some(is);
   const isLive = ({ state }: StaffAlert) => state !== 'resolved';
   return (
-    <span className={styles.actions}>
+    <span className={styles.actions} ref={buttons}>
       {has((alert) => isLive(alert) && alert.acknowledged_at === null) && (
         <Button type="primary" onClick={() => onAct({ action: 'acknowledge' })}>
           {t('action.acknowledge')}

@@ -5,7 +5,7 @@ import { ChartCard, type ChartSeries } from 'shared-ui';
 import { useText as useSharedText } from '../messages/text.ts';
 import { MaintenanceNote } from '../maintenance-times/maintenance-note.tsx';
 import { useMaintenanceTimes } from '../maintenance-times/use-maintenance-times.ts';
-import { metricLabel, isNumericMetric, metricOf } from '../metrics/metric-catalogue.ts';
+import { metricLabel, isNumericMetric, metricOf, metricUnit } from '../metrics/metric-catalogue.ts';
 import type { TimeRange } from '../metrics/time-range.ts';
 import { spanOf } from '../metrics/query.ts';
 import { useTimeseries } from '../metrics/use-timeseries.ts';
@@ -49,7 +49,8 @@ function Chart({ alert }: { alert: StaffAlert }) {
   });
   const maintenance = useMaintenanceTimes([alert.site.id], { from: start.getTime(), to: end.getTime() });
   const label = metricLabel(metric, text);
-  const { threshold } = alert;
+  // Only this kind’s limit is a value that could be drawn beside the others.
+  const threshold = alert.kind === 'threshold' ? alert.threshold : null;
   const limit = t('chart.limit');
   const series = useMemo((): ChartSeries[] => {
     const points = rows.map(({ time_bucket, value }) => ({ x: Date.parse(time_bucket), y: value }));
@@ -61,7 +62,7 @@ function Chart({ alert }: { alert: StaffAlert }) {
         : [{ name: limit, dashed: true, points: points.map(({ x }) => ({ x, y: threshold })) }]),
     ];
   }, [rows, label, limit, threshold]);
-  const unit = alert.metric === null ? metricOf('power').unit : alert.unit;
+  const unit = alert.kind === 'coverage' || alert.metric === null ? (metricUnit(metric) ?? null) : alert.unit;
   return (
     <ChartCard
       kind="line"

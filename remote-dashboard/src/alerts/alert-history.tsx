@@ -13,6 +13,8 @@ const knownActions = [
   'alert.opened',
   'alert.ended',
   'alert.ended_with_rule',
+  'alert.ended_by_switching_off',
+  'alert.ended_by_change',
   'alert.acknowledged',
   'alert.unacknowledged',
   'alert.woken',
@@ -23,18 +25,21 @@ const knownActions = [
 
 interface AlertHistoryProps {
   id: string;
-  /** Absent for who may only look. */
-  onNote: ((note: string) => Promise<void>) | undefined;
+  /** What is being written. */
+  note: string;
+  onWrite: (note: string) => void;
+  /** Saves it. Absent for who may only look. */
+  onNote: (() => Promise<void>) | undefined;
 }
 
 /** Who did what to the alert, and what they had to say. */
-export function AlertHistory({ id, onNote }: AlertHistoryProps) {
+export function AlertHistory({ id, note, onWrite, onNote }: AlertHistoryProps) {
   const t = useText();
   const { data, error, mutate } = useHistory(id);
   return (
     <section className={styles.section} aria-label={t('history.title')}>
       <h3 className={styles.sectionTitle}>{t('history.title')}</h3>
-      {onNote && <NoteForm onNote={onNote} />}
+      {onNote && <NoteForm note={note} onWrite={onWrite} onNote={onNote} />}
       {data ? (
         <ol className={styles.list}>
           {data.data.map((entry) => (
@@ -77,17 +82,20 @@ function Entry({ entry }: { entry: AlertHistoryEntry }) {
   );
 }
 
-function NoteForm({ onNote }: { onNote: (note: string) => Promise<void> }) {
+interface NoteFormProps extends Pick<AlertHistoryProps, 'note' | 'onWrite'> {
+  onNote: () => Promise<void>;
+}
+
+function NoteForm({ note, onWrite, onNote }: NoteFormProps) {
   const t = useText();
-  const [note, setNote] = useState('');
   const [saving, setSaving] = useState(false);
   const isEmpty = note.trim() === '';
   async function save(): Promise<void> {
     if (isEmpty) return;
     setSaving(true);
-    await onNote(note.trim());
+    await onNote();
     setSaving(false);
-    setNote('');
+    onWrite('');
   }
   return (
     <form
@@ -102,7 +110,7 @@ function NoteForm({ onNote }: { onNote: (note: string) => Promise<void> }) {
         hint={t('note.hint')}
         rows={2}
         value={note}
-        onChange={(text) => setNote(text.slice(0, LONGEST_NOTE))}
+        onChange={(text) => onWrite(text.slice(0, LONGEST_NOTE))}
       />
       <Button htmlType="submit" disabled={isEmpty} loading={saving}>
         {t('action.note')}

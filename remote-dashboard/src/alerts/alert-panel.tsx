@@ -1,7 +1,8 @@
 import type { AlertActionRequest, StaffAlert } from 'api/contract';
 import { Skeleton } from 'antd';
+import { useState } from 'react';
 import { type AppError, NotFoundError, ValidationError } from 'shared-auth';
-import { ErrorView, failureText, SidePanel } from 'shared-ui';
+import { ErrorView, failureText, SidePanel, useUnsavedGuard } from 'shared-ui';
 import { useAlertWords } from '../alert-words/use-alert-words.ts';
 import { AlertActions } from './alert-actions.tsx';
 import { SeverityBadge, StateBadge } from './alert-badges.tsx';
@@ -27,18 +28,32 @@ export function AlertPanel({ id, onClose, ...actions }: AlertPanelProps) {
   const t = useText();
   const { reason } = useAlertWords();
   const { data, error, mutate } = useAlert(id);
+  // By alert: a look at another one in between loses nothing.
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+  const guard = useUnsavedGuard(Object.values(notes).some((note) => note.trim() !== ''));
   return (
-    <SidePanel
-      id={id}
-      title={data ? reason(data.data) : t('panel.title')}
-      closeLabel={t('panel.close')}
-      onClose={onClose}
-      onLeave={focusInInbox}
-    >
-      {error && !data && <Failure error={error} onRetry={() => void mutate()} onClose={onClose} />}
-      {data && <Details key={id} alert={data.data} {...actions} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
-    </SidePanel>
+    <>
+      <SidePanel
+        id={id}
+        title={data ? reason(data.data) : t('panel.title')}
+        closeLabel={t('panel.close')}
+        onClose={() => guard.ask(onClose)}
+        onLeave={focusInInbox}
+      >
+        {error && !data && <Failure error={error} onRetry={() => void mutate()} onClose={onClose} />}
+        {data && (
+          <Details
+            key={id}
+            alert={data.data}
+            note={notes[id] ?? ''}
+            onWrite={(note) => setNotes((before) => ({ ...before, [id]: note }))}
+            {...actions}
+          />
+        )}
+        {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      </SidePanel>
+      {guard.question}
+    </>
   );
 }
 
@@ -47,11 +62,13 @@ function focusInInbox(id: string): void {
   document.querySelector<HTMLElement>(`a[data-alert="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 }
 
-function Details({
-  alert,
-  onAct,
-  onSnooze,
-}: { alert: StaffAlert } & Pick<AlertPanelProps, 'onAct' | 'onSnooze'>) {
+interface DetailsProps extends Pick<AlertPanelProps, 'onAct' | 'onSnooze'> {
+  alert: StaffAlert;
+  note: string;
+  onWrite: (note: string) => void;
+}
+
+function Details({ alert, note, onWrite, onAct, onSnooze }: DetailsProps) {
   return (
     <>
       <div className={styles.badges}>
@@ -76,7 +93,9 @@ function Details({
       <OtherAlerts alert={alert} />
       <AlertHistory
         id={alert.id}
-        onNote={onAct && (async (note) => onAct({ action: 'note', note }, [alert]))}
+        note={note}
+        onWrite={onWrite}
+        onNote={onAct && (async () => onAct({ action: 'note', note: note.trim() }, [alert]))}
       />
     </>
   );

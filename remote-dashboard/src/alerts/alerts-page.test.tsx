@@ -127,6 +127,46 @@ describe('the inbox', () => {
     expect(router.state.location.search).toBe('?state=resolved&severity=high&search=roof&assignee=me');
   });
 
+  it('keeps the focus among the actions when one goes because it was done, and takes a second press for the first', async () => {
+    let acknowledged_at: string | null = null;
+    const { bulks } = await open(`/alerts?alert=${silent.id}`, {
+      handlers: {
+        'GET /v1/alerts/:id': () => ({ data: { ...silent, acknowledged_at } }),
+        'POST /v1/alerts/bulk': ({ body }: { body: unknown }) => {
+          acknowledged_at = '2026-05-17T10:15:00Z';
+          const { ids } = body as Bulk;
+          return { data: { succeeded: ids, changed: ids, failed: [] } };
+        },
+      },
+    });
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Acknowledge' }));
+    const next = await screen.findByRole('button', { name: 'Take back acknowledgment' });
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    expect(bulks()).toHaveLength(1);
+    expect(screen.queryByText(/^This was already done/)).toBeNull();
+  });
+
+  it('asks before a note is lost that was not added, and keeps it while another alert is looked at', async () => {
+    const { router } = await open(`/alerts?alert=${silent.id}`);
+    const look = async (id: string) =>
+      userEvent.click(
+        await waitFor(() => {
+          const link = document.querySelector(`a[data-alert="${id}"]`);
+          if (!link) throw new Error(`No alert ${id}`);
+          return link;
+        }),
+      );
+    await userEvent.type(await screen.findByLabelText('Note'), 'On my way');
+    await look(hot.id);
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe(''));
+    await look(silent.id);
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('On my way'));
+    await userEvent.click(screen.getByRole('button', { name: 'Close details' }));
+    expect(router.state.location.search).toContain(silent.id);
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
   it('acts on those that are selected, and takes it back', async () => {
     const { bulks } = await open();
     await row('North Roof');

@@ -13,7 +13,13 @@ export const severities = [
   'medium',
   'low',
 ] as const satisfies readonly StaffAlert['severity'][];
-export const kinds = ['threshold', 'offline', 'stuck'] as const satisfies readonly StaffAlert['kind'][];
+export const kinds = [
+  'threshold',
+  'offline',
+  'stuck',
+  'rate',
+  'coverage',
+] as const satisfies readonly StaffAlert['kind'][];
 export const assignees = ['me', 'nobody'] as const;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,4 +1,5 @@
 import type { AlertActionRequest, StaffAlert } from 'api/contract';
+import { useRef } from 'react';
 import { failureText, useToast } from 'shared-ui';
 import { actOn, useRefreshAlerts } from './alerts-api.ts';
 import { useText } from './messages/texts.ts';
@@ -56,6 +57,8 @@ export function useAlertActions() {
   const t = useText();
   const toast = useToast();
   const refresh = useRefreshAlerts();
+  /** A second press of the same means the first. */
+  const underWay = useRef(new Set<string>());
 
   async function undo(steps: readonly Step[]): Promise<void> {
     try {
@@ -68,11 +71,12 @@ export function useAlertActions() {
   }
 
   return async (action: AlertActionRequest, alerts: readonly Before[]): Promise<boolean> => {
+    const ids = alerts.map(({ id }) => id);
+    const press = JSON.stringify([action, ids]);
+    if (underWay.current.has(press)) return true;
+    underWay.current.add(press);
     try {
-      const { succeeded, changed, failed } = await actOn(
-        action,
-        alerts.map(({ id }) => id),
-      );
+      const { succeeded, changed, failed } = await actOn(action, ids);
       const steps = undoOf(
         action,
         alerts.filter(({ id }) => changed.includes(id)),
@@ -91,6 +95,8 @@ export function useAlertActions() {
     } catch (error) {
       toast.error(failureText(error));
       return false;
+    } finally {
+      underWay.current.delete(press);
     }
   };
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { Choice, DateRangeField, type RangeProblem } from 'shared-ui';
 import type { CalendarDay } from 'shared-ui/i18n';
+import { ReloadOutlined, UndoOutlined } from 'shared-ui/icons';
 import { useText } from '../messages/text.ts';
 import { statisticsIntervals } from '../metrics/intervals.ts';
 import { metricLabel, numericMetrics } from '../metrics/metric-catalogue.ts';
@@ -102,9 +103,16 @@ export function StatisticsFilters({
           </Field>
         ) : null}
         <div className={styles.buttons}>
-          <Button onClick={onReset}>{text('filters.reset')}</Button>
-          <Button onClick={refresh.onRefresh} loading={refresh.refreshing}>
-            {text('filters.refresh')}
+          <Button onClick={onReset} title={text('filters.reset')} icon={<UndoOutlined />}>
+            <span>{text('filters.reset')}</span>
+          </Button>
+          <Button
+            onClick={refresh.onRefresh}
+            loading={refresh.refreshing}
+            title={text('filters.refresh')}
+            icon={<ReloadOutlined />}
+          >
+            <span>{text('filters.refresh')}</span>
           </Button>
         </div>
       </section>

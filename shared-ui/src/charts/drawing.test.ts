@@ -32,6 +32,7 @@ interface Described {
   paddingRight: number;
   scale: { x: { domain: [number, number]; tickMethod: (min: number, max: number) => number[] } };
   axis: { x: { labelFormatter: (x: number) => string } };
+  interaction: { tooltip: { css: Record<'.g2-tooltip', Record<string, string>> } };
   children: { type: string; transform: unknown[]; data: object[]; style: Record<string, unknown> }[];
 }
 
@@ -40,6 +41,11 @@ const drawn = (change?: Partial<DrawingRequest>) => drawingOf(request(change)) a
 describe('a chart', () => {
   it('of lines draws lines', () => {
     expect(drawn().children).toMatchObject([{ type: 'line', transform: [] }]);
+  });
+
+  it('has a tooltip that fits beside the pointer, wherever that is, so that a phone cuts none', () => {
+    const box = drawn().interaction.tooltip.css['.g2-tooltip'];
+    expect(box['max-width']).toBe('min(320px, calc(50% - 12px))');
   });
 
   it('shades stretches of its axis below what it draws, and none beyond it', () => {

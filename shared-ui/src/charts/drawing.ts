@@ -187,6 +187,7 @@ function tooltipBox(palette: (typeof palettes)[ThemeMode]) {
     'box-shadow': '0 4px 16px rgb(0 0 0 / 18%)',
     'font-family': fontFamily,
     padding: '8px 12px',
-    'max-width': '320px',
+    // On one side of the pointer there is always half of the drawing.
+    'max-width': 'min(320px, calc(50% - 12px))',
   };
 }

@@ -14,9 +14,13 @@ export interface ShownOnce {
  * Asks before a token that is shown only once is lost by a press beside its dialog. Once it has been copied, nothing is
  * lost.
  *
- * @param token undefined while none is on display
+ * @param token undefined while none is on display; a secret asks in its own words
  */
-export function useShownOnce(token: string | undefined, onClose: () => void): ShownOnce {
+export function useShownOnce(
+  token: string | undefined,
+  onClose: () => void,
+  what: 'token' | 'secret' = 'token',
+): ShownOnce {
   const t = useText();
   const [copied, setCopied] = useState<string>();
   const [asking, setAsking] = useState(false);
@@ -26,9 +30,9 @@ export function useShownOnce(token: string | undefined, onClose: () => void): Sh
     question: (
       <ConfirmDialog
         open={asking}
-        title={t('token.lose.title')}
+        title={t(`${what}.lose.title`)}
         confirmLabel={t('token.lose.close')}
-        cancelLabel={t('token.lose.back')}
+        cancelLabel={t(`${what}.lose.back`)}
         danger
         onConfirm={() => {
           setAsking(false);

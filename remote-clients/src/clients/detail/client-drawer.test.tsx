@@ -109,6 +109,16 @@ describe('the details of a client', () => {
     expect(router.state.location.search).toBe('?status=active');
   });
 
+  it('says that a battery took more than it gave', async () => {
+    const charged = { ...plant, role: 'storage' as const, consumption: -12.5 };
+    await renderClients(url, { handlers: { ...handlers, 'GET /v1/clients/:id': { data: charged } } });
+    const facts = within((await drawer()).getByRole('region', { name: 'Details' }));
+    const term = (await facts.findByText('Consumption')).parentElement;
+    expect(term?.textContent?.replaceAll(/\s/g, ' ')).toBe(
+      'Consumption12.50 kWh Stored in, net (Last 24 hours)',
+    );
+  });
+
   it('shows the last reading of every metric, with its unit', async () => {
     await renderClients(url, { handlers });
     const rows = await waitFor(async () => {

@@ -15,6 +15,7 @@ import styles from './detail.module.css';
 import { LatestReadings } from './latest-readings.tsx';
 import { PowerDay } from './power-day.tsx';
 import { useClientDetails } from '../clients-api.ts';
+import { ClientWebhooks } from '../webhooks/client-webhooks.tsx';
 
 /** What the list page lends to the details. */
 export interface DrawerContext {
@@ -79,6 +80,7 @@ function Details({ client }: { client: Client }) {
       <LatestReadings clientId={client.id} />
       <ClientFacts client={client} />
       <ChildClients clientId={client.id} />
+      <ClientWebhooks clientId={client.id} />
       <ClientAudit clientId={client.id} />
     </>
   );

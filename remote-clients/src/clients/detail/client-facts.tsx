@@ -1,9 +1,9 @@
 import type { Client } from 'api/contract';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Quantity } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
+import { ClientEnergy } from '../client-energy.tsx';
 import { PlaceLink } from '../place-link.tsx';
 import styles from './detail.module.css';
 import { useClientDetails } from '../clients-api.ts';
@@ -32,7 +32,7 @@ export function ClientFacts({ client }: { client: Client }) {
             t('row.noConsumption')
           ) : (
             <>
-              <Quantity value={consumption} unit="kWh" decimals={2} /> ({t('column.consumptionHint')})
+              <ClientEnergy energy={consumption} role={client.role} /> ({t('column.consumptionHint')})
             </>
           )}
         </Fact>

@@ -53,6 +53,18 @@ describe('the page of maintenance', () => {
     expect(await table.findByText('Now')).toBeTruthy();
   });
 
+  it('says by the same clock when it is next', async () => {
+    const coming = { ...weekly, state: 'coming' as const };
+    await renderPage({
+      url: '/alerts/maintenance',
+      permissions: ['alert.read'],
+      handlers: { ...handlers, 'GET /v1/maintenance-windows': { ...list, data: [weekly, coming] } },
+    });
+    const table = within(await screen.findByRole('table', { name: 'Maintenance' }));
+    expect(await table.findByText(/05\/17\/2026 10:00.PM|2026-05-17 10:00.PM/)).toBeTruthy();
+    expect(table.getByText(/^until (05\/18\/2026|2026-05-18) 2:00.AM$/)).toBeTruthy();
+  });
+
   it('lets nobody change it who may only read alerts', async () => {
     await open(['alert.read']);
     await screen.findByText('Cleaning');

@@ -14,7 +14,6 @@ import {
   useToast,
 } from 'shared-ui';
 import { DataTable, type DataTableColumn } from 'shared-ui/data-table';
-import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/texts.ts';
 import { deleteWindow, useMaintenance, useRefreshMaintenance } from './maintenance-api.ts';
 import { MaintenanceDialog } from './maintenance-dialog.tsx';
@@ -103,8 +102,7 @@ const tones = { now: 'warning', coming: 'info', over: 'neutral' } as const;
 
 function useColumns(onOpen: ((opened: Opened) => void) | undefined): DataTableColumn<MaintenanceWindow>[] {
   const t = useText();
-  const format = useFormat();
-  const { when, where } = useWindowWords();
+  const { when, where, moment } = useWindowWords();
   return useMemo(() => {
     const columns: DataTableColumn<MaintenanceWindow>[] = [
       {
@@ -131,10 +129,11 @@ function useColumns(onOpen: ((opened: Opened) => void) | undefined): DataTableCo
         key: 'next',
         title: t('maintenance.next'),
         from: 'lg',
-        render: ({ state, next }) => {
+        // By the clock that the row names, as its other times are.
+        render: ({ state, next, timezone }) => {
           if (next === null) return '–';
-          if (state === 'now') return t('maintenance.ends', { to: format.dateTime(next.to) });
-          return format.dateTime(next.from);
+          if (state === 'now') return t('maintenance.ends', { to: moment(next.to, timezone) });
+          return moment(next.from, timezone);
         },
       },
     ];
@@ -164,5 +163,5 @@ function useColumns(onOpen: ((opened: Opened) => void) | undefined): DataTableCo
         ),
       },
     ];
-  }, [t, format, when, where, onOpen]);
+  }, [t, when, where, moment, onOpen]);
 }

@@ -16,8 +16,13 @@ export function useDays() {
 
 /** The day and the hour that it is in a zone. */
 export function clockIn(timeZone: string, at: Date): { day: CalendarDay; hour: number } {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    at,
-  );
-  return { day: parts.slice(0, 10), hour: Number(parts.slice(11, 13)) };
+  const wall = wallTime(timeZone, at);
+  return { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };
+}
+
+/** What the clocks of a zone show, `YYYY-MM-DDTHH:mm`. */
+export function wallTime(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .format(at)
+    .replace(' ', 'T');
 }

@@ -2,6 +2,7 @@ import type { MaintenanceWindow } from 'api/contract';
 import { useMemo } from 'react';
 import { createFormats, useFormat, useLocale } from 'shared-ui/i18n';
 import { useText } from '../messages/texts.ts';
+import { wallTime } from './use-days.ts';
 
 /** Puts into words when and where a window holds, by the clock of the organization. */
 export function useWindowWords() {
@@ -27,6 +28,8 @@ export function useWindowWords() {
     };
     const where = ({ everywhere, sites, locations }: MaintenanceWindow) =>
       everywhere ? t('maintenance.everywhere') : [...sites.map(({ name }) => name), ...locations].join(', ');
-    return { when, where };
+    const moment = (instant: string, zone: string) =>
+      onTheWall.dateTime(at(wallTime(zone, new Date(instant))));
+    return { when, where, moment };
   }, [t, format, locale]);
 }

@@ -33,6 +33,34 @@ it('sends figures as they are written with a comma or a point', () => {
     severity: 'medium',
     enabled: true,
   });
+  const fast = requestOf({ ...draft, kind: 'rate', threshold: '', change: '2,5', rateMinutes: '10' });
+  expect(fast).toMatchObject({
+    kind: 'rate',
+    condition: 'above',
+    threshold: 2.5,
+    hysteresis: 5,
+    for_minutes: 10,
+  });
+});
+
+it('sends the hours of coverage in minutes, and reads them again', () => {
+  const sparse = {
+    ...draft,
+    kind: 'coverage',
+    threshold: '',
+    coverage: '80',
+    coverageMargin: '5',
+    coverageHours: '48',
+  } as const;
+  const sent = requestOf(sparse);
+  expect(sent).toMatchObject({ kind: 'coverage', threshold: 80, hysteresis: 5, for_minutes: 2880 });
+  expect(sent).not.toHaveProperty('condition');
+  const stored = { ...sent, condition: 'below', offline_minutes: null } as Parameters<typeof draftOf>[0];
+  expect(requestOf({ ...draftOf(stored), name: sparse.name, client: null })).toEqual(sent);
+  expect([...problemsOf({ ...sparse, coverage: '101', coverageHours: '1.5' })]).toEqual([
+    'coverage',
+    'coverageHours',
+  ]);
 });
 
 it('finds what cannot be sent, of its own kind only', () => {
@@ -48,6 +76,9 @@ it('finds what cannot be sent, of its own kind only', () => {
   expect([...problemsOf({ ...draft, kind: 'stuck', threshold: '', stuckMinutes: '119' })]).toEqual([
     'stuckMinutes',
   ]);
+  expect([
+    ...problemsOf({ ...draft, kind: 'rate', threshold: '', change: '-1', rateMinutes: '361' }),
+  ]).toEqual(['change', 'rateMinutes']);
 });
 
 it.each(['1,500', '-12.500', '0x10', 'Infinity', '1,000.5', '1 500', '٣'])(

@@ -12,9 +12,18 @@ export interface RuleDraft {
   forMinutes: string;
   offlineMinutes: string;
   stuckMinutes: string;
+  /** By how much a value changes, which is never less than nothing. */
+  change: string;
+  rateMinutes: string;
+  /** Percent of hours. */
+  coverage: string;
+  coverageMargin: string;
+  coverageHours: string;
   severity: StaffAlertRule['severity'];
   enabled: boolean;
 }
+
+const HOUR_IN_MINUTES = 60;
 
 export const emptyDraft: RuleDraft = {
   kind: 'threshold',
@@ -27,6 +36,11 @@ export const emptyDraft: RuleDraft = {
   forMinutes: '0',
   offlineMinutes: '120',
   stuckMinutes: '360',
+  change: '',
+  rateMinutes: '15',
+  coverage: '90',
+  coverageMargin: '0',
+  coverageHours: '24',
   severity: 'medium',
   enabled: true,
 };
@@ -38,13 +52,32 @@ export function draftOf(rule: StaffAlertRule): RuleDraft {
     client: rule.client_id,
     metric: rule.metric ?? emptyDraft.metric,
     condition: rule.condition ?? 'above',
-    threshold: rule.threshold === null ? '' : written(rule.threshold),
-    hysteresis: written(rule.hysteresis),
+    threshold: rule.threshold === null || rule.kind !== 'threshold' ? '' : written(rule.threshold),
+    change: rule.threshold === null || rule.kind !== 'rate' ? '' : written(rule.threshold),
+    rateMinutes: rule.kind === 'rate' ? String(rule.for_minutes) : emptyDraft.rateMinutes,
+    hysteresis: rule.kind === 'coverage' ? emptyDraft.hysteresis : written(rule.hysteresis),
+    ...(rule.kind === 'coverage' ? coverageOf(rule) : noCoverage),
     forMinutes: rule.kind === 'threshold' ? String(rule.for_minutes) : emptyDraft.forMinutes,
     offlineMinutes: String(rule.offline_minutes ?? emptyDraft.offlineMinutes),
     stuckMinutes: rule.kind === 'stuck' ? String(rule.for_minutes) : emptyDraft.stuckMinutes,
     severity: rule.severity,
     enabled: rule.enabled,
+  };
+}
+
+type CoverageDraft = Pick<RuleDraft, 'coverage' | 'coverageMargin' | 'coverageHours'>;
+
+const noCoverage: CoverageDraft = {
+  coverage: emptyDraft.coverage,
+  coverageMargin: emptyDraft.coverageMargin,
+  coverageHours: emptyDraft.coverageHours,
+};
+
+function coverageOf({ threshold, hysteresis, for_minutes }: StaffAlertRule): CoverageDraft {
+  return {
+    coverage: written(threshold ?? 0),
+    coverageMargin: written(hysteresis),
+    coverageHours: String(for_minutes / HOUR_IN_MINUTES),
   };
 }
 
@@ -54,7 +87,12 @@ export type DraftField =
   | 'hysteresis'
   | 'forMinutes'
   | 'offlineMinutes'
-  | 'stuckMinutes';
+  | 'stuckMinutes'
+  | 'change'
+  | 'rateMinutes'
+  | 'coverage'
+  | 'coverageMargin'
+  | 'coverageHours';
 
 /** What a figure may be. */
 export const bounds = {
@@ -63,6 +101,11 @@ export const bounds = {
   forMinutes: { min: 0, max: 1440, whole: true },
   offlineMinutes: { min: 1, max: 43_200, whole: true },
   stuckMinutes: { min: 120, max: 43_200, whole: true },
+  change: { min: 0, max: 1e15, whole: false },
+  rateMinutes: { min: 1, max: 360, whole: true },
+  coverage: { min: 1, max: 100, whole: true },
+  coverageMargin: { min: 0, max: 100, whole: true },
+  coverageHours: { min: 2, max: 720, whole: true },
 } as const;
 
 /** The figures that a kind has. */
@@ -70,6 +113,8 @@ const figuresOf: Record<RuleDraft['kind'], readonly (keyof typeof bounds)[]> = {
   threshold: ['threshold', 'hysteresis', 'forMinutes'],
   offline: ['offlineMinutes'],
   stuck: ['stuckMinutes'],
+  rate: ['change', 'hysteresis', 'rateMinutes'],
+  coverage: ['coverage', 'coverageMargin', 'coverageHours'],
 };
 
 /** The fields that cannot be sent as they are. */
@@ -110,6 +155,25 @@ export function requestOf(draft: RuleDraft): StaffRuleRequest {
       kind: 'stuck',
       metric: draft.metric,
       for_minutes: numberOf(draft.stuckMinutes),
+    };
+  if (kind === 'rate')
+    return {
+      ...common,
+      kind: 'rate',
+      metric: draft.metric,
+      condition: draft.condition,
+      threshold: numberOf(draft.change),
+      hysteresis: numberOf(draft.hysteresis),
+      for_minutes: numberOf(draft.rateMinutes),
+    };
+  if (kind === 'coverage')
+    return {
+      ...common,
+      kind: 'coverage',
+      metric: draft.metric,
+      threshold: numberOf(draft.coverage),
+      hysteresis: numberOf(draft.coverageMargin),
+      for_minutes: numberOf(draft.coverageHours) * HOUR_IN_MINUTES,
     };
   return {
     ...common,

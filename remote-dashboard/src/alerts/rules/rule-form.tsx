@@ -65,6 +65,14 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
       {draft.kind !== 'offline' && <MetricField draft={draft} onChange={onChange} />}
       {draft.kind === 'stuck' && figure('stuckMinutes', t('rules.stuckMinutes'), t('rules.stuckHint'))}
       {draft.kind === 'threshold' && <ThresholdFields draft={draft} figure={figure} onChange={onChange} />}
+      {draft.kind === 'rate' && <RateFields draft={draft} figure={figure} onChange={onChange} />}
+      {draft.kind === 'coverage' && (
+        <>
+          {figure('coverage', t('rules.coverage'), t('rules.coverageHint'))}
+          {figure('coverageHours', t('rules.coverageHours'))}
+          {figure('coverageMargin', t('rules.enough'))}
+        </>
+      )}
       <SeverityField draft={draft} onChange={onChange} />
       <Checkbox
         className={styles.check ?? ''}
@@ -102,21 +110,53 @@ function MetricField({ draft, onChange }: PartProps) {
   );
 }
 
+interface ConditionFieldProps extends PartProps {
+  labels: Record<RuleDraft['condition'], string>;
+}
+
+function ConditionField({ draft, labels, onChange }: ConditionFieldProps) {
+  const t = useText();
+  return (
+    <Field label={t('rules.condition')}>
+      {({ id }) => (
+        <Choice
+          id={id}
+          value={draft.condition}
+          options={(['above', 'below'] as const).map((value) => ({ value, label: labels[value] }))}
+          onChange={(condition) => onChange({ condition })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function RateFields({ draft, figure, onChange }: ThresholdFieldsProps) {
+  const t = useText();
+  const unit = metricUnit(draft.metric) ?? '–';
+  return (
+    <>
+      <ConditionField
+        draft={draft}
+        labels={{ above: t('rules.rises'), below: t('rules.falls') }}
+        onChange={onChange}
+      />
+      {figure('change', t('rules.change', { unit }), t('rules.changeHint'))}
+      {figure('rateMinutes', t('rules.rateMinutes'))}
+      {figure('hysteresis', t('rules.calm', { unit }), t('rules.calmHint'))}
+    </>
+  );
+}
+
 function ThresholdFields({ draft, figure, onChange }: ThresholdFieldsProps) {
   const t = useText();
   const unit = metricUnit(draft.metric) ?? '–';
   return (
     <>
-      <Field label={t('rules.condition')}>
-        {({ id }) => (
-          <Choice
-            id={id}
-            value={draft.condition}
-            options={(['above', 'below'] as const).map((value) => ({ value, label: t(`rules.${value}`) }))}
-            onChange={(condition) => onChange({ condition })}
-          />
-        )}
-      </Field>
+      <ConditionField
+        draft={draft}
+        labels={{ above: t('rules.above'), below: t('rules.below') }}
+        onChange={onChange}
+      />
       {figure('threshold', t('rules.threshold', { unit }))}
       {figure('hysteresis', t('rules.hysteresis', { unit }), t('rules.hysteresisHint'))}
       {figure('forMinutes', t('rules.forMinutes'))}

@@ -36,8 +36,32 @@ const stuck: StaffAlertRule = {
   for_minutes: 360,
 };
 
+const rate: StaffAlertRule = {
+  ...rule,
+  id: '018f0000-0000-7000-8000-0000000000b4',
+  kind: 'rate',
+  name: 'Too fast',
+  metric: 'power',
+  unit: 'W',
+  condition: 'below',
+  threshold: 2000,
+  for_minutes: 15,
+};
+
+const coverage: StaffAlertRule = {
+  ...rule,
+  id: '018f0000-0000-7000-8000-0000000000b5',
+  kind: 'coverage',
+  name: 'Gaps',
+  metric: 'power',
+  unit: '%',
+  condition: 'below',
+  threshold: 90,
+  for_minutes: 1440,
+};
+
 const handlers = {
-  'GET /v1/alert-rules': { data: [rule, stuck] },
+  'GET /v1/alert-rules': { data: [rule, stuck, rate, coverage] },
   'GET /v1/alert-rules/:id': { data: rule },
   'GET /v1/clients': { data: [], total: 0, page: 1, limit: 100, totalPages: 0 },
   'POST /v1/alert-rules': { data: rule },
@@ -71,7 +95,9 @@ it('says what each rule watches for', async () => {
   const table = within(await screen.findByRole('table', { name: 'Alert rules' }));
   expect(await table.findByText(/^Temperature is above 80\.0.°C for 15 min$/)).toBeTruthy();
   expect(table.getByText('Voltage does not change for 6 h')).toBeTruthy();
-  expect(await table.findAllByText('All active sites')).toHaveLength(2);
+  expect(table.getByText(/^Power has readings in less than 90\.0.?% of 1 d/)).toBeTruthy();
+  expect(table.getByText(/^Power falls by more than 2\.0.kW within 15 min$/)).toBeTruthy();
+  expect(await table.findAllByText('All active sites')).toHaveLength(4);
 });
 
 it('tries a rule on the last 30 days before it is saved', async () => {
@@ -109,6 +135,27 @@ it('asks of a stuck value for how long it has to stay the same, and nothing of a
       kind: 'stuck',
       metric: 'temperature',
       for_minutes: 240,
+    }),
+  );
+});
+
+it('asks of a rate of change how much may change within how many minutes', async () => {
+  const { requests } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Falls');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Rule type' }), 'Rate of change');
+  expect(dialog.queryByLabelText(/^Limit/)).toBeNull();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Condition' }), 'The value falls');
+  await userEvent.type(dialog.getByLabelText(/^By more than/), '12.5');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save rule' }));
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      kind: 'rate',
+      condition: 'below',
+      threshold: 12.5,
+      hysteresis: 0,
+      for_minutes: 15,
     }),
   );
 });

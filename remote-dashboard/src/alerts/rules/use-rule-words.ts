@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 export function useRuleWords(): (rule: StaffAlertRule) => string {
   const t = useText();
   const text = useSharedText();
-  const { duration, figure } = useAlertWords();
+  const { duration, figure, share } = useAlertWords();
   return (rule) => {
     const { kind, metric, condition, threshold, offline_minutes, for_minutes } = rule;
     if (kind === 'offline')
@@ -18,6 +18,18 @@ export function useRuleWords(): (rule: StaffAlertRule) => string {
     if (kind === 'stuck')
       return t('rules.saysStuck', {
         metric: metricLabel(metric ?? '', text),
+        duration: duration(for_minutes * MINUTE),
+      });
+    if (kind === 'rate')
+      return t(condition === 'below' ? 'rules.saysFalls' : 'rules.saysRises', {
+        metric: metricLabel(metric ?? '', text),
+        limit: figure(threshold ?? 0, rule),
+        duration: duration(for_minutes * MINUTE),
+      });
+    if (kind === 'coverage')
+      return t('rules.saysSparse', {
+        metric: metricLabel(metric ?? '', text),
+        limit: share(threshold ?? 0),
         duration: duration(for_minutes * MINUTE),
       });
     const what = t(condition === 'below' ? 'rules.saysBelow' : 'rules.saysAbove', {
