@@ -40,6 +40,14 @@ describe('the command palette', () => {
     ]);
   });
 
+  it('finds pages that the navigation does not name, if they need no more than an address', async () => {
+    await open(['user.create']);
+    await userEvent.keyboard('user');
+    expect(options()).toEqual(['New User']);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/users/new'));
+  });
+
   it('finds a page by a few letters and goes there', async () => {
     await open(['client.read']);
     await userEvent.keyboard('stat{Enter}');

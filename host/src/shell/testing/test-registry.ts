@@ -67,6 +67,8 @@ const contracts = [
     'admin',
     [
       { path: '/users', title: { en: 'Users' }, permissions: { any: ['user.list'] } },
+      { path: '/users/new', title: { en: 'New User' }, permissions: { any: ['user.create'] } },
+      { path: '/users/:id', title: { en: 'User' }, permissions: { any: ['user.create'] } },
       { path: '/roles', title: { en: 'Roles' }, permissions: { any: ['role.list'] } },
     ],
     [
