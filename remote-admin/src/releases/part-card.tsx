@@ -41,7 +41,13 @@ export function PartCard({ part }: { part: PartReleases }) {
           />
         ))}
         {live === null && canary === null && <p className={styles['note']}>{t('releases.nothingLive')}</p>}
-        {live !== null && <ReleaseFacts title={t('releases.live')} release={live} part={part} />}
+        {live !== null && (
+          <ReleaseFacts
+            title={t(disabled === null ? 'releases.live' : 'releases.off')}
+            release={live}
+            part={part}
+          />
+        )}
         {canary && <Canary part={part} canary={canary} />}
         {previous !== null && (
           <ReleaseFacts title={t('releases.previous')} release={previous} part={part} brief />

@@ -123,6 +123,8 @@ describe('the page of releases', () => {
     expect(part.getByText('Ana Ortiz is at it: Promote')).toBeDefined();
     expect(part.getByText('This part is turned off. People read: Back at noon.')).toBeDefined();
     expect(part.queryByText(/mfe seal/)).toBeNull();
+    // Which one it would be again is said, but not that anybody gets it.
+    expect(part.getByRole('heading', { level: 3, name: `Off ${FIRST}` })).toBeDefined();
     expect(part.getByRole('button', { name: 'Turn On' })).toBeDefined();
   });
 
