@@ -23,3 +23,4 @@ export {
 export { ruleText } from './rule-text.ts';
 export { ReadOnlyField, TextField, type TextFieldProps } from './text-field.tsx';
 export { useRested } from './use-rested.ts';
+export { focusFirstWrong } from './focus-first-wrong.ts';

@@ -1,8 +1,9 @@
 import type { MaintenanceWindow } from 'api/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { HttpStatusError } from 'shared-auth';
-import { Dialog, failureText, useToast, useUnsavedGuard } from 'shared-ui';
+import { Dialog, failureText, focusFirstWrong, useSaveShortcut, useToast, useUnsavedGuard } from 'shared-ui';
 import { useText } from '../messages/texts.ts';
 import { saveWindow, useRefreshMaintenance } from './maintenance-api.ts';
 import styles from './maintenance.module.css';
@@ -37,9 +38,14 @@ export function MaintenanceDialog({ window, zone, onClose }: MaintenanceDialogPr
   const guard = useUnsavedGuard(isDirty && !busy);
 
   async function save(): Promise<void> {
-    setChecked(true);
-    setFailed(undefined);
-    if (wrongFields(draft, days).size > 0) return;
+    flushSync(() => {
+      setChecked(true);
+      setFailed(undefined);
+    });
+    if (wrongFields(draft, days).size > 0) {
+      focusFirstWrong();
+      return;
+    }
     setBusy(true);
     try {
       await saveWindow(requestOfDraft(draft, days), window);
@@ -52,6 +58,7 @@ export function MaintenanceDialog({ window, zone, onClose }: MaintenanceDialogPr
     }
     setBusy(false);
   }
+  useSaveShortcut(isDirty && !busy && !guard.asking, () => void save());
 
   return (
     <>

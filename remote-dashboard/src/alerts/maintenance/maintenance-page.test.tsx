@@ -87,13 +87,14 @@ describe('the page of maintenance', () => {
     expect(dialog.getByText('Required')).toBeTruthy();
     expect(dialog.getByText('The end must be after the start.')).toBeTruthy();
     expect(dialog.getByText('Choose a site or a location.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Reason/));
     await write(/^Reason/, 'New inverter');
     await write(/^Start time/, '8:30 PM');
     await write(/^End day/, '2026-06-02');
     await write(/^End time/, '6 AM');
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'South Field' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Bergen' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Save maintenance' }));
+    await userEvent.keyboard('{Control>}s{/Control}');
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
         reason: 'New inverter',

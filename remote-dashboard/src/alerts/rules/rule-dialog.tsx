@@ -1,8 +1,17 @@
 import type { DryRun, StaffAlertRule } from 'api/contract';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type AppError, HttpStatusError } from 'shared-auth';
-import { Dialog, ErrorView, failureText, useToast, useUnsavedGuard } from 'shared-ui';
+import {
+  Dialog,
+  ErrorView,
+  failureText,
+  focusFirstWrong,
+  useSaveShortcut,
+  useToast,
+  useUnsavedGuard,
+} from 'shared-ui';
 import { useText } from '../messages/texts.ts';
 import { DryRunResult } from './dry-run-result.tsx';
 import { draftOf, emptyDraft, problemsOf, requestOf, type RuleDraft } from './rule-draft.ts';
@@ -65,9 +74,14 @@ function Editor({ id, rule, tag = null, onClose }: EditorProps) {
   const guard = useUnsavedGuard(isDirty && busy !== 'save');
 
   async function run(what: 'save' | 'try', title: string, work: () => Promise<void>): Promise<void> {
-    setChecked(true);
-    setFailed(undefined);
-    if (problemsOf(draft).size > 0) return;
+    flushSync(() => {
+      setChecked(true);
+      setFailed(undefined);
+    });
+    if (problemsOf(draft).size > 0) {
+      focusFirstWrong();
+      return;
+    }
     setBusy(what);
     try {
       await work();
@@ -84,6 +98,7 @@ function Editor({ id, rule, tag = null, onClose }: EditorProps) {
       toast.success(t('rules.saved'));
       onClose();
     });
+  useSaveShortcut(isDirty && busy === undefined && !guard.asking, () => void save());
   const tryIt = () => run('try', t('dryRun.failed'), async () => setResult(await tryRule(requestOf(draft))));
 
   return (

@@ -107,6 +107,7 @@ it('tries a rule on the last 30 days before it is saved', async () => {
   await userEvent.type(dialog.getByLabelText(/^Name/), 'Warm');
   await userEvent.click(dialog.getByRole('button', { name: 'Try on the last 30 days' }));
   expect(dialog.getByText('Enter a number')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText(/^Limit/));
   await userEvent.type(dialog.getByLabelText(/^Limit/), '40');
   await userEvent.click(dialog.getByRole('button', { name: 'Try on the last 30 days' }));
   expect(await dialog.findByText('It would have opened 3 alerts at 1 site.')).toBeTruthy();
@@ -129,7 +130,7 @@ it('asks of a stuck value for how long it has to stay the same, and nothing of a
   const minutes = dialog.getByLabelText(/^Unchanged for/);
   await userEvent.clear(minutes);
   await userEvent.type(minutes, '240');
-  await userEvent.click(dialog.getByRole('button', { name: 'Save rule' }));
+  await userEvent.keyboard('{Control>}s{/Control}');
   await waitFor(() =>
     expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
       kind: 'stuck',
