@@ -7,11 +7,13 @@ import { Camera, languages } from './camera.ts';
 import { doneToClients } from './done-to-clients.ts';
 import { editedByTwo } from './edited-by-two.ts';
 import { hovered } from './hovered.ts';
+import { kindsOfRules } from './kinds-of-rules.ts';
 import { maintenanceToSee, planned } from './planned.ts';
 import { documentationPages, ordinaryPages, pagesOf, type Place } from './pages.ts';
 import { attempt, test } from './tour.ts';
 import { type TroubledPlace, troubledPages } from './troubled-pages.ts';
 import { visitorPages } from './visitors-pages.ts';
+import { webhooksOfAClient } from './webhooks-of-a-client.ts';
 
 /**
  * Pictures of every page and state at three widths, to be looked at: `pnpm screens`. They are compared with those that
@@ -32,6 +34,8 @@ async function untilExamplesAreThere(page: Page, language: Language): Promise<vo
   const coming = page.locator('#code-examples').getByText(speaker(language)('technicalDocs', 'loading'));
   await expect(coming).toHaveCount(0);
 }
+
+const parts = [...openParts, hovered, editedByTwo, doneToClients, planned, kindsOfRules, webhooksOfAClient];
 
 for (const language of languages) {
   const say = speaker(language);
@@ -97,7 +101,7 @@ for (const language of languages) {
     test(`what opens at ${widths.join(' and ')}, ${language}`, async ({ pageOf }) => {
       const page = await pageOf('admin', language);
       const camera = new Camera(page, language);
-      for (const part of [...openParts, hovered, editedByTwo, doneToClients, planned]) {
+      for (const part of parts) {
         await attempt(`${part.name} ${widths[0]} ${language}`, async () => {
           await page.setViewportSize({ width: widths[0] ?? 1280, height: 900 });
           for await (const { name, what, again } of part(page, say))

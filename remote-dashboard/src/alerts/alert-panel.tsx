@@ -30,7 +30,10 @@ export function AlertPanel({ id, onClose, ...actions }: AlertPanelProps) {
   const { data, error, mutate } = useAlert(id);
   // By alert: a look at another one in between loses nothing.
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
-  const guard = useUnsavedGuard(Object.values(notes).some((note) => note.trim() !== ''));
+  const guard = useUnsavedGuard(
+    Object.values(notes).some((note) => note.trim() !== ''),
+    'alert',
+  );
   return (
     <>
       <SidePanel

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventStream, problem } from 'shared-auth/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -163,6 +163,18 @@ describe('the inbox', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('On my way'));
     await userEvent.click(screen.getByRole('button', { name: 'Close details' }));
     expect(router.state.location.search).toContain(silent.id);
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('asks before Back closes an alert with a note that was not added', async () => {
+    const { router } = await open(`/alerts?alert=${silent.id}`);
+    await userEvent.type(await screen.findByLabelText('Note'), 'On my way');
+    await act(() => router.navigate('/alerts'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+    expect(router.state.location.search).toContain(silent.id);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('On my way');
+    await act(() => router.navigate('/alerts'));
     await userEvent.click(await screen.findByRole('button', { name: 'Discard Changes' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });

@@ -18,8 +18,9 @@ export interface UnsavedGuard {
 /**
  * Asks before what was typed is lost, whichever way one leaves: Back, a link, closing a dialog (`ask`), and by the
  * browser's own question when the tab is closed or reloaded. Works without a router, too.
+ * @param endsWithout the parameter of the address without which the form is gone, though its page is not
  */
-export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
+export function useUnsavedGuard(dirty: boolean, endsWithout?: string): UnsavedGuard {
   const [leave, setLeave] = useState<() => void>();
   const [blocked, setBlocked] = useState(false);
   const released = useRef(false);
@@ -60,7 +61,9 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
           onDiscard={discard}
           onKeep={() => setLeave(undefined)}
         />
-        {dirty && hasRouter && <RouteGuard holds={() => !released.current} onAsking={setBlocked} />}
+        {dirty && hasRouter && (
+          <RouteGuard holds={() => !released.current} endsWithout={endsWithout} onAsking={setBlocked} />
+        )}
       </>
     ),
   };
@@ -68,17 +71,20 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
 
 interface RouteGuardProps {
   holds: () => boolean;
+  endsWithout: string | undefined;
   onAsking: (asking: boolean) => void;
 }
 
 /** Exists only while something is unsaved: a router asks one of its blockers, the last. */
-function RouteGuard({ holds, onAsking }: RouteGuardProps) {
+function RouteGuard({ holds, endsWithout, onAsking }: RouteGuardProps) {
   const opensOverPage = useContext(OverPageContext);
   // The form's own address, whatever is open over its page.
   const { pathname } = useLocation();
-  const blocker = useBlocker(
-    ({ nextLocation: next }) => holds() && next.pathname !== pathname && !opensOverPage(next.pathname),
-  );
+  const blocker = useBlocker(({ nextLocation: next }) => {
+    if (!holds()) return false;
+    if (next.pathname !== pathname) return !opensOverPage(next.pathname);
+    return endsWithout !== undefined && !new URLSearchParams(next.search).has(endsWithout);
+  });
   const asking = blocker.state === 'blocked';
   useEffect(() => {
     onAsking(asking);
