@@ -5,7 +5,7 @@ import { credentialsOf, type DescribedOperation, everyOperation, inhabit } from 
 import { type RandomRequest, RequestMaker } from './random-request.ts';
 
 /** On another database only what depends on it is of interest. `FUZZ_REQUESTS` and `FUZZ_SEED` choose otherwise. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? (process.env.TEST_DATABASE_URL ? 4000 : 20_000));
+const requests = Number(process.env.FUZZ_REQUESTS ?? (process.env.TEST_DATABASE_URL ? 4000 : 12_000));
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 1_000_000 : 1));
 const lanes = 8;
 /** Sooner or later a request ends the session or deletes what there is, so a lane moves on after this many. */
