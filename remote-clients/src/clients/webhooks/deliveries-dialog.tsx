@@ -95,7 +95,7 @@ function useColumns(
         render: ({ event, created_at }) => (
           <span className={own.what}>
             <strong>{nameOf(event)}</strong>
-            <span className={`${styles.muted} ${own.when}`}>{format.dateTime(created_at)}</span>
+            <span className={`${styles.muted} ${own.whole}`}>{format.dateTime(created_at)}</span>
           </span>
         ),
       },
@@ -103,41 +103,40 @@ function useColumns(
         key: 'state',
         title: t('webhooks.column.state'),
         render: (delivery) => {
-          const { status, attempts, last_status, last_error, next_attempt_at } = delivery;
+          const { id, event, created_at, status, attempts, last_status, last_error, next_attempt_at } =
+            delivery;
           const answer =
             last_status === null
               ? last_error && serverText(last_error, t('webhooks.noAnswer'))
               : `HTTP ${last_status}`;
           return (
             <span className={own.what}>
-              <StatusBadge tone={tones[status]}>{t(`webhooks.state.${status}`)}</StatusBadge>
+              <span className={own.whole}>
+                <StatusBadge tone={tones[status]}>{t(`webhooks.state.${status}`)}</StatusBadge>
+              </span>
               {!isOnItsWay(delivery) && answer && (
                 <span className={styles.muted}>{t('webhooks.attempts', { answer, count: attempts })}</span>
               )}
               {next_attempt_at !== null && (
-                <span className={`${styles.muted} ${own.when}`}>
+                <span className={`${styles.muted} ${own.whole}`}>
                   {t('webhooks.next', { when: format.dateTime(next_attempt_at) })}
                 </span>
               )}
+              <Button
+                size="small"
+                aria-label={t('webhooks.replayOf', {
+                  event: nameOf(event),
+                  when: format.dateTime(created_at),
+                })}
+                disabled={!enabled || busy !== undefined}
+                loading={busy === id}
+                onClick={() => onReplay(id)}
+              >
+                {t('webhooks.replay')}
+              </Button>
             </span>
           );
         },
-      },
-      {
-        key: 'replay',
-        title: t('column.actions'),
-        align: 'end',
-        render: ({ id, event, created_at }) => (
-          <Button
-            size="small"
-            aria-label={t('webhooks.replayOf', { event: nameOf(event), when: format.dateTime(created_at) })}
-            disabled={!enabled || busy !== undefined}
-            loading={busy === id}
-            onClick={() => onReplay(id)}
-          >
-            {t('webhooks.replay')}
-          </Button>
-        ),
       },
     ],
     [t, format, nameOf, enabled, busy, onReplay],
