@@ -8,6 +8,7 @@ import { occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
+import { closeAlert } from './close-alert.ts';
 import { release } from './end-alerts.ts';
 import { lastJudgedHour } from './coverage-hours.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
@@ -131,12 +132,7 @@ async function open(tx: TenantTransaction, watch: Watch): Promise<void> {
 }
 
 async function resolve(tx: TenantTransaction, watch: Watch, id: string): Promise<void> {
-  await tx.db
-    .updateTable('alert')
-    .set({ resolved_at: sql<Date>`now()`, version: sql`version + 1` })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('alert_id', '=', id)
-    .execute();
+  if (!(await closeAlert(tx, id))) return;
   await tellPeople(tx, [id], 'resolved');
   await recordChange(tx, theService, endingOf({ id, ...watch }, { value: watch.coverage }));
   const message = `${watch.device_name}: there are readings of ${watch.metric_name} in ${written(watch.coverage)}% of the last hours.`;

@@ -8,6 +8,7 @@ import { occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
+import { closeAlert } from './close-alert.ts';
 import { release } from './end-alerts.ts';
 import { calmOf, changeOf } from './rate-of-change.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
@@ -154,12 +155,7 @@ async function open(tx: TenantTransaction, watch: Watch, { at, change }: Point):
 }
 
 async function resolve(tx: TenantTransaction, watch: Watch, id: string, point: Point): Promise<void> {
-  await tx.db
-    .updateTable('alert')
-    .set({ resolved_at: sql<Date>`now()`, version: sql`version + 1` })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('alert_id', '=', id)
-    .execute();
+  if (!(await closeAlert(tx, id))) return;
   await tellPeople(tx, [id], 'resolved');
   await recordChange(tx, theService, endingOf({ id, ...watch }, { value: point.change }));
   const message = `${watch.device_name}: ${watch.metric_name} changes slowly again.`;

@@ -8,6 +8,7 @@ import { quietTimesOf } from '../maintenance/site-maintenance.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
+import { closeAlert } from './close-alert.ts';
 import { release } from './end-alerts.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
@@ -148,15 +149,7 @@ async function open(tx: TenantTransaction, watch: Watch): Promise<boolean> {
 }
 
 async function resolve(tx: TenantTransaction, watch: Watch, alertId: string): Promise<boolean> {
-  const resolved = await tx.db
-    .updateTable('alert')
-    .set({ resolved_at: sql<Date>`now()`, version: sql`version + 1` })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('alert_id', '=', alertId)
-    .where('resolved_at', 'is', null)
-    .returning('alert_id')
-    .executeTakeFirst();
-  if (!resolved) return false;
+  if (!(await closeAlert(tx, alertId))) return false;
   await tellPeople(tx, [alertId], 'resolved');
   await recordChange(tx, theService, endingOf({ id: alertId, ...watch }, { value: watch.value }));
   const message = `${watch.device_name}: ${watch.metric_name} has changed to ${watch.value}.`;
