@@ -85,7 +85,7 @@ test('a hostile file does what the page says, twice is once, and what comes out 
       '100 lines have errors and are left out',
       '2 duplicate lines are left out',
       '20 lines begin like a spreadsheet formula. They are kept as plain text.',
-      '44 columns are not used: legacy 0, legacy 1, legacy 2, legacy 3, legacy 4 and 39 more',
+      '44 columns are not used: legacy 0, legacy 1, legacy 2, legacy 3, legacy 4, and 39 more',
     ]) {
       await expect(importing.getByText(fact)).toBeVisible();
     }

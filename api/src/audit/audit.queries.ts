@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { AuditEntry, AuditListQuery } from './audit.schema.ts';
 
@@ -67,12 +68,16 @@ export async function recordChanges(
 
 export async function listChanges(
   { db, tenantId }: TenantTransaction,
-  { page = 1, limit = 10, action, target_id, actor_id }: AuditListQuery,
+  { page = 1, limit = 10, action, target_id, actor_id, client_id }: AuditListQuery,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
   let matching = db.selectFrom('audit_entry').where('tenant_id', '=', tenantId);
   if (action) matching = matching.where('action', '=', action);
   if (target_id) matching = matching.where('target_id', '=', target_id);
   if (actor_id) matching = matching.where('actor_id', '=', actor_id);
+  if (client_id)
+    matching = matching.where(({ eb, or }) =>
+      or([eb('target_id', '=', client_id), eb('target_id', 'in', webhooksOf(tenantId, client_id))]),
+    );
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -95,6 +100,13 @@ export async function listChanges(
   }));
   return { entries, total };
 }
+
+/** The ids of a client's webhooks, also of those that are gone: what made and what ended one names its client. */
+const webhooksOf = (tenantId: number, clientId: string) => sql<string>`(
+  select target_id from audit_entry
+  where tenant_id = ${tenantId} and target_type = 'webhook'
+    and coalesce(after, before) ->> 'client_id' = ${clientId}
+)`;
 
 /** Only what differs, as it was and as it is: an entry of the trail shows the change and nothing else. */
 export function difference<T extends Record<string, unknown>>(before: T, after: Partial<T>) {

@@ -29,5 +29,6 @@ export const AuditListQuery = Type.Object({
   action: Type.Optional(Type.String({ maxLength: 100 })),
   target_id: Type.Optional(Type.String({ maxLength: 100 })),
   actor_id: Type.Optional(Uuid),
+  client_id: Type.Optional({ ...Uuid, description: 'Changes of this client and of its webhooks.' }),
 });
 export type AuditListQuery = Static<typeof AuditListQuery>;

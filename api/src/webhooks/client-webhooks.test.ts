@@ -90,6 +90,22 @@ describe('webhooks of a client', () => {
     for (const each of [secret, rotated.body.data.secret]) expect(text).not.toContain(each);
   });
 
+  it('are found in the audit trail by their client, also when they are gone, and by no other', async () => {
+    const { id } = await create();
+    await manager.delete(`${path}/${id}`);
+    await manager.put(`/v1/clients/${client.id}`, { name: 'Hall' });
+    const other = await integratorOf(service, tenant);
+    await manager.post(`/v1/clients/${other.id}/webhooks`, wanted());
+    const admin = await service.member(tenant);
+    const { body, text } = await admin.get(`/v1/audit?client_id=${client.id}`);
+    expect(body.total, text).toBe(3);
+    expect(body.data.map((entry: { action: string }) => entry.action)).toEqual([
+      'client.updated',
+      'webhook.deleted',
+      'webhook.created',
+    ]);
+  });
+
   it('are made once for an Idempotency-Key, which each person has for themselves', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const first = await manager.post(path, wanted(), key);

@@ -11,6 +11,7 @@ import { type ClientsView, filterQuery, PAGE_SIZE } from './clients-view.ts';
 import { WALK_PAGE } from './walk-list.ts';
 
 export const CLIENTS = '/v1/clients';
+export const AUDIT = '/v1/audit';
 
 export const listPath = (view: ClientsView) =>
   withQuery(CLIENTS, { ...filterQuery(view), page: view.page, limit: PAGE_SIZE });

@@ -21,6 +21,15 @@ describe('numbers', () => {
   });
 });
 
+it.each([
+  ['en', 'North Roof, Oslo, Bergen'],
+  ['de', 'North Roof, Oslo und Bergen'],
+  ['ja', 'North Roof、Oslo、Bergen'],
+] as const)('lists names as %s does', (language, written) => {
+  expect(formats({ language }).list(['North Roof', 'Oslo', 'Bergen'])).toBe(written);
+  expect(formats({ language }).list([])).toBe('');
+});
+
 describe('dates and times', () => {
   it.each([
     ['MM/DD/YYYY', '03/07/2026'],

@@ -25,6 +25,8 @@ export interface Formats {
   dateTime: (value: Moment) => string;
   /** Today, Yesterday, N days ago, N weeks ago (under 30 days), then the full date (B-10.10). */
   relativeDate: (value: Moment, now?: Moment) => string;
+  /** Names in a row, with the language's own commas. */
+  list: (names: readonly string[]) => string;
 }
 
 const NO_BREAK_SPACE = '\u00A0';
@@ -50,6 +52,7 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
   const numbers = new Map<string, Intl.NumberFormat>();
   let calendar: Intl.DateTimeFormat | undefined;
   let clock: Intl.DateTimeFormat | undefined;
+  let row: Intl.ListFormat | undefined;
 
   function numberFormat(style: 'decimal' | 'percent', decimals: number): Intl.NumberFormat {
     const key = `${style}${decimals}`;
@@ -132,6 +135,10 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
       const near = new Intl.RelativeTimeFormat(language, { numeric: days < 2 ? 'auto' : 'always' });
       const words = days < 7 ? near.format(-days, 'day') : near.format(-Math.floor(days / 7), 'week');
       return capitalise(closed(words), language);
+    },
+    list(names) {
+      row ??= new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
+      return row.format(names);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from 'api/contract';
-import { useFormat } from 'shared-ui/i18n';
+import { type Formats, useFormat } from 'shared-ui/i18n';
 import { type Text, useText } from '../../messages/texts.ts';
 import styles from './detail.module.css';
 import { DetailSection } from './detail-section.tsx';
@@ -10,6 +10,13 @@ const knownActions = [
   'client.deleted',
   'client.restored',
   'client.token_regenerated',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
+  'webhook.disabled',
+  'webhook.secret_rotated',
+  'webhook.tested',
+  'webhook.replayed',
 ] as const;
 
 const knownFields = ['name', 'description', 'status', 'location', 'building', 'type'] as const;
@@ -29,7 +36,7 @@ export function ClientAudit({ clientId }: { clientId: string }) {
           <ol className={styles.list}>
             {entries.map((entry) => (
               <li key={entry.id} className={styles.entry}>
-                <span>{actionText(entry, t)}</span>
+                <span>{actionText(entry, t, format)}</span>
                 <span className={styles.note}>
                   {t('detail.auditBy', { actor: entry.actor.name, when: format.dateTime(entry.at) })}
                 </span>
@@ -42,15 +49,15 @@ export function ClientAudit({ clientId }: { clientId: string }) {
   );
 }
 
-function actionText(entry: AuditEntry, t: Text): string {
+function actionText(entry: AuditEntry, t: Text, format: Formats): string {
   const known = knownActions.find((action) => action === entry.action);
-  if (known) return t(`audit.${known}`);
+  if (known) return t(`audit.${known}`, { name: entry.target.name });
   if (entry.action !== 'client.updated') return entry.action;
   const fields = changedFields(entry).map((name) => {
     const field = knownFields.find((known) => known === name);
     return field ? t(`audit.field.${field}`) : name;
   });
-  return t('audit.client.updated', { fields: fields.join(', ') });
+  return t('audit.client.updated', { fields: format.list(fields) });
 }
 
 function changedFields({ before, after }: AuditEntry): string[] {

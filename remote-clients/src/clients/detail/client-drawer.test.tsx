@@ -48,8 +48,18 @@ const handlers = {
         after: { name: 'Plant', status: 'active' },
         request_id: null,
       },
+      {
+        id: 'a2',
+        at: '2026-05-15T08:00:00Z',
+        actor: { id: null, kind: 'user', name: 'Ada Lovelace' },
+        action: 'webhook.created',
+        target: { type: 'webhook', id: 'w1', name: 'hook.example' },
+        before: null,
+        after: { client_id: plant.id },
+        request_id: null,
+      },
     ],
-    total: 1,
+    total: 2,
     page: 1,
     limit: 10,
     totalPages: 1,
@@ -183,6 +193,7 @@ describe('the details of a client', () => {
     const changes = within(await screen.findByRole('region', { name: 'Recent changes' }));
     expect(await changes.findByText('Changed: name')).toBeTruthy();
     expect(changes.getByText('Ada Lovelace, 05/16/2026 8:00 AM')).toBeTruthy();
+    expect(changes.getByText('Webhook created: hook.example')).toBeTruthy();
     unmount();
     const { requests } = await renderClients(url, { handlers, permissions: ['client.read'] });
     await drawer();

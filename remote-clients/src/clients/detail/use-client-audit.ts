@@ -1,12 +1,11 @@
 import type { AuditList } from 'api/contract';
 import { useApi, usePermissions, withQuery } from 'shared-auth';
+import { AUDIT } from '../clients-api.ts';
 
-/** Who changed the client, newest first. Asked for only where the person may know. */
+/** Who changed the client or its webhooks, newest first. Asked for only where the person may know. */
 export function useClientAudit(clientId: string) {
   const { has } = usePermissions();
   const allowed = has('system.admin');
-  const entries = useApi<AuditList>(
-    allowed ? withQuery('/v1/audit', { target_id: clientId, limit: 10 }) : null,
-  );
+  const entries = useApi<AuditList>(allowed ? withQuery(AUDIT, { client_id: clientId, limit: 10 }) : null);
   return { allowed, ...entries };
 }

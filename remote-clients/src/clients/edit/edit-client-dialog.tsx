@@ -4,7 +4,7 @@ import { useRevalidate } from 'shared-auth';
 import { ConflictDialog, Dialog, EditDialog, ErrorView, failureText, LoadingView, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { type FormErrors, formErrors, serverErrors } from '../form-errors.ts';
-import { CLIENTS } from '../clients-api.ts';
+import { AUDIT, CLIENTS } from '../clients-api.ts';
 import { ClientForm } from './client-form.tsx';
 import { ClientView } from './client-view.tsx';
 import { EDITED_FIELDS } from '../client-fields.ts';
@@ -60,6 +60,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
       const { name } = outcome.version.client;
       if (outcome.how === 'saved') toast.success(t('edit.updated', { name }));
       void revalidate(CLIENTS);
+      void revalidate(AUDIT);
       return true;
     } catch (error) {
       const fields = serverErrors(error, t);

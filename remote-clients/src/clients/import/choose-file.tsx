@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
-import { useFormat } from 'shared-ui/i18n';
+import { type Formats, useFormat } from 'shared-ui/i18n';
 import { saveFile } from 'shared-ui';
 import { type Text, useText } from '../../messages/texts.ts';
 import { BYTE_ORDER_MARK, csvLines } from '../csv/write-csv.ts';
@@ -35,7 +35,7 @@ export function ChooseFile({ refusal, onChoose }: ChooseFileProps) {
     <div className={styles.stack}>
       <p className={styles.text}>{t('import.intro')}</p>
       <p className={styles.text}>{t('import.rules')}</p>
-      {refusal && <Alert type="error" showIcon role="alert" title={refusalText(refusal, t, format.number)} />}
+      {refusal && <Alert type="error" showIcon role="alert" title={refusalText(refusal, t, format)} />}
       <div
         className={fileStyles.drop}
         data-over={over}
@@ -80,14 +80,14 @@ function saveTemplate(): void {
   saveFile('clients-template.csv', new Blob(content, { type: 'text/csv;charset=utf-8' }));
 }
 
-function refusalText(refusal: Refusal, t: Text, number: (value: number) => string): string {
+function refusalText(refusal: Refusal, t: Text, format: Formats): string {
   switch (refusal.reason) {
     case 'missing-columns':
-      return t('import.refused.missing-columns', { columns: refusal.columns.join(', ') });
+      return t('import.refused.missing-columns', { columns: format.list(refusal.columns) });
     case 'too-many-lines':
       return t('import.refused.too-many-lines', {
-        found: number(refusal.found),
-        max: number(MAX_IMPORT_LINES),
+        found: format.number(refusal.found),
+        max: format.number(MAX_IMPORT_LINES),
       });
     case 'too-large':
       return t('import.refused.too-large', { megabytes: MEGABYTES });

@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
 import { LineNotes } from './line-notes.tsx';
@@ -11,6 +12,7 @@ const PREVIEW_LINES = 3;
 /** What would happen, before it does. */
 export function ReviewImport({ dryRun }: { dryRun: DryRun }) {
   const t = useText();
+  const format = useFormat();
   const { read, ready, encoding } = dryRun;
   const rejected = rejectedNotes(dryRun, t);
   const duplicates = duplicateNotes(dryRun, t);
@@ -65,11 +67,8 @@ export function ReviewImport({ dryRun }: { dryRun: DryRun }) {
   );
 
   function shortList(names: readonly string[]): string {
-    const shown = names
-      .slice(0, NAMES_SHOWN)
-      .map((name) => name.slice(0, 40))
-      .join(', ');
+    const shown = names.slice(0, NAMES_SHOWN).map((name) => name.slice(0, 40));
     const more = names.length - NAMES_SHOWN;
-    return more > 0 ? t('import.moreNames', { names: shown, count: more }) : shown;
+    return format.list(more > 0 ? [...shown, t('import.moreNames', { count: more })] : shown);
   }
 }

@@ -1,10 +1,11 @@
 import type { Client } from 'api/contract';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import { useRevalidate } from 'shared-auth';
 import { Dialog, failureText, TokenResult, useShownOnce, useToast } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
-import { useRegenerateToken } from '../clients-api.ts';
+import { AUDIT, useRegenerateToken } from '../clients-api.ts';
 
 interface RegenerateTokenDialogProps {
   client: Client;
@@ -16,6 +17,7 @@ interface RegenerateTokenDialogProps {
 export function RegenerateTokenDialog({ client, open, onClose }: RegenerateTokenDialogProps) {
   const t = useText();
   const toast = useToast();
+  const revalidate = useRevalidate();
   const { trigger, isMutating } = useRegenerateToken(client.id);
   const [token, setToken] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -29,6 +31,7 @@ export function RegenerateTokenDialog({ client, open, onClose }: RegenerateToken
       if (!data.access_token) throw new Error(t('token.failed'));
       setToken(data.access_token);
       toast.success(t('token.success'));
+      void revalidate(AUDIT);
     } catch (error) {
       setFailure(failureText(error, t('token.failed')));
     }

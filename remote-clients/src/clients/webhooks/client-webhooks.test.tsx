@@ -148,6 +148,8 @@ describe('webhooks of a client', () => {
     const question = await choose('Delete');
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
+    const gone = requests.findIndex(({ method }) => method === 'DELETE');
+    await waitFor(() => expect(requests.slice(gone).some(({ path }) => path === '/v1/audit')).toBe(true));
     expect(await screen.findByText('Webhook deleted')).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import type { CreateWebhook, Delivery, UpdateWebhook, Webhook, WebhookEvent } from 'api/contract';
 import { api, useApi, useRevalidate } from 'shared-auth';
-import { clientPath } from '../clients-api.ts';
+import { AUDIT, clientPath } from '../clients-api.ts';
 
 /** What a webhook can be told of; a test goes to any. */
 export const webhookEvents = [
@@ -33,7 +33,9 @@ export function useWebhooks(clientId: string) {
 
 export function useRefreshWebhooks(clientId: string): () => Promise<void> {
   const revalidate = useRevalidate();
-  return () => revalidate(webhooksPath(clientId));
+  return async () => {
+    await Promise.all([revalidate(webhooksPath(clientId)), revalidate(AUDIT)]);
+  };
 }
 
 /** While one is on its way to its receiver, who has 15 s to answer. */
