@@ -137,14 +137,22 @@ describe('timeTicks', () => {
     ]);
   });
 
-  it('say the date at midnight, and the time of day between', () => {
-    const axis = [Date.UTC(2026, 2, 7, 5), 2.5 * 24 * hour] as const;
-    const words = timeTicks(axis[0], axis[0] + axis[1], 'America/New_York', 9).map((tick) =>
-      isTimeOfDay(tick, axis[1], 'America/New_York', 9) ? 'time' : 'date',
+  const midnight = Date.UTC(2026, 2, 7, 5);
+  const wordsOf = (...axis: [number, number]) =>
+    timeTicks(...axis, 'America/New_York', 9).map((tick) =>
+      isTimeOfDay(tick, axis, 'America/New_York', 9) ? 'time' : 'date',
     );
+
+  it('say the date at midnight, and the time of day between', () => {
+    const words = wordsOf(midnight, midnight + 2.5 * 24 * hour);
     expect(words).toEqual(['date', 'time', 'date', 'time', 'date', 'time']);
-    expect(isTimeOfDay(axis[0], 24 * hour, 'America/New_York', 9)).toBe(true);
-    expect(isTimeOfDay(axis[0] + hour, 30 * 24 * hour, 'America/New_York', 9)).toBe(false);
+    expect(wordsOf(midnight, midnight + 30 * 24 * hour)).not.toContain('time');
+  });
+
+  it('say the date once where a few hours are of two days, and never within one', () => {
+    expect(wordsOf(midnight - 2 * hour, midnight + hour)).toEqual(['time', 'time', 'date', 'time']);
+    expect(wordsOf(midnight - 21 * hour, midnight + 3 * hour)).toContain('date');
+    expect(wordsOf(midnight, midnight + 24 * hour)).not.toContain('date');
   });
 
   it('are at most as many as asked for', () => {

@@ -6,7 +6,7 @@ import { bucketAt, itemsAt } from './nearest-points.ts';
 import type { ChartPoint, ChartProps } from './series.ts';
 import { stacked } from './stacked.ts';
 import { dateTicks, MOST_TICKS, roomAtTheEnd, timeAxis } from './time-axis.ts';
-import { timeTicks } from './time-ticks.ts';
+import { type AxisEnds, timeTicks } from './time-ticks.ts';
 
 /** What the engine draws. */
 export type Drawing = G2Spec;
@@ -14,8 +14,8 @@ export type Drawing = G2Spec;
 /** How figures and times are written. */
 export interface DrawingWords {
   timeZone: string;
-  /** A time on an axis of so many milliseconds. */
-  tick: (x: number, length: number) => string;
+  /** A time on an axis. */
+  tick: (x: number, axis: AxisEnds) => string;
   title: (point: ChartPoint) => string;
   value: (y: number) => string;
   /** On a y axis whose largest figure is `most`. */
@@ -162,7 +162,7 @@ function axes(
     axis: {
       x: {
         ...text,
-        ...(span && { labelFormatter: (x: number) => words.tick(dates?.get(x) ?? x, span[1] - span[0]) }),
+        ...(span && { labelFormatter: (x: number) => words.tick(dates?.get(x) ?? x, span) }),
         labelAutoHide: true,
         labelAutoRotate: false,
         grid: false,

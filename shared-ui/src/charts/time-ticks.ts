@@ -17,6 +17,9 @@ const STEPS = [
   365 * DAY,
 ];
 
+/** Where an axis begins and ends, in milliseconds. */
+export type AxisEnds = readonly [from: number, to: number];
+
 /** How far the clocks of `timeZone` (IANA) are ahead of UTC at `time`, in milliseconds. */
 export function zoneOffset(time: number, timeZone: string): number {
   return tzOffset(timeZone, new Date(time)) * 60_000;
@@ -35,10 +38,14 @@ export function timeTicks(from: number, to: number, timeZone: string, most: numb
   }
 }
 
-/** Whether a tick is told from its neighbors by the time of day: it is within a day, on an axis with several a day. */
-export function isTimeOfDay(tick: number, length: number, timeZone: string, most: number): boolean {
-  if (stepOf(length, most) >= DAY) return false;
-  return length <= DAY || (tick + zoneOffset(tick, timeZone)) % DAY !== 0;
+/**
+ * Whether a tick is told from its neighbors by the time of day: it is within a day, on an axis with several a day. The
+ * midnights at the ends of one day say nothing by their date.
+ */
+export function isTimeOfDay(tick: number, [from, to]: AxisEnds, timeZone: string, most: number): boolean {
+  if (stepOf(to - from, most) >= DAY) return false;
+  if (to - from <= DAY && (tick === from || tick === to)) return true;
+  return (tick + zoneOffset(tick, timeZone)) % DAY !== 0;
 }
 
 function stepOf(length: number, most: number): number {

@@ -31,8 +31,8 @@ export function useDrawingWords({
   return useMemo(() => {
     return {
       timeZone,
-      tick: (x, length) =>
-        !wholeDays && isTimeOfDay(x, length, timeZone, MOST_TICKS) ? format.time(x) : format.date(x),
+      tick: (x, axis) =>
+        !wholeDays && isTimeOfDay(x, axis, timeZone, MOST_TICKS) ? format.time(x) : format.date(x),
       title,
       value: (signed) => {
         const y = unsigned ? Math.abs(signed) : signed;
