@@ -9,7 +9,7 @@ const GATE_WITHIN = 240_000;
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const button = (within: ReturnType<typeof part>, name: string) =>
-  within.getByRole('button', { name, exact: true });
+  within.getByRole('button', { name: new RegExp(`^${name}:`) });
 
 interface Administration {
   api: {

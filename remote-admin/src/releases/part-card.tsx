@@ -16,6 +16,9 @@ export function PartCard({ part }: { part: PartReleases }) {
   const t = useText();
   const [shown, setShown] = useState<'history' | 'diff' | null>(null);
   const { remote, live, canary, previous, disabled, behind, running, published } = part;
+  // Each part has a button of the same word.
+  const named = (what: 'compare' | 'history') =>
+    t('releases.dialog', { move: t(`releases.${what}`), part: remote });
   const toggle = (what: 'history' | 'diff') => setShown(shown === what ? null : what);
   return (
     <SectionCard
@@ -56,11 +59,19 @@ export function PartCard({ part }: { part: PartReleases }) {
         <div className={styles['buttons']}>
           <PartMoves part={part} />
           {published.length > 1 && (
-            <Button aria-expanded={shown === 'diff'} onClick={() => toggle('diff')}>
+            <Button
+              aria-label={named('compare')}
+              aria-expanded={shown === 'diff'}
+              onClick={() => toggle('diff')}
+            >
               {t('releases.compare')}
             </Button>
           )}
-          <Button aria-expanded={shown === 'history'} onClick={() => toggle('history')}>
+          <Button
+            aria-label={named('history')}
+            aria-expanded={shown === 'history'}
+            onClick={() => toggle('history')}
+          >
             {t('releases.history')}
           </Button>
         </div>

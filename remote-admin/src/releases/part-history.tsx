@@ -50,7 +50,14 @@ function HistoryPage({ remote, before, onMore }: HistoryPageProps) {
           <Entry key={`${entry.at} ${entry.action} ${entry.release}`} entry={entry} />
         ))}
       </ol>
-      {onMore && next !== null && <Button onClick={() => onMore(next)}>{t('history.earlier')}</Button>}
+      {onMore && next !== null && (
+        <Button
+          aria-label={t('releases.dialog', { move: t('history.earlier'), part: remote })}
+          onClick={() => onMore(next)}
+        >
+          {t('history.earlier')}
+        </Button>
+      )}
     </>
   );
 }

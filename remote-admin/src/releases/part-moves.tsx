@@ -32,6 +32,7 @@ export function PartMoves({ part }: { part: PartReleases }) {
             key={move}
             type={move === 'promote' ? 'primary' : 'default'}
             danger={move === 'rollback' || move === 'disable' || move === 'halt'}
+            aria-label={t('releases.dialog', { move: t(`releases.move.${move}`), part: part.remote })}
             onClick={() => setAsked({ move, part })}
           >
             {t(`releases.move.${move}`)}

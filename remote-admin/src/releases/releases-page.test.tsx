@@ -110,6 +110,16 @@ describe('the page of releases', () => {
       for (const index of [0, 1]) expect(fact(part, label, index), label).toBe('Not known');
   });
 
+  it('names the part at each button, so that no two are called the same', async () => {
+    await open();
+    await card('reports');
+    const names = screen
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(names).toContain('History: clients');
+    expect(names).toEqual([...new Set(names)]);
+  });
+
   it('offers no move to who may only look', async () => {
     await open({ permissions: ['release.read'] });
     const part = await card('clients');
@@ -125,7 +135,7 @@ describe('the page of releases', () => {
     expect(part.queryByText(/mfe seal/)).toBeNull();
     // Which one it would be again is said, but not that anybody gets it.
     expect(part.getByRole('heading', { level: 3, name: `Off ${FIRST}` })).toBeDefined();
-    expect(part.getByRole('button', { name: 'Turn On' })).toBeDefined();
+    expect(part.getByRole('button', { name: /^Turn On:/ })).toBeDefined();
   });
 
   it('says what failed and tries again', async () => {
@@ -150,7 +160,7 @@ describe('a move', () => {
   it('asks before what was typed for it is lost', async () => {
     await open();
     const part = await card('clients');
-    await userEvent.click(part.getByRole('button', { name: 'Turn Off' }));
+    await userEvent.click(part.getByRole('button', { name: /^Turn Off:/ }));
     const dialog = await findDialog('Turn Off: clients');
     await userEvent.type(dialog.getByRole('textbox', { name: /What people read/ }), 'Back at noon.');
     await userEvent.keyboard('{Escape}');
@@ -175,18 +185,18 @@ describe('a move', () => {
         },
       },
     });
-    await userEvent.click((await card('clients')).getByRole('button', { name: 'Turn Off' }));
+    await userEvent.click((await card('clients')).getByRole('button', { name: 'Turn Off: clients' }));
     const dialog = await findDialog('Turn Off: clients');
     await userEvent.type(dialog.getByRole('textbox', { name: /What people read/ }), 'Back at noon.');
     await userEvent.click(dialog.getByRole('button', { name: 'Turn Off' }));
-    const next = await (await card('clients')).findByRole('button', { name: 'Turn On' });
+    const next = await (await card('clients')).findByRole('button', { name: 'Turn On: clients' });
     await waitFor(() => expect(next.parentElement?.contains(document.activeElement)).toBe(true));
   });
 
   it('needs a reason, tells the service what was seen, and is confirmed', async () => {
     const { asked } = await open();
     const part = await card('clients');
-    await userEvent.click(part.getByRole('button', { name: 'Roll Back' }));
+    await userEvent.click(part.getByRole('button', { name: /^Roll Back:/ }));
     const dialog = await findDialog('Roll Back: clients');
     expect(dialog.getByText(new RegExp(`^Everybody goes back from ${FIRST}`))).toBeDefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Roll Back' }));
@@ -202,7 +212,7 @@ describe('a move', () => {
     const sentence = `clients ${SECOND} was rolled back by Ana Ortiz: pass --even-though "<reason>".`;
     const { asked } = await open({ becomes: { state: 'refused', sentence } });
     const part = await card('clients');
-    await userEvent.click(part.getByRole('button', { name: 'Promote' }));
+    await userEvent.click(part.getByRole('button', { name: /^Promote:/ }));
     const dialog = await findDialog('Promote: clients');
     const choice = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Release' });
     expect(choice.value).toBe(THIRD);
@@ -225,7 +235,7 @@ describe('a move', () => {
   it('to some asks for a percentage or for organizations', async () => {
     const { asked } = await open();
     const part = await card('clients');
-    await userEvent.click(part.getByRole('button', { name: 'Promote' }));
+    await userEvent.click(part.getByRole('button', { name: /^Promote:/ }));
     const dialog = await findDialog('Promote: clients');
     const whom = dialog.getByRole('combobox', { name: 'Who gets it' });
     await userEvent.selectOptions(whom, 'Some organizations');
@@ -248,8 +258,8 @@ describe('a move', () => {
     const sentence = 'Ana Ortiz has done that 4 s ago, and nothing more was done.';
     await open({ becomes: { state: 'already', sentence } });
     const part = await card('reports');
-    expect(part.queryByRole('button', { name: 'Roll Back' })).toBeNull();
-    await userEvent.click(part.getByRole('button', { name: 'Halt Canary' }));
+    expect(part.queryByRole('button', { name: /^Roll Back/ })).toBeNull();
+    await userEvent.click(part.getByRole('button', { name: /^Halt Canary:/ }));
     const dialog = await findDialog('Halt Canary: reports');
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'slow');
     await userEvent.click(dialog.getByRole('button', { name: 'Halt Canary' }));
@@ -276,12 +286,12 @@ it('the history goes on to its beginning', async () => {
     },
   });
   const part = await card('clients');
-  await userEvent.click(part.getByRole('button', { name: 'History' }));
+  await userEvent.click(part.getByRole('button', { name: /^History:/ }));
   expect(await part.findByText('in a hurry')).toBeDefined();
-  await userEvent.click(part.getByRole('button', { name: 'Show Earlier Changes' }));
+  await userEvent.click(part.getByRole('button', { name: /^Show Earlier Changes:/ }));
   expect(await part.findByText('1.0.7-aaaaaaaaaaaa')).toBeDefined();
   expect(part.getByText('1.0.2-aaaaaaaaaaaa')).toBeDefined();
-  expect(part.queryByRole('button', { name: 'Show Earlier Changes' })).toBeNull();
+  expect(part.queryByRole('button', { name: /^Show Earlier Changes/ })).toBeNull();
   expect(requests.filter(({ path }) => path.endsWith('/history'))).toHaveLength(2);
 });
 
@@ -304,7 +314,7 @@ it('two releases are compared, the live one with the newest unless others are ch
     },
   });
   const part = await card('clients');
-  await userEvent.click(part.getByRole('button', { name: 'Compare' }));
+  await userEvent.click(part.getByRole('button', { name: /^Compare:/ }));
   const addresses = within(await part.findByRole('region', { name: 'Addresses' }));
   expect(addresses.getByText('/map · path').closest('li')?.textContent).toBe('/map · path/map');
   expect(within(part.getByRole('region', { name: 'Navigation' })).getByText('No difference')).toBeDefined();
