@@ -59,13 +59,14 @@ describe('a refusal', () => {
     await speak('de');
     const details = ['client.read', 'user.list'].map((message) => ({ field: 'permissions', message }));
     expect(say(refusal(403, 'permission_not_held', details))).toBe(
-      'Berechtigungen, die Sie selbst nicht haben, können Sie weder geben noch nehmen: View clients, List users.',
+      'Berechtigungen, die Sie selbst nicht haben, können Sie weder geben noch nehmen: View clients und List users.',
     );
   });
 
-  it('of a kind that is not known here is better said in English than not at all', async () => {
+  it('of a kind that is not known here is said by what failed, or by its status, never in English', async () => {
     await speak('fr');
-    expect(say(refusal(409, 'of_tomorrow'))).toBe('The server says so.');
+    expect(say(refusal(409, 'of_tomorrow'))).toBe(text('failed.saveChanges'));
+    expect(say(refusal(403, 'tenant_mismatch'))).toBe('Vous n’avez pas l’autorisation nécessaire.');
   });
 });
 

@@ -1,6 +1,6 @@
 import { catalogueAtom, HttpStatusError, permissionName, ServerError, sessionStore } from 'shared-auth';
 import { failureText as generalText, serverWords } from 'shared-ui';
-import { getLocale, type Translate } from 'shared-ui/i18n';
+import { getFormat, getLocale, type Translate } from 'shared-ui/i18n';
 import type { MessageId } from '../messages/text.ts';
 
 /** The server's codes. */
@@ -20,19 +20,26 @@ const refusals: Readonly<Record<string, MessageId>> = {
   move_under_way: 'refusal.move_under_way',
 };
 
-/** Why the server refused. Its own sentence is in English and names names; other languages get the general one. */
-export function refusalText(t: Translate<MessageId>, error: HttpStatusError): string {
+/**
+ * Why the server refused. Its own sentence is in English and names names; other languages get the general one, and for a
+ * code that is not known here what its status says, or `fallback`.
+ */
+export function refusalText(
+  t: Translate<MessageId>,
+  error: HttpStatusError,
+  fallback: MessageId = 'failed.saveChanges',
+): string {
+  if (getLocale().language === 'en') return error.message;
   const translated = refusals[error.code];
-  if (!translated || getLocale().language === 'en') return error.message;
+  if (!translated) return generalText(error, t(fallback));
   return t(translated, { permissions: permissionsIn(error.details) });
 }
 
 /** The permissions that a refusal is about, by their names. */
 function permissionsIn(details: unknown): string {
   const catalogue = sessionStore.get(catalogueAtom);
-  return (Array.isArray(details) ? details : [])
-    .map(({ message }: { message: string }) => permissionName(catalogue, message))
-    .join(', ');
+  const named: { message: string }[] = Array.isArray(details) ? details : [];
+  return getFormat().list(named.map(({ message }) => permissionName(catalogue, message)));
 }
 
 /**
@@ -41,6 +48,6 @@ function permissionsIn(details: unknown): string {
  */
 export function failureText(t: Translate<MessageId>, error: unknown, fallback: MessageId): string {
   const isRefusal = error instanceof HttpStatusError && !(error instanceof ServerError);
-  if (isRefusal && serverWords(error) !== undefined) return refusalText(t, error);
+  if (isRefusal && serverWords(error) !== undefined) return refusalText(t, error, fallback);
   return generalText(error, t(fallback));
 }

@@ -46,6 +46,8 @@ describe('in another language', () => {
     [failed('timeout', 'anything'), 'Die Anfrage hat zu lange gedauert. Bitte versuchen Sie es erneut.'],
     [refused, 'Nicht gespeichert'],
     [broken, 'Serverfehler. Bitte versuchen Sie es später erneut.'],
+    [failed('tenant_mismatch', 'Not yours', 403), 'Dazu fehlt Ihnen die Berechtigung.'],
+    [failed('quota_reached', 'At most 20', 409), 'Mehr davon sind nicht erlaubt. Löschen Sie zuerst einige.'],
   ])('%o is said as %s', (error, said) => {
     expect(failureText(error, 'Nicht gespeichert')).toBe(said);
   });

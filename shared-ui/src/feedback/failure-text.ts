@@ -4,6 +4,8 @@ import { text } from '../messages/texts.ts';
 /** What the error of a failed call says where the server said nothing (B-5.3). */
 const SAYS_NOTHING = 'An unknown error occurred';
 
+const FORBIDDEN = 403;
+
 /** An error that a call ends with has a stable code, and a status where there was an answer. */
 interface CallError extends Error {
   code?: unknown;
@@ -18,7 +20,7 @@ export function serverWords(error: unknown): string | undefined {
 
 /**
  * Why a call failed, in the person's language (B-5.4): no network, no answer in time, or what the server said.
- * The server speaks English; in other languages `otherwise` is the better word, or that it is the server's fault.
+ * The server speaks English; in other languages its status and code say what is meant, or `otherwise`.
  */
 export function failureText(error: unknown, otherwise: string = text('error.unknown')): string {
   const { code, status }: Partial<CallError> = error instanceof Error ? error : {};
@@ -26,6 +28,8 @@ export function failureText(error: unknown, otherwise: string = text('error.unkn
   if (code === 'timeout') return text('failure.timeout');
   const words = speaksEnglish() ? serverWords(error) : undefined;
   if (words !== undefined) return words;
+  if (status === FORBIDDEN) return text('failure.forbidden');
+  if (code === 'quota_reached') return text('failure.quota');
   return typeof status === 'number' && status >= 500 ? text('failure.server') : otherwise;
 }
 

@@ -9,6 +9,7 @@ import {
   TimeoutError,
   TokenExchangeError,
 } from 'shared-auth';
+import type { Language } from 'shared-ui/i18n';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentPages } from '../leave-page.ts';
 import { renderShellAt } from '../testing/render-shell-at.tsx';
@@ -27,8 +28,12 @@ afterEach(() => {
 
 const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-async function comeBack(completed: () => Promise<{ returnTo: string | null }>): Promise<void> {
+async function comeBack(
+  completed: () => Promise<{ returnTo: string | null }>,
+  language: Language = 'en',
+): Promise<void> {
   await renderShellAt('/auth/callback?code=1&state=2', {
+    locale: { language },
     permissions: ['dashboard.read', 'client.read'],
     before: (session) => {
       vi.spyOn(session, 'completeSignIn').mockImplementation(completed);
@@ -91,6 +96,16 @@ describe('/auth/callback', () => {
     await advance(1);
     expect(documentPages.signIn).toHaveBeenCalledOnce();
   });
+});
+
+it.each([
+  [403, 'Dieses Konto hat hier keinen Zugang. Bitte wenden Sie sich an Ihre Administration.'],
+  [422, 'Anmeldung fehlgeschlagen. Bitte versuchen Sie es erneut.'],
+])('says in another language what a refusal %i means, with the details', async (status, sentence) => {
+  const error = new TokenExchangeError('No account here', 'ada@aurora.example', status);
+  await comeBack(() => Promise.reject(error), 'de');
+  expect(screen.getByRole('alert').textContent).toContain(`${sentence}\nada@aurora.example`);
+  expect(screen.queryByText(/No account here/)).toBeNull();
 });
 
 describe('/logout-callback', () => {
