@@ -1,5 +1,6 @@
 import { usePermissionCatalogue } from 'shared-auth';
 import { StatusBadge } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import styles from './badges.module.css';
 
@@ -12,6 +13,7 @@ interface PermissionBadgesProps {
 /** The first few permissions by name. */
 export function PermissionBadges({ permissions, most }: PermissionBadgesProps) {
   const t = useText();
+  const format = useFormat();
   const { nameOf } = usePermissionCatalogue();
   const more = permissions.slice(most);
   if (permissions.length === 0) return <span className={styles['none']}>{t('roles.noPermissions')}</span>;
@@ -21,7 +23,7 @@ export function PermissionBadges({ permissions, most }: PermissionBadgesProps) {
         <StatusBadge key={action}>{nameOf(action)}</StatusBadge>
       ))}
       {more.length > 0 && (
-        <span title={more.map(({ action }) => nameOf(action)).join(', ')}>
+        <span title={format.list(more.map(({ action }) => nameOf(action)))}>
           <StatusBadge tone="info">{t('userRoles.more', { count: more.length })}</StatusBadge>
         </span>
       )}

@@ -1,4 +1,5 @@
 import type { AuditEntry } from 'api/contract';
+import { getFormat } from 'shared-ui/i18n';
 
 export interface HistoryChange {
   /** The field as the server names it. */
@@ -32,8 +33,5 @@ function wordsOf(value: unknown, say: (word: string) => string): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'string') return say(value);
   if (!Array.isArray(value)) return JSON.stringify(value);
-  return value
-    .map((item) => wordsOf(item, say))
-    .toSorted()
-    .join(', ');
+  return getFormat().list(value.map((item) => wordsOf(item, say)).toSorted());
 }

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { usePermissionCatalogue } from 'shared-auth';
 import { SectionCard } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
 import { PermissionBadges } from '../access/permission-badges.tsx';
 import { useText } from '../messages/text.ts';
 import type { AssignableRole } from './role-cards.tsx';
@@ -60,11 +61,12 @@ export function SelectedRolesCard(props: SelectedRolesCardProps) {
 
 function Effect({ kind, actions }: { kind: 'gains' | 'loses'; actions: readonly string[] }) {
   const t = useText();
+  const format = useFormat();
   const { nameOf } = usePermissionCatalogue();
   if (actions.length === 0) return null;
   return (
     <p className={styles['effect']} data-kind={kind}>
-      <strong>{t(`userRoles.${kind}`, { count: actions.length })}</strong> {actions.map(nameOf).join(', ')}
+      <strong>{t(`userRoles.${kind}`, { count: actions.length })}</strong> {format.list(actions.map(nameOf))}
     </p>
   );
 }

@@ -38,6 +38,36 @@ describe('the client picker', () => {
     for (const box of screen.getAllByRole('checkbox')) expect(box).toHaveProperty('checked', false);
   });
 
+  it('is one stop of Tab, however many clients there are, and leaves out what cannot be pressed', async () => {
+    const chosen = Array.from(
+      { length: 100 },
+      (_, at) => `018f0000-0000-7000-8001-${String(at).padStart(12, '0')}`,
+    );
+    const all = manyClients(120)['GET /v1/clients'];
+    const last = { ...all.data[99], id: chosen[0], name: 'Chosen' };
+    await openStatistics(`/statistics?clients=${chosen.join(',')}`, {
+      handlers: {
+        ...statisticsHandlers,
+        'GET /v1/clients': { ...all, data: [...all.data.slice(0, 99), last] },
+      },
+    });
+    await openPicker();
+    const box = await screen.findByRole('checkbox', { name: /Chosen/ });
+    expect(screen.getAllByRole('checkbox').filter(({ tabIndex }) => tabIndex === 0)).toEqual([box]);
+  });
+
+  it('leads through the clients by the arrows', async () => {
+    await openStatistics();
+    await openPicker();
+    const box = async (name: RegExp) => screen.findByRole('checkbox', { name });
+    (await box(/North Roof/)).focus();
+    await userEvent.keyboard('{ArrowDown} ');
+    expect(document.activeElement).toBe(await box(/South Field/));
+    expect(await box(/South Field/)).toHaveProperty('checked', true);
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toBe(await box(/West Wing/));
+  });
+
   it('keeps the list to 280 px', async () => {
     await openStatistics();
     await openPicker();

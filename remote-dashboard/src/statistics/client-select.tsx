@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import type { ClientOption } from '../metrics/use-clients.ts';
+import { useOneStop } from '../one-stop/use-one-stop.ts';
 import styles from './client-select.module.css';
 import { MAX_CLIENTS } from './statistics-view.ts';
 
@@ -130,32 +131,52 @@ function ClientList({ options, loading, failed, onRetry, chosen, onToggle }: Cli
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('filters.noClients')} />
     );
   }
+  return <Options options={options} chosen={chosen} onToggle={onToggle} />;
+}
+
+function Options({ options, chosen, onToggle }: Pick<ClientListProps, 'options' | 'chosen' | 'onToggle'>) {
   const full = chosen.size >= MAX_CLIENTS;
-  return options.map((client) => (
-    <Option
-      key={client.id}
-      client={client}
-      checked={chosen.has(client.id)}
-      disabled={full && !chosen.has(client.id)}
-      onToggle={onToggle}
-    />
-  ));
+  const isOpen = ({ id }: ClientOption) => !full || chosen.has(id);
+  const text = useText();
+  const { tabIndexOf, list } = useOneStop(options.filter(isOpen).map(({ id }) => id));
+  return (
+    <div role="group" aria-label={text('filters.clients')} {...list}>
+      {options.map((client) => (
+        <Option
+          key={client.id}
+          client={client}
+          checked={chosen.has(client.id)}
+          disabled={!isOpen(client)}
+          tabIndex={tabIndexOf(client.id)}
+          onToggle={onToggle}
+        />
+      ))}
+    </div>
+  );
 }
 
 interface OptionProps {
   client: ClientOption;
   checked: boolean;
   disabled: boolean;
+  tabIndex: number;
   onToggle: (id: string) => void;
 }
 
 /** By the browser's own checkbox: a hundred of antd's take longer to change than the chart takes to draw. */
-const Option = memo(function Option({ client, checked, disabled, onToggle }: OptionProps) {
+const Option = memo(function Option({ client, checked, disabled, tabIndex, onToggle }: OptionProps) {
   const text = useText();
   const { id, name, connectivity } = client;
   return (
     <label className={styles.option}>
-      <input type="checkbox" checked={checked} disabled={disabled} onChange={() => onToggle(id)} />
+      <input
+        type="checkbox"
+        value={id}
+        tabIndex={tabIndex}
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onToggle(id)}
+      />
       <span
         className={styles.dot}
         data-connectivity={connectivity}

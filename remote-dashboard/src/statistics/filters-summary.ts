@@ -13,5 +13,5 @@ export function summaryOf(
     clients.length === 0
       ? text('filters.allClients')
       : (name ?? text('filters.chosenClients', { count: clients.length }));
-  return `${whose}, ${metricLabel(metric, text)}`;
+  return text('pair', { first: whose, second: metricLabel(metric, text) });
 }

@@ -49,8 +49,12 @@ function Figures({ now }: { now: Now }) {
               {power === null ? <span>{text('now.unknown')}</span> : <Quantity value={power} unit="W" />}
             </dd>
             <dd className={styles.basis}>
-              {text('now.sites', { count: sites })}
-              {age === null ? null : `, ${text('now.oldest', { age: ageOf(age) })}`}
+              {age === null
+                ? text('now.sites', { count: sites })
+                : text('pair', {
+                    first: text('now.sites', { count: sites }),
+                    second: text('now.oldest', { age: ageOf(age) }),
+                  })}
             </dd>
           </div>
         ))}

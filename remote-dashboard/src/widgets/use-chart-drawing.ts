@@ -91,7 +91,8 @@ export function useChartDrawing(): (answered: Answered) => ChartDrawing {
         return others.map((line, index) => ({
           ...line,
           ...(index > 0 && { dotted: index === 1 ? 1 : 2 }),
-          name: others.length === 1 ? compared.label : `${line.name}, ${compared.label}`,
+          name:
+            others.length === 1 ? compared.label : text('pair', { first: line.name, second: compared.label }),
           dashed: true,
         }));
       }

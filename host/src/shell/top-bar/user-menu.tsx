@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCurrentUser, useSession, useTenant } from 'shared-auth';
 import { InitialsAvatar, Menu, type MenuItem, useToast, VisuallyHidden } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
 import { useTenantSwitch } from '../session/use-tenant-switch.ts';
 import { supportHrefAtom } from '../support.ts';
 import { useText } from '../texts.ts';
@@ -10,6 +11,7 @@ import styles from './top-bar.module.css';
 /** B-2.6: name, email and role, Help & Support, Sign Out; and the person's other tenants (B-1.2). */
 export function UserMenu() {
   const t = useText();
+  const format = useFormat();
   const toast = useToast();
   const { user } = useCurrentUser();
   const { session } = useSession();
@@ -18,7 +20,7 @@ export function UserMenu() {
   const supportHref = useAtomValue(supportHrefAtom);
   if (!user) return null;
 
-  const roles = user.roles.map((role) => role.display_name || role.name).join(', ');
+  const roles = user.roles.map((role) => role.display_name || role.name);
   const others: MenuItem[] = tenants
     .filter(({ id }) => id !== tenant?.id)
     .map(({ id, name }, index) => ({
@@ -35,7 +37,7 @@ export function UserMenu() {
         <div className={styles.who}>
           <strong>{user.name}</strong>
           <span title={user.email}>{user.email}</span>
-          <span>{roles || t('user.noRole')}</span>
+          <span>{roles.length > 0 ? format.list(roles) : t('user.noRole')}</span>
           {tenant?.name && <span className={styles.tenant}>{tenant.name}</span>}
         </div>
       }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { SearchField } from 'shared-ui';
+import { useOneStop } from '../../one-stop/use-one-stop.ts';
 import styles from './maintenance.module.css';
 
 interface Option {
@@ -18,9 +19,10 @@ interface CheckListProps {
   empty: string;
 }
 
-/** Several of many, by the browser's own checkboxes. */
+/** Several of many, by the browser's own checkboxes; the list is one stop of Tab. */
 export function CheckList({ label, options, chosen, onToggle, children, search, empty }: CheckListProps) {
   const id = useId();
+  const { tabIndexOf, list } = useOneStop(options.map(({ value }) => value));
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.legend} id={id}>
@@ -31,12 +33,14 @@ export function CheckList({ label, options, chosen, onToggle, children, search, 
           <SearchField label={search.label} value={search.value} onSearch={search.onChange} />
         </div>
       )}
-      <div className={styles.list} role="group" aria-labelledby={id}>
+      <div className={styles.list} role="group" aria-labelledby={id} {...list}>
         {options.length === 0 && <p className={styles.empty}>{empty}</p>}
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
               type="checkbox"
+              value={option.value}
+              tabIndex={tabIndexOf(option.value)}
               checked={chosen.includes(option.value)}
               onChange={() => onToggle(option)}
             />

@@ -109,6 +109,42 @@ describe('the page of maintenance', () => {
     );
   });
 
+  it('has lists of sites and of locations that are one stop of Tab each', async () => {
+    await renderPage({
+      url: '/alerts/maintenance',
+      permissions: ['alert.read', 'alert.rule', 'client.read'],
+      handlers: {
+        ...handlers,
+        'GET /v1/clients': {
+          ...handlers['GET /v1/clients'],
+          data: ['Attic', 'Barn', 'Cellar'].map((name) => ({ id: name.toLowerCase(), name })),
+        },
+      },
+    });
+    await screen.findByText('Cleaning');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan maintenance' }));
+    const box = (name: string) => dialog.getByRole('checkbox', { name });
+    await dialog.findByRole('checkbox', { name: 'Cellar' });
+    // In a browser the hidden cross of an empty search is no stop.
+    dialog.getByRole('searchbox').nextElementSibling?.querySelector('button')?.focus();
+    const press = async (keys: string, name: string) => {
+      await userEvent.keyboard(keys);
+      expect(document.activeElement, keys).toBe(box(name));
+    };
+    await press('{Tab}', 'Attic');
+    await press('{ArrowDown}', 'Barn');
+    await press(' ', 'Barn');
+    expect(box('Barn')).toHaveProperty('checked', true);
+    await press('{End}', 'Cellar');
+    await press('{ArrowDown}', 'Cellar');
+    await press('{Tab}', 'Bergen');
+    await press('{Shift>}{Tab}{/Shift}', 'Cellar');
+    await press('{Home}', 'Attic');
+    // Nothing moves away from where it was pressed.
+    expect(dialog.getAllByRole('checkbox', { name: /^(Attic|Barn|Cellar)$/ })[1]).toBe(box('Barn'));
+  });
+
   it('changes what the server has, by the version that was read', async () => {
     const { requests } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Cleaning' }));

@@ -21,10 +21,17 @@ export function SiteChoice({ draft, missing, onChange }: SiteChoiceProps) {
   const found = useSitesToChoose(search, mayRead).data?.data ?? [];
   const places = usePlacesToChoose(mayRead).data?.data ?? [];
   const { sites, locations } = draft;
+  // What is chosen from here on stays where it was pressed.
+  const [first] = useState({ sites, locations });
   const chosen = sites.map(({ id }) => id);
-  const others = found.filter(({ id }) => !chosen.includes(id));
-  const options = [...sites, ...others].map(({ id, name }) => ({ value: id, label: name }));
-  const allPlaces = [...locations, ...places.filter((place) => !locations.includes(place))];
+  const isFound = new Set(found.map(({ id }) => id));
+  const hidden = sites.filter(({ id }) => !isFound.has(id));
+  const names = new Map([...first.sites, ...hidden, ...found].map(({ id, name }) => [id, name]));
+  const options = [...names]
+    .filter(([id]) => isFound.has(id) || chosen.includes(id))
+    .map(([value, label]) => ({ value, label }));
+  const hiddenPlaces = locations.filter((place) => !places.includes(place));
+  const allPlaces = [...new Set([...first.locations, ...hiddenPlaces, ...places])];
   return (
     <>
       <CheckList

@@ -19,15 +19,17 @@ export function useWindowWords() {
       if (!weekly)
         return t('maintenance.once', { from: onTheWall.dateTime(from), to: onTheWall.dateTime(to) });
       const named = {
-        from: `${weekdays.format(from)}, ${onTheWall.time(from)}`,
-        to: `${weekdays.format(to)}, ${onTheWall.time(to)}`,
+        from: t('maintenance.weekdayTime', { day: weekdays.format(from), time: onTheWall.time(from) }),
+        to: t('maintenance.weekdayTime', { day: weekdays.format(to), time: onTheWall.time(to) }),
       };
       return repeat_until === null
         ? t('maintenance.everyWeek', named)
         : t('maintenance.everyWeekUntil', { ...named, until: format.day(repeat_until) });
     };
     const where = ({ everywhere, sites, locations }: MaintenanceWindow) =>
-      everywhere ? t('maintenance.everywhere') : [...sites.map(({ name }) => name), ...locations].join(', ');
+      everywhere
+        ? t('maintenance.everywhere')
+        : format.list([...sites.map(({ name }) => name), ...locations]);
     const moment = (instant: string, zone: string) =>
       onTheWall.dateTime(at(wallTime(zone, new Date(instant))));
     return { when, where, moment };

@@ -48,6 +48,15 @@ const rate: StaffAlertRule = {
   for_minutes: 15,
 };
 
+const silent: StaffAlertRule = {
+  ...stuck,
+  id: '018f0000-0000-7000-8000-0000000000b6',
+  kind: 'offline',
+  name: 'Silent',
+  metric: null,
+  offline_minutes: 120,
+};
+
 const coverage: StaffAlertRule = {
   ...rule,
   id: '018f0000-0000-7000-8000-0000000000b5',
@@ -61,7 +70,7 @@ const coverage: StaffAlertRule = {
 };
 
 const handlers = {
-  'GET /v1/alert-rules': { data: [rule, stuck, rate, coverage] },
+  'GET /v1/alert-rules': { data: [rule, stuck, rate, coverage, silent] },
   'GET /v1/alert-rules/:id': { data: rule },
   'GET /v1/clients': { data: [], total: 0, page: 1, limit: 100, totalPages: 0 },
   'POST /v1/alert-rules': { data: rule },
@@ -97,7 +106,8 @@ it('says what each rule watches for', async () => {
   expect(table.getByText('Voltage does not change for 6 h')).toBeTruthy();
   expect(table.getByText(/^Power has readings in less than 90\.0.?% of 1 d/)).toBeTruthy();
   expect(table.getByText(/^Power falls by more than 2\.0.kW within 15 min$/)).toBeTruthy();
-  expect(await table.findAllByText('All active sites')).toHaveLength(4);
+  expect(await table.findAllByText('All active sites')).toHaveLength(5);
+  expect(table.getByText('No reading comes for 2 h')).toBeTruthy();
 });
 
 it('tries a rule on the last 30 days before it is saved', async () => {

@@ -1,3 +1,4 @@
+import { useFormat } from 'shared-ui/i18n';
 import { Prose } from '../layout/prose.tsx';
 import { Section } from '../layout/section.tsx';
 import { useText } from '../messages/texts.ts';
@@ -37,13 +38,14 @@ export function UnitsSection({ document }: { document: OpenApiDocument | undefin
 
 function QuantityTable({ quantity, canonical, least, most, metrics, units }: DocumentedQuantity) {
   const t = useText();
+  const format = useFormat();
   const range = t('units.range', { least: limitText(least), most: limitText(most), unit: canonical });
   return (
     <article className={styles.quantity}>
       <h3 id={`units-${quantity}`}>{t(`units.quantity.${quantity}`)}</h3>
       <p>
         {range}
-        {metrics.length > 0 && <> · {t('units.metrics', { metrics: metrics.join(', ') })}</>}
+        {metrics.length > 0 && <> · {t('units.metrics', { metrics: format.list(metrics) })}</>}
       </p>
       <table aria-labelledby={`units-${quantity}`}>
         <thead>
@@ -60,7 +62,7 @@ function QuantityTable({ quantity, canonical, least, most, metrics, units }: Doc
                 <code>{unit.unit}</code>
               </th>
               <td>{conversion(unit)}</td>
-              <td>{unit.aliases.join(', ')}</td>
+              <td>{format.list(unit.aliases)}</td>
             </tr>
           ))}
         </tbody>
