@@ -44,7 +44,8 @@ function rememberDraftOwner(): void {
   setDraftOwner(() => owner);
 }
 
-function forgetFrameWithoutSession(): void {
+/** The next document must not look as if somebody were signed in. */
+export function forgetFrameWithoutSession(): void {
   sessionStore.sub(sessionAtom, () => {
     const { status } = sessionStore.get(sessionAtom);
     if (status === 'signed-out' || status === 'signing-out') forgetFrame();
