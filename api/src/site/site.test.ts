@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
@@ -282,4 +283,68 @@ test.each([
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   answer.resume();
   expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
+});
+
+const template = (script: string) =>
+  `<div id="root"><div hidden><nav><!-- entries entry_x --><a data-entry="organization" data-pages="">O</a></nav>` +
+  `<!-- page --><main><p><!-- title --></p></main><!-- /page --></div></div>\n<script>${script}</script>`;
+
+async function putNavigation(): Promise<void> {
+  const label = { en: '<Sites> & "more"', de: 'Anlagen' };
+  const contract = {
+    routes: [
+      { path: '/sites', title: label },
+      { path: '/guide', title: label, public: true },
+    ],
+    nav: [
+      { id: 'people', path: '/people', label, area: 'organization', order: 2 },
+      { id: 'teams', path: '/teams', label, area: 'organization', order: 1 },
+      { id: 'sites', path: '/sites', label, area: 'main', order: 1 },
+    ],
+    entry: 'entry.js',
+    preload: ['entry.js'],
+    files: {},
+  };
+  const sites = { stable: '1.0.0-a', disabled: 'Under repair', releases: { '1.0.0-a': contract } };
+  await put('store/registry.json', JSON.stringify({ remotes: { sites } }));
+}
+
+test('the document of a page is a page: entries, organization and title stand in it, in every language', async () => {
+  await putHost();
+  await put('dist/shell.html', template('begin()'));
+  await putNavigation();
+  const { body } = await get('/sites');
+  expect(body).toContain('<a href="/sites" class="entry_x" data-entry="/sites">');
+  expect(body).toContain('<span data-text="de">Anlagen</span>');
+  // What a remote calls itself is text, and English where it does not say it in a language.
+  expect(body).toContain('<span data-text="ja">&lt;Sites&gt; &amp; &quot;more&quot;</span>');
+  expect(body).not.toContain('<Sites>');
+  expect(body).toContain('data-pages="/teams /people"');
+  expect(body.match(/<p>.*<\/p>/)?.[0]).toContain('Anlagen');
+});
+
+test('elsewhere there is a bar and nothing below it, and no bar where the page has none or another', async () => {
+  await putHost();
+  await put('dist/shell.html', template('begin()'));
+  await putNavigation();
+  const unknown = (await get('/nowhere')).body;
+  expect(unknown).toContain('data-entry="/sites"');
+  expect(unknown).not.toContain('<main>');
+  expect((await get('/settings')).body).toContain('<main><p></p></main>');
+  // A public page that is turned off has the public bar.
+  for (const path of ['/auth/callback?code=a', '/logout-callback/', '/guide'])
+    expect((await get(path)).body, path).toContain('<div id="root"></div>');
+});
+
+test('a registry that changes changes the document, and what it says changes nothing of the policy', async () => {
+  await putHost();
+  await put('dist/shell.html', template('begin()'));
+  const hash = `'sha256-${createHash('sha256').update('begin()').digest('base64')}'`;
+  const before = await get('/sites', { 'accept-encoding': 'br' });
+  await putNavigation();
+  const after = await get('/sites', { 'accept-encoding': 'br' });
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  for (const { headers } of [before, after])
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash} https://cdn.example;`);
+  expect((await get('/')).headers['content-security-policy']).not.toContain('sha256');
 });
