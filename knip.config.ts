@@ -18,7 +18,12 @@ const config: KnipConfig = {
       project: ['src/**/*.ts'],
     },
     host: {
-      entry: ['src/{public,public-shell,shell}/main.tsx', 'src/remotes/development.ts'],
+      entry: [
+        'src/{public,public-shell,shell}/main.tsx',
+        'src/remotes/development.ts',
+        // Named by the preset of the document.
+        'src/first-page/{first-page,markup,styles}.ts',
+      ],
       project: ['src/**/*.{ts,tsx}'],
     },
     'remote-docs': {

@@ -20,7 +20,7 @@ const withoutFederation = new Set([
 
 /** The shell's own configuration without federation: remotes are imported where the runtime would have loaded them. */
 export default async function configuration(): Promise<Configuration> {
-  const shell = hostPreset(host, {
+  const { dependencies: _built, ...shell } = await hostPreset(host, {
     routes: [],
     soon: { shell: ['begin-session', 'shared-auth-transport', 'page-ahead', 'render-shell'] },
   })(undefined, { mode: 'production' });
@@ -53,9 +53,13 @@ async function writeRuntime(provides: Record<string, string>): Promise<string> {
   for (const folder of readdirSync(root).filter((name) => measured.test(name))) {
     const file = pathToFileURL(join(root, folder, 'remote.config.ts')).href;
     const { default: definition } = (await import(file)) as {
-      default: { name: string; modules?: Record<string, string> };
+      default: { name: string; modules?: Record<string, string>; ahead?: string };
     };
-    const modules = { './routes': './src/routes.tsx', ...definition.modules };
+    const modules = {
+      './routes': './src/routes.tsx',
+      ...(definition.ahead !== undefined && { './ahead': definition.ahead }),
+      ...definition.modules,
+    };
     for (const [module, path] of Object.entries(modules)) {
       const key = `${definition.name.replaceAll('-', '_')}/${module.replace('./', '')}`;
       const chunk = JSON.stringify(key.replaceAll('/', '-'));
@@ -91,13 +95,18 @@ function preloadDashboard(compiler: Compiler): void {
     const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
     compilation.hooks.processAssets.tap({ name: 'preload-dashboard', stage }, () => {
       const page = compilation.getAsset('shell.html');
-      const first = compilation.namedChunkGroups.get('dashboard-routes');
-      if (!page || !first) return;
+      const groups = ['dashboard-ahead', 'dashboard-routes'].map((name) =>
+        compilation.namedChunkGroups.get(name),
+      );
+      if (!page || !groups.every((group) => group !== undefined)) return;
       const charts = [...compilation.modules].find((module) =>
         module.nameForCondition()?.endsWith('shared-ui/src/charts/public.ts'),
       );
       const chartChunks = charts ? [...compilation.chunkGraph.getModuleChunks(charts)] : [];
-      const links = [...first.getFiles(), ...chartChunks.flatMap(({ files }) => [...files])]
+      const links = [
+        ...groups.flatMap((group) => group.getFiles()),
+        ...chartChunks.flatMap(({ files }) => [...files]),
+      ]
         .filter((file) => !file.endsWith('.map'))
         .map(
           (file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}">`,

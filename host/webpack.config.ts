@@ -1,4 +1,4 @@
-import { hostPreset, publicPreset } from 'federation/preset';
+import { firstPagePreset, hostPreset, publicPreset } from 'federation/preset';
 
 const routes = ['/', '/login', '/auth/callback', '/logout-callback', '/settings'];
 
@@ -10,6 +10,7 @@ const docs =
   'and guides.';
 
 export default [
+  firstPagePreset(import.meta.dirname),
   hostPreset(import.meta.dirname, {
     routes,
     descriptions: { 'public-shell': docs },

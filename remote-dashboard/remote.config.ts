@@ -61,6 +61,7 @@ const RULES_DENIED = {
 
 export default defineRemote({
   name: 'dashboard',
+  ahead: './src/ahead.ts',
   routes: [
     {
       path: '/dashboard',

@@ -29,3 +29,19 @@ test('a page asks for its figures with nothing but scripts that its document ann
   expect(needed.length).toBeGreaterThan(5);
   expect(needed.filter((script) => !announced.includes(script))).toEqual([]);
 });
+
+test('a page asks for its figures before what it is drawn with is there', async ({ page, signIn }) => {
+  await signIn('admin@aurora.example');
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/shell\/(kit|react-dom|charts|render-shell)\./, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.url().endsWith('/v1/query/execute'));
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await asked;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});

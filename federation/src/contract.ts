@@ -38,13 +38,13 @@ export interface ContractRoute {
  */
 export type RouteExample = string | { ask: string; at: string };
 
-/** What a route of a remote may have as its `handle`, besides what its own pages want there. */
-export interface PageHandle {
+/** The module that a remote names as its `ahead`. It draws nothing, so that it runs before what pages are drawn with is there. */
+export interface AheadModule {
   /**
-   * Asks for what the page shows first, before the page is drawn. The host calls it when a visit begins with this address
-   * and the person may see it; the page must find the answers by itself (`preload` of swr), and do without it too.
+   * Asks for what the page of an address shows first, before the page is drawn. The host calls it when a visit begins with
+   * this address and the person may see it; the page must find the answers by itself (`preload` of swr), and do without it too.
    */
-  prefetch?: (address: { pathname: string; search: string }) => void;
+  prefetch: (address: { pathname: string; search: string }) => void;
 }
 
 /** One entry of the host's navigation; `order` sorts within its `area`, lowest first. `id` is unique over all remotes. */
@@ -81,9 +81,11 @@ export interface RemoteContract {
   requires: Record<string, string>;
   /** What can be loaded by `RemoteModule` or by the host; `./routes` is always among them. */
   modules: string[];
+  /** Whether the build has an `AheadModule`, as `./ahead`. Contracts from before have none. */
+  ahead?: true;
   /** The container's script. */
   entry: string;
-  /** Files that `./routes` needs at once, the entry first: worth a preload. */
+  /** Files that `./ahead` and `./routes` need at once, the entry first: worth a preload. */
   preload: string[];
   /** Every file of the build (this one excepted) → its Subresource Integrity value. */
   files: Record<string, string>;
@@ -185,6 +187,8 @@ export interface RemoteDefinition {
   nav: ContractNavItem[];
   /** Modules besides `./routes`: `{ './add-client-dialog': './src/clients/add-client-dialog.tsx' }`. */
   modules?: Record<`./${string}`, `./${string}`>;
+  /** The file of the `AheadModule`: what asks for a page's data. It must not import what pages are drawn with. */
+  ahead?: `./${string}`;
   /** Ranges that differ from the default: the minor version that the build was made with, or a later one. */
   requires?: Record<string, string>;
 }

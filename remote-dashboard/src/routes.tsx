@@ -1,4 +1,3 @@
-import type { PageHandle } from 'federation/contract';
 import { Navigate, type RouteObject, useParams } from 'react-router-dom';
 
 /**
@@ -11,7 +10,7 @@ export const routes: RouteObject[] = [
     lazy: () =>
       page(360, async () => {
         const module = await import(/* webpackMode: "eager" */ './dashboard/dashboard-page.tsx');
-        return { Component: module.DashboardPage, handle: { prefetch: module.prefetchDashboard } };
+        return { Component: module.DashboardPage };
       }),
   },
   {
@@ -55,7 +54,6 @@ async function page(chartInView: number, load: () => Promise<LoadedPage>): Promi
 
 interface LoadedPage {
   Component: () => React.ReactNode;
-  handle?: PageHandle;
 }
 
 function ClientStatistics() {

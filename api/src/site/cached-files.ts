@@ -1,17 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-export interface ServedFile {
-  type: string;
-  etag: string;
-  bytes: Buffer;
-  encoding: Encoding;
-}
+import { chooseEncoding, compress, type Encoding, etagOf, type ServedFile } from './encodings.ts';
 
 interface CachedFile {
   stamp: string;
@@ -38,13 +28,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const compressible = /^(text|application)\/|svg/;
-/** Below a packet's size compression costs more than it saves. */
-const SMALLEST = 1024;
 const CAPACITY = 96 * 1024 * 1024;
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /**
  * Files of some folders with their compressed forms, kept in memory: a chunk is read and compressed once, not once a
@@ -59,13 +43,13 @@ export class CachedFiles {
     const path = within(folder, name);
     const file = path === undefined ? undefined : await this.#current(folder, path);
     if (path === undefined || file === undefined) return undefined;
-    const encoding = choose(file, acceptEncoding);
+    const encoding = chooseEncoding(file, acceptEncoding);
     let bytes = file.bytes.get(encoding);
     if (!bytes) {
       bytes = this.#compressed(folder, path, file, encoding);
       file.bytes.set(encoding, bytes);
     }
-    return { type: file.type, etag: `"${file.hash}${suffixes[encoding]}"`, bytes: await bytes, encoding };
+    return { type: file.type, etag: etagOf(file.hash, encoding), bytes: await bytes, encoding };
   }
 
   async #current(folder: string, path: string): Promise<CachedFile | undefined> {
@@ -111,22 +95,6 @@ export class CachedFiles {
     this.#held -= this.#files.get(path)?.held ?? 0;
     this.#files.delete(path);
   }
-}
-
-const suffixes: Record<Encoding, string> = { br: '-br', gzip: '-gz', identity: '' };
-
-function choose(file: CachedFile, accepted: string): Encoding {
-  if (file.length < SMALLEST || !compressible.test(file.type)) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : 'identity';
-}
-
-function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
-  // Quality 6 is within some percent of the best and ten times as fast, for the first person who waits for it.
-  if (encoding === 'gzip') return zip(content, { level: 7 });
-  return brotli(content, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-  });
 }
 
 /** The path of a file below the folder; nothing above it, nothing hidden. */

@@ -4,6 +4,8 @@ import { sameOriginUrl } from '../http/same-origin.ts';
 /** Paths that belong to the service itself; a page never lives below them. */
 const reserved = /^\/(v1|api|sso|remotes|assets|healthz|readyz|metrics|config\.json)(\/|$)/;
 const hostsOwn = new Set(['/', '/login']);
+/** Pages of the shell that have no bar. */
+const withoutBar = new Set(['/auth/callback', '/logout-callback']);
 /** Only the path is taken of an address. */
 const ANY_ORIGIN = 'https://here.invalid';
 
@@ -21,8 +23,21 @@ export function isPage(path: string): boolean {
  * which can show every page.
  */
 export function documentFor(path: string, isPublic: boolean): string {
-  if (hostsOwn.has(path.length > 1 ? path.replace(/\/$/, '') : path)) return 'public.html';
+  if (hostsOwn.has(withoutSlash(path))) return 'public.html';
   return isPublic ? 'public-shell.html' : 'shell.html';
+}
+
+export function hasBar(path: string): boolean {
+  return !withoutBar.has(withoutSlash(path));
+}
+
+/** The host's own page over another one, whichever that is. */
+export function isSettings(path: string): boolean {
+  return withoutSlash(path) === '/settings';
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
 export function hasExtension(path: string): boolean {

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LocalizedText, NavItem } from './first-page.ts';
 
 /** The part of the registry that names a route's files (see `federation/contract` for the whole). */
 interface Registry {
@@ -10,7 +11,8 @@ interface Registry {
 }
 
 interface Contract {
-  routes: { path: string; public?: boolean }[];
+  routes: { path: string; title?: LocalizedText; public?: boolean }[];
+  nav?: NavItem[];
   entry: string;
   /** Files that the pages need at once. */
   preload: string[];
@@ -27,8 +29,11 @@ interface Host {
 /** What the site knows of a page of a remote. */
 interface Route {
   segments: string[];
+  title: LocalizedText | null;
   /** Shown to everybody. */
   isPublic: boolean;
+  /** Not turned off. */
+  isOn: boolean;
   /** The `Link` header that lets its files travel while the host still starts. */
   links: string;
 }
@@ -45,6 +50,7 @@ export class RemoteRoutes {
   readonly #host: string;
   #stamp = '';
   #routes: Route[] = [];
+  #nav: NavItem[] = [];
 
   constructor(storeFolder: string, hostFolder: string) {
     this.#registry = join(storeFolder, 'registry.json');
@@ -57,15 +63,25 @@ export class RemoteRoutes {
     return this.#routes.find((route) => matches(route.segments, segments));
   }
 
+  /** The entries that all remotes together have in the navigation. */
+  async nav(): Promise<readonly NavItem[]> {
+    await this.#refresh();
+    return this.#nav;
+  }
+
   async #refresh(): Promise<void> {
     try {
       const stamp = `${await stampOf(this.#registry)} ${await stampOf(this.#host).catch(() => 'none')}`;
       if (stamp === this.#stamp) return;
       const registry = JSON.parse(await readFile(this.#registry, 'utf8')) as Registry;
       this.#routes = routesOf(registry, await this.#ahead());
+      this.#nav = stableOf(registry)
+        .flatMap(({ contract }) => contract.nav ?? [])
+        .filter(isEntry);
       this.#stamp = stamp;
     } catch {
       this.#routes = [];
+      this.#nav = [];
       this.#stamp = '';
     }
   }
@@ -79,23 +95,41 @@ export class RemoteRoutes {
   }
 }
 
+/** Nobody has verified this registry: an entry leads to a page of this site, or there is none. */
+function isEntry(item: NavItem | null): boolean {
+  if (item === null || typeof item.path !== 'string' || !isText(item.label)) return false;
+  return /^\/(?![/\\])[\w./~-]*$/.test(item.path);
+}
+
+function isText(text: LocalizedText | null | undefined): text is LocalizedText {
+  return typeof text?.en === 'string';
+}
+
 async function stampOf(path: string): Promise<string> {
   const { mtimeMs, size } = await stat(path);
   return `${mtimeMs}/${size}`;
 }
 
-function routesOf({ remotes }: Registry, ahead: NonNullable<Host['ahead']>): Route[] {
+/** One that is turned off keeps its pages and entries: its pages say so. */
+function stableOf({ remotes }: Registry) {
   return Object.entries(remotes).flatMap(([name, { stable, disabled, releases }]) => {
-    const contract = stable === null || disabled !== null ? undefined : releases[stable];
-    if (!contract) return [];
+    const contract = stable === null ? undefined : releases[stable];
+    return contract ? [{ name, stable, contract, isOn: disabled === null }] : [];
+  });
+}
+
+function routesOf(registry: Registry, ahead: NonNullable<Host['ahead']>): Route[] {
+  return stableOf(registry).flatMap(({ name, stable, contract, isOn }) => {
     const links = contract.preload
       .slice(0, MOST_FILES)
       .map((file) => link(`/remotes/${name}/${stable}/${file}`, contract, file));
     const shared = Object.keys(contract.requires ?? {}).flatMap((key) => sharedLinks(ahead[key] ?? {}));
     return contract.routes.map((route) => ({
       segments: route.path.split('/').filter(Boolean),
+      title: isText(route.title) ? route.title : null,
       isPublic: route.public === true,
-      links: [...links, ...shared].join(', '),
+      isOn,
+      links: isOn ? [...links, ...shared].join(', ') : '',
     }));
   });
 }

@@ -91,3 +91,13 @@ export function spareParts(request: FastifyRequest, reply: FastifyReply): string
     for (const header of documentHeaders) reply.removeHeader(header);
   return 'Sec-Fetch-Dest';
 }
+
+/** Lets the scripts that stand in a document of ours run there, and no other. */
+export function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
+  if (hashes.length === 0) return;
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header(
+    'content-security-policy',
+    policy.replace("script-src 'self'", `script-src 'self' ${hashes.join(' ')}`),
+  );
+}

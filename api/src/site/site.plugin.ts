@@ -5,9 +5,26 @@ import { isLoopback } from '../dev-sso/loopback.ts';
 import { isKnown } from '../http/preconditions.ts';
 import { sameOriginUrl } from '../http/same-origin.ts';
 import { CachedFiles } from './cached-files.ts';
-import { documentFor, hasExtension, isPage, isReserved, wantsDocument } from './page-paths.ts';
+import type { ServedFile } from './encodings.ts';
+import type { FirstPage } from './first-page.ts';
+import { PageDocuments } from './page-documents.ts';
+import {
+  documentFor,
+  hasBar,
+  hasExtension,
+  isPage,
+  isReserved,
+  isSettings,
+  wantsDocument,
+} from './page-paths.ts';
 import { RemoteRoutes } from './remote-routes.ts';
-import { helmetOptions, opaquePolicy, permissionsPolicy, spareParts } from './security-headers.ts';
+import {
+  allowScripts,
+  helmetOptions,
+  opaquePolicy,
+  permissionsPolicy,
+  spareParts,
+} from './security-headers.ts';
 import { unbuiltPage } from './unbuilt-page.ts';
 
 export interface SiteOptions {
@@ -33,6 +50,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { hostFolder, storeFolder, publicUrl, connectOrigins, remoteOrigins } = options;
   const home = new URL(publicUrl);
   const files = new CachedFiles();
+  const documents = new PageDocuments(hostFolder);
   const remoteRoutes = new RemoteRoutes(storeFolder, hostFolder);
 
   await app.register(
@@ -72,7 +90,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
       const absent =
         isReserved(path) || !wantsDocument(request)
           ? notFound
-          : () => serve(request, reply.code(404), hostFolder, 'shell.html', REVALIDATE);
+          : () => serveDocument(request, reply.code(404), path);
       if (!served) return absent(reply);
       return serve(request, reply, hostFolder, rootFile, REVALIDATE, absent);
     }
@@ -81,13 +99,25 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
       const address = sameOriginUrl(request.url, home.origin);
       return address ? reply.redirect(address) : reply.callNotFound();
     }
-    const route = await remoteRoutes.find(path);
-    if (route) reply.header('link', route.links);
-    const document = documentFor(path, route?.isPublic ?? false);
-    return serve(request, reply, hostFolder, document, REVALIDATE, (absent) =>
-      absent.code(503).type('text/html; charset=utf-8').send(unbuiltPage),
-    );
+    return serveDocument(request, reply, path);
   });
+
+  async function serveDocument(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const route = isPage(path) ? await remoteRoutes.find(path) : undefined;
+    if (route?.links) reply.header('link', route.links);
+    const name = documentFor(path, route?.isPublic === true && route.isOn);
+    const isStaffs = name === 'shell.html' && route?.isPublic !== true && hasBar(path);
+    const first = isStaffs ? await firstPage(path, route) : null;
+    const document = await documents.find(name, first, request.headers['accept-encoding']);
+    if (!document) return reply.code(503).type('text/html; charset=utf-8').send(unbuiltPage);
+    allowScripts(reply, document.scripts);
+    return send(request, reply, document, REVALIDATE);
+  }
+
+  async function firstPage(path: string, route: FirstPage['page'] | undefined): Promise<FirstPage> {
+    const page = route ?? (isSettings(path) ? { title: null } : null);
+    return { nav: await remoteRoutes.nav(), page: page && { title: page.title } };
+  }
 
   async function serve(
     request: FastifyRequest,
@@ -98,7 +128,15 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     missing: (reply: FastifyReply) => FastifyReply | Promise<FastifyReply> = notFound,
   ): Promise<FastifyReply> {
     const file = await files.find(folder, name, request.headers['accept-encoding']);
-    if (!file) return missing(reply);
+    return file ? send(request, reply, file, caching) : missing(reply);
+  }
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: ServedFile,
+    caching: string,
+  ): FastifyReply {
     const byKind = reply.statusCode === 404 ? ', Accept' : '';
     const vary = `Accept-Encoding, ${spareParts(request, reply)}${byKind}`;
     reply.headers({ 'cache-control': caching, etag: file.etag, vary });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
@@ -321,6 +322,8 @@ test('a store that is itself reached by a link is served', async () => {
   expect((await get('/remotes/clients/1.0.0-abc/real.js')).statusCode).toBe(200);
 });
 
+const entryTo = (path: string) => ({ id: 'a', path, label: { en: 'A' }, area: 'main', order: 1 });
+
 test.each([
   { preload: ['main.js'], files: { 'main.js': 'sha384-a\r\nset-cookie: a=b' } },
   { preload: ['main.js'], files: { 'main.js': '"; rel=preload; x="' } },
@@ -328,13 +331,92 @@ test.each([
   { preload: ['\ud800.js'], files: {} },
   { preload: ['a\r\nb.js'], files: {} },
   { preload: [7], files: null },
+  { preload: [], files: {}, nav: [{ id: 'a', path: '/a', area: 'main', order: 1 }] },
+  { preload: [], files: {}, nav: [null] },
+  { preload: [], files: {}, nav: 'a' },
+  { preload: [], files: {}, nav: [{ id: 'a', path: 7, area: 'main', order: 1, label: { en: 7 } }] },
+  { preload: [], files: {}, nav: [entryTo('//evil.example/x="')] },
+  { preload: [], files: {}, nav: [entryTo('https://evil.example/')] },
+  { preload: [], files: {}, nav: [entryTo('/\\evil.example')] },
+  { preload: [], files: {}, nav: [entryTo('javascript:alert(1)')] },
+  { preload: [], files: {}, routes: [{ path: '/*', title: { en: 7 } }] },
 ])('a registry that somebody wrote, %j, costs pages no more than a head start', async (part) => {
   await putHost();
-  const contract = { ...part, entry: 'main.js', routes: [{ path: '/*' }] };
+  await put('dist/shell.html', template('begin()'));
+  const contract = { entry: 'main.js', routes: [{ path: '/*' }], ...part };
   const remote = { stable: '1.0.0-abc', disabled: null, releases: { '1.0.0-abc': contract } };
   await put('store/registry.json', JSON.stringify({ remotes: { clients: remote } }));
   const answer = await get('/login');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['set-cookie']).toBeUndefined();
   expect(String(answer.headers.link ?? '')).not.toContain('x="');
+  for (const path of ['/dashboard', '/settings', '/nowhere']) {
+    const page = await get(path);
+    expect([path, page.statusCode]).toEqual([path, 200]);
+    expect(page.body).not.toMatch(/evil\.example|javascript:/);
+  }
+});
+
+const template = (script: string) =>
+  `<div id="root"><div hidden><nav><!-- entries entry_x --><a data-entry="organization" data-pages="">O</a></nav>` +
+  `<!-- page --><main><p><!-- title --></p></main><!-- /page --></div></div>\n<script>${script}</script>`;
+
+async function putNavigation(): Promise<void> {
+  const label = { en: '<Sites> & "more"', de: 'Anlagen' };
+  const contract = {
+    routes: [
+      { path: '/sites', title: label },
+      { path: '/guide', title: label, public: true },
+    ],
+    nav: [
+      { id: 'people', path: '/people', label, area: 'organization', order: 2 },
+      { id: 'teams', path: '/teams', label, area: 'organization', order: 1 },
+      { id: 'sites', path: '/sites', label, area: 'main', order: 1 },
+    ],
+    entry: 'entry.js',
+    preload: ['entry.js'],
+    files: {},
+  };
+  const sites = { stable: '1.0.0-a', disabled: 'Under repair', releases: { '1.0.0-a': contract } };
+  await put('store/registry.json', JSON.stringify({ remotes: { sites } }));
+}
+
+test('the document of a page is a page: entries, organization and title stand in it, in every language', async () => {
+  await putHost();
+  await put('dist/shell.html', template('begin()'));
+  await putNavigation();
+  const { body } = await get('/sites');
+  expect(body).toContain('<a href="/sites" class="entry_x" data-entry="/sites">');
+  expect(body).toContain('<span data-text="de">Anlagen</span>');
+  // What a remote calls itself is text, and English where it does not say it in a language.
+  expect(body).toContain('<span data-text="ja">&lt;Sites&gt; &amp; &quot;more&quot;</span>');
+  expect(body).not.toContain('<Sites>');
+  expect(body).toContain('data-pages="/teams /people"');
+  expect(body.match(/<p>.*<\/p>/)?.[0]).toContain('Anlagen');
+});
+
+test('elsewhere there is a bar and nothing below it, and no bar where the page has none or another', async () => {
+  await putHost();
+  await put('dist/shell.html', template('begin()'));
+  await putNavigation();
+  const unknown = (await get('/nowhere')).body;
+  expect(unknown).toContain('data-entry="/sites"');
+  expect(unknown).not.toContain('<main>');
+  expect((await get('/settings')).body).toContain('<main><p></p></main>');
+  // A public page that is turned off has the public bar.
+  for (const path of ['/auth/callback?code=a', '/logout-callback/', '/guide'])
+    expect((await get(path)).body, path).toContain('<div id="root"></div>');
+});
+
+test('a registry that changes changes the document, and what it says changes nothing of the policy', async () => {
+  await putHost();
+  await put('dist/shell.html', template('begin()'));
+  const hash = `'sha256-${createHash('sha256').update('begin()').digest('base64')}'`;
+  const before = await get('/sites', { 'accept-encoding': 'br' });
+  await putNavigation();
+  const after = await get('/sites', { 'accept-encoding': 'br' });
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  for (const { headers } of [before, after])
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash} https://cdn.example;`);
+  expect((await get('/')).headers['content-security-policy']).not.toContain('sha256');
 });

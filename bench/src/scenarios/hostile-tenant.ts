@@ -24,10 +24,8 @@ const GATEWAYS = 10;
 const WARM_UP_MS = 20_000;
 const ALONE_MS = Number(process.env.BENCH_ALONE_MINUTES ?? 2) * 60_000;
 const attackedMs = Number(process.env.BENCH_ATTACK_MINUTES ?? 10) * 60_000;
-/** Staff of the demo organization, each with as many sessions. */
-const people = ['admin', 'manager', 'operator', 'viewer', 'consultant'].map(
-  (name) => `${name}@aurora.example`,
-);
+/** Staff of the demo organization and of no other, each with as many sessions. */
+const people = ['admin', 'manager', 'operator', 'viewer'].map((name) => `${name}@aurora.example`);
 
 export const hostileTenant: Scenario = {
   name: 'hostile-tenant',

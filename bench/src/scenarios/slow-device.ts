@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetFiles, loadToChart, newTab, openBrowser, signedInTab, simulate } from '../browser/browser.ts';
+import { type FirstPaint, firstPaintOf } from '../browser/first-paint.ts';
 import { changeRoute } from '../browser/route-change.ts';
 import { serveBarePage } from '../bare-page/serve.ts';
 import { historyOnPostgres, temporaryFolder } from '../history/keep-history.ts';
@@ -36,10 +37,12 @@ export const slowDevice: Scenario = {
         first: [] as number[],
         again: [] as number[],
       };
+      const first = { cold: [] as FirstPaint[], warm: [] as FirstPaint[] };
       for (let index = 0; index < ROUNDS; index += 1) {
         await forgetFiles(tab);
         times.cold.push(await loadToChart(tab, '/dashboard'));
         await pause(READING_MS);
+        first.cold.push(await firstPaintOf(tab));
         times.first.push(await changeRoute(tab.page, 'Clients'));
         await pause(READING_MS);
         await changeRoute(tab.page, 'Dashboard');
@@ -47,6 +50,7 @@ export const slowDevice: Scenario = {
         times.again.push(await changeRoute(tab.page, 'Clients'));
         await tab.page.goto('about:blank');
         times.warm.push(await loadToChart(tab, '/dashboard'));
+        first.warm.push(await firstPaintOf(tab));
         const words = Object.entries(times).map(([name, all]) => `${name} ${round(all.at(-1) ?? 0)} ms`);
         progress(words.join(', '));
       }
@@ -61,7 +65,18 @@ export const slowDevice: Scenario = {
           ...(barePageMs !== undefined && { barePageMs }),
         },
       });
+      const paints = (of: FirstPaint[]) => of.map(({ paintedMs }) => paintedMs);
+      const shifts = [...first.cold, ...first.warm].map(({ shift }) => shift);
       return [
+        figure('first paint, cold', paints(first.cold), 500),
+        figure('first paint, warm', paints(first.warm), 350),
+        {
+          what: 'Slow 4G and 4 × slower processor: layout shift, the worst load',
+          unit: 'shift',
+          measured: round(Math.max(...shifts), 3),
+          limit: 0,
+          better: 'lower',
+        },
         figure('painted chart, cold', times.cold, 4000, bare.cold),
         figure('painted chart, warm', times.warm, 900, bare.warm),
         figure('route change, page never visited', times.first, 400),

@@ -62,7 +62,10 @@ export class ContractPlugin {
       ?.getFiles()
       .find((file) => file.endsWith('.js'));
     if (entry === undefined) throw new Error('The build has no container entry');
-    const preload = [entry, ...filesOfModule(compilation, './routes')];
+    // What asks goes before what is drawn.
+    const exposed = definition.ahead === undefined ? ['./routes'] : ['./ahead', './routes'];
+    const files = exposed.flatMap((module) => filesOfModule(compilation, module));
+    const preload = [...new Set([entry, ...files])];
     return {
       schema: 1,
       name: definition.name,
@@ -73,6 +76,7 @@ export class ContractPlugin {
       nav: definition.nav,
       requires: requiredRanges(compilation),
       modules: ['./routes', ...Object.keys(definition.modules ?? {})],
+      ...(definition.ahead !== undefined && { ahead: true }),
       entry,
       preload,
       files: integrityOf(assets),

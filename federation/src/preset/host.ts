@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CompressionPlugin from 'compression-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfiguration, type CommandLine, type Mode } from './base.ts';
+import { readFirstPage } from './first-page.ts';
 import { HostContractPlugin } from './host-contract-plugin.ts';
 import { packageVersion } from './package-version.ts';
 import { PagePlugin } from './page-plugin.ts';
@@ -75,8 +76,9 @@ export function hostPreset(
   directory: string,
   { routes, descriptions = {}, soon = {}, files = {} }: HostOptions,
 ) {
-  return (_environment: unknown, commandLine: CommandLine): Configuration => {
+  return async (_environment: unknown, commandLine: CommandLine): Promise<Configuration> => {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';
+    const firstPage = await readFirstPage(directory);
     const base = baseConfiguration({
       directory,
       mode,
@@ -91,6 +93,7 @@ export function hostPreset(
     return {
       ...base,
       name: 'shell',
+      dependencies: ['first-page'],
       entry: Object.fromEntries(
         shells.map((shell) => [shell, [...first, join(directory, `src/${shell}/main.tsx`)]]),
       ),
@@ -134,6 +137,7 @@ export function hostPreset(
               filename: `${shell}.html`,
               entry: shell,
               soon: soon[shell] ?? [],
+              ...(shell === 'shell' && { firstPage }),
             }),
         ),
         ...compressed(mode),

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Compiler } from 'webpack';
 import { integrityValue } from '../integrity-value.ts';
 import { filesOfGroups } from './chunk-files.ts';
+import type { FirstPage } from './first-page.ts';
 
 /** Styles wait for nothing. */
 const urgency = (file: string) => (file.endsWith('.css') ? 0 : 1);
 
 export interface PageOptions {
-  /** Absolute path of an HTML file that has `<!-- head -->` and `<!-- assets -->` in its head. */
+  /**
+   * Absolute path of an HTML file that has `<!-- head -->`, `<!-- style -->` and `<!-- assets -->` in its head, and
+   * `<!-- first page -->` and `<!-- script -->` in its body.
+   */
   template: string;
   /** Elements of this page's own head. */
   head: readonly string[];
@@ -19,6 +23,8 @@ export interface PageOptions {
    * entry and not after it: the small ones first, since a file is compiled as it arrives and a large one holds up the rest.
    */
   soon?: readonly string[];
+  /** What makes it a page before any file has arrived. */
+  firstPage?: () => FirstPage;
 }
 
 /**
@@ -33,7 +39,7 @@ export class PagePlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { template, head, filename, entry, soon = [] } = this.#options;
+    const { template, head, filename, entry, soon = [], firstPage } = this.#options;
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('Page', (compilation) => {
       compilation.fileDependencies.add(template);
@@ -48,9 +54,9 @@ export class PagePlugin {
           return `href="${String(base)}${file}"${trust}`;
         };
         const sizeOf = (file: string) => assets[file]?.size() ?? 0;
-        const first = compilation.entrypoints.get(entry)?.getFiles() ?? [];
+        const ofEntry = compilation.entrypoints.get(entry)?.getFiles() ?? [];
         // A deferred script waits for what is announced unless it is said to be more urgent.
-        const tags = first.map((file) =>
+        const tags = ofEntry.map((file) =>
           file.endsWith('.css')
             ? `<link rel="stylesheet" ${placeOf(file)} crossorigin="anonymous">`
             : `<script defer fetchpriority="high" ${placeOf(file).replace('href', 'src')} crossorigin="anonymous"></script>`,
@@ -62,16 +68,20 @@ export class PagePlugin {
           return group;
         });
         const announcements = filesOfGroups(groups)
-          .filter((file) => !first.includes(file))
+          .filter((file) => !ofEntry.includes(file))
           .toSorted((a, b) => urgency(a) - urgency(b) || sizeOf(a) - sizeOf(b))
           .map(
             (file) =>
               `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" ${placeOf(file)}>`,
           );
         const lines = (elements: readonly string[]) => () => elements.join('\n    ');
+        const first = firstPage?.();
         const page = readFileSync(template, 'utf8')
           .replace('<!-- head -->', lines(head))
-          .replace('<!-- assets -->', lines([...tags, ...announcements]));
+          .replace('<!-- style -->', () => (first ? `<style>${first.style}</style>` : ''))
+          .replace('<!-- assets -->', lines([...tags, ...announcements]))
+          .replace('<!-- first page -->', () => first?.markup ?? '')
+          .replace('<!-- script -->', () => (first ? `<script>${first.script}</script>` : ''));
         compilation.emitAsset(filename, new sources.RawSource(page));
       });
     });

@@ -52,7 +52,11 @@ export function remotePreset(directory: string, definition: RemoteDefinition) {
         new ModuleFederationPlugin({
           name: container,
           filename: mode === 'production' ? 'entry.[contenthash:12].js' : 'entry.js',
-          exposes: { './routes': './src/routes.tsx', ...definition.modules },
+          exposes: {
+            './routes': './src/routes.tsx',
+            ...(definition.ahead !== undefined && { './ahead': definition.ahead }),
+            ...definition.modules,
+          },
           shared: sharedByRemote(directory, definition.requires),
           shareStrategy: 'loaded-first',
           manifest: true,

@@ -115,6 +115,7 @@ export const contractSchema = {
       contains: { type: 'string', const: './routes' },
       items: { type: 'string', pattern: '^\\./[a-z0-9-]+$' },
     },
+    ahead: { type: 'boolean', const: true },
     entry: file,
     preload: { type: 'array', items: file },
     files: {

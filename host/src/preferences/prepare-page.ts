@@ -1,7 +1,7 @@
 import { setLocale, subscribeLocale, getLocale } from 'shared-ui/i18n';
-import { applyTheme } from 'shared-ui/tokens';
 import { readPreferences } from './browser-preferences.ts';
 import { pathOfHash } from './hash-address.ts';
+import { showLook } from './look.ts';
 
 /**
  * Theme and language before the first render; resolves when the language's texts are there. Both bundles begin with
@@ -10,11 +10,10 @@ import { pathOfHash } from './hash-address.ts';
 export async function preparePage(): Promise<void> {
   const path = pathOfHash(window.location.hash);
   if (path !== undefined) window.location.replace(path);
-  const { theme, compact: _compact, animations, ...locale } = readPreferences();
-  applyTheme(theme);
+  const preferences = readPreferences();
+  showLook(preferences);
+  const { theme: _theme, compact: _compact, animations: _animations, ...locale } = preferences;
   const root = document.documentElement;
-  const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  root.dataset['animations'] = animations && !lessMotion ? 'on' : 'off';
   subscribeLocale(() => {
     root.lang = getLocale().language;
   });

@@ -16,21 +16,23 @@ let events: RemoteEvent[];
 beforeEach(() => {
   events = [];
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  lazy.mockReset().mockResolvedValue({ Component: () => null, handle: { prefetch } });
+  lazy.mockReset().mockResolvedValue({ Component: () => null });
   prefetch.mockReset();
   vi.mocked(loadRemote)
     .mockReset()
-    .mockResolvedValue({ routes: [{ path: '/clients', lazy }] });
+    .mockImplementation(async (id) =>
+      id.endsWith('/ahead') ? { prefetch } : { routes: [{ path: '/clients', lazy }] },
+    );
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function signedIn(permissions: string[]) {
+async function signedIn(permissions: string[], contract = sampleContract({ ahead: true })) {
   await signInForTest({ permissions });
   const config = { url: '/remotes/registry.json', publicKey: null, allowed: ['/remotes/'] };
-  const document = sampleRegistry({ clients: sampleRemote(sampleContract()) });
+  const document = sampleRegistry({ clients: sampleRemote(contract) });
   const registry = new RegistryClient(async () => config, {
     fetch: async () => new Response(JSON.stringify(document)),
     copy: () => ({ read: () => null, keep: () => undefined }),
@@ -47,6 +49,23 @@ test('brings the code of a page, and asks for its data where the page is about t
   await runPageAhead(remotes, { pathname: '/clients', search: '?page=2' }, { data: true });
   expect(lazy).toHaveBeenCalledOnce();
   expect(prefetch).toHaveBeenCalledExactlyOnceWith({ pathname: '/clients', search: '?page=2' });
+});
+
+test('asks without waiting for what the page is drawn with', async () => {
+  const remotes = await signedIn(['client.read']);
+  lazy.mockReturnValue(new Promise(() => undefined));
+  vi.mocked(loadRemote).mockImplementation((id) =>
+    id.endsWith('/ahead') ? Promise.resolve({ prefetch }) : new Promise(() => undefined),
+  );
+  void runPageAhead(remotes, { pathname: '/clients' }, { data: true });
+  await vi.waitFor(() => expect(prefetch).toHaveBeenCalledOnce());
+});
+
+test('a release that asks for nothing ahead brings its code', async () => {
+  const remotes = await signedIn(['client.read'], sampleContract());
+  await runPageAhead(remotes, { pathname: '/clients' }, { data: true });
+  expect(lazy).toHaveBeenCalledOnce();
+  expect(vi.mocked(loadRemote).mock.calls).toEqual([['clients_aaaaaaaaaaaa/routes']]);
 });
 
 test('a page that is only near brings its code and asks for nothing', async () => {

@@ -12,7 +12,7 @@ const session = import(/* webpackChunkName: "begin-session" */ './session/begin-
 void openFirstPage();
 void session.then(({ reportLoads }) => reportLoads(remotes.telemetry));
 void Promise.all([import(/* webpackChunkName: "render-shell" */ './render-shell.tsx'), session]).then(
-  ([{ renderShell }]) => renderShell(remotes),
+  ([{ renderShell }, { known }]) => renderShell(remotes, known),
 );
 
 async function openFirstPage(): Promise<void> {

@@ -6,39 +6,14 @@ import { useRefreshClients } from '../metrics/use-clients.ts';
 import { useRefreshPowerNow } from '../metrics/use-power-now.ts';
 import { useRefreshQueries } from '../metrics/use-query.ts';
 import { ChartsFirst } from '../widgets/charts-first.tsx';
-import { type WidgetScope, WidgetScopeContext } from '../widgets/scope.ts';
+import { WidgetScopeContext } from '../widgets/scope.ts';
 import { WidgetSection } from '../widgets/widget-section.tsx';
-import { prefetchWidgets } from '../widgets/prefetch-widgets.ts';
 import { useBusy } from '../widgets/use-busy.ts';
 import { Attention } from './attention.tsx';
 import { dashboardLayout } from './dashboard-layout.ts';
+import { dashboardScope } from './dashboard-scope.ts';
 import { QuickActions } from './quick-actions.tsx';
-import { prefetchAttention, useRefreshAttention } from './use-attention.ts';
-
-/** The whole tenant over the last seven days (B-7.1); the chart brings its own 24 hours. */
-const scope: WidgetScope = {
-  clients: [],
-  span: { lastHours: 7 * 24 },
-  interval: '1 hour',
-  metric: 'power',
-  each: false,
-  compared: null,
-  zoom: null,
-  onZoom: null,
-  events: null,
-  zone: null,
-  metricAddress: (metric) => `/statistics?metric=${metric}`,
-  readingsAddress: '/statistics',
-};
-
-/** Asks for everything that the page shows first. */
-export function prefetchDashboard(): void {
-  prefetchAttention();
-  prefetchWidgets(
-    dashboardLayout.flatMap(({ widgets }) => widgets),
-    scope,
-  );
-}
+import { useRefreshAttention } from './use-attention.ts';
 
 export function DashboardPage() {
   const text = useText();
@@ -63,7 +38,7 @@ function Dashboard() {
     Promise.all([refreshQueries(), refreshClients(), refreshNow(), refreshAttention()]),
   );
   return (
-    <WidgetScopeContext value={scope}>
+    <WidgetScopeContext value={dashboardScope}>
       <PageHeader
         title={text('dashboard.title')}
         description={text('dashboard.description')}

@@ -4,7 +4,8 @@ import { type Handlers, problem } from 'shared-auth/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dashboardHandlers } from '../testing/open-dashboard.ts';
 import { queryAnswer, queryOf, renderPage } from '../testing/render-at.tsx';
-import { DashboardPage, prefetchDashboard } from './dashboard-page.tsx';
+import { prefetch } from '../ahead.ts';
+import { DashboardPage } from './dashboard-page.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -34,7 +35,7 @@ async function begin(
 describe('the dashboard’s data, asked for before it is drawn', () => {
   it('is all that the page shows first: nothing is asked later, and nothing twice', async () => {
     const { asked, show } = await begin();
-    await act(async () => prefetchDashboard());
+    await act(async () => prefetch({ pathname: '/dashboard', search: '' }));
     const before = asked();
     // What goes on now; the counts, totals, the summary of clients, four trends and the chart.
     expect(before).toHaveLength(9);
@@ -59,7 +60,7 @@ describe('the dashboard’s data, asked for before it is drawn', () => {
     const clock = performance.now.bind(performance);
     let passed = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => clock() + passed);
-    await act(async () => prefetchDashboard());
+    await act(async () => prefetch({ pathname: '/dashboard', search: '' }));
     passed = 5000;
     await show();
     await waitFor(() => expect(listening).toHaveLength(1));
@@ -76,7 +77,7 @@ describe('the dashboard’s data, asked for before it is drawn', () => {
           ? problem(422, 'The range is too long')
           : queryAnswer([]),
     });
-    await act(async () => prefetchDashboard());
+    await act(async () => prefetch({ pathname: '/dashboard', search: '' }));
     await show();
     await screen.findByText('The range is too long');
   });

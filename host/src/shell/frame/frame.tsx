@@ -13,6 +13,7 @@ import { TopBar } from '../top-bar/top-bar.tsx';
 import styles from './frame.module.css';
 import { Notices } from './notices.tsx';
 import { PageOutlet } from './page-outlet.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { UserFailed } from './redirects.tsx';
 import { SettingsRoute } from './settings-route.tsx';
 import { useCurrentRoute } from './use-current-route.ts';
@@ -44,6 +45,7 @@ export function Frame() {
 
   const signedIn = status === 'signed-in';
   const userFailed = endedBy === 'profile-failed';
+  const isReady = isPublic || isSettled(status, profile);
   return (
     <div className={styles.frame}>
       <SkipLink text={t('nav.skip')} onFollow={() => main.current?.focus()} />
@@ -66,11 +68,12 @@ export function Frame() {
         {status === 'signing-out' && <LoadingView text={t('logout.signingOut')} />}
         {signedIn && profile === 'loading' && !isPublic && <LoadingView text={t('page.loadingUser')} />}
         {userFailed && <UserFailed />}
-        {!userFailed && (isPublic || isSettled(status, profile)) && settingsReady && (
-          <Suspense fallback={<LoadingView />}>
+        {!userFailed && isReady && !settingsReady && <PageSkeleton title={current?.title} />}
+        {!userFailed && isReady && settingsReady && (
+          <Suspense fallback={<PageSkeleton title={current?.title} />}>
             <OverPageContext value={isSettingsPath}>
               <Routes location={page}>
-                <Route path="*" element={<PageOutlet />} />
+                <Route path="*" element={<PageOutlet title={current?.title} />} />
               </Routes>
             </OverPageContext>
           </Suspense>

@@ -6,7 +6,7 @@ import { GoToSignIn, UnknownAddress } from './redirects.tsx';
 import { useGoBack } from './use-go-back.ts';
 
 /** The page of the address: a remote's, or the host's words where there is none. */
-export function PageOutlet() {
+export function PageOutlet({ title }: { title?: string | undefined }) {
   const t = useText();
   const goBack = useGoBack();
   const denied = (text: string | null) => (
@@ -14,7 +14,7 @@ export function PageOutlet() {
   );
   return (
     <RemotePage
-      pending={<PageSkeleton />}
+      pending={<PageSkeleton title={title} />}
       signedOut={<GoToSignIn />}
       denied={denied}
       notFound={<UnknownAddress />}

@@ -8,6 +8,7 @@ import {
   userAtom,
 } from 'shared-auth';
 import { setDraftOwner } from 'shared-ui';
+import { forgetFrame } from '../../first-page/kept-frame.ts';
 import { readPreferences } from '../../preferences/browser-preferences.ts';
 import type { RemoteTelemetry } from '../../remotes/telemetry.ts';
 import { fetchSsoConfig } from '../../runtime-config.ts';
@@ -23,6 +24,7 @@ export function beginSession(): Beginning {
   // The session asks for names in the page's language, and a resumed one does so before the shell is drawn.
   document.documentElement.lang = readPreferences().language;
   rememberDraftOwner();
+  forgetFrameWithoutSession();
   const session = createSession({ sso: fetchSsoConfig });
   // There the callback page completes a sign-in, which is the session's start.
   if (!isCallback(location.pathname)) void session.start();
@@ -40,6 +42,14 @@ function rememberDraftOwner(): void {
   };
   for (const atom of [userAtom, tenantAtom]) sessionStore.sub(atom, remember);
   setDraftOwner(() => owner);
+}
+
+/** The next document must not look as if somebody were signed in. */
+export function forgetFrameWithoutSession(): void {
+  sessionStore.sub(sessionAtom, () => {
+    const { status } = sessionStore.get(sessionAtom);
+    if (status === 'signed-out' || status === 'signing-out') forgetFrame();
+  });
 }
 
 interface Beginning {

@@ -3,13 +3,12 @@ import { useToast, VisuallyHidden } from 'shared-ui';
 import { catchTyping } from '../../palette/catch-typing.ts';
 import type { CommandPaletteProps } from '../../palette/command-palette.tsx';
 import { opensPalette, takeEarlyPalette } from '../../palette/early-palette.ts';
+import { isMac } from '../../palette/is-mac.ts';
 import { useText } from '../texts.ts';
 import { SearchGlyph } from './glyphs.tsx';
 import styles from './top-bar.module.css';
 
 type Palette = ComponentType<CommandPaletteProps>;
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the command palette, as Ctrl/Cmd+K does everywhere. Its code arrives when it is first wanted. */
 export function PaletteButton() {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { usePermissions, useSession } from 'shared-auth';
 import { Menu } from 'shared-ui';
@@ -12,6 +12,7 @@ import { useText } from '../texts.ts';
 import { Chevron, MenuLines } from './glyphs.tsx';
 import { AlertsBell, OpenAlerts } from './open-alerts.tsx';
 import { PaletteButton } from './palette-button.tsx';
+import { useKeptFrame } from './use-kept-frame.ts';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -30,10 +31,24 @@ export function TopBar() {
   const unfolded = unfoldedAt === pathname;
   usePagesAhead(useMemo(() => [...navigation.main, ...navigation.organization], [navigation]));
 
+  const line = useRef<HTMLDivElement>(null);
+  const hasSettings = any(organizationPermissions);
+  useKeptFrame(
+    line,
+    useMemo(
+      () => [
+        ...main.map(({ path }) => path),
+        ...(hasSettings ? ['/settings'] : []),
+        ...(organization.length > 0 ? ['organization'] : []),
+      ],
+      [main, organization, hasSettings],
+    ),
+  );
+
   const inOrganization = organization.some(({ path }) => pathname.startsWith(path));
   return (
     <header data-frame="bar" className={styles.bar}>
-      <div className={styles.line}>
+      <div className={styles.line} ref={line}>
         <Link to="/dashboard" className={styles.brand} aria-label={company}>
           <BrandMark />
           <span className={styles.brandName} title={company}>
@@ -60,7 +75,7 @@ export function TopBar() {
                   {path === '/alerts' && <OpenAlerts />}
                 </NavLink>
               ))}
-              {any(organizationPermissions) && (
+              {hasSettings && (
                 <NavLink to="/settings" className={styles.entry ?? ''}>
                   {t('nav.settings')}
                 </NavLink>

@@ -1,0 +1,118 @@
+import { choose, settled } from '../fixtures/pages.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
+import { languages, speaker } from '../fixtures/texts.ts';
+
+test.use({ demo: 'people' });
+
+const scripts = /\/(assets|remotes)\/.*\.js$/;
+
+/** Holds all scripts back that are files, until they are let go. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let letGo: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(scripts, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    letGo();
+    await page.unroute(scripts, undefined);
+  };
+}
+
+/** Where what stands before and after the shell takes over is, rounded to whole pixels. */
+function places(page: Page): Promise<Record<string, number[]>> {
+  return page.evaluate(() => {
+    const box = (element: Element | null | undefined) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+      return [x, y, width, height].map(Math.round);
+    };
+    const bar = document.querySelector('header');
+    const entries = [...(bar?.querySelectorAll('nav > *') ?? [])].filter((each) => each.checkVisibility());
+    const end = bar?.querySelector('nav + div');
+    return {
+      bar: box(bar),
+      mark: box(bar?.querySelector('svg')),
+      ...Object.fromEntries(entries.map((entry, place) => [`entry ${place}`, box(entry)])),
+      search: box(end?.firstElementChild),
+      user: box(end?.querySelector('[class*="user_"]')),
+      main: box(document.querySelector('main')).slice(0, 3),
+      title: box(document.querySelector('main h1, main p[class*="skeletonTitle"]')).slice(0, 2),
+    };
+  });
+}
+
+/** How often anything moved by itself. */
+function shifts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => setTimeout(resolve));
+    return observer
+      .takeRecords()
+      .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0);
+  });
+}
+
+for (const width of [390, 1280, 1920]) {
+  test(`before any script, /clients is a page that the shell takes over without a shift at ${width} px`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn('admin@aurora.example');
+    await choose(page, { language: 'de', theme: 'dark' });
+    await page.goto('/clients');
+    await settled(page);
+    await page.waitForFunction(() => localStorage.getItem('emp.frame') !== null);
+
+    const letGo = await holdScripts(page);
+    await page.goto('/clients', { waitUntil: 'commit' });
+    await expect(page.locator('[data-first-page] header')).toBeVisible();
+    await expect(page.locator('[data-first-page] main')).toContainText('Clients');
+    const link = page.locator('[data-first-page] nav').getByRole('link', { name: 'Statistik', exact: true });
+    if (width >= 992) await expect(link).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 18, 17)');
+    const before = await places(page);
+    // Nothing of a person stands in it.
+    expect(await page.locator('[data-first-page]').textContent()).not.toMatch(/aurora|@/i);
+    await letGo();
+    await settled(page);
+    await expect(page.locator('[data-first-page]')).toHaveCount(0);
+    expect(await places(page)).toEqual(before);
+    expect(await shifts(page)).toBeLessThan(0.001);
+  });
+}
+
+test('it speaks each language, and shows nothing of the bar to who has signed out', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example');
+  await page.goto('/clients');
+  await settled(page);
+  await page.waitForFunction(() => localStorage.getItem('emp.frame') !== null);
+  const letGo = await holdScripts(page);
+  for (const language of languages) {
+    await page.evaluate(
+      (code) => localStorage.setItem('emp.preferences', JSON.stringify({ language: code })),
+      language,
+    );
+    await page.goto('/nowhere', { waitUntil: 'commit' });
+    const bar = page.locator('[data-first-page] nav');
+    await expect(bar.getByText(speaker(language)('shell', 'nav.settings'), { exact: true })).toBeVisible();
+    await expect(page.locator('[data-first-page] main')).toHaveCount(0);
+  }
+  await page.evaluate(() => localStorage.removeItem('emp.frame'));
+  await page.goto('/clients', { waitUntil: 'commit' });
+  await expect(page.locator('[data-first-page] header')).toBeVisible();
+  await expect(page.locator('[data-first-page] nav')).toBeHidden();
+  await expect(page.locator('[data-first-page] main')).toBeHidden();
+  for (const path of ['/', '/technical-docs', '/auth/callback']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('#root').waitFor({ state: 'attached' });
+    await expect(page.locator('[data-first-page]'), path).toHaveCount(0);
+  }
+  await letGo();
+});

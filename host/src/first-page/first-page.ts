@@ -1,0 +1,31 @@
+import { readLook, showLook } from '../preferences/look.ts';
+import { isMac } from '../palette/is-mac.ts';
+import { type KeptFrame, readFrame } from './kept-frame.ts';
+
+/*
+ * The one script that stands in the document itself, and therefore runs before anything is painted: language and theme of the
+ * person who was here last, and the entries of their bar. All else is in the document's markup already.
+ */
+const look = readLook();
+document.documentElement.lang = look.language;
+showLook(look);
+const page = document.querySelector<HTMLElement>('[data-first-page]');
+if (page) show(page, readFrame());
+
+function show(shown: HTMLElement, frame: KeptFrame | undefined): void {
+  const path = location.pathname;
+  for (const entry of shown.querySelectorAll<HTMLElement>('[data-entry]')) {
+    const { entry: key = '', pages = key } = entry.dataset;
+    entry.hidden = frame?.entries.includes(key) !== true;
+    const isHere = pages.split(' ').some((each) => path === each || path.startsWith(`${each}/`));
+    if (isHere) entry.classList.add('active');
+  }
+  // Whoever is not known to be signed in is about to be sent to the sign-in page.
+  for (const part of shown.querySelectorAll<HTMLElement>('[data-of]'))
+    part.hidden = (part.dataset['of'] === 'person') !== (frame !== undefined);
+  shown.style.setProperty('--first-brand', `${frame?.brand ?? 0}px`);
+  shown.style.setProperty('--first-user', `${frame?.user ?? 0}px`);
+  const keys = shown.querySelector('kbd');
+  if (keys && isMac) keys.textContent = '⌘K';
+  shown.hidden = false;
+}

@@ -1,0 +1,41 @@
+const KEY = 'emp.frame';
+
+/**
+ * What the bar of the last page looked like, for the next document to begin with: which entries, by their addresses, and
+ * how wide the names are that stand there. Nothing of whose names they are.
+ */
+export interface KeptFrame {
+  entries: string[];
+  /** CSS pixels of the organization's and the person's name. */
+  brand: number;
+  user: number;
+}
+
+export function readFrame(): KeptFrame | undefined {
+  try {
+    const { entries, brand, user } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<KeptFrame>;
+    return Array.isArray(entries)
+      ? { entries, brand: Number(brand) || 0, user: Number(user) || 0 }
+      : undefined;
+  } catch {
+    // Blocked storage or damaged text: the page begins without.
+    return undefined;
+  }
+}
+
+export function keepFrame(frame: KeptFrame): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(frame));
+  } catch {
+    // Storage is full or blocked, which must not break the page.
+  }
+}
+
+/** Nobody is signed in any more: the next document must not look as if somebody were. */
+export function forgetFrame(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // There was none.
+  }
+}
