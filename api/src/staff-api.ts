@@ -5,6 +5,7 @@ import { staffAlertRoutes } from './alerts/staff-alerts.routes.ts';
 import type { AppParts } from './app-parts.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { signInRoutes } from './auth/sign-ins.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { deletedClientRoutes } from './clients/deleted-clients.routes.ts';
 import { manyClientRoutes } from './clients/many-clients.routes.ts';
@@ -64,6 +65,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   // Answers of statistics are long and repeat themselves; small ones are not worth the time.
   await app.register(compress, { encodings: ['gzip'], requestEncodings, threshold: 4096 });
   await app.register(authRoutes, { database, sso: config.sso });
+  await app.register(signInRoutes, { database });
   await app.register(clientRoutes);
   await app.register(deletedClientRoutes);
   await app.register(manyClientRoutes);

@@ -9,7 +9,6 @@ import { staffOf } from '../sessions/caller.ts';
 import { bindCsrf, CSRF_HEADER, newCsrfToken } from '../sessions/csrf.ts';
 import { loggingAuthentication } from '../sessions/log-authentication.ts';
 import { tenantOfSecret } from '../sessions/secret-token.ts';
-import { endFamily } from '../sessions/sessions.queries.ts';
 import { findSessionUser } from '../users/session-user.queries.ts';
 import {
   CurrentUserAnswer,
@@ -19,14 +18,8 @@ import {
   TenantParams,
 } from './auth.schema.ts';
 import { ProviderTokens } from './provider-token.ts';
-import {
-  findMemberships,
-  refresh,
-  refreshRefused,
-  type SignInContext,
-  signIn,
-  switchTenant,
-} from './sign-in.ts';
+import { endOwnSignIn, findMemberships } from './own-sign-ins.ts';
+import { refresh, refreshRefused, type SignInContext, signIn, switchTenant } from './sign-in.ts';
 
 interface AuthOptions {
   database: Database;
@@ -41,6 +34,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
     database,
     accessTokens: app.accessTokens,
     csrf: request.headers[CSRF_HEADER],
+    userAgent: request.headers['user-agent'],
     refreshPolicy: app.refreshPolicy,
     operators: app.operators,
   });
@@ -145,12 +139,13 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
       schema: {
         tags,
         operationId: 'signOut',
-        summary: 'End the session and every token descended from it',
+        summary: 'End the session and every token descended from its sign-in, also in other organizations',
         response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
-      await request.inTenant((tx) => endFamily(tx, staffOf(request).familyId, 'signed out'));
+      const caller = staffOf(request);
+      await endOwnSignIn(database, caller, caller.signIn.id, 'signed out');
       return reply.code(204).send(null);
     },
   );

@@ -36,7 +36,8 @@ export class ProviderTokens {
       : await this.#userInfo(token, discovery, claims.subject);
     const trusted = email && (verified || this.#sso.trustEmail) ? email : undefined;
     const account = this.#sso.embedded ? accountOf(claims.subject) : { subject: claims.subject };
-    return { issuer: this.#sso.issuer, ...account, email: trusted };
+    const { authenticatedAt } = claims;
+    return { issuer: this.#sso.issuer, ...account, email: trusted, authenticatedAt };
   }
 
   async #verify(token: string, keys: JWTVerifyGetKey) {
@@ -58,6 +59,7 @@ export class ProviderTokens {
         subject,
         email: text(payload.email),
         verified: payload.email_verified === true,
+        authenticatedAt: moment(payload.auth_time),
       };
     } catch (error) {
       if (error instanceof HttpProblem) throw error;
@@ -121,6 +123,12 @@ function unavailable(cause: unknown): HttpProblem {
       cause,
     },
   );
+}
+
+/** Seconds since 1970 (OpenID Connect Core §2), not of the future; anything else says nothing. */
+function moment(seconds: unknown): Date | undefined {
+  if (typeof seconds !== 'number' || !(seconds > 0)) return undefined;
+  return new Date(Math.min(seconds * 1000, Date.now()));
 }
 
 /** Subjects and addresses have at most 255 characters (OpenID Connect Core §2, RFC 5321); what is longer fits no index. */

@@ -63,7 +63,7 @@ describe('refreshing', () => {
       service.inTenant(aurora, ({ db }) =>
         db
           .updateTable('session_family')
-          .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+          .set({ signed_in_at: new Date(Date.now() - days * 86_400_000) })
           .where('tenant_id', '=', aurora.tenantId)
           .where('user_id', '=', session!.user.id)
           .execute(),

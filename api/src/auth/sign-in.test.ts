@@ -182,6 +182,7 @@ describe('a sign-in that is good for one organization only', () => {
       database: service.database,
       accessTokens: service.app.accessTokens,
       csrf: undefined,
+      userAgent: undefined,
       operators: new Set<string>(),
       refreshPolicy: service.app.refreshPolicy,
     };

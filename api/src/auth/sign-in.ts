@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import {
-  personTransaction,
-  type TenantTransaction,
-  tenantTransaction,
-} from '../database/tenant-transaction.ts';
+import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
 import { forbidden, notFound, unauthorized } from '../errors/http-problem.ts';
-import { type Identity, type Membership, membershipsOf, personOf } from '../people/people.queries.ts';
+import { type Identity, type Membership, personOf } from '../people/people.queries.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
 import type { StaffCaller } from '../sessions/caller.ts';
 import { bindCsrf, isWellFormed } from '../sessions/csrf.ts';
 import type { RefreshPolicy } from '../sessions/refresh-policy.ts';
-import { rotateRefreshToken, startFamily } from '../sessions/sessions.queries.ts';
+import { type Beginning, rotateRefreshToken, startFamily } from '../sessions/sessions.queries.ts';
+import { agentOf } from '../sessions/user-agent.ts';
+import { endSignIn, findMemberships } from './own-sign-ins.ts';
 import { findSessionUser } from '../users/session-user.queries.ts';
 import type { SessionAnswer } from './auth.schema.ts';
 
@@ -20,6 +18,7 @@ export interface SignInContext {
   accessTokens: AccessTokens;
   /** The CSRF token that came with the call, if any. */
   csrf: unknown;
+  userAgent: string | undefined;
   refreshPolicy: RefreshPolicy;
   operators: ReadonlySet<string>;
 }
@@ -42,29 +41,43 @@ export async function signIn(context: SignInContext, identity: Identity, wanted:
   const membership = active.find(({ id }) => id === wanted) ?? active[0];
   if (!membership)
     throw forbidden('account_inactive', 'This account is inactive. Please ask an administrator.');
-  return enter(context, membership, tenant !== undefined);
+  const authenticatedAt = identity.authenticatedAt ?? new Date();
+  const beginning = { authenticatedAt, ...agentOf(context.userAgent) };
+  return enter(context, membership, beginning, tenant !== undefined);
 }
 
-/** Another tenant of the same person; one that is not theirs does not exist for them. */
+/**
+ * Another tenant of the same person; one that is not theirs does not exist for them. What begins here is of the same sign-in:
+ * it ends with it, and lives no longer.
+ */
 export async function switchTenant(
   context: SignInContext,
-  { personId, oneTenant }: Pick<StaffCaller, 'personId' | 'oneTenant'>,
+  { personId, oneTenant, signIn }: Pick<StaffCaller, 'personId' | 'oneTenant' | 'signIn'>,
   wanted: string,
 ): Promise<Session> {
   if (oneTenant) throw notFound('The organization');
   const memberships = await findMemberships(context.database, personId);
   const membership = memberships.find(({ id, status }) => id === wanted && status === 'active');
   if (!membership) throw notFound('The organization');
-  return enter(context, membership);
+  return enter(context, membership, signIn);
 }
 
 export async function refresh(context: SignInContext, tenantId: number, tenant: string, token: string) {
   const rotated = await tenantTransaction(context.database, tenantId, async (tx) => {
     const rotation = await rotateRefreshToken(tx, tenant, token, 'user', context.refreshPolicy);
-    if (rotation.outcome !== 'rotated' || !('user' in rotation.holder)) return undefined;
+    if (rotation.outcome === 'refused' || !('user' in rotation.holder)) return undefined;
+    if (rotation.outcome === 'reused') {
+      return {
+        stolen: { signInId: rotation.signInId, personId: await personOfUser(tx, rotation.holder.user) },
+      };
+    }
     const { refreshToken, familyId, holder } = rotation;
     return { refreshToken, ...(await open(tx, context, tenant, familyId, holder.user)) };
   });
+  if (rotated && 'stolen' in rotated) {
+    await endSignIn(context.database, rotated.stolen, 'refresh token reused');
+    throw refreshRefused();
+  }
   if (rotated?.user?.status !== 'active') throw refreshRefused();
   return answer(context, tenant, { ...rotated, user: rotated.user });
 }
@@ -73,17 +86,14 @@ export function refreshRefused(): Error {
   return unauthorized('invalid_refresh_token', 'The session has ended. Please sign in again.');
 }
 
-export async function findMemberships(database: Database, personId: string): Promise<Membership[]> {
-  return personTransaction(database, personId, (db) => membershipsOf(db, personId));
-}
-
 async function enter(
   context: SignInContext,
   { tenantId, id, userId }: Membership,
+  beginning: Beginning,
   oneTenant = false,
 ): Promise<Session> {
   const entered = await tenantTransaction(context.database, tenantId, async (tx) => {
-    const { familyId, refreshToken } = await startFamily(tx, id, { user: userId, oneTenant });
+    const { familyId, refreshToken } = await startFamily(tx, id, { user: userId, oneTenant }, beginning);
     await tx.db
       .updateTable('app_user')
       .set({ last_login_at: sql<Date>`now()` })
@@ -125,4 +135,14 @@ async function answer(
     token_type: 'Bearer',
     user: session.user,
   };
+}
+
+async function personOfUser({ db, tenantId }: TenantTransaction, userId: string): Promise<string> {
+  const { person_id } = await db
+    .selectFrom('app_user')
+    .select('person_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return person_id;
 }

@@ -37,6 +37,7 @@ import { releaseMoves } from './migrations/0037-release-moves.ts';
 import { ratesOfChange } from './migrations/0038-rates-of-change.ts';
 import { coverageRules } from './migrations/0039-coverage-rules.ts';
 import { nearlyZero } from './migrations/0040-nearly-zero.ts';
+import { signIns } from './migrations/0041-sign-ins.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -83,6 +84,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0038-rates-of-change': ratesOfChange,
   '0039-coverage-rules': coverageRules,
   '0040-nearly-zero': nearlyZero,
+  '0041-sign-ins': signIns,
 };
 
 /**

@@ -93,6 +93,12 @@ export interface SessionFamilyTable {
   csrf_expires_at: NullableTime;
   /** The sign-in leads to this tenant and to no other of the person. */
   one_tenant: Generated<boolean>;
+  /** Families of one sign-in; null where the family is all there is of it. */
+  sign_in_id: string | null;
+  signed_in_at: NullableTime;
+  authenticated_at: NullableTime;
+  browser: string | null;
+  system: string | null;
   created_at: Time;
   ended_at: NullableTime;
   end_reason: string | null;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Database } from '../database/database.ts';
 import { readReadings, whoMay } from '../policies/who-may.ts';
+import { bearerToken } from '../sessions/bearer-token.ts';
 import { loadStaffCaller, staffOf } from '../sessions/caller.ts';
 import { joinNews, type ReadingNews } from './news.ts';
 import { REMEMBERED_FOR } from './recent-news.ts';
@@ -13,7 +14,7 @@ const GATHER_MILLISECONDS = 1000;
 const MOST_UNREAD = 256 * 1024;
 /** Proxies close what is silent. */
 const HEARTBEAT_MILLISECONDS = 15_000;
-/** A session that was ended, or a permission that was taken away, closes the stream within this time. */
+/** A session that was ended, a token that has expired, or a permission that was taken away counts within this time. */
 const CHECK_MILLISECONDS = 30_000;
 
 /** Server-sent events for the pages: which readings came in. The page then asks for what it shows. */
@@ -50,6 +51,7 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
     (request, reply) => {
       const caller = staffOf(request);
       const leave = app.openStreams.enter(caller);
+      let { permissions } = caller;
       const { raw } = reply;
       reply.hijack();
       // Headers that hooks have set so far, security headers among them, go along.
@@ -90,23 +92,23 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
         if (timer === undefined) sendAndGather();
       };
       const hearAlerts = () => {
-        alertsChanged = caller.permissions.has('alert.read');
+        alertsChanged = permissions.has('alert.read');
         if (alertsChanged && timer === undefined) sendAndGather();
       };
       const unsubscribe = app.readingFeed.subscribe((tenantId, latest) => {
-        if (tenantId === caller.tenantId && readsReadings(caller.permissions)) hear(latest);
+        if (tenantId === caller.tenantId && readsReadings(permissions)) hear(latest);
       });
       const unsubscribeFromAlerts = app.readingFeed.subscribeToAlerts((tenantId) => {
         if (tenantId === caller.tenantId) hearAlerts();
       });
       const { since_ms: since } = request.query;
       const unheard = since === undefined ? undefined : app.readingFeed.recent(caller.tenantId, since);
-      if (unheard && readsReadings(caller.permissions)) hear(unheard);
+      if (unheard && readsReadings(permissions)) hear(unheard);
       if (since !== undefined && app.readingFeed.alertsChanged(caller.tenantId, since)) hearAlerts();
       const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MILLISECONDS);
       const check = setInterval(() => {
-        mayStill(database, request).then(
-          (may) => may || end(),
+        permissionsNow(request).then(
+          (now) => (now ? (permissions = now) : end()),
           () => end(),
         );
       }, CHECK_MILLISECONDS);
@@ -126,15 +128,21 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
       else raw.once('close', finish);
     },
   );
+
+  /** What the caller may do at this moment; `undefined` once the stream must end. */
+  async function permissionsNow(request: FastifyRequest): Promise<ReadonlySet<string> | undefined> {
+    const token = bearerToken(request.headers);
+    if (!token || !(await app.accessTokens.verify(token, 'staff'))) return undefined;
+    const { tenantId, familyId, userId } = staffOf(request);
+    const { lifeDays } = app.refreshPolicy;
+    const caller = await loadStaffCaller(database, tenantId, familyId, userId, lifeDays.user);
+    const { access } = request.routeOptions.config;
+    const may =
+      access?.who === 'staff' && access.of.some((permission) => caller?.permissions.has(permission));
+    return may ? caller?.permissions : undefined;
+  }
 };
 
 function readsReadings(permissions: ReadonlySet<string>): boolean {
   return readReadings.some((permission) => permissions.has(permission));
-}
-
-async function mayStill(database: Database, request: FastifyRequest): Promise<boolean> {
-  const { tenantId, familyId, userId } = staffOf(request);
-  const caller = await loadStaffCaller(database, tenantId, familyId, userId);
-  const { access } = request.routeOptions.config;
-  return access?.who === 'staff' && access.of.some((permission) => caller?.permissions.has(permission));
 }

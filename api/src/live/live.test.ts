@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import type { Caller } from '../testing/caller.ts';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
@@ -178,5 +178,77 @@ describe('GET /v1/live', () => {
     const read = response.text().catch(() => 'cut');
     await own.close();
     expect(await read).toContain(': connected');
+  });
+});
+
+describe('a stream that is open', () => {
+  const CHECKED_WITHIN = 30_000;
+  /** Streams that are opened within have a clock that the test moves. */
+  async function withClock(work: (pass: (milliseconds: number) => void) => Promise<void>) {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await work((milliseconds) => void vi.advanceTimersByTime(milliseconds));
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+  const setRoles = (tenant: Tenant, userId: string, name: string) =>
+    service.inTenant(tenant, async ({ db, tenantId }) => {
+      const found = db.selectFrom('role').select('role_id').where('tenant_id', '=', tenantId);
+      const { role_id } = await found.where('name', '=', name).executeTakeFirstOrThrow();
+      await db.updateTable('user_role').set({ role_id }).where('user_id', '=', userId).execute();
+    });
+
+  it('tells nothing more of readings to who may see only alerts from now on', async () => {
+    const tenant = await service.tenant('Elara');
+    const site = await integratorOf(service, tenant);
+    const onlyAlerts = { name: 'only_alerts', display_name: 'Alerts', permissions: ['alert.read'] };
+    const admin = await service.member(tenant);
+    expect((await admin.post('/v1/roles', onlyAlerts)).status).toBe(201);
+    const member = await service.member(tenant, { roles: ['manager'] });
+    const publish = () => {
+      const at = new Date();
+      const news = { clientIds: [site.id], metrics: ['power'], from: at, to: at };
+      service.app.readingFeed.publish(tenant.tenantId, news);
+      service.app.readingFeed.publishAlerts(tenant.tenantId);
+    };
+    await withClock(async (pass) => {
+      const stream = await follow(member);
+      publish();
+      await expect.poll(() => stream.names().length, { timeout: 5000 }).toBe(2);
+      await setRoles(tenant, member.user.id, 'only_alerts');
+      const before = stream.names().length;
+      await expect
+        .poll(
+          () => {
+            pass(CHECKED_WITHIN);
+            const told = stream.names().length;
+            publish();
+            return stream
+              .names()
+              .slice(told - before)
+              .filter((name) => name === 'readings').length;
+          },
+          { interval: 1500, timeout: 10_000 },
+        )
+        .toBe(0);
+    });
+  });
+
+  it('ends when its token expires, and when the session does', async () => {
+    const [expiring, leaving] = [await service.member(aurora), await service.member(aurora)];
+    await withClock(async (pass) => {
+      const [one, two] = [await follow(expiring), await follow(leaving)];
+      await leaving.post('/v1/auth/logout');
+      pass(CHECKED_WITHIN);
+      await two.ended;
+      const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_601_000);
+      try {
+        pass(CHECKED_WITHIN);
+        await one.ended;
+      } finally {
+        now.mockRestore();
+      }
+    });
   });
 });

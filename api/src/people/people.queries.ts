@@ -10,6 +10,8 @@ export interface Identity {
   email: string | undefined;
   /** The only tenant that the sign-in is good for. */
   tenant?: string | undefined;
+  /** When the person last proved who they are, where the provider says so. */
+  authenticatedAt?: Date | undefined;
 }
 
 export interface Membership {

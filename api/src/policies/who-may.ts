@@ -11,6 +11,8 @@ export const whoMay = {
   readTheirOwnAccount: staff,
   signOut: staff,
   switchTenant: staff,
+  /** The handler asks for a recent sign-in. */
+  endTheirOtherSessions: staff,
 
   // Clients
   listClients: staffWith('client.read'),

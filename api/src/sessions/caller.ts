@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantSelect } from '../database/tenant-transaction.ts';
+import type { SignIn } from './sign-ins.queries.ts';
 
 /** A signed-in member of a tenant. */
 export interface StaffCaller {
@@ -14,6 +15,7 @@ export interface StaffCaller {
   familyId: string;
   /** The sign-in was good for this tenant only. */
   oneTenant: boolean;
+  signIn: SignIn;
   permissions: ReadonlySet<string>;
   csrf: { hash: string; expiresAt: Date } | undefined;
 }
@@ -51,6 +53,11 @@ interface StaffRow {
   csrf_hash: string | null;
   csrf_expires_at: Date | null;
   one_tenant: boolean;
+  sign_in_id: string;
+  signed_in_at: Date;
+  authenticated_at: Date;
+  browser: string | null;
+  system: string | null;
   id: string;
   name: string;
   timezone: string;
@@ -63,12 +70,16 @@ export async function loadStaffCaller(
   tenantId: number,
   familyId: string,
   userId: string,
+  lifeDays: number,
 ): Promise<StaffCaller | undefined> {
   const [row] = await tenantSelect(
     database,
     tenantId,
     sql<StaffRow>`
       select u.person_id, u.first_name, u.last_name, f.csrf_hash, f.csrf_expires_at, f.one_tenant, t.id, t.name, t.timezone,
+        f.browser, f.system, coalesce(f.sign_in_id, f.family_id) as sign_in_id,
+        coalesce(f.signed_in_at, f.created_at) as signed_in_at,
+        coalesce(f.authenticated_at, f.created_at) as authenticated_at,
         array(select distinct p.action from user_role r
           join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
           where r.tenant_id = ${tenantId} and r.user_id = ${userId}::uuid) as permissions
@@ -76,7 +87,8 @@ export async function loadStaffCaller(
       join app_user u on u.tenant_id = f.tenant_id and u.user_id = f.user_id
       join tenant t on t.tenant_id = f.tenant_id
       where f.tenant_id = ${tenantId} and f.family_id = ${familyId}::uuid and f.user_id = ${userId}::uuid
-        and f.ended_at is null and u.status = 'active'`,
+        and f.ended_at is null and u.status = 'active'
+        and coalesce(f.signed_in_at, f.created_at) > now() - make_interval(days => ${lifeDays}::int)`,
   );
   if (!row) return undefined;
   const csrf =
@@ -92,6 +104,13 @@ export async function loadStaffCaller(
     name: `${row.first_name} ${row.last_name}`,
     familyId,
     oneTenant: row.one_tenant,
+    signIn: {
+      id: row.sign_in_id,
+      at: row.signed_in_at,
+      authenticatedAt: row.authenticated_at,
+      browser: row.browser,
+      system: row.system,
+    },
     permissions: new Set(row.permissions),
     csrf,
   };
@@ -109,6 +128,7 @@ export async function loadIntegratorCaller(
   tenantId: number,
   familyId: string,
   clientId: string,
+  lifeDays: number,
 ): Promise<IntegratorCaller | undefined> {
   const [row] = await tenantSelect(
     database,
@@ -119,7 +139,8 @@ export async function loadIntegratorCaller(
       join client c on c.tenant_id = f.tenant_id and c.client_id = f.client_id
       join tenant t on t.tenant_id = f.tenant_id
       where f.tenant_id = ${tenantId} and f.family_id = ${familyId}::uuid and f.client_id = ${clientId}::uuid
-        and f.ended_at is null and c.deleted_at is null`,
+        and f.ended_at is null and c.deleted_at is null
+        and f.created_at > now() - make_interval(days => ${lifeDays}::int)`,
   );
   if (!row) return undefined;
   const { id, name, timezone, client_name } = row;

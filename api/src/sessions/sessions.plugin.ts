@@ -114,10 +114,11 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     const tenantId = claims && (await app.tenantNumbers.of(claims.tenant));
     if (!claims || !tenantId)
       throw unauthorized('invalid_token', 'The access token is not valid or has expired.');
-    const load = audience === 'staff' ? loadStaffCaller : loadIntegratorCaller;
     const { family, subject } = claims;
     const caller = await joined.do(`${audience} ${tenantId} ${family} ${subject}`, () =>
-      load(database, tenantId, family, subject),
+      audience === 'staff'
+        ? loadStaffCaller(database, tenantId, family, subject, refresh.lifeDays.user)
+        : loadIntegratorCaller(database, tenantId, family, subject, refresh.lifeDays.client),
     );
     if (!caller) throw unauthorized('session_ended', 'The session has ended. Please sign in again.');
     if (caller.kind === 'integrator') return caller;

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { RefreshPolicy } from './refresh-policy.ts';
+import type { SignIn } from './sign-ins.queries.ts';
 import { hashSecret, newSecret, secretOf } from './secret-token.ts';
 
 const REFRESH_DAYS = 30;
 
 export type Holder = { user: string; oneTenant?: boolean } | { client: string };
+
+/** Of a sign-in at this moment the family is the first. */
+export type Beginning = SignIn | Pick<SignIn, 'authenticatedAt' | 'browser' | 'system'>;
 
 export interface NewSession {
   familyId: string;
@@ -17,8 +21,10 @@ export async function startFamily(
   tx: TenantTransaction,
   tenant: string,
   holder: Holder,
+  beginning?: Beginning,
 ): Promise<NewSession> {
   const familyId = randomUUID();
+  const { id, at } = beginning && 'id' in beginning ? beginning : { id: familyId, at: sql<Date>`now()` };
   await tx.db
     .insertInto('session_family')
     .values({
@@ -27,6 +33,13 @@ export async function startFamily(
       user_id: 'user' in holder ? holder.user : null,
       client_id: 'client' in holder ? holder.client : null,
       one_tenant: 'user' in holder && holder.oneTenant === true,
+      ...(beginning && {
+        sign_in_id: id,
+        signed_in_at: at,
+        authenticated_at: beginning.authenticatedAt,
+        browser: beginning.browser,
+        system: beginning.system,
+      }),
     })
     .execute();
   const { secret, hash } = newSecret('ert', tenant);
@@ -37,7 +50,7 @@ export async function startFamily(
 export type Rotation =
   | { outcome: 'rotated'; refreshToken: string; familyId: string; holder: Holder }
   | { outcome: 'refused' }
-  | { outcome: 'reused' };
+  | { outcome: 'reused'; signInId: string; holder: Holder };
 
 /**
  * Exchanges a refresh token for the next one, which is the same one each time: tabs that refresh at the same moment send
@@ -57,9 +70,13 @@ export async function rotateRefreshToken(
     .innerJoin('session_family as f', (join) =>
       join.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.family_id', '=', 't.family_id'),
     )
-    .select(['t.family_id', 't.replaced_at', 'f.user_id', 'f.client_id', 'f.ended_at'])
+    .select(['t.family_id', 't.replaced_at', 'f.user_id', 'f.client_id', 'f.ended_at', 'f.sign_in_id'])
     .select(sql<boolean>`t.expires_at < now()`.as('expired'))
-    .select(sql<boolean>`f.created_at < now() - make_interval(days => ${lifeDays[audience]})`.as('over'))
+    .select(
+      sql<boolean>`coalesce(f.signed_in_at, f.created_at) < now() - make_interval(days => ${lifeDays[audience]})`.as(
+        'over',
+      ),
+    )
     .select(sql<boolean>`t.replaced_at < now() - make_interval(secs => ${graceSeconds})`.as('stale'))
     .where('t.tenant_id', '=', tenantId)
     .where('t.token_hash', '=', hashSecret(token))
@@ -70,7 +87,7 @@ export async function rotateRefreshToken(
   if (!(audience in holder)) return { outcome: 'refused' };
   if (found.stale) {
     await endFamily(tx, found.family_id, 'refresh token reused');
-    return { outcome: 'reused' };
+    return { outcome: 'reused', signInId: found.sign_in_id ?? found.family_id, holder };
   }
   await db
     .updateTable('refresh_token')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { chooseEncoding, compress, type Encoding, etagOf, type ServedFile } from './encodings.ts';
 
@@ -41,18 +41,18 @@ export class CachedFiles {
   /** The file in the best accepted encoding, or `undefined` when the folder has no such file. */
   async find(folder: string, name: string, acceptEncoding = ''): Promise<ServedFile | undefined> {
     const path = within(folder, name);
-    const file = path === undefined ? undefined : await this.#current(path);
+    const file = path === undefined ? undefined : await this.#current(folder, path);
     if (path === undefined || file === undefined) return undefined;
     const encoding = chooseEncoding(file, acceptEncoding);
     let bytes = file.bytes.get(encoding);
     if (!bytes) {
-      bytes = this.#compressed(path, file, encoding);
+      bytes = this.#compressed(folder, path, file, encoding);
       file.bytes.set(encoding, bytes);
     }
     return { type: file.type, etag: etagOf(file.hash, encoding), bytes: await bytes, encoding };
   }
 
-  async #current(path: string): Promise<CachedFile | undefined> {
+  async #current(folder: string, path: string): Promise<CachedFile | undefined> {
     const stats = await stat(path).catch(() => undefined);
     if (!stats?.isFile()) return undefined;
     const stamp = `${stats.mtimeMs}/${stats.size}`;
@@ -62,7 +62,8 @@ export class CachedFiles {
       this.#files.set(path, known);
       return known;
     }
-    const content = await readFile(path);
+    const content = await readWithin(folder, path);
+    if (!content) return undefined;
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
     const type = types[extname(path)] ?? 'application/octet-stream';
     const bytes = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(content)]]);
@@ -73,8 +74,8 @@ export class CachedFiles {
     return file;
   }
 
-  async #compressed(path: string, file: CachedFile, encoding: Encoding): Promise<Buffer> {
-    const made = await readFile(`${path}.${encoding === 'br' ? 'br' : 'gz'}`).catch(() => undefined);
+  async #compressed(folder: string, path: string, file: CachedFile, encoding: Encoding): Promise<Buffer> {
+    const made = await readWithin(folder, `${path}.${encoding === 'br' ? 'br' : 'gz'}`);
     const content = (await file.bytes.get('identity')) ?? Buffer.alloc(0);
     const bytes = made ?? (await compress(content, encoding));
     this.#hold(file, bytes.length);
@@ -102,4 +103,14 @@ function within(folder: string, name: string): string | undefined {
     return undefined;
   const path = join(folder, normalize(name));
   return path.startsWith(folder + sep) ? path : undefined;
+}
+
+/** Whoever may write to the folder may write a link as well, and we may read what they may not. */
+async function readWithin(folder: string, path: string): Promise<Buffer | undefined> {
+  try {
+    const [real, home] = await Promise.all([realpath(path), realpath(folder)]);
+    return real.startsWith(home + sep) ? await readFile(real) : undefined;
+  } catch {
+    return undefined;
+  }
 }

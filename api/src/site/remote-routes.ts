@@ -75,7 +75,9 @@ export class RemoteRoutes {
       if (stamp === this.#stamp) return;
       const registry = JSON.parse(await readFile(this.#registry, 'utf8')) as Registry;
       this.#routes = routesOf(registry, await this.#ahead());
-      this.#nav = stableOf(registry).flatMap(({ contract }) => contract.nav ?? []);
+      this.#nav = stableOf(registry)
+        .flatMap(({ contract }) => contract.nav ?? [])
+        .filter(isEntry);
       this.#stamp = stamp;
     } catch {
       this.#routes = [];
@@ -91,6 +93,16 @@ export class RemoteRoutes {
       return {};
     }
   }
+}
+
+/** Nobody has verified this registry: an entry leads to a page of this site, or there is none. */
+function isEntry(item: NavItem | null): boolean {
+  if (item === null || typeof item.path !== 'string' || !isText(item.label)) return false;
+  return /^\/(?![/\\])[\w./~-]*$/.test(item.path);
+}
+
+function isText(text: LocalizedText | null | undefined): text is LocalizedText {
+  return typeof text?.en === 'string';
 }
 
 async function stampOf(path: string): Promise<string> {
@@ -114,7 +126,7 @@ function routesOf(registry: Registry, ahead: NonNullable<Host['ahead']>): Route[
     const shared = Object.keys(contract.requires ?? {}).flatMap((key) => sharedLinks(ahead[key] ?? {}));
     return contract.routes.map((route) => ({
       segments: route.path.split('/').filter(Boolean),
-      title: route.title ?? null,
+      title: isText(route.title) ? route.title : null,
       isPublic: route.public === true,
       isOn,
       links: isOn ? [...links, ...shared].join(', ') : '',
@@ -129,7 +141,9 @@ function routesOf(registry: Registry, ahead: NonNullable<Host['ahead']>): Route[
 function link(address: string, { entry, files }: Contract, file: string): string {
   const as = file.endsWith('.css') ? 'style' : 'script';
   const mode = file === entry ? '; crossorigin=anonymous' : '';
-  const integrity = files[file] ? `; integrity="${files[file]}"` : '';
+  const value = files[file] ?? '';
+  // Nobody has verified this registry: what is no such value must not get into a header.
+  const integrity = /^[\w+/=-]+$/.test(value) ? `; integrity="${value}"` : '';
   return `<${encodeURI(address)}>; rel=preload; as=${as}${mode}${integrity}`;
 }
 

@@ -24,6 +24,12 @@ export const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/**
+ * Of what lies in the store and is no code: opened by itself, it is nobody's page. A document there would be of our origin,
+ * and its scripts, which no registry vouches for, would be handed the session.
+ */
+export const opaquePolicy = "default-src 'none'; sandbox";
+
 export function helmetOptions({
   connectOrigins,
   remoteOrigins,

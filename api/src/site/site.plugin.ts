@@ -18,7 +18,13 @@ import {
   wantsDocument,
 } from './page-paths.ts';
 import { RemoteRoutes } from './remote-routes.ts';
-import { allowScripts, helmetOptions, permissionsPolicy, spareParts } from './security-headers.ts';
+import {
+  allowScripts,
+  helmetOptions,
+  opaquePolicy,
+  permissionsPolicy,
+  spareParts,
+} from './security-headers.ts';
 import { unbuiltPage } from './unbuilt-page.ts';
 
 export interface SiteOptions {
@@ -67,6 +73,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     const name = request.params['*'];
     // Besides published builds the store holds pointers and history, which are nobody's business.
     if (name.split('/').length < 3) return reply.callNotFound();
+    if (!isCode(name)) reply.header('content-security-policy', opaquePolicy);
     return serve(request, reply, storeFolder, name, IMMUTABLE);
   });
 
@@ -138,6 +145,11 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     return reply.type(file.type).send(file.bytes);
   }
 };
+
+/** What a browser runs or applies only where a page of ours asks for it, by its integrity value. */
+function isCode(name: string): boolean {
+  return /\.(js|mjs|css|json|map)$/.test(name);
+}
 
 function notFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -283,6 +283,78 @@ test.each([
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   answer.resume();
   expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
+});
+
+test.each(['page.html', 'picture.svg', 'page.xml', 'page.xhtml', 'page.pdf', 'page', 'font.woff2'])(
+  'what somebody put into the store as %s runs nothing of this origin when it is opened',
+  async (name) => {
+    await put(`store/clients/1.0.0-abc/${name}`, '<script src="own.js"></script>');
+    const answer = await get(`/remotes/clients/1.0.0-abc/${name}`);
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  },
+);
+
+test('what leads out of the store or the host is not served, whoever made the link', async () => {
+  await putHost();
+  await put('keys/registry-private.pem', 'secret');
+  await put('store/clients/1.0.0-abc/real.js', script);
+  await symlink(join(folder, 'keys/registry-private.pem'), join(folder, 'store/clients/1.0.0-abc/file.js'));
+  await symlink(join(folder, 'keys'), join(folder, 'store/clients/2.0.0-abc'));
+  await symlink(
+    join(folder, 'keys/registry-private.pem'),
+    join(folder, 'store/clients/1.0.0-abc/real.js.br'),
+  );
+  await symlink(join(folder, 'keys/registry-private.pem'), join(folder, 'dist/leak.txt'));
+  for (const path of [
+    '/remotes/clients/1.0.0-abc/file.js',
+    '/remotes/clients/2.0.0-abc/registry-private.pem',
+    '/leak.txt',
+  ])
+    expect((await get(path)).statusCode).toBe(404);
+  const compressed = await get('/remotes/clients/1.0.0-abc/real.js', { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(script);
+});
+
+test('a store that is itself reached by a link is served', async () => {
+  await put('elsewhere/clients/1.0.0-abc/real.js', script);
+  await symlink(join(folder, 'elsewhere'), join(folder, 'store'));
+  expect((await get('/remotes/clients/1.0.0-abc/real.js')).statusCode).toBe(200);
+});
+
+const entryTo = (path: string) => ({ id: 'a', path, label: { en: 'A' }, area: 'main', order: 1 });
+
+test.each([
+  { preload: ['main.js'], files: { 'main.js': 'sha384-a\r\nset-cookie: a=b' } },
+  { preload: ['main.js'], files: { 'main.js': '"; rel=preload; x="' } },
+  { preload: ['main.js'], files: { 'main.js': '\u2028' } },
+  { preload: ['\ud800.js'], files: {} },
+  { preload: ['a\r\nb.js'], files: {} },
+  { preload: [7], files: null },
+  { preload: [], files: {}, nav: [{ id: 'a', path: '/a', area: 'main', order: 1 }] },
+  { preload: [], files: {}, nav: [null] },
+  { preload: [], files: {}, nav: 'a' },
+  { preload: [], files: {}, nav: [{ id: 'a', path: 7, area: 'main', order: 1, label: { en: 7 } }] },
+  { preload: [], files: {}, nav: [entryTo('//evil.example/x="')] },
+  { preload: [], files: {}, nav: [entryTo('https://evil.example/')] },
+  { preload: [], files: {}, nav: [entryTo('/\\evil.example')] },
+  { preload: [], files: {}, nav: [entryTo('javascript:alert(1)')] },
+  { preload: [], files: {}, routes: [{ path: '/*', title: { en: 7 } }] },
+])('a registry that somebody wrote, %j, costs pages no more than a head start', async (part) => {
+  await putHost();
+  await put('dist/shell.html', template('begin()'));
+  const contract = { entry: 'main.js', routes: [{ path: '/*' }], ...part };
+  const remote = { stable: '1.0.0-abc', disabled: null, releases: { '1.0.0-abc': contract } };
+  await put('store/registry.json', JSON.stringify({ remotes: { clients: remote } }));
+  const answer = await get('/login');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(String(answer.headers.link ?? '')).not.toContain('x="');
+  for (const path of ['/dashboard', '/settings', '/nowhere']) {
+    const page = await get(path);
+    expect([path, page.statusCode]).toEqual([path, 200]);
+    expect(page.body).not.toMatch(/evil\.example|javascript:/);
+  }
 });
 
 const template = (script: string) =>

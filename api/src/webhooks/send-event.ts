@@ -18,6 +18,8 @@ export interface OutgoingEvent {
 export type SendResult = { status: number; error?: never } | { status?: never; error: string };
 
 const TIMEOUT_MILLISECONDS = 15_000;
+/** Nobody needs more to say that they are at work; without end they keep the process busy. */
+const MOST_INTERIM_ANSWERS = 10;
 
 /** Sends one event as Standard Webhooks says. Redirects are not followed: they could lead to where we must not go. */
 export async function sendEvent(
@@ -66,7 +68,22 @@ function post(
         resolve(answer.statusCode ?? 0);
       },
     );
+    // Without these two Node closes the connection on a change of protocol, and tells nobody.
+    call.once('upgrade', (answer, socket) => {
+      socket.destroy();
+      resolve(answer.statusCode ?? 0);
+    });
+    call.once('close', () => reject(failure('ECONNRESET')));
+    let interim = 0;
+    call.on('information', () => {
+      interim += 1;
+      if (interim > MOST_INTERIM_ANSWERS) call.destroy(failure('HPE_INTERIM_ANSWERS'));
+    });
     call.once('error', reject);
     call.end(payload);
   });
+}
+
+function failure(code: string): Error {
+  return Object.assign(new Error('The delivery failed.'), { code });
 }

@@ -1,7 +1,8 @@
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { dateFormats, languages, timeFormats, timeZones } from 'shared-ui/i18n';
 import { ChoiceRow, Row } from './fields.tsx';
 import type { Settings } from './settings.ts';
+import { SHOW_SIGN_INS } from './show-sign-ins.ts';
 import styles from './settings-dialog.module.css';
 import { useText } from './texts.ts';
 
@@ -15,7 +16,12 @@ export interface SharedTabProps<Part extends keyof Settings> extends TabProps<Pa
   organization: boolean;
 }
 
-export function GeneralTab({ value, onChange, organization }: SharedTabProps<'general'>) {
+interface GeneralTabProps extends SharedTabProps<'general'> {
+  /** Shows where the person is signed in. */
+  onSignIns: () => void;
+}
+
+export function GeneralTab({ value, onChange, organization, onSignIns }: GeneralTabProps) {
   const t = useText();
   return (
     <>
@@ -59,6 +65,20 @@ export function GeneralTab({ value, onChange, organization }: SharedTabProps<'ge
         onChange={(timeFormat) => onChange({ timeFormat })}
       />
       <p className={styles.note}>{t('general.hint')}</p>
+      <div className={styles.row} data-inline="true">
+        <div className={styles.words}>
+          <span className={styles.name}>{t('general.signIns')}</span>
+          <span className={styles.hint}>{t('general.signInsHint')}</span>
+        </div>
+        <Button
+          id={SHOW_SIGN_INS}
+          aria-haspopup="dialog"
+          aria-label={t('general.signInsShow')}
+          onClick={onSignIns}
+        >
+          {t('general.signInsOpen')}
+        </Button>
+      </div>
     </>
   );
 }

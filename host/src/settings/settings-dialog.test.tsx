@@ -24,6 +24,7 @@ async function dialog(tab: SettingsTab = 'general', settings: Settings = default
         settings={settings}
         tab={shown}
         onTab={setShown}
+        onSignIns={() => undefined}
         onSave={onSave}
         onClose={onClose}
       />

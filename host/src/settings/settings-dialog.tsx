@@ -24,6 +24,8 @@ export interface SettingsDialogProps {
   organization: boolean;
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
+  /** Shows where the person is signed in. */
+  onSignIns: () => void;
   /** Called with the whole settings object; answers whether it is kept. */
   onSave: (settings: Settings) => Promise<boolean>;
   onClose: () => void;
@@ -31,7 +33,7 @@ export interface SettingsDialogProps {
 
 /** B-11.1: the settings in an extra-large modal with four tabs. */
 export function SettingsDialog(props: SettingsDialogProps) {
-  const { settings, organization, tab, onTab, onSave, onClose } = props;
+  const { settings, organization, tab, onTab, onSignIns, onSave, onClose } = props;
   const t = useText();
   // What was changed and nothing else: settings that arrive meanwhile stay as they are.
   const [changes, setChanges] = useState<SettingsChanges>({});
@@ -72,7 +74,14 @@ export function SettingsDialog(props: SettingsDialogProps) {
 
   const close = () => guard.ask(onClose);
   const contents = {
-    general: <GeneralTab value={draft.general} onChange={change('general')} organization={organization} />,
+    general: (
+      <GeneralTab
+        value={draft.general}
+        onChange={change('general')}
+        organization={organization}
+        onSignIns={onSignIns}
+      />
+    ),
     alerts: <AlertsTab value={draft.alerts} onChange={change('alerts')} organization={organization} />,
     data: <DataTab />,
     display: <DisplayTab value={draft.display} onChange={change('display')} />,

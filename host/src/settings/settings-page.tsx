@@ -5,7 +5,11 @@ import { useToast } from 'shared-ui';
 import { organizationPermissions, type Settings } from './settings.ts';
 import { SettingsDialog, type SettingsTab, settingsTabs } from './settings-dialog.tsx';
 import { saveSettings, settingsAtom } from './settings-store.ts';
+import { SignInsDialog } from './sign-ins-dialog.tsx';
 import { currentText } from './texts.ts';
+
+/** Where the person is signed in: a dialog over the settings, with an address of its own. */
+const SIGN_INS = 'sign-ins';
 
 /**
  * The dialog at `/settings?tab=alerts`, for everybody: language, formats, time zone and display are a person's own.
@@ -34,14 +38,20 @@ export function SettingsPage({ onClose }: { onClose: () => void }) {
     }
   }
 
+  const show = (next: SettingsTab | typeof SIGN_INS) =>
+    void navigate(`/settings?tab=${next}`, { replace: true });
   return (
-    <SettingsDialog
-      settings={settings}
-      organization={any(organizationPermissions)}
-      tab={tab}
-      onTab={(next: SettingsTab) => void navigate(`/settings?tab=${next}`, { replace: true })}
-      onSave={save}
-      onClose={onClose}
-    />
+    <>
+      <SettingsDialog
+        settings={settings}
+        organization={any(organizationPermissions)}
+        tab={tab}
+        onTab={show}
+        onSignIns={() => show(SIGN_INS)}
+        onSave={save}
+        onClose={onClose}
+      />
+      {wanted === SIGN_INS && <SignInsDialog onClose={() => show('general')} />}
+    </>
   );
 }
