@@ -12,9 +12,12 @@ interface Styles {
   antds: boolean[];
 }
 
-const stylesOf = (page: Page): Promise<Styles> =>
-  page.evaluate(() => {
+async function stylesOf(page: Page): Promise<Styles> {
+  // What the document brings for its first drawing was not made in the browser.
+  const served = await (await page.request.get(page.url())).text();
+  return page.evaluate((served) => {
     const made = [...document.querySelectorAll('style')]
+      .filter(({ textContent }) => textContent === '' || !served.includes(textContent))
       .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
       .filter(
         (rule) => !(rule instanceof CSSStyleRule && [...rule.style].every((name) => name.startsWith('--'))),
@@ -24,7 +27,8 @@ const stylesOf = (page: Page): Promise<Styles> =>
       .filter((rule) => !rule.startsWith('html body {'));
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
     return { made, antds: links.map(({ href }) => href.includes('/antd-')) };
-  });
+  }, served);
+}
 
 test('antd brings style sheets, before all others, and makes no rules in the browser', async ({
   page,
