@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { derivedId } from '../tenants/derived-id.ts';
 import { ownIds } from './archived-tables.ts';
 
 const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -25,11 +25,6 @@ export class CopiedIds {
   }
 
   translate(line: string): string {
-    return line.replaceAll(anyId, (id) => (this.#known.has(id) ? this.#derive(id) : id));
-  }
-
-  #derive(id: string): string {
-    const hex = createHash('sha256').update(`${this.#seed} ${id}`).digest('hex');
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+    return line.replaceAll(anyId, (id) => (this.#known.has(id) ? derivedId(`${this.#seed} ${id}`) : id));
   }
 }

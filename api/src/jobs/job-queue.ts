@@ -26,7 +26,7 @@ const atOnce = { ofOneLane: 3, ofOneTenant: 12 } as const;
 
 const COMMON_LANE = '00000000-0000-0000-0000-000000000000';
 
-/** A job whose worker has died is another's after this time; longer than any job may take. */
+/** A job whose worker has died is another's after this time; longer than any job takes that does not hold it. */
 const LOCK_SECONDS = 120;
 
 /** Puts a job in, in the transaction that makes it necessary: both are committed or neither is. */
@@ -94,6 +94,14 @@ export async function claimJobs(owner: Kysely<Schema>, kinds: string[], most: nu
     owner,
   );
   return rows;
+}
+
+/** A job that takes long says so in time. @returns false where another process has taken it meanwhile */
+export async function holdJob(owner: Kysely<Schema>, { id, attempts }: Job): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set locked_until = now() + make_interval(secs => ${LOCK_SECONDS}::float8)
+    where job_id = ${id} and attempts = ${attempts}`.execute(owner);
+  return numAffectedRows === 1n;
 }
 
 export async function finishJob(owner: Kysely<Schema>, { id, dueAt }: Job): Promise<void> {
