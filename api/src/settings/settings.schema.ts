@@ -77,11 +77,17 @@ export const Channels = Type.Object(
 );
 export type Channels = Static<typeof Channels>;
 
+const backups = {
+  auto_backup: Type.Boolean({ description: 'Whether archives are made by the calendar.' }),
+  backup_frequency: BackupFrequency,
+};
+
 export const OwnSettings = Type.Object(
   {
     version: Type.Integer({ description: 'Counts the changes; 0 where the person never changed anything.' }),
     settings: PersonSettings,
     company_name: Type.String(),
+    ...backups,
     channels: Channels,
     retention_months: Type.Integer({ description: 'For so many months this server keeps readings.' }),
   },
@@ -96,11 +102,6 @@ const CompanyName = Type.String({
   pattern: '\\S',
   description: 'What the header, the titles of pages and mails show.',
 });
-
-const backups = {
-  auto_backup: Type.Boolean({ description: 'Whether archives are made by the calendar.' }),
-  backup_frequency: BackupFrequency,
-};
 
 export const TenantSettings = Type.Object(
   {

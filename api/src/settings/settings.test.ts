@@ -31,6 +31,8 @@ describe('a person’s own settings', () => {
         display: { theme: 'light', compact_mode: false, show_animations: true },
       },
       company_name: 'Energy Monitor Platform',
+      auto_backup: true,
+      backup_frequency: 'daily',
       channels: { email: 'not_configured', sms: 'not_configured', push: 'not_configured' },
       retention_months: 25,
     });
