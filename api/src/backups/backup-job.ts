@@ -44,8 +44,8 @@ export function backupJob(options: BackupOptions): JobHandler {
   let busy = false;
   return async (job) => {
     const { tenantId } = job;
-    if (tenantId === null || stopping.aborted) return { done: true };
-    if (busy) return { again: true, inMs: BUSY_MS };
+    if (tenantId === null) return { done: true };
+    if (busy || stopping.aborted) return { again: true, inMs: BUSY_MS };
     busy = true;
     // Whoever loses the job to another process, being thought dead, stops.
     const lost = new AbortController();

@@ -114,18 +114,26 @@ describe('a backup', () => {
 });
 
 /** Does the organization's job at a time. */
-async function runJobAt(tenant: Tenant, at: string, store = new FolderStore(join(folder, 'kept'))) {
+async function runJobAt(
+  tenant: Tenant,
+  at: string,
+  store = new FolderStore(join(folder, 'kept')),
+  stopping = new AbortController().signal,
+) {
   const { database, app } = service;
   const job = backupJob({
     database,
     store,
     log: app.log,
-    stopping: new AbortController().signal,
+    stopping,
     clock: () => new Date(at),
   });
   const taken = { id: 0, attempts: 1, dueAt: '', ...backupJobOf(tenant) };
   const wanted = { ...taken, tenantId: tenant.tenantId, subject: tenant.id };
-  while ('again' in (await job(wanted)));
+  for (;;) {
+    const outcome = await job(wanted);
+    if ('done' in outcome || stopping.aborted) return;
+  }
 }
 
 const rowsOf = (tenant: Tenant) => service.inTenant(tenant, listBackups);
@@ -203,6 +211,23 @@ describe('the calendar', () => {
     await runJobAt(tenant, '2026-11-20T12:03Z');
     expect(await listed(admin)).toMatchObject([{ id: begun?.backup_id, state: 'stored' }]);
     expect(existsSync(join(folder, 'kept', 'drafts', `${begun?.backup_id}.zip`))).toBe(false);
+  });
+
+  it('is left to the next process by one that is stopped', async () => {
+    const tenant = await oldTenant();
+    const stopping = new AbortController();
+    class StoppedWhileWriting extends FolderStore {
+      override async put(): Promise<void> {
+        stopping.abort();
+        await Promise.reject(new Error('The process is stopping.'));
+      }
+    }
+    const store = new StoppedWhileWriting(join(folder, 'kept'));
+    await runJobAt(tenant, '2026-11-20T12:00Z', store, stopping.signal);
+    expect(await rowsOf(tenant)).toMatchObject([{ state: 'waiting', file: null }]);
+    expect(readdirSync(join(folder, 'kept', 'drafts'))).toEqual([]);
+    await runJobAt(tenant, '2026-11-20T12:01Z');
+    expect(await rowsOf(tenant)).toMatchObject([{ state: 'stored' }]);
   });
 
   it('thins out what is old: the newest of 24 hours, 7 days, 5 weeks and 12 months', {

@@ -104,18 +104,26 @@ export async function holdJob(owner: Kysely<Schema>, { id, attempts }: Job): Pro
   return numAffectedRows === 1n;
 }
 
-export async function finishJob(owner: Kysely<Schema>, { id, dueAt }: Job): Promise<void> {
+/** Of a job that another process has taken meanwhile nothing changes; each taking counts as an attempt. */
+export async function finishJob(owner: Kysely<Schema>, { id, attempts, dueAt }: Job): Promise<void> {
   await sql`
     with wanted_again as (
-      update job set locked_until = null where job_id = ${id} and run_at <> ${dueAt}::timestamptz)
-    delete from job where job_id = ${id} and run_at = ${dueAt}::timestamptz`.execute(owner);
+      update job set locked_until = null
+      where job_id = ${id} and attempts = ${attempts} and run_at <> ${dueAt}::timestamptz)
+    delete from job where job_id = ${id} and attempts = ${attempts} and run_at = ${dueAt}::timestamptz`.execute(
+    owner,
+  );
 }
 
-export async function postponeJob(owner: Kysely<Schema>, { id, dueAt }: Job, delayMs: number): Promise<void> {
+export async function postponeJob(
+  owner: Kysely<Schema>,
+  { id, attempts, dueAt }: Job,
+  delayMs: number,
+): Promise<void> {
   await sql`
     update job set locked_until = null, run_at = case when run_at = ${dueAt}::timestamptz
       then now() + make_interval(secs => ${delayMs / 1000}::float8) else run_at end
-    where job_id = ${id}`.execute(owner);
+    where job_id = ${id} and attempts = ${attempts}`.execute(owner);
 }
 
 /** Milliseconds until a job becomes due that is not due yet; undefined when there is none. */
