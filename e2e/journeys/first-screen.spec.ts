@@ -148,6 +148,14 @@ test('the filters of the statistics show their whole values at 1280 px, and the 
       .locator('span')
       .evaluateAll(cut),
   ).toEqual([]);
+  // What a field hides of a date, it hides by scrolling.
+  expect(
+    await bar
+      .getByRole('textbox')
+      .evaluateAll((fields: HTMLInputElement[]) =>
+        fields.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ value }) => value),
+      ),
+  ).toEqual([]);
   // The list also says whose days these are; a select says nothing about what it cuts.
   const zone = bar.getByRole('combobox', { name: 'Days of' });
   for (const [select, text] of [

@@ -2,6 +2,7 @@ import type { MaintenanceList, MaintenanceWindow } from 'api/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { onAPhone } from '../../testing/on-a-phone.ts';
 import { renderPage } from '../../testing/render-at.tsx';
 import { ready } from '../messages/texts.ts';
 
@@ -51,6 +52,13 @@ describe('the page of maintenance', () => {
     expect(table.getByText('Europe/Berlin')).toBeTruthy();
     expect(await table.findByText('North Roof, Oslo')).toBeTruthy();
     expect(await table.findByText('Now')).toBeTruthy();
+  });
+
+  it('says on a phone, below its reason, whether it is now', async () => {
+    onAPhone();
+    await open();
+    const reason = await screen.findByText('Cleaning');
+    expect(reason.closest('td')?.textContent).toMatch(/North Roof, OsloNow$/);
   });
 
   it('says by the same clock when it is next', async () => {
