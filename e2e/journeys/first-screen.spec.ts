@@ -92,6 +92,18 @@ test('the filters stand in one line at 1280 px, on each page that has some', asy
   }
 });
 
+test('the bar is one line at 1280 px in every language', async ({ page, signIn }) => {
+  await signIn('admin@aurora.example');
+  await alertsToSee(page);
+  for (const language of languages) {
+    await choose(page, { language });
+    await page.goto('/clients');
+    await settled(page);
+    const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 };
+    expect.soft(height, language).toBeLessThan(64);
+  }
+});
+
 test('no list moves sideways at 1280 px in German', async ({ page, signIn }) => {
   await signIn('admin@aurora.example');
   await alertsToSee(page);
