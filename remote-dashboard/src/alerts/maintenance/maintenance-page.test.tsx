@@ -117,6 +117,29 @@ describe('the page of maintenance', () => {
     );
   });
 
+  it('says which years it knows, and leads to where a choice is missing', async () => {
+    const { requests } = await open();
+    await screen.findByText('Cleaning');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan maintenance' }));
+    const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save maintenance' }));
+    const end = dialog.getByLabelText(/^End day/);
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Far away');
+    await userEvent.clear(end);
+    await userEvent.type(end, '9999-12-31');
+    await save();
+    expect(dialog.getByText('Enter a date between 2000 and 2099')).toBeTruthy();
+    expect(document.activeElement).toBe(end);
+    const start = dialog.getByLabelText(/^Start day/);
+    await userEvent.clear(start);
+    await userEvent.type(start, '2026-05-31');
+    await userEvent.clear(end);
+    await userEvent.type(end, '2026-06-02');
+    await save();
+    expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Where' }));
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
   it('has lists of sites and of locations that are one stop of Tab each', async () => {
     await renderPage({
       url: '/alerts/maintenance',
