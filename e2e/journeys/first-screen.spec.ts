@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { alertsToSee } from '../fixtures/alerts-to-see.ts';
+import { layoutShifts } from '../fixtures/layout-shifts.ts';
 import { choose, settled } from '../fixtures/pages.ts';
 import { smallTargets } from '../fixtures/small-targets.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
@@ -69,6 +70,24 @@ test.describe('on a phone', () => {
     await expect(page.locator('[data-day]').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
+});
+
+test('nothing on a phone moves when the sites that need attention arrive', async ({ page, signIn }) => {
+  await page.setViewportSize(phone);
+  await signIn('admin@aurora.example');
+  await settled(page);
+  let arrive: () => void = () => undefined;
+  const others = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/v1/alerts/attention', async (route) => {
+    await others;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('Total Clients')).toBeVisible();
+  await expect(page.locator('main .ant-skeleton:visible')).toHaveCount(0);
+  arrive();
+  await settled(page);
+  expect(await layoutShifts(page)).toBeLessThan(0.05);
 });
 
 test('the filters stand in one line at 1280 px, on each page that has some', async ({ page, signIn }) => {
