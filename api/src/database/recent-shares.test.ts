@@ -3,14 +3,20 @@ import { RecentShares } from './recent-shares.ts';
 
 function clocked() {
   let now = 0;
-  const shares = new RecentShares(1000, 5000, () => now);
+  const weights: Record<number, number> = {};
+  const shares = new RecentShares(
+    1000,
+    5000,
+    (tenant) => weights[tenant] ?? 1,
+    () => now,
+  );
   const pass = (milliseconds: number) => (now += milliseconds);
   const work = (tenant: number, milliseconds: number) => {
     shares.begin(tenant);
     pass(milliseconds);
     shares.end(tenant);
   };
-  return { shares, pass, work };
+  return { shares, pass, work, weights };
 }
 
 it('is the part of the time of all who are there, and the more the later it was', () => {
@@ -50,4 +56,22 @@ it('forgets: who used much long ago is equal to others again', () => {
   work(2, 3);
   shares.seen(1);
   expect(shares.of(1)).toBeLessThan(0.5);
+});
+
+it('counts the time of an organization by how many of its people are there', () => {
+  const { shares, work, weights } = clocked();
+  weights[1] = 20;
+  work(1, 1000);
+  work(2, 100);
+  expect(shares.of(1)).toBeLessThan(0.3);
+  expect(shares.partOf(1)).toBeCloseTo(20 / 21);
+  expect(shares.partOf(3)).toBeCloseTo(1 / 22);
+});
+
+it('knows how much went on at a time', () => {
+  const { shares, work } = clocked();
+  for (let n = 0; n < 3; n += 1) shares.begin(1);
+  work(1, 10_000);
+  expect(shares.meanOf(1)).toBeCloseTo(4, 1);
+  expect(shares.meanOf(2)).toBe(0);
 });

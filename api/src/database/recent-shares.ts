@@ -13,13 +13,20 @@ interface Used {
 export class RecentShares {
   readonly #halfLifeMs: number;
   readonly #awayAfterMs: number;
+  readonly #weightOf: (tenantId: number) => number;
   readonly #now: () => number;
   /** By tenant, the one that was seen last at the end. */
   readonly #used = new Map<number, Used>();
 
-  constructor(halfLifeMs: number, awayAfterMs: number, now = () => performance.now()) {
+  constructor(
+    halfLifeMs: number,
+    awayAfterMs: number,
+    weightOf: (tenantId: number) => number = () => 1,
+    now = () => performance.now(),
+  ) {
     this.#halfLifeMs = halfLifeMs;
     this.#awayAfterMs = awayAfterMs;
+    this.#weightOf = weightOf;
     this.#now = now;
   }
 
@@ -36,20 +43,39 @@ export class RecentShares {
     this.#change(tenantId, -1);
   }
 
-  /** Between 0 and 1; 0 for a tenant that is alone. */
+  /** Each tenant's time by its weight. Between 0 and 1; 0 for a tenant that is alone. */
   of(tenantId: number): number {
     const now = this.#now();
     let own = 0;
     let others = 0;
     let isAlone = true;
     for (const [each, used] of this.#used) {
-      if (each === tenantId) own = this.#timeOf(used, now);
-      else if (this.#isThere(used, now)) {
-        others += this.#timeOf(used, now);
+      if (each !== tenantId && !this.#isThere(used, now)) continue;
+      const time = this.#timeOf(used, now) / this.#weightOf(each);
+      if (each === tenantId) own = time;
+      else {
+        others += time;
         isAlone = false;
       }
     }
     return isAlone || own === 0 ? 0 : own / (own + others);
+  }
+
+  /** How many pieces of the tenant’s work went on at a time lately, on average. */
+  meanOf(tenantId: number): number {
+    const used = this.#used.get(tenantId);
+    return used ? (this.#timeOf(used, this.#now()) * Math.LN2) / this.#halfLifeMs : 0;
+  }
+
+  /** Which part of the weight of all who are there is the tenant’s. */
+  partOf(tenantId: number): number {
+    const now = this.#now();
+    const own = this.#weightOf(tenantId);
+    let all = own;
+    for (const [each, used] of this.#used) {
+      if (each !== tenantId && this.#isThere(used, now)) all += this.#weightOf(each);
+    }
+    return own / all;
   }
 
   #change(tenantId: number, by: number): void {
