@@ -33,7 +33,7 @@ const AWAY_AFTER_MS = 5000;
  * turns, so that who asks for a hundred things waits for their own hundred and others wait for one.
  *
  * Turns alone do not suffice where processors are fewer than places: six long statements of one tenant slow down every
- * statement of the others. So while others are there a tenant has the fewer places the more of the time was its own, down
+ * statement of the others. So while others are there, who had more than an equal part of the time has the fewer places the more it was, down
  * to one: by the square of what is left of it, because half of the places are more than all of the processors. Its time is
  * weighed by how many of its people and devices are there, or an organization of two hundred people would be held back like
  * the one that attacks it. Who has more than the others together rests between its pieces as well.
@@ -87,7 +87,7 @@ export class FairTurns {
 
   /** Which part of the time used lately was the tenant’s; 0 where nobody else is there. */
   shareOf(tenantId: number): number {
-    return this.#shares.of(tenantId);
+    return this.#shares.of(tenantId).ofTime;
   }
 
   /** Nothing where there is room at once. */
@@ -102,12 +102,14 @@ export class FairTurns {
     const inUse = this.#inUse.get(tenantId) ?? 0;
     if (inUse === 0) return true;
     if (inUse >= this.#placesOfOne) return false;
-    if (this.#keepsToItsPart(tenantId)) return true;
-    return inUse < this.#places * (1 - this.#shares.of(tenantId)) ** 2;
+    const { ofTime, ofTenants } = this.#shares.of(tenantId);
+    if (ofTime <= ofTenants || this.#keepsToItsPart(tenantId)) return true;
+    return inUse < this.#places * (1 - ofTime) ** 2;
   }
 
   #keepsToItsPart(tenantId: number): boolean {
-    return this.#shares.meanOf(tenantId) < this.#places * this.#freePart * this.#shares.partOf(tenantId);
+    const part = this.#places * this.#freePart * this.#shares.of(tenantId).ofWeight;
+    return this.#shares.meanOf(tenantId) < part;
   }
 
   #take(tenantId: number): void {
@@ -137,7 +139,7 @@ export class FairTurns {
   }
 
   #restOf(tenantId: number): number {
-    return this.#shares.of(tenantId) > 0.5 && !this.#keepsToItsPart(tenantId) ? this.#rest : 0;
+    return this.#shares.of(tenantId).ofTime > 0.5 && !this.#keepsToItsPart(tenantId) ? this.#rest : 0;
   }
 
   #rested(tenantId: number): void {

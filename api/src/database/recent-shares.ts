@@ -6,6 +6,16 @@ interface Used {
   at: number;
 }
 
+/** Each between 0 and 1. */
+interface Share {
+  /** Which part of the time used lately was the tenant’s, each tenant’s by its weight; 0 for who is alone. */
+  ofTime: number;
+  /** Which part of the weight of all who are there is the tenant’s. */
+  ofWeight: number;
+  /** What the tenant would have if all who are there had the same. */
+  ofTenants: number;
+}
+
 /**
  * Which part of the time that was used lately each tenant used. Work counts while it goes on: counted at its end, a
  * statement of thirty seconds would be nobody's until then, and those who wait for it would seem to have used everything.
@@ -43,39 +53,27 @@ export class RecentShares {
     this.#change(tenantId, -1);
   }
 
-  /** Each tenant's time by its weight. Between 0 and 1; 0 for a tenant that is alone. */
-  of(tenantId: number): number {
+  /** Of a tenant among those who asked within the last seconds or are at work. */
+  of(tenantId: number): Share {
     const now = this.#now();
-    let own = 0;
-    let others = 0;
-    let isAlone = true;
+    const own = this.#used.get(tenantId);
+    const ownWeight = this.#weightOf(tenantId);
+    const ownTime = own ? this.#timeOf(own, now) / ownWeight : 0;
+    let [time, weight, tenants] = [ownTime, ownWeight, 1];
     for (const [each, used] of this.#used) {
-      if (each !== tenantId && !this.#isThere(used, now)) continue;
-      const time = this.#timeOf(used, now) / this.#weightOf(each);
-      if (each === tenantId) own = time;
-      else {
-        others += time;
-        isAlone = false;
-      }
+      if (each === tenantId || !this.#isThere(used, now)) continue;
+      time += this.#timeOf(used, now) / this.#weightOf(each);
+      weight += this.#weightOf(each);
+      tenants += 1;
     }
-    return isAlone || own === 0 ? 0 : own / (own + others);
+    const isAlone = tenants === 1 || ownTime === 0;
+    return { ofTime: isAlone ? 0 : ownTime / time, ofWeight: ownWeight / weight, ofTenants: 1 / tenants };
   }
 
   /** How many pieces of the tenant’s work went on at a time lately, on average. */
   meanOf(tenantId: number): number {
     const used = this.#used.get(tenantId);
     return used ? (this.#timeOf(used, this.#now()) * Math.LN2) / this.#halfLifeMs : 0;
-  }
-
-  /** Which part of the weight of all who are there is the tenant’s. */
-  partOf(tenantId: number): number {
-    const now = this.#now();
-    const own = this.#weightOf(tenantId);
-    let all = own;
-    for (const [each, used] of this.#used) {
-      if (each !== tenantId && this.#isThere(used, now)) all += this.#weightOf(each);
-    }
-    return own / all;
   }
 
   #change(tenantId: number, by: number): void {
