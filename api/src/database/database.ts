@@ -55,7 +55,7 @@ export async function openDatabase(config: DatabaseConfig, retentionMonths: numb
 }
 
 /** What a tenant has for itself, and how long it rests when it takes more than all others. */
-const whileOthersAreThere = { freePart: 1 / 3, rest: 1 };
+const whileOthersAreThere = { freePart: 1 / 3, rest: 2 };
 
 type Opened = Omit<Database, 'becomeApp'>;
 

@@ -98,7 +98,7 @@ describe('turns of tenants', () => {
     for (const tenant of [1, 2]) for (let n = 1; n <= 4; n += 1) void ask(`${tenant}-${n}`, tenant);
     vi.advanceTimersByTime(3000);
     for (const tenant of [1, 2]) for (let n = 1; n <= 4; n += 1) await end(`${tenant}-${n}`);
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(3000);
     began.length = 0;
     for (let n = 1; n <= 6; n += 1) void ask(`flood${n}`, 2);
     for (let n = 1; n <= 6; n += 1) void ask(`page${n}`, 1);
@@ -122,7 +122,7 @@ describe('turns of tenants', () => {
     await end('a1');
     await end('b1');
     expect(began).toEqual(['a1', 'b1']);
-    await vi.advanceTimersByTimeAsync(999);
+    await vi.advanceTimersByTimeAsync(4999);
     expect(began).toEqual(['a1', 'b1']);
     await vi.advanceTimersByTimeAsync(1);
     expect(began).toEqual(['a1', 'b1', 'a2']);

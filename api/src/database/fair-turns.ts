@@ -24,7 +24,7 @@ const FOREGROUND_RUNS = 4;
 /** Work that is waited for so long counts half as much afterwards. */
 const HALF_LIFE_MS = 5000;
 /** A rest is no longer than this, whatever the work had to wait for. */
-const LONGEST_REST_MS = 1000;
+const LONGEST_REST_MS = 5000;
 /** Who asked for nothing for this long is away. */
 const AWAY_AFTER_MS = 5000;
 
