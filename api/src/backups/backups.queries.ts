@@ -150,7 +150,8 @@ export async function dropBackup({ db, tenantId }: TenantTransaction, id: string
   await db.deleteFrom('backup').where('tenant_id', '=', tenantId).where('backup_id', '=', id).execute();
 }
 
-export function present(row: BackupRow): Backup {
+/** @param mayDownload an archive holds more than most of those may read who see that there is one */
+export function present(row: BackupRow, mayDownload: boolean): Backup {
   const { backup_id: id, state, requested_by, created_at, ended_at, size_bytes, row_count, error } = row;
   return {
     id,
@@ -161,6 +162,6 @@ export function present(row: BackupRow): Backup {
     size_bytes,
     row_count,
     error,
-    url: state === 'stored' ? `/v1/backups/${id}/archive` : null,
+    url: state === 'stored' && mayDownload ? `/v1/backups/${id}/archive` : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { actorOf, recordChange } from '../audit/audit.queries.ts';
 import { HttpProblem, notFound } from '../errors/http-problem.ts';
@@ -24,7 +25,10 @@ export const backupRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: BackupList },
       },
     },
-    async (request) => ({ data: (await request.inTenant(listBackups)).map(present) }),
+    async (request) => {
+      const backups = await request.inTenant(listBackups);
+      return { data: backups.map((backup) => present(backup, mayDownload(request))) };
+    },
   );
 
   app.post(
@@ -49,7 +53,7 @@ export const backupRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return wanted;
       });
       await app.hastenBackup({ tenantId, id: tenant.id });
-      return reply.code(202).send({ data: present(wanted) });
+      return reply.code(202).send({ data: present(wanted, mayDownload(request)) });
     },
   );
 
@@ -103,3 +107,7 @@ export const backupRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
+
+function mayDownload(request: FastifyRequest): boolean {
+  return staffOf(request).permissions.has('system.admin');
+}

@@ -16,7 +16,12 @@ export const Backup = Type.Object(
     size_bytes: Nullable(Type.Integer()),
     row_count: Nullable(Type.Integer()),
     error: Nullable(Type.String({ description: 'Why it failed, as a sentence.' })),
-    url: Nullable(Type.String({ description: 'Where the archive is; null where there is none.' })),
+    url: Nullable(
+      Type.String({
+        description:
+          'Where the archive is; null where there is none, and without `system.admin`, which its download needs.',
+      }),
+    ),
   },
   { title: 'Backup' },
 );

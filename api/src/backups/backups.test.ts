@@ -91,13 +91,17 @@ describe('a backup', () => {
     expect(readdirSync(join(folder, 'kept', 'drafts'))).toEqual([]);
   });
 
-  it('needs tenant.settings, and is not there for another organization', async () => {
+  it('needs tenant.settings, to be downloaded system.admin, and is not there for another organization', async () => {
     const tenant = await service.tenant();
     const { id, url } = await backUpNow(await service.member(tenant));
     const operator = await service.member(tenant, { roles: ['operator'] });
     expect((await operator.get('/v1/backups')).status).toBe(403);
     expect((await operator.post('/v1/backups')).status).toBe(403);
     expect((await operator.get(url ?? '')).status).toBe(403);
+    // People, roles and the audit trail are in it.
+    const manager = await service.member(tenant, { roles: ['manager'] });
+    expect(await listed(manager)).toMatchObject([{ id, state: 'stored', url: null }]);
+    expect((await manager.get(url ?? '')).status).toBe(403);
     const stranger = await service.member(await service.tenant('Borealis'));
     expect(await listed(stranger)).toEqual([]);
     expect((await stranger.get(`/v1/backups/${id}/archive`)).status).toBe(404);

@@ -61,7 +61,8 @@ export const whoMay = {
   changeTheOrganization: staffWithAny('tenant.settings', 'system.admin'),
 
   seeBackups: staffWithAny('tenant.settings', 'system.admin'),
-  downloadABackup: staffWithAny('tenant.settings', 'system.admin'),
+  /** It holds people, roles and the audit trail. */
+  downloadABackup: staffWith('system.admin'),
   makeABackup: staffWithAny('tenant.settings', 'system.admin'),
 
   // The organisation
