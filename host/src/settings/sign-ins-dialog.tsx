@@ -65,7 +65,10 @@ export function SignInsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('signIns.close')}</Button>
+          {/* Else the first place of the list would have the focus once it is there: Enter would sign out. */}
+          <Button autoFocus onClick={onClose}>
+            {t('signIns.close')}
+          </Button>
           {hasOthers && (
             <Button danger loading={others.isMutating} disabled={busy} onClick={() => void endOthers()}>
               {t('signIns.endOthers')}
