@@ -54,8 +54,8 @@ export async function openDatabase(config: DatabaseConfig, retentionMonths: numb
   }
 }
 
-/** What a tenant has for itself, and how long it rests when it takes more than all others. */
-const whileOthersAreThere = { freePart: 1 / 3, rest: 2 };
+/** When tenants are held back for each other, and how long the one rests that takes more than all others. */
+const whileOthersAreThere = { quietPart: 1 / 6, freePart: 1 / 3, rest: 2 };
 
 type Opened = Omit<Database, 'becomeApp'>;
 

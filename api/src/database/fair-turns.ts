@@ -12,6 +12,8 @@ interface Waiting {
 interface Options {
   /** By which tenants weigh; all the same where absent. */
   callers?: RecentCallers;
+  /** Nobody is held back while all together use less than this part of the places. */
+  quietPart?: number;
   /** This part of the places is shared by weight, and who uses less than their part of it is never held back. */
   freePart?: number;
   /** Whoever uses more than the others together waits so many times as long as their work took before their next. */
@@ -41,7 +43,8 @@ const AWAY_AFTER_MS = 5000;
 export class FairTurns {
   readonly #places: number;
   readonly #placesOfOne: number;
-  readonly #freePart: number;
+  readonly #quietPlaces: number;
+  readonly #freePlaces: number;
   readonly #rest: number;
   readonly #shares: RecentShares;
   /** By tenant, places that are worked in and places that rest. */
@@ -52,9 +55,10 @@ export class FairTurns {
   #foregroundInARow = 0;
 
   /** @param places how many pieces of work run at once; one tenant gets at most two thirds of them */
-  constructor(places: number, { callers, freePart = 0, rest = 0 }: Options = {}) {
+  constructor(places: number, { callers, quietPart = 0, freePart = 0, rest = 0 }: Options = {}) {
     this.#places = places;
-    this.#freePart = freePart;
+    this.#quietPlaces = places * quietPart;
+    this.#freePlaces = places * freePart;
     this.#rest = rest;
     const weightOf = (tenantId: number) => callers?.weightOf(tenantId) ?? 1;
     this.#shares = new RecentShares(HALF_LIFE_MS, AWAY_AFTER_MS, weightOf);
@@ -102,14 +106,14 @@ export class FairTurns {
     const inUse = this.#inUse.get(tenantId) ?? 0;
     if (inUse === 0) return true;
     if (inUse >= this.#placesOfOne) return false;
-    const { ofTime, ofTenants } = this.#shares.of(tenantId);
-    if (ofTime <= ofTenants || this.#keepsToItsPart(tenantId)) return true;
-    return inUse < this.#places * (1 - ofTime) ** 2;
+    if (!this.#isHeldBack(tenantId)) return true;
+    return inUse < this.#places * (1 - this.#shares.of(tenantId).ofTime) ** 2;
   }
 
-  #keepsToItsPart(tenantId: number): boolean {
-    const part = this.#places * this.#freePart * this.#shares.of(tenantId).ofWeight;
-    return this.#shares.meanOf(tenantId) < part;
+  #isHeldBack(tenantId: number): boolean {
+    const { ofTime, ofTenants, ofWeight, mean, meanOfAll } = this.#shares.of(tenantId);
+    if (ofTime <= ofTenants || meanOfAll < this.#quietPlaces) return false;
+    return mean >= this.#freePlaces * ofWeight;
   }
 
   #take(tenantId: number): void {
@@ -139,7 +143,7 @@ export class FairTurns {
   }
 
   #restOf(tenantId: number): number {
-    return this.#shares.of(tenantId).ofTime > 0.5 && !this.#keepsToItsPart(tenantId) ? this.#rest : 0;
+    return this.#shares.of(tenantId).ofTime > 0.5 && this.#isHeldBack(tenantId) ? this.#rest : 0;
   }
 
   #rested(tenantId: number): void {

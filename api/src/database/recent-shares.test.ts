@@ -72,6 +72,9 @@ it('knows how much went on at a time', () => {
   const { shares, work } = clocked();
   for (let n = 0; n < 3; n += 1) shares.begin(1);
   work(1, 10_000);
-  expect(shares.meanOf(1)).toBeCloseTo(4, 1);
-  expect(shares.meanOf(2)).toBe(0);
+  for (let n = 0; n < 2; n += 1) shares.begin(2);
+  work(2, 10_000);
+  expect(shares.of(1).mean).toBeCloseTo(3, 1);
+  expect(shares.of(1).meanOfAll).toBeCloseTo(6, 1);
+  expect(shares.of(3)).toMatchObject({ mean: 0, ofTime: 0 });
 });

@@ -6,7 +6,7 @@ interface Used {
   at: number;
 }
 
-/** Each between 0 and 1. */
+/** Parts of what all who are there have, between 0 and 1, and how much that is. */
 interface Share {
   /** Which part of the time used lately was the tenant’s, each tenant’s by its weight; 0 for who is alone. */
   ofTime: number;
@@ -14,6 +14,9 @@ interface Share {
   ofWeight: number;
   /** What the tenant would have if all who are there had the same. */
   ofTenants: number;
+  /** How many pieces of the tenant’s work went on at a time lately, on average. */
+  mean: number;
+  meanOfAll: number;
 }
 
 /**
@@ -58,22 +61,27 @@ export class RecentShares {
     const now = this.#now();
     const own = this.#used.get(tenantId);
     const ownWeight = this.#weightOf(tenantId);
-    const ownTime = own ? this.#timeOf(own, now) / ownWeight : 0;
-    let [time, weight, tenants] = [ownTime, ownWeight, 1];
+    const ownTime = own ? this.#timeOf(own, now) : 0;
+    let [time, weighed, weight, tenants] = [ownTime, ownTime / ownWeight, ownWeight, 1];
     for (const [each, used] of this.#used) {
       if (each === tenantId || !this.#isThere(used, now)) continue;
-      time += this.#timeOf(used, now) / this.#weightOf(each);
-      weight += this.#weightOf(each);
+      const [itsTime, itsWeight] = [this.#timeOf(used, now), this.#weightOf(each)];
+      time += itsTime;
+      weighed += itsTime / itsWeight;
+      weight += itsWeight;
       tenants += 1;
     }
-    const isAlone = tenants === 1 || ownTime === 0;
-    return { ofTime: isAlone ? 0 : ownTime / time, ofWeight: ownWeight / weight, ofTenants: 1 / tenants };
+    return {
+      ofTime: tenants === 1 || ownTime === 0 ? 0 : ownTime / ownWeight / weighed,
+      ofWeight: ownWeight / weight,
+      ofTenants: 1 / tenants,
+      mean: this.#meanOf(ownTime),
+      meanOfAll: this.#meanOf(time),
+    };
   }
 
-  /** How many pieces of the tenant’s work went on at a time lately, on average. */
-  meanOf(tenantId: number): number {
-    const used = this.#used.get(tenantId);
-    return used ? (this.#timeOf(used, this.#now()) * Math.LN2) / this.#halfLifeMs : 0;
+  #meanOf(time: number): number {
+    return (time * Math.LN2) / this.#halfLifeMs;
   }
 
   #change(tenantId: number, by: number): void {
