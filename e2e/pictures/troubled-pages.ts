@@ -71,6 +71,12 @@ export const troubledPages: TroubledPlace[] = [
   { name: 'dates that make no sense', path: '/statistics?start=2026-05-01&end=2025-01-01' },
   { name: 'no such page', path: '/nowhere', loads: false, after: stay },
   {
+    name: 'before any script',
+    path: '/clients',
+    before: answered(/\/(assets|remotes)\/.*\.js$/, (route) => route.abort()),
+    loads: false,
+  },
+  {
     name: 'offline',
     path: '/clients',
     after: (page) => page.context().setOffline(true),

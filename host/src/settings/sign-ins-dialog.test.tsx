@@ -66,6 +66,8 @@ describe('where a person is signed in', () => {
     expect(places()[1]).toContain('Safari on iOS');
     expect(places()[2]).toContain('Unknown browser');
     expect(dialog.getAllByRole('button', { name: /^Sign Out: / })).toHaveLength(2);
+    // Whoever presses Enter at once has signed nobody out.
+    expect(document.activeElement?.textContent).toBe('Close');
   });
 
   it('is ended one by one, or everywhere else at once, and says so', async () => {

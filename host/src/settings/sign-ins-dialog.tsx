@@ -13,6 +13,9 @@ const PATH = '/v1/auth/sign-ins';
 /** The server's code where the last sign-in is too long ago. */
 const AGAIN = 'sign_in_again';
 
+/** Else the first place of the list would have the focus once it is there: Enter would sign out. */
+const takeFocus = (wayOut: HTMLButtonElement | null) => wayOut?.focus();
+
 /** Where the person is signed in, in any of their organizations, and the way to end it from here. */
 export function SignInsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
@@ -27,7 +30,6 @@ export function SignInsDialog({ onClose }: { onClose: () => void }) {
   const current = data?.data.find((signIn) => signIn.current);
   useEndOfReplaced(data?.data, one.trigger);
   useFocusBack();
-
   async function end(work: () => Promise<string>): Promise<void> {
     try {
       toast.success(await work());
@@ -65,7 +67,9 @@ export function SignInsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('signIns.close')}</Button>
+          <Button ref={takeFocus} onClick={onClose}>
+            {t('signIns.close')}
+          </Button>
           {hasOthers && (
             <Button danger loading={others.isMutating} disabled={busy} onClick={() => void endOthers()}>
               {t('signIns.endOthers')}
