@@ -49,13 +49,14 @@ for (const theme of themes) {
       server,
       signIn,
     }) => {
-      await choose(page, { language, theme });
       await signIn('manager@aurora.example');
       await addMarshSolar(page, server.url);
+      await choose(page, { language, theme });
       const letGo = await holdLibrary(page);
       await page.reload();
       const chart = chartOf(page);
       await expect(linesOf(page).first()).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(chart.locator('canvas')).toHaveCount(0);
       const widths = [390, 1280, 1920];
       const pictures = async () => {
