@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Drawing } from './drawing.ts';
 import type { PainterEvents } from './painter.ts';
+import type * as library from './public.ts';
 import { createSketchedChart } from './sketched-chart.ts';
 import { drawSketch } from './sketch/draw-sketch.ts';
 
@@ -34,14 +35,13 @@ function setUp(load: () => Promise<void> = () => Promise.resolve()) {
   };
   const draw = vi.fn<(drawing: object) => void>();
   let painterEvents: PainterEvents | undefined;
-  const paintInto = vi.fn<(place: HTMLElement, events: PainterEvents) => object>((_place, heard) => {
+  const paintInto = vi.fn<typeof library.paintInto>((_place, heard) => {
     painterEvents = heard;
     return { draw, wake: () => undefined, leave: () => undefined };
   });
-  const library = { paintInto } as unknown as typeof import('./public.ts');
   const chart = createSketchedChart({ whole, sketch, canvas }, events, async () => {
     await load();
-    return library;
+    return { paintInto };
   });
   const point = () => whole.dispatchEvent(new Event('pointerenter'));
   return { chart, sketch, events, draw, paintInto, point, drawn: () => painterEvents?.onDrawn() };

@@ -1,5 +1,6 @@
 import type { Drawing } from './drawing.ts';
 import type { Painter, PainterEvents } from './painter.ts';
+import type * as library from './public.ts';
 import { drawSketch } from './sketch/draw-sketch.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -16,7 +17,7 @@ export interface SketchedChartEvents extends PainterEvents {
   onFailed: () => void;
 }
 
-type Library = typeof import('./public.ts');
+type Library = Pick<typeof library, 'paintInto'>;
 type Taking = Pick<Painter, 'draw' | 'leave'>;
 
 const GESTURES = ['pointerenter', 'pointerdown', 'focusin'] as const;
