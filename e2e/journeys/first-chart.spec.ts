@@ -63,7 +63,8 @@ for (const theme of themes) {
         const taken: Buffer[] = [];
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
-          await chart.scrollIntoViewIfNeeded();
+          // Clear of the bar, which stays at the top.
+          await chart.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
           await page.mouse.move(0, 0);
           taken.push(await settledPicture(page));
         }
