@@ -1,3 +1,4 @@
+import { layoutShifts } from '../fixtures/layout-shifts.ts';
 import { choose, settled } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { languages, speaker } from '../fixtures/texts.ts';
@@ -42,18 +43,6 @@ function places(page: Page): Promise<Record<string, number[]>> {
   });
 }
 
-/** How often anything moved by itself. */
-function shifts(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: 'layout-shift', buffered: true });
-    await new Promise((resolve) => setTimeout(resolve));
-    return observer
-      .takeRecords()
-      .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0);
-  });
-}
-
 for (const width of [390, 1280, 1920]) {
   test(`before any script, /clients is a page that the shell takes over without a shift at ${width} px`, async ({
     page,
@@ -81,7 +70,7 @@ for (const width of [390, 1280, 1920]) {
     await settled(page);
     await expect(page.locator('[data-first-page]')).toHaveCount(0);
     expect(await places(page)).toEqual(before);
-    expect(await shifts(page)).toBeLessThan(0.001);
+    expect(await layoutShifts(page)).toBeLessThan(0.001);
   });
 }
 

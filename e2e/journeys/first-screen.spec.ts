@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { alertsToSee } from '../fixtures/alerts-to-see.ts';
+import { layoutShifts } from '../fixtures/layout-shifts.ts';
 import { choose, settled } from '../fixtures/pages.ts';
 import { smallTargets } from '../fixtures/small-targets.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
@@ -71,6 +72,24 @@ test.describe('on a phone', () => {
   });
 });
 
+test('nothing on a phone moves when the sites that need attention arrive', async ({ page, signIn }) => {
+  await page.setViewportSize(phone);
+  await signIn('admin@aurora.example');
+  await settled(page);
+  let arrive: () => void = () => undefined;
+  const others = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/v1/alerts/attention', async (route) => {
+    await others;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('Total Clients')).toBeVisible();
+  await expect(page.locator('main .ant-skeleton:visible')).toHaveCount(0);
+  arrive();
+  await settled(page);
+  expect(await layoutShifts(page)).toBeLessThan(0.05);
+});
+
 test('the filters stand in one line at 1280 px, on each page that has some', async ({ page, signIn }) => {
   await signIn('admin@aurora.example');
   for (const path of ['/clients', '/users', '/roles']) {
@@ -89,6 +108,18 @@ test('the filters stand in one line at 1280 px, on each page that has some', asy
     await expect(bar.getByRole('combobox').first()).toBeVisible();
     expect.soft(await heightsApart(bar), language).toBeLessThan(8);
     expect.soft(await bar.evaluate((line) => line.scrollWidth - line.clientWidth), language).toBe(0);
+  }
+});
+
+test('the bar is one line at 1280 px in every language', async ({ page, signIn }) => {
+  await signIn('admin@aurora.example');
+  await alertsToSee(page);
+  for (const language of languages) {
+    await choose(page, { language });
+    await page.goto('/clients');
+    await settled(page);
+    const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 };
+    expect.soft(height, language).toBeLessThan(64);
   }
 });
 
@@ -147,6 +178,14 @@ test('the filters of the statistics show their whole values at 1280 px, and the 
       .getByRole('button', { name: /All clients/ })
       .locator('span')
       .evaluateAll(cut),
+  ).toEqual([]);
+  // What a field hides of a date, it hides by scrolling.
+  expect(
+    await bar
+      .getByRole('textbox')
+      .evaluateAll((fields: HTMLInputElement[]) =>
+        fields.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ value }) => value),
+      ),
   ).toEqual([]);
   // The list also says whose days these are; a select says nothing about what it cuts.
   const zone = bar.getByRole('combobox', { name: 'Days of' });

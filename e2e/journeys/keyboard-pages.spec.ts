@@ -125,3 +125,22 @@ test('a person and a role are edited and deleted by keyboard alone', async ({ pa
   await pressInDialog(page, 'Delete');
   await expect(page.getByText('Role deleted successfully: Tab Readers')).toBeVisible();
 });
+
+test('another browser is signed out by keyboard alone', async ({ page, browser, server, signIn }) => {
+  const person = 'manager@aurora.example';
+  await signIn(person);
+  const other = await browser.newPage({ baseURL: server.url });
+  await signIn(person, { page: other });
+  await page.goto('/settings?tab=general');
+  await press(page, button(page, "Show where you're signed in"));
+  const dialog = page.getByRole('dialog', { name: "Where You're Signed In" });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await press(page, dialog.getByRole('button', { name: /^Sign Out: / }));
+  await expect(page.getByText('Signed out there')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(button(page, "Show where you're signed in")).toBeFocused();
+  await other.goto('/clients');
+  await expect(other).toHaveURL(/\/login/);
+  await other.close();
+});

@@ -46,6 +46,10 @@ const places: [path: string | ((made: LongNamed) => string), steps?: Step[], wit
   [({ roleIds }) => `/roles/new?from=${roleIds[0]}`],
   [({ roleIds }) => `/roles/${roleIds[0]}/permissions`, [press('Show History'), press('Select All')]],
   [({ roleIds }) => `/roles/${roleIds[2]}/permissions`],
+  ['/alerts/rules'],
+  ['/alerts/rules', [inMenu('Delete')], '[role="dialog"]'],
+  ['/alerts/maintenance'],
+  ['/alerts/maintenance', [inMenu('Delete')], '[role="dialog"]'],
 ];
 
 test('the longest names fit on every page, from 320 to 1920 px', async ({ page, signIn }) => {

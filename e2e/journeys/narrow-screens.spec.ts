@@ -17,7 +17,7 @@ for (const language of ['en', 'de'] as const) {
     await choose(page, { language: 'en' });
     await signIn('admin@aurora.example');
     await choose(page, { language });
-    for (const path of [...staffPages, '/settings?tab=alerts']) {
+    for (const path of [...staffPages, '/settings?tab=alerts', '/settings?tab=sign-ins']) {
       await page.goto(path);
       await settled(page);
       expect.soft(await sideways(page), path).toBe(0);

@@ -10,6 +10,7 @@ import { hovered } from './hovered.ts';
 import { kindsOfRules } from './kinds-of-rules.ts';
 import { maintenanceToSee, planned } from './planned.ts';
 import { documentationPages, ordinaryPages, pagesOf, type Place } from './pages.ts';
+import { signedInElsewhere } from './signed-in-elsewhere.ts';
 import { attempt, test } from './tour.ts';
 import { type TroubledPlace, troubledPages } from './troubled-pages.ts';
 import { visitorPages } from './visitors-pages.ts';
@@ -35,7 +36,16 @@ async function untilExamplesAreThere(page: Page, language: Language): Promise<vo
   await expect(coming).toHaveCount(0);
 }
 
-const parts = [...openParts, hovered, editedByTwo, doneToClients, planned, kindsOfRules, webhooksOfAClient];
+const parts = [
+  ...openParts,
+  hovered,
+  editedByTwo,
+  doneToClients,
+  planned,
+  kindsOfRules,
+  webhooksOfAClient,
+  signedInElsewhere,
+];
 
 for (const language of languages) {
   const say = speaker(language);

@@ -11,7 +11,7 @@ export interface TroubledPlace extends Place {
 
 /** What pages draw; the session's own calls are left alone. */
 const figures =
-  /\/v1\/(clients|roles|users|audit|now|query\/execute|users\/[^/]+\/permissions|alerts|alerts\/attention|alert-rules)(\?|$)/;
+  /\/v1\/(clients|roles|users|audit|now|query\/execute|users\/[^/]+\/permissions|alerts|alerts\/attention|alert-rules|maintenance-windows|releases)(\?|$)/;
 const pagesWithFigures = [
   '/dashboard',
   '/statistics',
@@ -21,6 +21,7 @@ const pagesWithFigures = [
   '/clients',
   '/users',
   '/roles',
+  '/releases',
 ];
 
 const serverError = (route: Route) =>

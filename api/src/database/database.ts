@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
 import { DatabaseError } from './database-error.ts';
 import { FairTurns } from './fair-turns.ts';
+import { RecentCallers } from './recent-callers.ts';
 import { guardedPool } from './guarded-pool.ts';
 import { migrate } from './migrate.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -27,6 +28,8 @@ export interface Database {
   readonly line: ServerLine | undefined;
   /** How tenants share it. */
   readonly turns: FairTurns;
+  /** Who calls, by which tenants weigh in it. */
+  readonly callers: RecentCallers;
   /** Citus: it refuses a statement in one message with the settings that it needs. */
   readonly distributed: boolean;
   /** What a tenant's transaction says first, so that row security binds it. */
@@ -51,6 +54,9 @@ export async function openDatabase(config: DatabaseConfig, retentionMonths: numb
   }
 }
 
+/** When tenants are held back for each other, and how long the one rests that takes more than all others. */
+const whileOthersAreThere = { quietPart: 1 / 6, freePart: 1 / 3, rest: 2 };
+
 type Opened = Omit<Database, 'becomeApp'>;
 
 async function openEmbedded(folder: string): Promise<Opened> {
@@ -66,6 +72,7 @@ async function openEmbedded(folder: string): Promise<Opened> {
     const thread = new PgliteThread(folder);
     await thread.waitReady;
     const owner = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: thread }) });
+    const callers = new RecentCallers();
     const close = async () => {
       await owner.destroy();
       await thread.close();
@@ -74,7 +81,8 @@ async function openEmbedded(folder: string): Promise<Opened> {
     return {
       kind: 'embedded',
       owner,
-      turns: new FairTurns(1),
+      turns: new FairTurns(1, { callers, ...whileOthersAreThere }),
+      callers,
       replica: undefined,
       line: undefined,
       distributed: false,
@@ -111,9 +119,10 @@ async function openServer(config: ServerConfig): Promise<Opened> {
   const owner = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: guardedPool(poolOf(config.url, config), line) }),
   });
+  const callers = new RecentCallers();
   const { replicaUrl, replicaLagMs } = config;
   const replica = replicaUrl
-    ? new Replica(replicaAt(replicaUrl, config), owner, replicaLagMs, turnsOf(config))
+    ? new Replica(replicaAt(replicaUrl, config), owner, replicaLagMs, turnsOf(config, callers))
     : undefined;
   const close = async () => {
     await replica?.close();
@@ -126,7 +135,8 @@ async function openServer(config: ServerConfig): Promise<Opened> {
     return {
       kind: 'postgres',
       owner,
-      turns: turnsOf(config),
+      turns: turnsOf(config, callers),
+      callers,
       replica,
       line,
       distributed: config.distributed,
@@ -144,8 +154,8 @@ async function openServer(config: ServerConfig): Promise<Opened> {
 }
 
 /** One connection is left to what belongs to no tenant: sign-ins, jobs, health. */
-function turnsOf({ poolSize }: ServerConfig): FairTurns {
-  return new FairTurns(Math.max(1, poolSize - 1));
+function turnsOf({ poolSize }: ServerConfig, callers: RecentCallers): FairTurns {
+  return new FairTurns(Math.max(1, poolSize - 1), { callers, ...whileOthersAreThere });
 }
 
 /** What each connection is told when it begins. */

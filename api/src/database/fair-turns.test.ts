@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FairTurns, type Urgency } from './fair-turns.ts';
+import { RecentCallers } from './recent-callers.ts';
+
+afterEach(() => vi.useRealTimers());
 
 /** Work that lasts until it is told to end, and the order in which it began. */
-function workshop(places: number) {
-  const turns = new FairTurns(places);
+function workshop(places: number, options?: ConstructorParameters<typeof FairTurns>[1]) {
+  const turns = new FairTurns(places, options);
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (name: string, tenant: number, urgency: Urgency = 'foreground') =>
@@ -84,5 +87,56 @@ describe('turns of tenants', () => {
     began.length = 0;
     for (let n = 1; n <= 3; n += 1) void ask(`page${n}`, 2);
     expect(began).toEqual(['page1', 'page2', 'page3']);
+  });
+
+  it('are not the fewer for an organization of many people, however much they ask, than for one person who floods', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const callers = new RecentCallers();
+    for (let n = 0; n < 200; n += 1) callers.seen(1, `person ${n}`);
+    callers.seen(2, 'attacker');
+    const { began, ask, end } = workshop(9, { callers, freePart: 1 / 3, rest: 1 });
+    for (const tenant of [1, 2]) for (let n = 1; n <= 4; n += 1) void ask(`${tenant}-${n}`, tenant);
+    vi.advanceTimersByTime(3000);
+    for (const tenant of [1, 2]) for (let n = 1; n <= 4; n += 1) await end(`${tenant}-${n}`);
+    vi.advanceTimersByTime(3000);
+    began.length = 0;
+    for (let n = 1; n <= 6; n += 1) void ask(`flood${n}`, 2);
+    for (let n = 1; n <= 6; n += 1) void ask(`page${n}`, 1);
+    expect(began).toEqual(['flood1', 'page1', 'page2', 'page3', 'page4', 'page5', 'page6']);
+  });
+
+  it('are not the fewer for who uses less than their part, though nobody else uses anything', async () => {
+    const { began, ask } = workshop(9, { freePart: 1 / 3 });
+    void ask('look', 2);
+    for (let n = 1; n <= 6; n += 1) void ask(`page${n}`, 1);
+    expect(began).toHaveLength(7);
+  });
+
+  it('are not the fewer for anybody while there is room for all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const { began, ask, end } = workshop(9, { quietPart: 1 / 3, rest: 1 });
+    void ask('look', 2);
+    await end('look');
+    void ask('file1', 1);
+    vi.advanceTimersByTime(4000);
+    await end('file1');
+    for (const name of ['file2', 'file3', 'file4']) void ask(name, 1);
+    expect(began.slice(2)).toEqual(['file2', 'file3', 'file4']);
+  });
+
+  it('come after a rest for who takes more than all others, and their place is free for others meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const { began, ask, end } = workshop(1, { freePart: 1 / 3, rest: 1 });
+    void ask('a1', 1);
+    void ask('a2', 1);
+    void ask('b1', 2);
+    vi.advanceTimersByTime(5000);
+    await end('a1');
+    await end('b1');
+    expect(began).toEqual(['a1', 'b1']);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(began).toEqual(['a1', 'b1']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(began).toEqual(['a1', 'b1', 'a2']);
   });
 });

@@ -1,3 +1,4 @@
+import type { RecentCallers } from './recent-callers.ts';
 import { RecentShares } from './recent-shares.ts';
 
 /** How urgent work is: what a person waits for goes before what is written to a file. */
@@ -8,11 +9,24 @@ interface Waiting {
   begin: () => void;
 }
 
+interface Options {
+  /** By which tenants weigh; all the same where absent. */
+  callers?: RecentCallers;
+  /** Nobody is held back while all together use less than this part of the places. */
+  quietPart?: number;
+  /** This part of the places is shared by weight, and who uses less than their part of it is never held back. */
+  freePart?: number;
+  /** Whoever uses more than the others together waits so many times as long as their work took before their next. */
+  rest?: number;
+}
+
 /** So many pieces of foreground work go first before background work has its turn. */
 const FOREGROUND_RUNS = 4;
 
 /** Work that is waited for so long counts half as much afterwards. */
 const HALF_LIFE_MS = 5000;
+/** A rest is no longer than this, whatever the work had to wait for. */
+const LONGEST_REST_MS = 5000;
 /** Who asked for nothing for this long is away. */
 const AWAY_AFTER_MS = 5000;
 
@@ -21,13 +35,19 @@ const AWAY_AFTER_MS = 5000;
  * turns, so that who asks for a hundred things waits for their own hundred and others wait for one.
  *
  * Turns alone do not suffice where processors are fewer than places: six long statements of one tenant slow down every
- * statement of the others. So while others are there a tenant has the fewer places the more of the time was its own, down
- * to one: by the square of what is left of it, because half of the places are more than all of the processors.
+ * statement of the others. So while others are there, who had more than an equal part of the time has the fewer places the more it was, down
+ * to one: by the square of what is left of it, because half of the places are more than all of the processors. Its time is
+ * weighed by how many of its people and devices are there, or an organization of two hundred people would be held back like
+ * the one that attacks it. Who has more than the others together rests between its pieces as well.
  */
 export class FairTurns {
   readonly #places: number;
   readonly #placesOfOne: number;
-  readonly #shares = new RecentShares(HALF_LIFE_MS, AWAY_AFTER_MS);
+  readonly #quietPlaces: number;
+  readonly #freePlaces: number;
+  readonly #rest: number;
+  readonly #shares: RecentShares;
+  /** By tenant, places that are worked in and places that rest. */
   readonly #inUse = new Map<number, number>();
   /** By tenant, in the order of their turns. */
   readonly #queues = new Map<number, Waiting[]>();
@@ -35,8 +55,13 @@ export class FairTurns {
   #foregroundInARow = 0;
 
   /** @param places how many pieces of work run at once; one tenant gets at most two thirds of them */
-  constructor(places: number) {
+  constructor(places: number, { callers, quietPart = 0, freePart = 0, rest = 0 }: Options = {}) {
     this.#places = places;
+    this.#quietPlaces = places * quietPart;
+    this.#freePlaces = places * freePart;
+    this.#rest = rest;
+    const weightOf = (tenantId: number) => callers?.weightOf(tenantId) ?? 1;
+    this.#shares = new RecentShares(HALF_LIFE_MS, AWAY_AFTER_MS, weightOf);
     this.#placesOfOne = Math.max(1, Math.ceil((places * 2) / 3));
     this.#free = this.#places;
   }
@@ -44,17 +69,19 @@ export class FairTurns {
   async run<T>(tenantId: number, urgency: Urgency, work: () => Promise<T>): Promise<T> {
     const waiting = this.#ask(tenantId, urgency);
     if (waiting) await waiting;
+    const began = performance.now();
     try {
       return await work();
     } finally {
-      this.#leave(tenantId);
+      this.#leave(tenantId, began);
     }
   }
 
   /** Waits for a place. @returns gives it back; call it once */
   async enter(tenantId: number, urgency: Urgency): Promise<() => void> {
     await this.#ask(tenantId, urgency);
-    return () => this.#leave(tenantId);
+    const began = performance.now();
+    return () => this.#leave(tenantId, began);
   }
 
   /** Is there, even if it asks for nothing that takes turns: others are held back for it. */
@@ -64,7 +91,7 @@ export class FairTurns {
 
   /** Which part of the time used lately was the tenant’s; 0 where nobody else is there. */
   shareOf(tenantId: number): number {
-    return this.#shares.of(tenantId);
+    return this.#shares.of(tenantId).ofTime;
   }
 
   /** Nothing where there is room at once. */
@@ -79,7 +106,14 @@ export class FairTurns {
     const inUse = this.#inUse.get(tenantId) ?? 0;
     if (inUse === 0) return true;
     if (inUse >= this.#placesOfOne) return false;
-    return inUse < this.#places * (1 - this.#shares.of(tenantId)) ** 2;
+    if (!this.#isHeldBack(tenantId)) return true;
+    return inUse < this.#places * (1 - this.#shares.of(tenantId).ofTime) ** 2;
+  }
+
+  #isHeldBack(tenantId: number): boolean {
+    const { ofTime, ofTenants, ofWeight, mean, meanOfAll } = this.#shares.of(tenantId);
+    if (ofTime <= ofTenants || meanOfAll < this.#quietPlaces) return false;
+    return mean >= this.#freePlaces * ofWeight;
   }
 
   #take(tenantId: number): void {
@@ -96,12 +130,30 @@ export class FairTurns {
     });
   }
 
-  #leave(tenantId: number): void {
+  #leave(tenantId: number, began: number): void {
     this.#shares.end(tenantId);
+    // Whoever waits is there, however long ago they asked.
+    for (const waiting of this.#queues.keys()) this.#shares.seen(waiting);
+    // Others may have the place at once; the tenant itself has one less until it has rested.
     this.#free += 1;
+    const rest = this.#restOf(tenantId) * (performance.now() - began);
+    if (rest > 0) setTimeout(() => this.#rested(tenantId), Math.min(rest, LONGEST_REST_MS));
+    else this.#rested(tenantId);
+    this.#beginAll();
+  }
+
+  #restOf(tenantId: number): number {
+    return this.#shares.of(tenantId).ofTime > 0.5 && this.#isHeldBack(tenantId) ? this.#rest : 0;
+  }
+
+  #rested(tenantId: number): void {
     const left = (this.#inUse.get(tenantId) ?? 1) - 1;
     if (left > 0) this.#inUse.set(tenantId, left);
     else this.#inUse.delete(tenantId);
+    this.#beginAll();
+  }
+
+  #beginAll(): void {
     while (this.#free > 0 && this.#beginNext());
   }
 

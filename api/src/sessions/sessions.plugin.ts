@@ -121,6 +121,7 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
         : loadIntegratorCaller(database, tenantId, family, subject, refresh.lifeDays.client),
     );
     if (!caller) throw unauthorized('session_ended', 'The session has ended. Please sign in again.');
+    database.callers.seen(tenantId, family);
     if (caller.kind === 'integrator') return caller;
     const operates = operators.has(caller.tenant.id);
     return { ...caller, permissions: new Set(withinReach(caller.permissions, operates)) };

@@ -34,7 +34,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export function checkDestination(text: string, allowed: PrivateTargets): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url) throw new ForbiddenDestinationError('The url is not a valid absolute URL.');
+  if (!url) throw new ForbiddenDestinationError('Enter a whole address, such as https://example.com/hook.');
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
   const isNamed = isIP(host) ? allowed.address(host) : allowed.name(host);
   if (url.protocol !== 'https:' && !(isNamed && url.protocol === 'http:')) {

@@ -27,7 +27,11 @@ export function RolesTable({ onEdit, onDelete, ...table }: RolesTableProps) {
       key: 'permissions',
       title: t('roles.column.permissions'),
       from: 'md',
-      render: ({ permissions }) => <PermissionBadges permissions={permissions} most={BADGES_A_ROW} />,
+      render: ({ permissions }) => (
+        <div className={styles['permissions']}>
+          <PermissionBadges permissions={permissions} most={BADGES_A_ROW} />
+        </div>
+      ),
     },
     {
       key: 'users',

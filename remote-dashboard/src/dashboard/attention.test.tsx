@@ -22,6 +22,30 @@ describe('what needs attention', () => {
     expect(card.getByRole('link', { name: '3 more sites' }).getAttribute('href')).toBe('/alerts');
   });
 
+  it.each([
+    ['usual', null, 4],
+    ['last', '2', 2],
+    ['last, of which there was none', '0', 0],
+    ['usual where what was kept is damaged', 'x', 4],
+  ])('keeps the places of as many sites as %s while they load', async (_name, kept, places) => {
+    if (kept === null) localStorage.removeItem('emp.attention');
+    else localStorage.setItem('emp.attention', kept);
+    const sites = [sampleAlert()];
+    const handlers = answer({ sites, total_sites: 1 });
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const late = {
+      'GET /v1/alerts/attention': () => arrived.then(() => handlers['GET /v1/alerts/attention']),
+    };
+    await openDashboard({ permissions, handlers: late });
+    const card = await region('Needs Attention');
+    expect(card.querySelectorAll('li')).toHaveLength(places);
+    expect(within(card).queryByRole('listitem')).toBeNull();
+    arrive();
+    expect(await within(card).findAllByRole('listitem')).toHaveLength(1);
+    expect(localStorage.getItem('emp.attention')).toBe('1');
+  });
+
   it('is nothing when all active sites report', async () => {
     await openDashboard({ permissions, handlers: answer({}) });
     expect(await screen.findByText('All 54 active sites report.')).toBeTruthy();

@@ -1,17 +1,18 @@
 import type { Attention as Answer, StaffAlert } from 'api/contract';
-import { Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
 import { ErrorView, failureText, SectionCard, StatusBadge } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useAlertWords } from '../alert-words/use-alert-words.ts';
 import { useText } from '../messages/text.ts';
 import styles from './attention.module.css';
+import { sitesLastTime, useKeptSites } from './sites-last-time.ts';
 import { useAttention } from './use-attention.ts';
 
 /** The sites at which something is wrong, or that there are none. */
 export function Attention() {
   const text = useText();
   const { mayRead, attention, error, retry } = useAttention();
+  useKeptSites(attention?.sites.length);
   if (!mayRead) return null;
   return (
     <SectionCard
@@ -31,7 +32,7 @@ export function Attention() {
         ) : error ? (
           <ErrorView compact title={text('attention.error')} message={failureText(error)} onRetry={retry} />
         ) : (
-          <Skeleton active title={false} paragraph={{ rows: 1 }} />
+          <Places count={sitesLastTime()} />
         )}
       </div>
     </SectionCard>
@@ -58,6 +59,23 @@ function Sites({ attention }: { attention: Answer }) {
         </Link>
       )}
     </>
+  );
+}
+
+/** As high as sites are: what stands below does not move when they arrive. */
+function Places({ count }: { count: number }) {
+  return (
+    <ul className={styles.sites} aria-hidden="true">
+      {Array.from({ length: count }, (_none, place) => (
+        <li key={place}>
+          <div className={`${styles.site} ${styles.place}`}>
+            <span className={styles.name}>&nbsp;</span>
+            <span className={styles.reason}>&nbsp;</span>
+            <StatusBadge tone="neutral">&nbsp;</StatusBadge>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { onAPhone } from '../testing/on-a-phone.ts';
 import { cellsOf, optionsOf, region, tableIn } from '../testing/on-page.ts';
 import { openStatistics, type Seen, statisticsHandlers } from '../testing/open-statistics.ts';
 import { rawReadings } from '../testing/raw-readings.ts';
@@ -41,12 +42,7 @@ describe('recent events', () => {
   });
 
   it('say on a phone what was measured below where, so that three columns have room', async () => {
-    const { matchMedia } = window;
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      Object.defineProperty(matchMedia.call(window, query), 'matches', {
-        value: query.startsWith('(width < 576px'),
-      }),
-    );
+    onAPhone();
     await openStatistics();
     const rows = cellsOf(await tableIn(await region(title)));
     expect(rows.map(([, client]) => client).slice(0, 3)).toEqual([

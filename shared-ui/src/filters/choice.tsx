@@ -7,6 +7,9 @@ export interface ChoiceProps<T extends string> {
   value: T;
   options: readonly { value: T; label: string }[];
   disabled?: boolean;
+  'aria-invalid'?: boolean;
+  /** The id of what is said about it. */
+  'aria-describedby'?: string;
   onChange: (value: T) => void;
 }
 
@@ -14,9 +17,18 @@ export interface ChoiceProps<T extends string> {
  * One of a few, by the browser's own select: nothing to download before a filter can be used, and the picker that
  * people know on a phone. antd's would bring the whole form kit to pages that have no form.
  */
-export function Choice<T extends string>({ id, label, value, options, disabled, onChange }: ChoiceProps<T>) {
+export function Choice<T extends string>({
+  id,
+  label,
+  value,
+  options,
+  disabled,
+  onChange,
+  ...told
+}: ChoiceProps<T>) {
   return (
     <select
+      {...told}
       id={id}
       className={styles.choice}
       aria-label={label}

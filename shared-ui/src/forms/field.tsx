@@ -31,7 +31,7 @@ export function Field({ label, required = false, error, helper, children }: Fiel
         {label}
         {required && (
           <span className={styles.mark} aria-hidden="true">
-            {' *'}
+            {'\u00a0*'}
           </span>
         )}
       </label>

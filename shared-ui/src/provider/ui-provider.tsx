@@ -28,7 +28,7 @@ const formMarks: NonNullable<ConfigProviderProps['form']> = {
       {label}
       {required && (
         <span className={styles['mark']} aria-hidden="true">
-          {' *'}
+          {'\u00a0*'}
         </span>
       )}
     </>

@@ -93,8 +93,14 @@ let turn = 0;
 async function sweep(staff: Staff, operations: Operation[]): Promise<number> {
   turn += 1;
   const { method, path } = operations[turn % operations.length] ?? { method: 'GET', path: '/v1/clients' };
-  // Ending its own session would end the attack.
-  if (path.endsWith('/logout') || path.endsWith('/stream') || path.endsWith('/live')) return 0;
+  // Ending its own session would end the attack, and so would a new CSRF id: all that it sends would be refused.
+  if (
+    path.endsWith('/logout') ||
+    path.endsWith('/csrf') ||
+    path.endsWith('/stream') ||
+    path.endsWith('/live')
+  )
+    return 0;
   const body = method === 'GET' ? undefined : bodies[turn % bodies.length];
   return (await staff.send(method, path.replaceAll(/\{\w+\}/g, randomUUID()), body)).status;
 }

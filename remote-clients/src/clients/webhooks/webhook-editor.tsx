@@ -1,6 +1,6 @@
 import type { Webhook, WebhookEvent } from 'api/contract';
 import { Alert, Button, Checkbox } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { HttpStatusError, ValidationError } from 'shared-auth';
 import { Dialog, failureText, serverText, TextField, useDraft, useToast, useUnsavedGuard } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
@@ -28,6 +28,7 @@ const emptyDraft: Draft = { url: '', events: ['alert.threshold_exceeded', 'alert
 
 export function WebhookEditor({ clientId, webhook, tag = null, onCreated, onClose }: WebhookEditorProps) {
   const t = useText();
+  const form = useId();
   const toast = useToast();
   const refresh = useRefreshWebhooks(clientId);
   const [start] = useState<Draft>(() => (webhook ? draftOf(webhook) : emptyDraft));
@@ -85,8 +86,24 @@ export function WebhookEditor({ clientId, webhook, tag = null, onCreated, onClos
         title={t(webhook ? 'webhooks.edit' : 'webhooks.add')}
         locked={busy}
         onClose={() => guard.ask(onClose)}
+        footer={
+          <div className={styles.buttons}>
+            <Button disabled={busy} onClick={() => guard.ask(onClose)}>
+              {t('add.cancel')}
+            </Button>
+            <Button
+              type="primary"
+              htmlType="submit"
+              form={form}
+              loading={busy}
+              disabled={webhook !== undefined && !isDirty}
+            >
+              {t(webhook ? 'webhooks.save' : 'webhooks.create')}
+            </Button>
+          </div>
+        }
       >
-        <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <form id={form} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
           {refused.message !== undefined && (
             <Alert type="error" showIcon role="alert" title={refused.message} />
           )}
@@ -116,19 +133,6 @@ export function WebhookEditor({ clientId, webhook, tag = null, onCreated, onClos
               {t('webhooks.enabled')}
             </Checkbox>
           )}
-          <div className={styles.buttons}>
-            <Button disabled={busy} onClick={() => guard.ask(onClose)}>
-              {t('add.cancel')}
-            </Button>
-            <Button
-              type="primary"
-              htmlType="submit"
-              loading={busy}
-              disabled={webhook !== undefined && !isDirty}
-            >
-              {t(webhook ? 'webhooks.save' : 'webhooks.create')}
-            </Button>
-          </div>
         </form>
       </Dialog>
       {guard.question}

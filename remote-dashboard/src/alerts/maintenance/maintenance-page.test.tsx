@@ -2,6 +2,7 @@ import type { MaintenanceList, MaintenanceWindow } from 'api/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { onAPhone } from '../../testing/on-a-phone.ts';
 import { renderPage } from '../../testing/render-at.tsx';
 import { ready } from '../messages/texts.ts';
 
@@ -51,6 +52,13 @@ describe('the page of maintenance', () => {
     expect(table.getByText('Europe/Berlin')).toBeTruthy();
     expect(await table.findByText('North Roof, Oslo')).toBeTruthy();
     expect(await table.findByText('Now')).toBeTruthy();
+  });
+
+  it('says on a phone, below its reason, whether it is now', async () => {
+    onAPhone();
+    await open();
+    const reason = await screen.findByText('Cleaning');
+    expect(reason.closest('td')?.textContent).toMatch(/North Roof, OsloNow$/);
   });
 
   it('says by the same clock when it is next', async () => {
@@ -107,6 +115,29 @@ describe('the page of maintenance', () => {
         locations: ['Bergen'],
       }),
     );
+  });
+
+  it('says which years it knows, and leads to where a choice is missing', async () => {
+    const { requests } = await open();
+    await screen.findByText('Cleaning');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan maintenance' }));
+    const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save maintenance' }));
+    const end = dialog.getByLabelText(/^End day/);
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Far away');
+    await userEvent.clear(end);
+    await userEvent.type(end, '9999-12-31');
+    await save();
+    expect(dialog.getByText('Enter a date between 2000 and 2099')).toBeTruthy();
+    expect(document.activeElement).toBe(end);
+    const start = dialog.getByLabelText(/^Start day/);
+    await userEvent.clear(start);
+    await userEvent.type(start, '2026-05-31');
+    await userEvent.clear(end);
+    await userEvent.type(end, '2026-06-02');
+    await save();
+    expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Where' }));
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   it('has lists of sites and of locations that are one stop of Tab each', async () => {

@@ -11,6 +11,7 @@ import {
   Menu,
   PageHeader,
   StatusBadge,
+  useNarrow,
   useToast,
 } from 'shared-ui';
 import { DataTable, type DataTableColumn } from 'shared-ui/data-table';
@@ -100,9 +101,15 @@ export function MaintenancePage() {
 
 const tones = { now: 'warning', coming: 'info', over: 'neutral' } as const;
 
+function StateBadge({ state }: Pick<MaintenanceWindow, 'state'>) {
+  const t = useText();
+  return <StatusBadge tone={tones[state]}>{t(`maintenance.state.${state}`)}</StatusBadge>;
+}
+
 function useColumns(onOpen: ((opened: Opened) => void) | undefined): DataTableColumn<MaintenanceWindow>[] {
   const t = useText();
   const { when, where, moment } = useWindowWords();
+  const narrow = useNarrow();
   return useMemo(() => {
     const columns: DataTableColumn<MaintenanceWindow>[] = [
       {
@@ -114,6 +121,11 @@ function useColumns(onOpen: ((opened: Opened) => void) | undefined): DataTableCo
             <span className={styles.what}>{when(window)}</span>
             <span className={styles.what}>{window.timezone}</span>
             <span>{where(window)}</span>
+            {narrow && (
+              <span>
+                <StateBadge state={window.state} />
+              </span>
+            )}
           </span>
         ),
       },
@@ -121,9 +133,7 @@ function useColumns(onOpen: ((opened: Opened) => void) | undefined): DataTableCo
         key: 'state',
         title: t('maintenance.state'),
         from: 'sm',
-        render: ({ state }) => (
-          <StatusBadge tone={tones[state]}>{t(`maintenance.state.${state}`)}</StatusBadge>
-        ),
+        render: ({ state }) => <StateBadge state={state} />,
       },
       {
         key: 'next',
@@ -163,5 +173,5 @@ function useColumns(onOpen: ((opened: Opened) => void) | undefined): DataTableCo
         ),
       },
     ];
-  }, [t, when, where, moment, onOpen]);
+  }, [t, when, where, moment, narrow, onOpen]);
 }

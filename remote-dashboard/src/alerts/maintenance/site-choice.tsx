@@ -3,18 +3,15 @@ import { usePermissions } from 'shared-auth';
 import { useText } from '../messages/texts.ts';
 import { CheckList } from './check-list.tsx';
 import { usePlacesToChoose, useSitesToChoose } from './maintenance-api.ts';
-import styles from './maintenance.module.css';
 import type { WindowDraft } from './window-draft.ts';
 
 interface SiteChoiceProps {
   draft: WindowDraft;
-  /** None is chosen, and that was said already to be needed. */
-  missing: boolean;
   onChange: (change: Partial<WindowDraft>) => void;
 }
 
 /** Sites by name and by location. What was chosen stays in sight, whatever is searched for. */
-export function SiteChoice({ draft, missing, onChange }: SiteChoiceProps) {
+export function SiteChoice({ draft, onChange }: SiteChoiceProps) {
   const t = useText();
   const mayRead = usePermissions().has('client.read');
   const [search, setSearch] = useState('');
@@ -60,11 +57,6 @@ export function SiteChoice({ draft, missing, onChange }: SiteChoiceProps) {
             })
           }
         />
-      )}
-      {missing && (
-        <p className={styles.failed} role="alert">
-          {t('maintenance.noWhere')}
-        </p>
       )}
     </>
   );

@@ -74,15 +74,16 @@ const DAY = 24 * 60 * 60 * 1000;
 /** As the service has it. */
 const LONGEST = 366 * DAY;
 const LONGEST_WEEKLY = 6 * DAY;
+const CENTURY = '20';
 
 /** The fields that cannot be sent as they are. */
 export function wrongFields(draft: WindowDraft, days: Days): ReadonlySet<WrongField> {
   const wrong = new Set<WrongField>();
   if (draft.reason.trim() === '') wrong.add('reason');
-  if (days.read(draft.startDay) === null) wrong.add('startDay');
-  if (days.read(draft.endDay) === null) wrong.add('endDay');
-  if (draft.weekly && draft.untilDay.trim() !== '' && days.read(draft.untilDay) === null)
-    wrong.add('untilDay');
+  const isDay = (text: string) => days.read(text)?.startsWith(CENTURY) === true;
+  if (!isDay(draft.startDay)) wrong.add('startDay');
+  if (!isDay(draft.endDay)) wrong.add('endDay');
+  if (draft.weekly && draft.untilDay.trim() !== '' && !isDay(draft.untilDay)) wrong.add('untilDay');
   if (!draft.everywhere && draft.sites.length + draft.locations.length === 0) wrong.add('where');
   if (wrong.has('startDay') || wrong.has('endDay')) return wrong;
   const { starts_at, ends_at, repeat_until } = requestOfDraft(draft, days);

@@ -32,17 +32,6 @@ export function WindowForm({ draft, zone, wrong, onChange }: WindowFormProps) {
       <Moment side="start" draft={draft} wrong={wrong} onChange={onChange} />
       <Moment side="end" draft={draft} wrong={wrong} onChange={onChange} />
       <p className={styles.zone}>{t('maintenance.zone', { zone })}</p>
-      {(wrong.has('order') || wrong.has('length')) && (
-        <p className={styles.failed} role="alert">
-          {t(
-            wrong.has('order')
-              ? 'maintenance.order'
-              : draft.weekly
-                ? 'maintenance.longWeekly'
-                : 'maintenance.long',
-          )}
-        </p>
-      )}
       <Checkbox
         className={styles.check ?? ''}
         checked={draft.weekly}
@@ -60,10 +49,12 @@ export function WindowForm({ draft, zone, wrong, onChange }: WindowFormProps) {
         />
       )}
       <div className={styles.wide}>
-        <Field label={t('rules.where')}>
-          {({ id }) => (
+        <Field label={t('rules.where')} error={wrong.has('where') ? t('maintenance.noWhere') : undefined}>
+          {({ id, ...told }) => (
             <Choice
               id={id}
+              aria-invalid={told['aria-invalid']}
+              aria-describedby={told['aria-describedby']}
               value={draft.everywhere ? 'all' : 'some'}
               options={[
                 { value: 'some', label: t('maintenance.some') },
@@ -74,7 +65,7 @@ export function WindowForm({ draft, zone, wrong, onChange }: WindowFormProps) {
           )}
         </Field>
       </div>
-      {!draft.everywhere && <SiteChoice draft={draft} missing={wrong.has('where')} onChange={onChange} />}
+      {!draft.everywhere && <SiteChoice draft={draft} onChange={onChange} />}
     </div>
   );
 }
@@ -87,13 +78,19 @@ function Moment({ side, draft, wrong, onChange }: MomentProps) {
   const t = useText();
   const day = `${side}Day` as const;
   const time = `${side}Time` as const;
+  const problem = wrong.has(day) ? 'maintenance.notADay' : side === 'end' ? lengthProblem() : undefined;
+  function lengthProblem() {
+    if (wrong.has('order')) return 'maintenance.order';
+    if (wrong.has('length')) return draft.weekly ? 'maintenance.longWeekly' : 'maintenance.long';
+    return undefined;
+  }
   return (
     <>
       <DayField
         label={t(`maintenance.${day}`)}
         value={draft[day]}
         required
-        error={wrong.has(day) ? t('maintenance.notADay') : undefined}
+        error={problem === undefined ? undefined : t(problem)}
         onChange={(text) => onChange({ [day]: text })}
       />
       <Field label={t(`maintenance.${time}`)} required>

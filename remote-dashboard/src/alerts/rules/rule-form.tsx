@@ -74,13 +74,11 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
         </>
       )}
       <SeverityField draft={draft} onChange={onChange} />
-      <Checkbox
-        className={styles.check ?? ''}
-        checked={draft.enabled}
-        onChange={({ target }) => onChange({ enabled: target.checked })}
-      >
-        {t('rules.enabled')}
-      </Checkbox>
+      <div className={styles.check}>
+        <Checkbox checked={draft.enabled} onChange={({ target }) => onChange({ enabled: target.checked })}>
+          {t('rules.enabled')}
+        </Checkbox>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { StaffAlertRule } from 'api/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { onAPhone } from '../../testing/on-a-phone.ts';
 import { renderPage } from '../../testing/render-at.tsx';
 import { ready } from '../messages/texts.ts';
 
@@ -98,6 +99,17 @@ beforeEach(() => ready());
 
 const open = () =>
   renderPage({ url: '/alerts/rules', permissions: ['alert.read', 'alert.rule', 'client.read'], handlers });
+
+it('says on a phone, below what a rule watches for, where it does and whether it is on', async () => {
+  onAPhone();
+  await renderPage({
+    url: '/alerts/rules',
+    permissions: ['alert.read', 'alert.rule', 'client.read'],
+    handlers: { ...handlers, 'GET /v1/alert-rules': { data: [{ ...rule, enabled: false }] } },
+  });
+  const name = await screen.findByText('Too hot');
+  expect(name.closest('td')?.textContent).toMatch(/All active sitesCriticalOff$/);
+});
 
 it('says what each rule watches for', async () => {
   await open();

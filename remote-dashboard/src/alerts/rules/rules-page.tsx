@@ -11,6 +11,7 @@ import {
   Menu,
   PageHeader,
   StatusBadge,
+  useNarrow,
   useToast,
 } from 'shared-ui';
 import { DataTable, type DataTableColumn } from 'shared-ui/data-table';
@@ -93,12 +94,16 @@ export function RulesPage() {
   );
 }
 
+/** On a phone the first column says what those say that have no room. */
 function useColumns(onDialog: (dialog: Dialog) => void): DataTableColumn<StaffAlertRule>[] {
   const t = useText();
   const format = useFormat();
   const words = useRuleWords();
-  return useMemo(
-    () => [
+  const narrow = useNarrow();
+  return useMemo(() => {
+    const where = ({ client_id, client_name }: StaffAlertRule) =>
+      client_id === null ? t('rules.everywhere') : (client_name ?? client_id);
+    return [
       {
         key: 'name',
         title: t('rules.name'),
@@ -106,6 +111,15 @@ function useColumns(onDialog: (dialog: Dialog) => void): DataTableColumn<StaffAl
           <span className={styles.name}>
             <strong>{rule.name}</strong>
             <span className={styles.what}>{words(rule)}</span>
+            {narrow && (
+              <>
+                <span>{where(rule)}</span>
+                <span className={styles.badges}>
+                  <SeverityBadge severity={rule.severity} />
+                  <OnBadge enabled={rule.enabled} />
+                </span>
+              </>
+            )}
           </span>
         ),
       },
@@ -113,8 +127,7 @@ function useColumns(onDialog: (dialog: Dialog) => void): DataTableColumn<StaffAl
         key: 'where',
         title: t('rules.where'),
         from: 'md',
-        render: ({ client_id, client_name }) =>
-          client_id === null ? t('rules.everywhere') : (client_name ?? client_id),
+        render: where,
       },
       {
         key: 'severity',
@@ -133,11 +146,7 @@ function useColumns(onDialog: (dialog: Dialog) => void): DataTableColumn<StaffAl
         key: 'enabled',
         title: t('rules.enabled'),
         from: 'sm',
-        render: ({ enabled }) => (
-          <StatusBadge tone={enabled ? 'success' : 'neutral'}>
-            {t(enabled ? 'rules.on' : 'rules.off')}
-          </StatusBadge>
-        ),
+        render: ({ enabled }) => <OnBadge enabled={enabled} />,
       },
       {
         key: 'actions',
@@ -165,7 +174,13 @@ function useColumns(onDialog: (dialog: Dialog) => void): DataTableColumn<StaffAl
           </Menu>
         ),
       },
-    ],
-    [t, format, words, onDialog],
+    ];
+  }, [t, format, words, narrow, onDialog]);
+}
+
+function OnBadge({ enabled }: Pick<StaffAlertRule, 'enabled'>) {
+  const t = useText();
+  return (
+    <StatusBadge tone={enabled ? 'success' : 'neutral'}>{t(enabled ? 'rules.on' : 'rules.off')}</StatusBadge>
   );
 }
