@@ -1,3 +1,4 @@
+import { layoutShifts } from '../fixtures/layout-shifts.ts';
 import { addPlant } from '../fixtures/plant.ts';
 import { choose, themes } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
@@ -119,13 +120,7 @@ test('the chart is there without the drawing library, which takes it over for wh
   await chart.scrollIntoViewIfNeeded();
   const before = await chart.boundingBox();
 
-  await page.evaluate(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift' });
-  });
+  const moved = await layoutShifts(page);
   const { width = 0, height = 0 } = before ?? {};
   await chart.hover({ position: { x: width * 0.5, y: height / 2 } });
   await expect(chart.locator('canvas').first()).toBeVisible();
@@ -133,5 +128,5 @@ test('the chart is there without the drawing library, which takes it over for wh
   await chart.hover({ position: { x: width * 0.45, y: height / 2 } });
   await expect(chart.locator('.g2-tooltip')).toContainText('W');
   expect(await chart.boundingBox()).toEqual(before);
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await layoutShifts(page)).toBe(moved);
 });
