@@ -1,6 +1,6 @@
 import { layoutShifts } from '../fixtures/layout-shifts.ts';
-import { addPlant } from '../fixtures/plant.ts';
 import { choose, themes } from '../fixtures/pages.ts';
+import { addPlant } from '../fixtures/plant.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { languages } from '../fixtures/texts.ts';
 import { comparePictures } from '../pictures/compare-pictures.ts';
