@@ -55,17 +55,11 @@ export class PagePlugin {
         };
         const sizeOf = (file: string) => assets[file]?.size() ?? 0;
         const ofEntry = compilation.entrypoints.get(entry)?.getFiles() ?? [];
-        // A script that is in the browser's cache would be compiled and run before anything of the first page is painted:
-        // that page's own script runs these, after it is.
-        const scriptOf = (file: string) =>
-          firstPage
-            ? `<link rel="preload" as="script" fetchpriority="high" ${placeOf(file)} crossorigin="anonymous" data-run>`
-            : // A deferred script waits for what is announced unless it is said to be more urgent.
-              `<script defer fetchpriority="high" ${placeOf(file).replace('href', 'src')} crossorigin="anonymous"></script>`;
+        // A deferred script waits for what is announced unless it is said to be more urgent.
         const tags = ofEntry.map((file) =>
           file.endsWith('.css')
             ? `<link rel="stylesheet" ${placeOf(file)} crossorigin="anonymous">`
-            : scriptOf(file),
+            : `<script defer fetchpriority="high" ${placeOf(file).replace('href', 'src')} crossorigin="anonymous"></script>`,
         );
         // Like the requests that follow: webpack's own are without `crossorigin` on the page's origin.
         const groups = soon.map((name) => {

@@ -1,6 +1,5 @@
 import { readLook, showLook } from '../preferences/look.ts';
 import { isMac } from '../palette/is-mac.ts';
-import { afterPaint } from './after-paint.ts';
 import { type KeptFrame, readFrame } from './kept-frame.ts';
 
 /*
@@ -12,16 +11,6 @@ document.documentElement.lang = look.language;
 showLook(look);
 const page = document.querySelector<HTMLElement>('[data-first-page]');
 if (page) show(page, readFrame());
-afterPaint(runShell);
-
-/** Scripts that the build only announces in this document. */
-function runShell(): void {
-  for (const { href, integrity } of document.querySelectorAll<HTMLLinkElement>('link[data-run]')) {
-    const script = document.createElement('script');
-    Object.assign(script, { src: href, integrity, crossOrigin: 'anonymous', async: false });
-    document.head.append(script);
-  }
-}
 
 function show(shown: HTMLElement, frame: KeptFrame | undefined): void {
   const path = location.pathname;
