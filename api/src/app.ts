@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import type { AppParts } from './app-parts.ts';
+import { backupsPlugin } from './backups/backups.plugin.ts';
 import { devSsoPlugin } from './dev-sso/dev-sso.plugin.ts';
 import { errorsPlugin } from './errors/errors.plugin.ts';
 import { refuseTwoHosts, unreadable } from './errors/unreadable-requests.ts';
@@ -96,6 +97,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(lowerCaseIdsPlugin);
   await app.register(quotasPlugin, { quotas: config.quotas, database });
   await app.register(mailPlugin, { mail: config.mail, dataDir: config.dataDir });
+  await app.register(backupsPlugin, { backups: config.backups });
   await app.register(jobsPlugin, {
     database,
     publicUrl: config.publicUrl,

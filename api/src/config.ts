@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { envSchema } from 'env-schema';
 import { type Static, Type } from 'typebox';
+import { type BackupConfig, backupConfig } from './backups/backup-config.ts';
 import { ConfigError } from './config-error.ts';
 import { privateTargetsOf, proxiesOf } from './config-networks.ts';
 import { defaultQuotas, type Quotas } from './quotas/quotas.ts';
@@ -72,6 +73,12 @@ const Environment = Type.Object({
   CONNECTIONS_PER_ADDRESS: Type.Integer({ minimum: 10, default: 1000 }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
+  BACKUP_STORE: Type.Optional(Type.String({ minLength: 1 })),
+  BACKUP_S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://[^\\s/]+' })),
+  AWS_REGION: Type.String({ minLength: 1, default: 'us-east-1' }),
+  AWS_ACCESS_KEY_ID: Type.Optional(Type.String({ minLength: 1 })),
+  AWS_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  AWS_SESSION_TOKEN: Type.Optional(Type.String({ minLength: 1 })),
   REMOTE_ORIGINS: Type.String({ default: '' }),
   REGISTRY_URL: Type.String({ minLength: 1, default: '/remotes/registry.json' }),
   REGISTRY_PUBLIC_KEY: Type.Optional(Type.String({ minLength: 1 })),
@@ -137,6 +144,8 @@ export interface Config {
   /** Where webhooks may go outside the public internet. */
   privateTargets: PrivateTargets;
   mail: MailConfig;
+  /** Where archives of organizations are kept. */
+  backups: BackupConfig;
   /** What encrypts secrets in the database, and lies outside it. */
   secretKeys: KeySettings;
   /** Calls a minute; `undefined` where a gateway counts them. */
@@ -211,6 +220,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     bootstrap: bootstrapConfig(env),
     privateTargets: privateTargetsOf(env.WEBHOOKS_PRIVATE, !env.SSO_ISSUER),
     mail: mailConfig(env, !env.SSO_ISSUER && !env.DATABASE_URL),
+    backups: backupConfig(env, dataDir),
     secretKeys: { given: env.SECRET_KEYS, file: resolve(dataDir, 'keys/secret-keys.txt') },
     requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
     quotas: {

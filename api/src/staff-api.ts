@@ -6,6 +6,7 @@ import type { AppParts } from './app-parts.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { signInRoutes } from './auth/sign-ins.routes.ts';
+import { backupRoutes } from './backups/backups.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { deletedClientRoutes } from './clients/deleted-clients.routes.ts';
 import { manyClientRoutes } from './clients/many-clients.routes.ts';
@@ -54,6 +55,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
       { name: 'Permissions', description: 'The catalogue of permissions' },
       { name: 'Organization', description: 'What it may have' },
       { name: 'Settings', description: 'Of a person, and of the organization' },
+      { name: 'Backups', description: 'Archives of all that the organization has' },
       { name: 'Audit', description: 'Who changed what' },
       {
         name: 'Parts of the application',
@@ -89,6 +91,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
     retentionMonths: config.retentionMonths,
   });
   await app.register(tenantSettingsRoutes);
+  await app.register(backupRoutes);
   await app.register(remoteLoadRoutes, { config, database });
   await app.register(releaseRoutes, { config: config.releases, database });
 };

@@ -38,6 +38,7 @@ import { ratesOfChange } from './migrations/0038-rates-of-change.ts';
 import { coverageRules } from './migrations/0039-coverage-rules.ts';
 import { nearlyZero } from './migrations/0040-nearly-zero.ts';
 import { signIns } from './migrations/0041-sign-ins.ts';
+import { backups } from './migrations/0042-backups.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -85,7 +86,10 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0039-coverage-rules': coverageRules,
   '0040-nearly-zero': nearlyZero,
   '0041-sign-ins': signIns,
+  '0042-backups': backups,
 };
+
+export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /**
  * Brings the schema up to date. Several processes may start at once: the migrator holds a lock while it works. All that is

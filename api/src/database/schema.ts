@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { BackupFrequency } from '../backups/backups.schema.ts';
 import type { ClientRole } from '../clients/client-role.ts';
 import type { Quantity } from '../readings/units.ts';
 import type { MoveKind, StoredMoveState } from '../releases/release-move.schema.ts';
@@ -47,6 +48,7 @@ export interface Schema {
 
   user_settings: UserSettingsTable;
   tenant_settings: TenantSettingsTable;
+  backup: BackupTable;
   notice: NoticeTable;
   mail: MailTable;
 
@@ -319,8 +321,27 @@ export interface UserSettingsTable {
 export interface TenantSettingsTable {
   tenant_id: number;
   company_name: string | null;
+  /** Null is the default of the version that runs. */
+  auto_backup: boolean | null;
+  backup_frequency: BackupFrequency | null;
   version: Generated<number>;
   updated_at: Time;
+}
+
+export interface BackupTable {
+  tenant_id: number;
+  backup_id: string;
+  slot: NullableTime;
+  requested_by: string | null;
+  state: 'waiting' | 'running' | 'stored' | 'failed';
+  attempts: Generated<number>;
+  file: string | null;
+  size_bytes: number | null;
+  row_count: number | null;
+  error: string | null;
+  told: Generated<string[]>;
+  created_at: Time;
+  ended_at: NullableTime;
 }
 
 export interface NoticeTable {

@@ -62,6 +62,18 @@ export function tenantRead<T>(
   return tenantReads(database, tenantId, (reads) => reads.together(work), urgency);
 }
 
+/** What is written to a file: several statements that see the same moment, with times in UTC. */
+export function tenantSnapshot<T>(
+  database: Database,
+  tenantId: number,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  const one = `set transaction isolation level repeatable read, read only; set local time zone 'UTC'`;
+  return database.turns.run(tenantId, 'background', () =>
+    bound(database.owner, `${one}; ${settingsOf(database, tenantId)}`, (db) => work({ db, tenantId })),
+  );
+}
+
 /** One statement that reads and must not be old. */
 export function tenantSelect<Row>(
   database: Database,

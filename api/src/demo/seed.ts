@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import { changeOrganization } from '../settings/settings.queries.ts';
 import { createTenant, findTenant } from '../tenants/tenants.queries.ts';
 import { type DeviceCredential, writeCredentials } from './credentials.ts';
 import { DEMO_DAYS, sitesOf } from './demo-sites.ts';
@@ -44,6 +45,8 @@ export async function seedTenant(database: Database, key: DemoTenant, options: S
   const credentials: DeviceCredential[] = [];
   const readings = await database.owner.transaction().execute(async (tx) => {
     await bind(tx, tenant.tenantId);
+    // Invented data are not worth the room.
+    await changeOrganization({ db: tx, tenantId: tenant.tenantId }, { auto_backup: false });
     await insertRoles(tx, tenant.tenantId, key);
     await insertStaff(tx, tenant.tenantId, key, now);
     if (options.what === 'people') return 0;

@@ -15,6 +15,8 @@ const rounds = 3;
 const unknownId = '7b1c9d1e-0000-4000-8000-000000000000';
 /** Belong to no tenant, and so are changed by both. */
 const shared = new Set(['listReleaseHealth']);
+/** Tell how far a job has come at that moment, which is chance. */
+const underWay = new Set(['listBackups']);
 /** Would end the session that the others need. */
 const last = new Set(['signOut']);
 
@@ -23,7 +25,7 @@ let operations: DescribedOperation[];
 beforeAll(async () => {
   service = await TestService.start();
   operations = (await everyOperation(service)).filter(
-    ({ operation: { operationId } }) => !last.has(operationId) && !shared.has(operationId),
+    ({ operation: { operationId } }) => ![last, shared, underWay].some((set) => set.has(operationId)),
   );
 });
 afterAll(() => service.close());
@@ -55,15 +57,20 @@ async function ask(
  * order of the parts, where it comes from random ids.
  */
 function plain(text: string, word: string): string {
-  return text
-    .replaceAll(word, 'home')
-    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
-    .replaceAll(/\b(ems_|emr_|whsec_|eyJ)[\w+/=.-]+/g, 'token')
-    .replaceAll(/"execution_time_ms":[\d.]+/g, '"execution_time_ms":0')
-    .split(/[[\]{},\n]+/)
-    .toSorted()
-    .join('\n');
+  return (
+    text
+      .replaceAll(word, 'home')
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+      .replaceAll(/\b(ems_|emr_|whsec_|eyJ)[\w+/=.-]+/g, 'token')
+      // Of a time that ends now, as are the last digits of averages.
+      .replaceAll(/"coverage":[\d.e-]+/g, '"coverage":0')
+      .replaceAll(/\d+\.\d{9,}/g, (figure) => String(Number(Number(figure).toPrecision(9))))
+      .replaceAll(/"execution_time_ms":[\d.]+/g, '"execution_time_ms":0')
+      .split(/[[\]{},\n]+/)
+      .toSorted()
+      .join('\n')
+  );
 }
 
 describe('two tenants', () => {

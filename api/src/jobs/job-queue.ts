@@ -26,7 +26,7 @@ const atOnce = { ofOneLane: 3, ofOneTenant: 12 } as const;
 
 const COMMON_LANE = '00000000-0000-0000-0000-000000000000';
 
-/** A job whose worker has died is another's after this time; longer than any job may take. */
+/** A job whose worker has died is another's after this time; longer than any job takes that does not hold it. */
 const LOCK_SECONDS = 120;
 
 /** Puts a job in, in the transaction that makes it necessary: both are committed or neither is. */
@@ -96,18 +96,34 @@ export async function claimJobs(owner: Kysely<Schema>, kinds: string[], most: nu
   return rows;
 }
 
-export async function finishJob(owner: Kysely<Schema>, { id, dueAt }: Job): Promise<void> {
-  await sql`
-    with wanted_again as (
-      update job set locked_until = null where job_id = ${id} and run_at <> ${dueAt}::timestamptz)
-    delete from job where job_id = ${id} and run_at = ${dueAt}::timestamptz`.execute(owner);
+/** A job that takes long says so in time. @returns false where another process has taken it meanwhile */
+export async function holdJob(owner: Kysely<Schema>, { id, attempts }: Job): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set locked_until = now() + make_interval(secs => ${LOCK_SECONDS}::float8)
+    where job_id = ${id} and attempts = ${attempts}`.execute(owner);
+  return numAffectedRows === 1n;
 }
 
-export async function postponeJob(owner: Kysely<Schema>, { id, dueAt }: Job, delayMs: number): Promise<void> {
+/** Of a job that another process has taken meanwhile nothing changes; each taking counts as an attempt. */
+export async function finishJob(owner: Kysely<Schema>, { id, attempts, dueAt }: Job): Promise<void> {
+  await sql`
+    with wanted_again as (
+      update job set locked_until = null
+      where job_id = ${id} and attempts = ${attempts} and run_at <> ${dueAt}::timestamptz)
+    delete from job where job_id = ${id} and attempts = ${attempts} and run_at = ${dueAt}::timestamptz`.execute(
+    owner,
+  );
+}
+
+export async function postponeJob(
+  owner: Kysely<Schema>,
+  { id, attempts, dueAt }: Job,
+  delayMs: number,
+): Promise<void> {
   await sql`
     update job set locked_until = null, run_at = case when run_at = ${dueAt}::timestamptz
       then now() + make_interval(secs => ${delayMs / 1000}::float8) else run_at end
-    where job_id = ${id}`.execute(owner);
+    where job_id = ${id} and attempts = ${attempts}`.execute(owner);
 }
 
 /** Milliseconds until a job becomes due that is not due yet; undefined when there is none. */

@@ -1,10 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { judgeSilence } from '../alerts/judge-silence.ts';
+import { BACKUP_FAILED_JOB, BACKUP_JOB, backupJob } from '../backups/backup-job.ts';
+import { backupJobOf, enqueueBackups } from '../backups/due-backups.ts';
+import { tellFailedBackup } from '../backups/tell-failed-backup.ts';
 import type { Database } from '../database/database.ts';
 import { keepHouse } from '../database/housekeeping.ts';
 import type { MailConfig } from '../mail/mail-config.ts';
 import { mailJobOf, notifyJobs } from '../notifications/notify.ts';
+import type { Links } from '../notifications/write-mail.ts';
 import { unsubscribeToken } from '../notifications/unsubscribe-token.ts';
 import { DELIVERY_JOB } from '../webhooks/announce.ts';
 import { webhookDelivery } from '../webhooks/deliver.ts';
@@ -17,6 +21,8 @@ declare module 'fastify' {
     jobRunner: JobRunner;
     /** Has a person’s mail looked at: what they chose has changed. */
     hastenMail: (tenantId: number, userId: string) => Promise<void>;
+    /** Has an organization’s backups looked at: one is wanted now, or by another calendar. */
+    hastenBackup: (tenant: { tenantId: number; id: string }) => Promise<void>;
   }
 }
 
@@ -30,6 +36,8 @@ interface JobsOptions {
 
 const MINUTE = 60_000;
 const hour = 60 * MINUTE;
+/** A backup is this late at the most, besides what those before it take. */
+const BACKUPS_EVERY = 5 * MINUTE;
 /** Jobs that are always there are about nothing in particular; one subject makes them one. */
 const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
@@ -48,25 +56,25 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
   const recurring = new Map<string, JobHandler>([
     ['offline-check', every(MINUTE, judge)],
     ['housekeeping', every(6 * hour, () => keepHouse(database, retentionMonths))],
+    ['backups', every(BACKUPS_EVERY, () => enqueueBackups(database.owner))],
   ]);
-  const notifications = notifyJobs({
-    database,
-    mailer: app.mailer,
-    log: app.log,
-    links: {
-      home: options.publicUrl,
-      from: options.mail.kind === 'none' ? '' : options.mail.from,
-      unsubscribe: (tenant, userId) => {
-        const token = unsubscribeToken((text) => app.accessTokens.derive(text), { tenant, userId });
-        return `${options.publicUrl}/unsubscribe?token=${token}`;
-      },
+  const links: Links = {
+    home: options.publicUrl,
+    from: options.mail.kind === 'none' ? '' : options.mail.from,
+    unsubscribe: (tenant, userId) => {
+      const token = unsubscribeToken((text) => app.accessTokens.derive(text), { tenant, userId });
+      return `${options.publicUrl}/unsubscribe?token=${token}`;
     },
-  });
+  };
+  const { mailer, log, backupStore: store } = app;
+  const stopping = new AbortController();
   const runner = new JobRunner(
     database,
     new Map([
       ...recurring,
-      ...notifications,
+      ...notifyJobs({ database, mailer, log, links }),
+      [BACKUP_JOB, backupJob({ database, store, log, stopping: stopping.signal })],
+      [BACKUP_FAILED_JOB, tellFailedBackup({ database, mailer, links })],
       [DELIVERY_JOB, webhookDelivery(database, allowPrivate, app.secretBox)],
     ]),
     app.log,
@@ -75,15 +83,22 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
   app.decorate('hastenMail', async (tenantId: number, userId: string) => {
     if (app.mailer) await runner.hasten(mailJobOf(tenantId, userId));
   });
+  app.decorate('hastenBackup', (tenant: { tenantId: number; id: string }) =>
+    runner.hasten(backupJobOf(tenant)),
+  );
   app.addHook('onReady', async () => {
     for (const kind of recurring.keys())
       await enqueue(database.owner, { kind, tenantId: null, subject: EVERYTHING });
     runner.start();
   });
-  app.addHook('preClose', () => runner.stop());
+  app.addHook('preClose', () => {
+    // An archive takes minutes; the next process begins it anew.
+    stopping.abort();
+    return runner.stop();
+  });
 };
 
 export const jobsPlugin = fastifyPlugin(jobs, {
   name: 'jobs',
-  dependencies: ['secrets', 'sessions', 'mail'],
+  dependencies: ['secrets', 'sessions', 'mail', 'backups'],
 });

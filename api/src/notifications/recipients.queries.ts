@@ -4,9 +4,7 @@ import type { PermissionKey } from '../permissions/catalogue.ts';
 import { DEFAULT_COMPANY_NAME, withDefaults } from '../settings/default-settings.ts';
 import type { ChangeSettings, PersonSettings } from '../settings/settings.schema.ts';
 
-const NEEDED: PermissionKey = 'alert.read';
-
-/** Somebody who may read alerts. */
+/** Somebody who is told. */
 export interface Recipient {
   userId: string;
   email: string;
@@ -18,10 +16,11 @@ interface Row extends Omit<Recipient, 'settings'> {
   chosen: ChangeSettings | null;
 }
 
-/** The active people of the organization who may read alerts, or the one among them. */
+/** The active people of the organization who may read alerts, or have another permission; or the one among them. */
 export async function recipients(
   { db, tenantId }: TenantTransaction,
   only: string | null = null,
+  needed: PermissionKey = 'alert.read',
 ): Promise<Recipient[]> {
   const { rows } = await sql<Row>`
     select u.user_id as "userId", u.email, u.first_name as name, s.chosen
@@ -30,7 +29,7 @@ export async function recipients(
     where u.tenant_id = ${tenantId} and u.status = 'active' and u.user_id = coalesce(${only}::uuid, u.user_id)
       and exists (
         select from user_role r join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
-        where r.tenant_id = ${tenantId} and r.user_id = u.user_id and p.action = ${NEEDED})`.execute(db);
+        where r.tenant_id = ${tenantId} and r.user_id = u.user_id and p.action = ${needed})`.execute(db);
   return rows.map(({ chosen, ...rest }) => ({ ...rest, settings: withDefaults(chosen) }));
 }
 

@@ -60,8 +60,7 @@ export function writeMail({ mailId, to, from, alerts }: DueMail, links: Links): 
     from: { name: from.company, address: links.from },
     to: { name: to.name, address: to.email },
     subject,
-    text: asText(words, entries),
-    html: asHtml(words, entries, texts.open),
+    ...bodyOf(words, entries, texts.open),
     unsubscribeUrl: links.unsubscribe(from.tenant, to.userId),
   };
 }
@@ -108,6 +107,11 @@ interface Words {
   more: string;
   why: string;
   links: { text: string; href: string }[];
+}
+
+/** The same as text and as HTML. */
+export function bodyOf(words: Words, entries: readonly Entry[], open: string): Pick<Mail, 'text' | 'html'> {
+  return { text: asText(words, entries), html: asHtml(words, entries, open) };
 }
 
 function asText({ greeting, lead, more, why, links }: Words, entries: readonly Entry[]): string {

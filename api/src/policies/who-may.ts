@@ -60,6 +60,10 @@ export const whoMay = {
   keepTheirOwnSettings: staff,
   changeTheOrganization: staffWithAny('tenant.settings', 'system.admin'),
 
+  seeBackups: staffWithAny('tenant.settings', 'system.admin'),
+  downloadABackup: staffWithAny('tenant.settings', 'system.admin'),
+  makeABackup: staffWithAny('tenant.settings', 'system.admin'),
+
   // The organisation
   readTheAuditTrail: staffWith('system.admin'),
   readQuotas: staffWith('tenant.settings'),

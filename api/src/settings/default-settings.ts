@@ -13,6 +13,8 @@ export const DEFAULT_SETTINGS: PersonSettings = {
   display: { theme: 'light', compact_mode: false, show_animations: true },
 };
 
+/** Of an organization. */
+export const DEFAULT_BACKUP = { auto_backup: true, backup_frequency: 'daily' } as const;
 export const DEFAULT_COMPANY_NAME = 'Energy Monitor Platform';
 
 /** What holds for a person who chose this. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { DEFAULT_COMPANY_NAME } from './default-settings.ts';
-import type { ChangeSettings } from './settings.schema.ts';
+import type { BackupFrequency } from '../backups/backups.schema.ts';
+import { DEFAULT_BACKUP, DEFAULT_COMPANY_NAME } from './default-settings.ts';
+import type { ChangeSettings, ChangeTenantSettings } from './settings.schema.ts';
 
 export interface Chosen {
   version: number;
@@ -54,20 +55,35 @@ export async function forgetChosen({ db, tenantId }: TenantTransaction, userId: 
 export interface Organization {
   version: number;
   company_name: string;
+  auto_backup: boolean;
+  backup_frequency: BackupFrequency;
 }
 
 export async function readOrganization({ db, tenantId }: TenantTransaction): Promise<Organization> {
   const row = await db
     .selectFrom('tenant_settings')
-    .select(['version', 'company_name'])
+    .select(['version', 'company_name', 'auto_backup', 'backup_frequency'])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
-  return { version: row?.version ?? 0, company_name: row?.company_name ?? DEFAULT_COMPANY_NAME };
+  return {
+    version: row?.version ?? 0,
+    company_name: row?.company_name ?? DEFAULT_COMPANY_NAME,
+    auto_backup: row?.auto_backup ?? DEFAULT_BACKUP.auto_backup,
+    backup_frequency: row?.backup_frequency ?? DEFAULT_BACKUP.backup_frequency,
+  };
 }
 
-export async function nameOrganization({ db, tenantId }: TenantTransaction, name: string): Promise<void> {
+/** Sets what is given, and leaves the rest as it is. */
+export async function changeOrganization(
+  { db, tenantId }: TenantTransaction,
+  changes: ChangeTenantSettings,
+): Promise<void> {
   await sql`
-    insert into tenant_settings as old (tenant_id, company_name) values (${tenantId}, ${name})
+    insert into tenant_settings as old (tenant_id, company_name, auto_backup, backup_frequency)
+    values (${tenantId}, ${changes.company_name ?? null}, ${changes.auto_backup ?? null}, ${changes.backup_frequency ?? null})
     on conflict (tenant_id) do update
-      set company_name = excluded.company_name, version = old.version + 1, updated_at = now()`.execute(db);
+      set company_name = coalesce(excluded.company_name, old.company_name),
+        auto_backup = coalesce(excluded.auto_backup, old.auto_backup),
+        backup_frequency = coalesce(excluded.backup_frequency, old.backup_frequency),
+        version = old.version + 1, updated_at = now()`.execute(db);
 }

@@ -77,11 +77,13 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<SettingsOptions> = async 
   );
 
   async function answer(tx: TenantTransaction, { version, chosen }: Chosen): Promise<OwnSettings> {
-    const { company_name } = await readOrganization(tx);
+    const { company_name, auto_backup, backup_frequency } = await readOrganization(tx);
     return {
       version,
       settings: withDefaults(chosen),
       company_name,
+      auto_backup,
+      backup_frequency,
       channels: options.channels,
       retention_months: options.retentionMonths,
     };

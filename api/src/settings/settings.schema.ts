@@ -1,4 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
+import { BackupFrequency } from '../backups/backups.schema.ts';
 import { DataOf, Nullable, Timestamp } from '../http/envelope.schema.ts';
 
 /** The choices of B-11.3. */
@@ -76,11 +77,17 @@ export const Channels = Type.Object(
 );
 export type Channels = Static<typeof Channels>;
 
+const backups = {
+  auto_backup: Type.Boolean({ description: 'Whether archives are made by the calendar.' }),
+  backup_frequency: BackupFrequency,
+};
+
 export const OwnSettings = Type.Object(
   {
     version: Type.Integer({ description: 'Counts the changes; 0 where the person never changed anything.' }),
     settings: PersonSettings,
     company_name: Type.String(),
+    ...backups,
     channels: Channels,
     retention_months: Type.Integer({ description: 'For so many months this server keeps readings.' }),
   },
@@ -100,6 +107,7 @@ export const TenantSettings = Type.Object(
   {
     version: Type.Integer(),
     company_name: Type.String(),
+    ...backups,
     mail_trouble: Nullable(
       Type.Object(
         {
@@ -117,7 +125,11 @@ export type TenantSettings = Static<typeof TenantSettings>;
 export const TenantSettingsAnswer = DataOf(TenantSettings);
 
 export const ChangeTenantSettings = Type.Object(
-  { company_name: Type.Optional(CompanyName) },
+  {
+    company_name: Type.Optional(CompanyName),
+    auto_backup: Type.Optional(backups.auto_backup),
+    backup_frequency: Type.Optional(backups.backup_frequency),
+  },
   { title: 'ChangeTenantSettings', additionalProperties: false, minProperties: 1 },
 );
 export type ChangeTenantSettings = Static<typeof ChangeTenantSettings>;

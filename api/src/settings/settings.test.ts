@@ -31,6 +31,8 @@ describe('a person’s own settings', () => {
         display: { theme: 'light', compact_mode: false, show_animations: true },
       },
       company_name: 'Energy Monitor Platform',
+      auto_backup: true,
+      backup_frequency: 'daily',
       channels: { email: 'not_configured', sms: 'not_configured', push: 'not_configured' },
       retention_months: 25,
     });
@@ -116,7 +118,13 @@ describe('an organization’s settings', () => {
   it('name it for everybody in it, and for nobody else; the trail says who did', async () => {
     const manager = await service.member(tenant, { roles: ['manager'] });
     const answer = await manager.send('PATCH', path, { company_name: '  Aurora Energy  ' });
-    expect(answer.body.data).toEqual({ version: 1, company_name: 'Aurora Energy', mail_trouble: null });
+    expect(answer.body.data).toEqual({
+      version: 1,
+      company_name: 'Aurora Energy',
+      auto_backup: true,
+      backup_frequency: 'daily',
+      mail_trouble: null,
+    });
     const viewer = await service.member(tenant, { roles: ['viewer'] });
     expect((await own(viewer)).company_name).toBe('Aurora Energy');
     const stranger = await service.member(await service.tenant('Borealis'));

@@ -5,7 +5,7 @@ import { checkIfMatch, entityTag, IfMatchHeaders } from '../http/preconditions.t
 import { mailTrouble } from '../notifications/mails.queries.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
-import { nameOrganization, readOrganization } from './settings.queries.ts';
+import { changeOrganization, readOrganization } from './settings.queries.ts';
 import { ChangeTenantSettings, type TenantSettings, TenantSettingsAnswer } from './settings.schema.ts';
 
 const tags = ['Settings'];
@@ -43,17 +43,16 @@ export const tenantSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const { tenant } = staffOf(request);
+      const { tenant, tenantId } = staffOf(request);
       const changed = await request.inTenant(async (tx) => {
         const old = await readOrganization(tx);
         checkIfMatch(request.headers['if-match'], old.version);
+        const { version: _version, ...own } = old;
         const name = request.body.company_name?.trim();
-        const { changed, before, after } = difference(
-          { company_name: old.company_name },
-          name === undefined ? {} : { company_name: name },
-        );
-        if (changed && name !== undefined) {
-          await nameOrganization(tx, name);
+        const wanted = { ...request.body, ...(name === undefined ? {} : { company_name: name }) };
+        const { changed, before, after } = difference(own, wanted);
+        if (changed) {
+          await changeOrganization(tx, after);
           await recordChange(tx, actorOf(request), {
             action: 'tenant.settings_updated',
             target: { type: 'tenant', id: tenant.id, name: tenant.name },
@@ -63,6 +62,8 @@ export const tenantSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         }
         return answer(tx);
       });
+      // By another calendar one may be due.
+      if (changed.auto_backup) await app.hastenBackup({ tenantId, id: tenant.id });
       return reply.header('etag', entityTag(changed.version)).send({ data: changed });
     },
   );

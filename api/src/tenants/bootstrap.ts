@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
 import { ADMIN_ROLE } from '../roles/system-roles.ts';
 import { insertUser } from '../users/new-user.queries.ts';
+import { derivedId } from './derived-id.ts';
 import { createTenant, findTenant } from './tenants.queries.ts';
 
 /**
@@ -14,7 +14,8 @@ import { createTenant, findTenant } from './tenants.queries.ts';
 export async function bootstrap(database: Database, wanted: Config['bootstrap']): Promise<void> {
   if (!wanted) return;
   const { tenant: name, timezone, adminEmail } = wanted;
-  const id = idOf(name);
+  // The same name gives the same id, so two processes cannot make two tenants of it.
+  const id = derivedId(`tenant ${name}`);
   try {
     if (!(await findTenant(database.owner, id))) await createTenant(database, { id, name, timezone });
   } catch (error) {
@@ -47,10 +48,4 @@ export async function bootstrap(database: Database, wanted: Config['bootstrap'])
       after: { ...names, email: adminEmail },
     });
   });
-}
-
-/** The same name gives the same id, so two processes cannot make two tenants of it. */
-function idOf(name: string): string {
-  const hex = createHash('sha256').update(`tenant ${name}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -20,21 +20,40 @@ export async function createTenant(
 ): Promise<Tenant> {
   const { name, timezone, id = randomUUID() } = given;
   const tenantId = await database.owner.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(76)`.execute(db);
-    await sql`select now() at time zone ${timezone}`.execute(db);
-    const { last } = await db
-      .selectFrom('tenant')
-      .select(sql<number>`coalesce(max(tenant_id), 0)::int`.as('last'))
-      .executeTakeFirstOrThrow();
-    const tenantId = last + 1;
-    await db.insertInto('tenant').values({ tenant_id: tenantId, id, name, timezone }).execute();
-    // Row security is forced on the owner of the tables too.
-    await sql.raw(`set local app.tenant_id = '${tenantId}'`).execute(db);
+    const tenantId = await insertTenant(db, { id, name, timezone });
     await insertSystemRoles({ db, tenantId });
     await insertFirstRules({ db, tenantId });
     return tenantId;
   });
   return { tenantId, id, name, timezone };
+}
+
+/** The organization alone, to which the transaction is bound from then on. */
+export async function insertTenant(
+  db: Kysely<Schema>,
+  given: { id: string; name: string; timezone: string; created_at?: string },
+): Promise<number> {
+  const { id, name, timezone, created_at } = given;
+  await sql`select pg_advisory_xact_lock(76)`.execute(db);
+  await sql`select now() at time zone ${timezone}`.execute(db);
+  const { last } = await db
+    .selectFrom('tenant')
+    .select(sql<number>`coalesce(max(tenant_id), 0)::int`.as('last'))
+    .executeTakeFirstOrThrow();
+  const tenantId = last + 1;
+  await db
+    .insertInto('tenant')
+    .values({
+      tenant_id: tenantId,
+      id,
+      name,
+      timezone,
+      created_at: created_at === undefined ? sql<Date>`now()` : sql<Date>`${created_at}::timestamptz`,
+    })
+    .execute();
+  // Row security is forced on the owner of the tables too.
+  await sql.raw(`set local app.tenant_id = '${tenantId}'`).execute(db);
+  return tenantId;
 }
 
 async function insertSystemRoles({ db, tenantId }: TenantTransaction): Promise<void> {

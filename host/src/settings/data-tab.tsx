@@ -1,10 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { Fact } from './fields.tsx';
+import { BackupList } from './backup-list.tsx';
+import { ChoiceRow, Fact, SwitchRow } from './fields.tsx';
+import type { SharedTabProps } from './general-tab.tsx';
+import { backupFrequencies } from './settings.ts';
 import { serverAtom } from './settings-store.ts';
 import { useText } from './texts.ts';
 
-/** What becomes of the data. Nothing of it can be chosen here on this server, so nothing pretends to be a choice. */
-export function DataTab() {
+/** What becomes of the data. Backups are for who may change the organization; how long readings stay nobody chooses here. */
+export function DataTab({ value, onChange, organization }: SharedTabProps<'data'>) {
   const t = useText();
   const months = useAtomValue(serverAtom)?.retentionMonths;
   return (
@@ -14,7 +17,25 @@ export function DataTab() {
         value={months === undefined ? '…' : t('data.months', { count: months })}
         hint={t('data.retentionHint')}
       />
-      <Fact label={t('data.autoBackup')} value={t('data.byOperator')} hint={t('data.autoBackupHint')} />
+      {organization && (
+        <>
+          <SwitchRow
+            label={t('data.autoBackup')}
+            hint={t('data.autoBackupHint')}
+            checked={value.autoBackup}
+            onChange={(autoBackup) => onChange({ autoBackup })}
+          />
+          {value.autoBackup && (
+            <ChoiceRow
+              label={t('data.backupFrequency')}
+              value={value.backupFrequency}
+              choices={backupFrequencies.map((each) => ({ value: each, label: t(`frequency.${each}`) }))}
+              onChange={(backupFrequency) => onChange({ backupFrequency })}
+            />
+          )}
+          <BackupList />
+        </>
+      )}
     </>
   );
 }

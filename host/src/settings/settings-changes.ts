@@ -7,6 +7,7 @@ export function applied(settings: Settings, changes: SettingsChanges): Settings 
   return {
     general: { ...settings.general, ...changes.general },
     alerts: { ...settings.alerts, ...changes.alerts },
+    data: { ...settings.data, ...changes.data },
     display: { ...settings.display, ...changes.display },
   };
 }

@@ -105,11 +105,15 @@ describe('SettingsDialog', () => {
     expect(onSave.mock.lastCall?.[0].alerts.quietHours).toEqual({ start: '21:07', end: '08:00' });
   });
 
-  it('offers no choice of what nothing follows, and says what holds instead', async () => {
-    await dialog('data');
-    expect(panel().queryByRole('switch')).toBeNull();
+  it('has a backup frequency only while automatic backup is on, and saves both', async () => {
+    const { onSave } = await dialog('data');
+    expect(panel().getByRole('combobox', { name: 'Backup frequency' })).toBeTruthy();
+    await userEvent.click(panel().getByRole('switch', { name: 'Automatic backup' }));
     expect(panel().queryByRole('combobox')).toBeNull();
-    expect(panel().getByText('By whoever runs this server')).toBeTruthy();
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(onSave.mock.lastCall?.[0].data).toEqual({ autoBackup: false, backupFrequency: 'daily' });
   });
 
   it('offers only ways that lead to the person, and says of others what has to be done', async () => {

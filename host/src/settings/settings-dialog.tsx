@@ -83,7 +83,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
       />
     ),
     alerts: <AlertsTab value={draft.alerts} onChange={change('alerts')} organization={organization} />,
-    data: <DataTab />,
+    data: <DataTab value={draft.data} onChange={change('data')} organization={organization} />,
     display: <DisplayTab value={draft.display} onChange={change('display')} />,
   };
   return (

@@ -241,6 +241,8 @@ describe('saving', () => {
         },
         company_name: 'Energy Monitor Platform',
         channels: { email: 'ready', sms: 'not_configured', push: 'not_configured' },
+        auto_backup: true,
+        backup_frequency: 'daily',
         retention_months: 25,
       },
     };

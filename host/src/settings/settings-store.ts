@@ -8,7 +8,7 @@ import {
   readPreferences,
 } from '../preferences/browser-preferences.ts';
 import { defaultSettings, type Settings, settingsFrom } from './settings.ts';
-import { changesBetween, settingsOfAnswer } from './settings-wire.ts';
+import { changesBetween, organizationChanges, organizationOf, settingsOfAnswer } from './settings-wire.ts';
 
 /** Whose settings: one person may want other ones in each tenant (B-11.5). */
 export interface SettingsOwner {
@@ -122,9 +122,10 @@ async function adoptAnswer(owner: SettingsOwner, answer: OwnSettings, chosen: bo
   const { version, channels, retention_months: retentionMonths } = answer;
   getDefaultStore().set(serverAtom, { version, channels, retentionMonths });
   const now = getDefaultStore().get(settingsAtom);
+  const { companyName, data } = organizationOf(answer);
   const settings = chosen
-    ? settingsOfAnswer(answer.settings, answer.company_name)
-    : { ...now, general: { ...now.general, companyName: answer.company_name } };
+    ? settingsOfAnswer(answer)
+    : { ...now, general: { ...now.general, companyName }, data };
   if (chosen) keepCopy(owner, settings);
   await putInForce(settings);
 }
@@ -137,9 +138,8 @@ export async function saveSettings(owner: SettingsOwner, wanted: Settings): Prom
   const store = getDefaultStore();
   present = { key: keyOf(owner), changes: present.changes + 1 };
   const before = store.get(settingsAtom);
-  const { companyName } = wanted.general;
-  if (companyName !== before.general.companyName)
-    await api.patch('/v1/tenant/settings', { company_name: companyName });
+  const organization = organizationChanges(before, wanted);
+  if (organization) await api.patch('/v1/tenant/settings', organization);
   // Who chooses for the first time chooses also the language in which they have been reading so far.
   const first = store.get(serverAtom)?.version === 0;
   const changes = changesBetween(first ? defaultSettings : before, wanted);

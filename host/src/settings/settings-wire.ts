@@ -1,9 +1,16 @@
-import type { ChangeSettings, PersonSettings } from 'api/contract';
+import type { ChangeSettings, ChangeTenantSettings, OwnSettings, PersonSettings } from 'api/contract';
 import type { Settings } from './settings.ts';
 
+/** What is the whole organization's. */
+export function organizationOf(answer: OwnSettings): Pick<Settings, 'data'> & { companyName: string } {
+  const { company_name: companyName, auto_backup: autoBackup, backup_frequency: backupFrequency } = answer;
+  return { companyName, data: { autoBackup, backupFrequency } };
+}
+
 /** Settings as the page has them, from what the server answers. */
-export function settingsOfAnswer(wire: PersonSettings, companyName: string): Settings {
-  const { general, alerts, display } = wire;
+export function settingsOfAnswer(answer: OwnSettings): Settings {
+  const { general, alerts, display } = answer.settings;
+  const { companyName, data } = organizationOf(answer);
   return {
     general: {
       companyName,
@@ -19,6 +26,7 @@ export function settingsOfAnswer(wire: PersonSettings, companyName: string): Set
       alertThreshold: alerts.alert_threshold,
       quietHours: alerts.quiet_hours,
     },
+    data,
     display: {
       theme: display.theme,
       compactMode: display.compact_mode,
@@ -27,7 +35,7 @@ export function settingsOfAnswer(wire: PersonSettings, companyName: string): Set
   };
 }
 
-/** A person's settings as they are sent; the name of the organization goes another way. */
+/** A person's settings as they are sent; what is the organization's goes another way. */
 export function wireOf({ general, alerts, display }: Settings): PersonSettings {
   return {
     general: {
@@ -57,6 +65,16 @@ function differing<Part extends object>(before: Part, after: Part): Partial<Part
   );
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map((field) => [field, after[field]])) as Partial<Part>;
+}
+
+/** What changed of the organization's; undefined where nothing did. */
+export function organizationChanges(before: Settings, after: Settings): ChangeTenantSettings | undefined {
+  const wire = ({ general, data }: Settings) => ({
+    company_name: general.companyName,
+    auto_backup: data.autoBackup,
+    backup_frequency: data.backupFrequency,
+  });
+  return differing(wire(before), wire(after));
 }
 
 /** What changed, field by field; undefined where nothing did. */

@@ -41,6 +41,7 @@ describe('the settings object', () => {
         alertThreshold: 'medium',
         quietHours: null,
       },
+      data: { autoBackup: true, backupFrequency: 'daily' },
       display: { theme: 'light', compactMode: false, showAnimations: true },
     });
     expect(defaultQuietHours).toEqual({ start: '22:00', end: '08:00' });
@@ -82,6 +83,8 @@ function keeping(chosen: ChangeSettings = {}, company = 'Energy Monitor Platform
       settings: state.settings,
       company_name: state.company,
       channels: { email: 'mailbox', sms: 'not_configured', push: 'not_configured' },
+      auto_backup: true,
+      backup_frequency: 'daily',
       retention_months: 25,
     },
   });

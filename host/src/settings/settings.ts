@@ -5,6 +5,8 @@ import { type ThemeChoice, themeChoices } from 'shared-ui/tokens';
 /** The choices of B-11.3 that belong to settings only; those that nothing follows are not offered (B-11.6). */
 export const alertThresholds = ['low', 'medium', 'high', 'critical'] as const;
 
+export const backupFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;
+
 /** Who may change what is the whole organization's (B-11.5): one of these is enough. */
 export const organizationPermissions = ['tenant.settings', 'system.admin'];
 
@@ -21,6 +23,8 @@ export interface Settings {
     /** `HH:mm`; null while they are off. They silence everything except critical alerts. */
     quietHours: { start: string; end: string } | null;
   };
+  /** Of the organization, as its name is. */
+  data: { autoBackup: boolean; backupFrequency: OneOf<typeof backupFrequencies> };
   display: { theme: ThemeChoice; compactMode: boolean; showAnimations: boolean };
 }
 
@@ -43,6 +47,7 @@ export const defaultSettings: Settings = {
     alertThreshold: 'medium',
     quietHours: null,
   },
+  data: { autoBackup: true, backupFrequency: 'daily' },
   display: { theme: 'light', compactMode: false, showAnimations: true },
 };
 
@@ -58,7 +63,7 @@ type Stored = Record<string, Record<string, unknown> | undefined>;
 
 /** Settings from whatever an earlier version, or somebody's hand, left in the storage. */
 export function settingsFrom(value: unknown, fallback: Settings = defaultSettings): Settings {
-  const { general = {}, alerts = {}, display = {} } = (value ?? {}) as Stored;
+  const { general = {}, alerts = {}, data = {}, display = {} } = (value ?? {}) as Stored;
   const quiet = alerts['quietHours'] as Partial<typeof defaultQuietHours> | null | undefined;
   return {
     general: {
@@ -77,6 +82,10 @@ export function settingsFrom(value: unknown, fallback: Settings = defaultSetting
       quietHours: quiet
         ? { start: quiet.start ?? defaultQuietHours.start, end: quiet.end ?? defaultQuietHours.end }
         : null,
+    },
+    data: {
+      autoBackup: bool(data['autoBackup'], fallback.data.autoBackup),
+      backupFrequency: oneOf(backupFrequencies, data['backupFrequency'], fallback.data.backupFrequency),
     },
     display: {
       theme: oneOf(themeChoices, display['theme'], fallback.display.theme),

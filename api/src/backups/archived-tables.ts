@@ -1,0 +1,74 @@
+import type { Schema } from '../database/schema.ts';
+
+type Table = keyof Schema;
+
+export interface ArchivedTable {
+  name: Table;
+  /** Its primary key without `tenant_id`: rows are read, and so written, in this order. */
+  key: readonly string[];
+  /** Columns that are not in an archive. */
+  without?: readonly string[];
+  /** Columns that name rows of the same table: set once all of them are there. */
+  later?: readonly string[];
+}
+
+/**
+ * What an archive holds, in the order in which it is restored: a row comes after those that it names. All of these are
+ * read in one snapshot.
+ */
+export const masterTables: readonly ArchivedTable[] = [
+  { name: 'tenant_settings', key: [] },
+  { name: 'role', key: ['role_id'] },
+  { name: 'role_permission', key: ['role_id', 'action'] },
+  // A person may belong to several organizations: who it is follows from the address.
+  { name: 'app_user', key: ['user_id'], without: ['person_id'] },
+  { name: 'user_role', key: ['user_id', 'role_id'] },
+  { name: 'user_settings', key: ['user_id'] },
+  { name: 'client', key: ['client_id'], without: ['token_hash'], later: ['parent_id'] },
+  { name: 'series', key: ['series_id'] },
+  { name: 'metric_quantity', key: ['metric_name'] },
+  { name: 'alert_rule', key: ['rule_id'] },
+  { name: 'alert', key: ['alert_id'] },
+  { name: 'alert_pending', key: ['rule_id', 'device_id'] },
+  { name: 'alert_judged', key: ['rule_id', 'device_id'] },
+  { name: 'maintenance_window', key: ['window_id'] },
+  { name: 'maintenance_site', key: ['window_id', 'client_id'] },
+  { name: 'webhook', key: ['webhook_id'], without: ['secret', 'old_secret', 'old_secret_until'] },
+];
+
+/** It names no row that must be there, and may be long: each piece is read by itself. */
+export const trailTable: ArchivedTable = { name: 'audit_entry', key: ['entry_id'] };
+
+/** Of a stretch of time all three are read in one snapshot, so that the figures are those of the readings. */
+export const readingTables: readonly (ArchivedTable & { time: 'ts' | 'bucket' })[] = [
+  { name: 'reading', key: ['series_id', 'ts'], time: 'ts' },
+  { name: 'reading_1h', key: ['series_id', 'bucket'], time: 'bucket' },
+  { name: 'reading_1d', key: ['series_id', 'bucket'], time: 'bucket' },
+];
+
+export const archivedTables: readonly ArchivedTable[] = [...masterTables, trailTable, ...readingTables];
+
+/** Tables of organizations that are in no archive, and why. */
+export const leftOut: Partial<Record<Table, string>> = {
+  session_family: 'a restored organization is signed in to anew',
+  refresh_token: 'a secret',
+  idempotency_key: 'answers of the last day, for who asks again',
+  export: 'a file to be had for a day',
+  webhook_delivery: 'a log of what was sent, kept for some days; restored it would be sent again',
+  notice: 'who was told of an alert; restored they would be told again',
+  mail: 'the same, of mails',
+  reading_change: 'counts changes for caches',
+  tenant_usage: 'counted from the readings',
+  backup: 'names files that are elsewhere',
+};
+
+/** Columns whose rows other parts of the service know by these ids alone: two organizations must not share them. */
+export const ownIds: Partial<Record<Table, string>> = {
+  role: 'role_id',
+  app_user: 'user_id',
+  client: 'client_id',
+  alert_rule: 'rule_id',
+  alert: 'alert_id',
+  maintenance_window: 'window_id',
+  webhook: 'webhook_id',
+};
