@@ -3,9 +3,9 @@ import type { Drawing } from './drawing.ts';
 import type { PainterEvents } from './painter.ts';
 import type * as library from './public.ts';
 import { createSketchedChart } from './sketched-chart.ts';
-import { drawSketch } from './sketch/draw-sketch.ts';
+import type { drawSketch } from './sketch/draw-sketch.ts';
 
-vi.mock('./sketch/draw-sketch.ts', () => ({ drawSketch: vi.fn<typeof drawSketch>() }));
+const drawInto = vi.fn<typeof drawSketch>();
 
 const drawing = {} as Drawing;
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('cancelIdleCallback', () => undefined);
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw));
-  vi.mocked(drawSketch).mockImplementation((place) => {
+  drawInto.mockImplementation((place) => {
     place.replaceChildren(document.createElementNS('http://www.w3.org/2000/svg', 'path'));
     return true;
   });
@@ -39,10 +39,15 @@ function setUp(load: () => Promise<void> = () => Promise.resolve()) {
     painterEvents = heard;
     return { draw, wake: () => undefined, leave: () => undefined };
   });
-  const chart = createSketchedChart({ whole, sketch, canvas }, events, async () => {
-    await load();
-    return { paintInto };
-  });
+  const chart = createSketchedChart(
+    { whole, sketch, canvas },
+    events,
+    async () => {
+      await load();
+      return { paintInto };
+    },
+    drawInto,
+  );
   const point = () => whole.dispatchEvent(new Event('pointerenter'));
   return { chart, sketch, events, draw, paintInto, point, drawn: () => painterEvents?.onDrawn() };
 }
@@ -51,7 +56,7 @@ it('draws the sketch at once, and again with other figures', () => {
   const { chart, events, paintInto } = setUp();
   chart.draw(drawing);
   chart.draw(drawing);
-  expect(drawSketch).toHaveBeenCalledTimes(2);
+  expect(drawInto).toHaveBeenCalledTimes(2);
   expect(events.onDrawn).toHaveBeenCalledTimes(2);
   expect(paintInto).not.toHaveBeenCalled();
 });
@@ -66,7 +71,7 @@ it('gives way to the library for who points at it, once that has drawn', async (
   drawn();
   await vi.waitFor(() => expect(sketch.childElementCount).toBe(0));
   chart.draw(drawing);
-  expect(drawSketch).toHaveBeenCalledOnce();
+  expect(drawInto).toHaveBeenCalledOnce();
   expect(draw).toHaveBeenCalledTimes(2);
 });
 
@@ -96,7 +101,7 @@ it('keeps the sketch where the library does not come, and asks again for the nex
 });
 
 it('asks for the library at once where there is no sketch, and says when neither comes', async () => {
-  vi.mocked(drawSketch).mockReturnValue(false);
+  drawInto.mockReturnValue(false);
   const shown = setUp();
   shown.chart.draw(drawing);
   await vi.waitFor(() => expect(shown.draw).toHaveBeenCalledOnce());

@@ -30,6 +30,7 @@ export function createSketchedChart(
   { whole, sketch, canvas }: Places,
   { onBrush, onDrawn, onFailed }: SketchedChartEvents,
   loadLibrary: () => Promise<Library> = () => import('./public.ts'),
+  drawInto: typeof drawSketch = drawSketch,
 ): Taking {
   let drawing: Drawing | null = null;
   let sketched = false;
@@ -66,7 +67,7 @@ export function createSketchedChart(
   };
   const drawNow = () => {
     if (drawing === null || painter !== null) return;
-    sketched = drawSketch(sketch, drawing);
+    sketched = drawInto(sketch, drawing);
     if (sketched) onDrawn();
     else void fetchLibrary();
   };
