@@ -99,14 +99,8 @@ function preloadDashboard(compiler: Compiler): void {
         compilation.namedChunkGroups.get(name),
       );
       if (!page || !groups.every((group) => group !== undefined)) return;
-      const charts = [...compilation.modules].find((module) =>
-        module.nameForCondition()?.endsWith('shared-ui/src/charts/public.ts'),
-      );
-      const chartChunks = charts ? [...compilation.chunkGraph.getModuleChunks(charts)] : [];
-      const links = [
-        ...groups.flatMap((group) => group.getFiles()),
-        ...chartChunks.flatMap(({ files }) => [...files]),
-      ]
+      const links = groups
+        .flatMap((group) => group.getFiles())
         .filter((file) => !file.endsWith('.map'))
         .map(
           (file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}">`,

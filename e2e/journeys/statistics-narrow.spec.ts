@@ -34,7 +34,7 @@ async function walkToStatistics(page: Page): Promise<void> {
   await expect(cardOf(page, 'Energy')).toContainText('1.25');
 }
 
-test('the drawing code comes with the page where the chart is on its first screen, else when it comes into view', async ({
+test('the drawing library comes after the page where the chart is on its first screen, else when it comes into view', async ({
   page,
   server,
   signIn,
@@ -44,7 +44,7 @@ test('the drawing code comes with the page where the chart is on its first scree
   await plant.send([{ at: new Date(), energy: 1.25 }]);
   const chart = sectionOf(page, 'Energy Consumption');
 
-  await test.step('beside the page on a desk', async () => {
+  await test.step('after the page on a desk', async () => {
     await walkToStatistics(page);
     await expect(chart.locator('canvas').first()).toBeInViewport();
     expect(await largeScripts(page)).toHaveLength(1);

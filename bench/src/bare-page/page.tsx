@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Plot } from 'shared-ui/charts';
+import { paintInto } from 'shared-ui/charts';
 import { Button, ConfigProvider, Flex } from 'shared-ui/kit/antd';
 
 type Points = { x: number; y: number }[];
@@ -27,10 +27,36 @@ function Page() {
             Figure {index}: {index * 100}
           </p>
         ))}
-        {points && <Plot kind="line" label="Power" series={[{ name: 'Power', points }]} />}
+        {points && <LibraryChart points={points} />}
       </Flex>
     </ConfigProvider>
   );
+}
+
+/** A drawing that asks for nothing that the engine does not have. */
+const plain = {
+  type: 'view',
+  theme: { type: 'classic', category10: ['#0f766e'], category20: ['#0f766e'] },
+  legend: false,
+  interaction: {
+    legendFilter: false,
+    sliderFilter: false,
+    scrollbarFilter: false,
+    tooltip: { shared: true },
+  },
+} as const;
+
+/** Drawn by the library, without a sketch. */
+function LibraryChart({ points }: { points: Points }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const painter = paintInto(place.current, { onBrush: () => undefined, onDrawn: () => undefined });
+    const line = { type: 'line', data: points, encode: { x: 'x', y: 'y' }, animate: false, transform: [] };
+    painter.draw({ ...plain, children: [line] });
+    return painter.leave;
+  }, [points]);
+  return <div role="img" aria-label="Power" style={{ height: '16rem' }} ref={place} />;
 }
 
 const place = document.createElement('main');

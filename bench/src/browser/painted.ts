@@ -11,9 +11,9 @@ declare global {
 export const CHART_IS_PAINTED = 'The chart is painted.';
 
 /**
- * Runs in the page before its own code. A chart counts as painted in the first frame after its canvas holds something:
- * what stands there before is empty. Frames are asked for only once there is a canvas: whoever asks for them all the while
- * makes the browser draw between the parts of a page, which nobody else's browser does.
+ * Runs in the page before its own code. A chart counts as painted in the first frame after the figures themselves are drawn:
+ * a path of many points in its sketch, or a canvas that holds something. Frames are asked for only once there is either:
+ * whoever asks for them all the while makes the browser draw between the parts of a page, which nobody else's browser does.
  */
 export function watchPaint(said: string): void {
   if (!location.protocol.startsWith('http')) return;
@@ -22,7 +22,16 @@ export function watchPaint(said: string): void {
       ({ width, height }) => width > 200 && height > 100,
     );
   /** A line across the middle of the drawing, where every line of a chart passes. */
-  const look = () => {
+  const look = () => sketchedLook() ?? canvasLook();
+  /** The lines of figures, which the axes beside them are not: more corners than a grid has. */
+  const sketchedLook = () => {
+    const sketched = [...document.querySelectorAll('[role="img"] > svg')].flatMap((svg) => [
+      ...svg.querySelectorAll('text ~ path'),
+    ]);
+    const d = sketched.map((path) => path.getAttribute('d') ?? '').join();
+    return d.split('L').length > 20 ? d : null;
+  };
+  const canvasLook = () => {
     const canvas = chart();
     const pixels = canvas
       ?.getContext('2d')
@@ -40,9 +49,9 @@ export function watchPaint(said: string): void {
       });
   };
   // A list that the browser keeps: asking for its length costs next to nothing.
-  const canvases = document.getElementsByTagName('canvas');
+  const [canvases, texts] = [document.getElementsByTagName('canvas'), document.getElementsByTagName('text')];
   const observer = new MutationObserver(() => {
-    if (canvases.length === 0) return;
+    if (canvases.length === 0 && texts.length === 0) return;
     observer.disconnect();
     requestAnimationFrame(frame);
   });

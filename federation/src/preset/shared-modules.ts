@@ -44,7 +44,7 @@ const SHARED_MODULES: readonly SharedModule[] = [
   { key: 'shared-ui/data-table' },
   { key: 'shared-ui/form-kit' },
   { key: 'shared-ui/icons' },
-  { key: 'shared-ui/charts', file: 'charts', ahead: true },
+  { key: 'shared-ui/charts', file: 'charts' },
 ];
 
 /** The file that the host puts a provided module into, if not one of its own. */

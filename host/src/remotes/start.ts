@@ -43,6 +43,4 @@ async function prepareFirstPage(registry: RegistryClient, loader: RemoteLoader):
   if (!match || document.remotes[match.candidate.remote]?.canary) return;
   const { contract } = match.candidate;
   preloadRelease(contract, loader.folderOf(match.candidate));
-  // What takes longest of a page with a chart; asked for by the page itself it would begin when all else is there.
-  if ('shared-ui/charts' in contract.requires) import('shared-ui/charts').catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { ChartProps } from 'shared-ui/charts';
+import type { ChartCardProps } from 'shared-ui';
 
 /** Stands in for the canvas, which happy-dom cannot draw: says what would be drawn. */
-export function Plot({ label, series, unit, onDrawn }: ChartProps) {
+export function Plot({ label, series, unit, onDrawn }: ChartCardProps & { label: string }) {
   useEffect(() => onDrawn?.(), [onDrawn]);
   return (
     <div role="img" aria-label={label}>

@@ -26,7 +26,7 @@ configure({
 });
 
 vi.setConfig({ testTimeout: 20_000 });
-vi.mock('shared-ui/charts', () => import('./plot-in-words.tsx'));
+vi.mock('../../../shared-ui/src/charts/plot.tsx', () => import('./plot-in-words.tsx'));
 
 /** Everything is in view: what waits for that, loads. */
 class SeeingObserver implements IntersectionObserver {

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from 'antd';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SectionCard } from '../cards/section-card.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorView } from '../feedback/error-view.tsx';
 import { useText } from '../messages/texts.ts';
 import styles from './charts.module.css';
 import { ChartTable } from './chart-table.tsx';
+import { Plot } from './plot.tsx';
 import type { ChartProps } from './series.ts';
 import { useInView } from './use-in-view.ts';
 
@@ -28,7 +29,7 @@ export interface ChartCardProps extends Omit<ChartProps, 'label'> {
   level?: 2 | 3;
 }
 
-/** A titled chart of 16rem height with its data as a table. The drawing code loads when the card comes into view. */
+/** A titled chart of 16rem height with its data as a table. It is drawn when the card comes into view. */
 export function ChartCard({ title, level = 2, extra, updating = false, note, ...content }: ChartCardProps) {
   const t = useText();
   const [asTable, setAsTable] = useState(false);
@@ -100,33 +101,23 @@ function Content({
     );
   }
   if (asTable && !loading) return <ChartTable title={title} {...chart} />;
-  return <LazyPlot title={title} loading={loading ?? false} legend={legend} {...chart} />;
+  return <PlotInView title={title} loading={loading ?? false} legend={legend} {...chart} />;
 }
 
-interface LazyPlotProps extends Omit<ChartProps, 'label'> {
+interface PlotInViewProps extends Omit<ChartProps, 'label'> {
   title: string;
   loading: boolean;
 }
 
-/** Fetches the drawing code while the data travels: waiting for one, then for the other, would take both times. */
-function LazyPlot({ title, loading, legend, ...chart }: LazyPlotProps) {
+/** Draws where it can be seen, or almost: a page may have many charts below. */
+function PlotInView({ title, loading, legend, ...chart }: PlotInViewProps) {
   const t = useText();
   const [ref, inView] = useInView();
-  const [Plot, setPlot] = useState<ComponentType<ChartProps>>();
   const [failed, setFailed] = useState(false);
-
-  useEffect(() => {
-    if (!inView || Plot || failed) return;
-    import('./public.ts').then(
-      (module) => setPlot(() => module.Plot),
-      () => setFailed(true),
-    );
-  }, [inView, Plot, failed]);
-
   const points = chart.series.reduce((count, series) => count + series.points.length, 0);
   const label = t('chart.summary', { title, series: chart.series.length, points });
   return (
-    <div className={styles.plot} ref={ref} data-legend={legend} aria-busy={loading || !Plot}>
+    <div className={styles.plot} ref={ref} data-legend={legend} aria-busy={loading || !inView}>
       {failed ? (
         <ErrorView
           compact
@@ -134,8 +125,8 @@ function LazyPlot({ title, loading, legend, ...chart }: LazyPlotProps) {
           message={t('chart.errorMessage')}
           onRetry={() => setFailed(false)}
         />
-      ) : Plot && !loading ? (
-        <Plot label={label} legend={legend} {...chart} />
+      ) : inView && !loading ? (
+        <Plot label={label} legend={legend} onFailed={() => setFailed(true)} {...chart} />
       ) : (
         <Skeleton.Node active className={styles.skeleton ?? ''} />
       )}

@@ -1,15 +1,14 @@
-import type { G2Spec } from '@antv/g2';
 import { fontFamily, palettes, type ThemeMode } from '../tokens/design-tokens.ts';
 import { type TooltipItem, tooltipContent } from './chart-tooltip.ts';
-import { markOfBars, markOfLines, markOfNames, markOfShades } from './marks.ts';
+import { type Mark, markOfBars, markOfLines, markOfNames, markOfShades } from './marks.ts';
 import { bucketAt, itemsAt } from './nearest-points.ts';
 import type { ChartPoint, ChartProps } from './series.ts';
 import { stacked } from './stacked.ts';
 import { dateTicks, MOST_TICKS, roomAtTheEnd, timeAxis } from './time-axis.ts';
 import { type AxisEnds, timeTicks } from './time-ticks.ts';
 
-/** What the engine draws. */
-export type Drawing = G2Spec;
+/** The chart in the engine's words, from which the sketch is drawn too. */
+export type Drawing = ReturnType<typeof drawingOf>;
 
 /** How figures and times are written. */
 export interface DrawingWords {
@@ -35,13 +34,13 @@ export interface DrawingRequest
 }
 
 /** The chart as the engine wants it described. */
-export function drawingOf(request: DrawingRequest): Drawing {
+export function drawingOf(request: DrawingRequest) {
   const { series, colors, zoomable, mode, words } = request;
   const palette = palettes[mode];
   const span = timeAxis(request);
   const colorOf = (name: string) => colors.get(name) ?? palette.text;
   return {
-    type: 'view',
+    type: 'view' as const,
     paddingRight: roomAtTheEnd(span, words.timeZone, hasDatesBelow(request) ? dateTicks(series) : null),
     // The card has its own distances.
     marginTop: 8,
@@ -49,7 +48,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
     marginBottom: 0,
     marginLeft: 0,
     theme: {
-      type: mode === 'dark' ? 'classicDark' : 'classic',
+      type: mode === 'dark' ? ('classicDark' as const) : ('classic' as const),
       view: { viewFill: 'transparent' },
       // The engine asks for both by name where they are not lists, although no color is left open, and has none by name.
       category10: [...colors.values()],
@@ -82,11 +81,11 @@ export function drawingOf(request: DrawingRequest): Drawing {
           : false,
     },
     children: [...shadesOf(request, span), ...marksOf(request, span !== null)],
-  } as Drawing;
+  };
 }
 
 /** Below everything else, and none beyond the axis. */
-function shadesOf({ shades = [], mode }: DrawingRequest, span: [number, number] | null): object[] {
+function shadesOf({ shades = [], mode }: DrawingRequest, span: [number, number] | null) {
   if (span === null) return [];
   const [first, last] = span;
   const seen = shades
@@ -96,7 +95,7 @@ function shadesOf({ shades = [], mode }: DrawingRequest, span: [number, number] 
 }
 
 /** Bars that stand beside what they are compared with, or on each other; and lines. */
-function marksOf({ kind, series, highlighted }: DrawingRequest, overTime: boolean): object[] {
+function marksOf({ kind, series, highlighted }: DrawingRequest, overTime: boolean): Mark[] {
   if (kind === 'bar' && !overTime) return [markOfNames(series)];
   if (kind === 'line') return [markOfLines(series, highlighted)];
   const own = series.filter(({ dashed }) => dashed !== true);

@@ -1,26 +1,6 @@
 import type { MarkComponent, ShapeComponent } from '@antv/g2';
 import { Line } from '@antv/g2/esm/mark/index';
-
-type Points = Parameters<ReturnType<ShapeComponent>>[0];
-type Command = [draw: 'M' | 'L', x: number, y: number] | [close: 'Z'];
-
-/** From point to point; where a figure is missing the line breaks, and a point by itself is a dot. */
-function commandsThrough(points: Points): Command[] {
-  const commands: Command[] = [];
-  let joined = 0;
-  const lift = () => {
-    if (joined === 1) commands.push(['Z']);
-    joined = 0;
-  };
-  for (const [x, y] of points) {
-    if (Number.isFinite(x) && Number.isFinite(y)) {
-      commands.push([joined === 0 ? 'M' : 'L', x, y]);
-      joined += 1;
-    } else lift();
-  }
-  lift();
-  return commands;
-}
+import { commandsThrough } from './paths.ts';
 
 /** What a line needs of the engine. */
 interface Place {

@@ -10,6 +10,10 @@ interface Row {
   series: string;
 }
 
+export type Mark = ReturnType<
+  typeof markOfLines | typeof markOfBars | typeof markOfNames | typeof markOfShades
+>;
+
 const faintUnless = (highlighted: string | null) => (row: Row | undefined) =>
   highlighted === null || row?.series === highlighted ? 1 : FAINT;
 
@@ -20,7 +24,7 @@ export function markOfLines(series: readonly ChartSeries[], highlighted: string 
   const dashes = dashesOf(series);
   const strength = faintUnless(highlighted);
   return {
-    type: 'line',
+    type: 'line' as const,
     data: series.flatMap(({ name, points }) =>
       points.map((point) => ({ x: middleOf(point), y: point.y, series: name })),
     ),
@@ -50,7 +54,7 @@ export function markOfBars(data: readonly StackedRow[], { joined, outlined, high
   const dashes = dashesOf(outlined ?? []);
   const strength = faintUnless(highlighted);
   return {
-    type: 'bars',
+    type: 'bars' as const,
     data,
     encode: { x: 'x', x1: 'start', x2: 'end', y: 'y', y1: 'y1', color: 'series', series: 'piece' },
     animate: false,
@@ -70,7 +74,7 @@ export function markOfBars(data: readonly StackedRow[], { joined, outlined, high
 /** Bars over names, those of several series side by side. */
 export function markOfNames(series: readonly ChartSeries[]) {
   return {
-    type: 'interval',
+    type: 'interval' as const,
     data: series.flatMap(({ name, points }) => points.map(({ x, y }) => ({ x, y, series: name }))),
     encode: { x: 'x', y: 'y', color: 'series' },
     animate: false,
@@ -82,7 +86,7 @@ export function markOfNames(series: readonly ChartSeries[]) {
 /** Stretches of a time axis over the whole height, on a scale of their own: what is drawn over them keeps its. */
 export function markOfShades(shades: readonly { from: number; to: number }[], color: string) {
   return {
-    type: 'bars',
+    type: 'bars' as const,
     data: shades.map(({ from, to }) => ({ x: (from + to) / 2, start: from, end: to, y: 1, y1: 0 })),
     encode: { x: 'x', x1: 'start', x2: 'end', y: 'y', y1: 'y1' },
     scale: { y: { key: 'shades', domain: [0, 1], nice: false } },

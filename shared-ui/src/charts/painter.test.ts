@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import type { Drawing } from './drawing.ts';
 import { createPainter, type Engine } from './painter.ts';
 
 function setUp() {
@@ -21,7 +20,7 @@ function setUp() {
   return { engines, events, painter, show };
 }
 
-const drawing: Drawing = { type: 'view' };
+const drawing = { type: 'view' } as const;
 
 it('draws on one canvas however often, until it leaves', () => {
   const { engines, painter } = setUp();

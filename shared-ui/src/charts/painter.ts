@@ -1,9 +1,14 @@
-import type { Drawing } from './drawing.ts';
 import { framesWhileAwake } from './frames.ts';
+
+/** In the engine's words. */
+interface Described {
+  type: 'view';
+  children?: object[];
+}
 
 /** What of the engine's chart a painter uses. */
 export interface Engine {
-  options(drawing: Drawing): unknown;
+  options(drawing: Described): unknown;
   render(): Promise<unknown>;
   forceFit(): Promise<unknown>;
   on(event: string, listener: (event: BrushEnd) => void): unknown;
@@ -24,7 +29,7 @@ export interface PainterEvents {
 }
 
 export interface Painter {
-  draw: (drawing: Drawing) => void;
+  draw: (drawing: Described) => void;
   /** The place has another width, in pixels: none when it is taken off the page, a moment before the painter leaves. */
   fit: (width: number) => void;
   /** Somebody points at the drawing, which may answer. */

@@ -14,7 +14,12 @@ import { useDrawingWords } from './use-drawing-words.ts';
 /** Part of the axis. */
 const SMALLEST_ZOOM = 0.01;
 
-/** The drawing itself, on a canvas: `ChartCard` is what pages use, which loads this when it comes into view. */
+interface PlotProps extends ChartProps {
+  /** Neither could it be sketched nor did the drawing library come. */
+  onFailed: () => void;
+}
+
+/** The drawing itself: `ChartCard` is what pages use. A sketch at first, then a canvas of the drawing library. */
 export function Plot({
   kind,
   series,
@@ -27,8 +32,9 @@ export function Plot({
   shades,
   onZoom,
   onDrawn,
+  onFailed,
   ...writing
-}: ChartProps) {
+}: PlotProps) {
   const words = useDrawingWords({ ...writing, wholeDays });
   const mode = useActiveThemeMode();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -58,8 +64,9 @@ export function Plot({
   }, [kind, shown, hidden, colors, highlighted, zoomable, mode, words, wholeDays, shades, from, to]);
   const drawing = useMemo(() => drawingOf(request), [request]);
 
-  const place = useChart(drawing, {
+  const { whole, sketch, canvas } = useChart(drawing, {
     onDrawn: () => onDrawn?.(),
+    onFailed,
     onBrush: (begin, end) => {
       const [first, last] = timeAxis(request) ?? [begin, end];
       // A click with a trembling hand marks nothing.
@@ -69,7 +76,10 @@ export function Plot({
 
   return (
     <div className={styles.drawing}>
-      <div className={styles.canvas} role="img" aria-label={label} ref={place} />
+      <div className={styles.canvas} role="img" aria-label={label} ref={whole}>
+        <svg className={styles.sketch} aria-hidden="true" ref={sketch} />
+        <div className={styles.library} ref={canvas} />
+      </div>
       {kind !== 'line' && <FillingNote series={shown} title={words.title} />}
       {(shown.length > 1 || legend !== undefined) && (
         <Legend

@@ -1,3 +1,2 @@
-/** The drawing of charts, loaded when one comes into view. Pages use `ChartCard` of `shared-ui`. */
-export { Plot } from './plot.tsx';
-export type { ChartProps } from './series.ts';
+/** The drawing library, which takes a chart over from its sketch. Pages use `ChartCard` of `shared-ui`. */
+export { paintInto } from './engine-painter.ts';

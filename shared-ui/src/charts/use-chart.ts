@@ -1,42 +1,40 @@
-import { Renderer } from '@antv/g-canvas';
-import { type RefObject, useEffect, useRef } from 'react';
-import { ChartEngine } from './chart-engine.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Drawing } from './drawing.ts';
-import { wakeByPointer } from './frames.ts';
-import { createPainter, type Painter, type PainterEvents } from './painter.ts';
+import { createSketchedChart, type SketchedChartEvents } from './sketched-chart.ts';
 
-/** Draws into an element, and again whenever the drawing or the element's size changes. */
-export function useChart(drawing: Drawing, events: PainterEvents): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
-  const painter = useRef<Painter>(null);
+interface ChartPlaces {
+  whole: RefObject<HTMLDivElement | null>;
+  sketch: RefObject<SVGSVGElement | null>;
+  canvas: RefObject<HTMLDivElement | null>;
+}
+
+/** Draws into elements, and again whenever the drawing or their size changes. */
+export function useChart(drawing: Drawing, events: SketchedChartEvents): ChartPlaces {
+  const whole = useRef<HTMLDivElement>(null);
+  const sketch = useRef<SVGSVGElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const chart = useRef<ReturnType<typeof createSketchedChart>>(null);
   const listeners = useRef(events);
-  useEffect(() => {
+  useLayoutEffect(() => {
     listeners.current = events;
   });
 
-  useEffect(() => {
-    const container = place.current;
-    if (container === null) return;
-    const make = () =>
-      new ChartEngine({ container, autoFit: true, renderer: new Renderer({ enableAutoRendering: false }) });
-    const made = createPainter(make, {
+  // Before anything is painted, so that there is never a chart without its sketch.
+  useLayoutEffect(() => {
+    if (whole.current === null || sketch.current === null || canvas.current === null) return;
+    const places = { whole: whole.current, sketch: sketch.current, canvas: canvas.current };
+    const made = createSketchedChart(places, {
       onBrush: (from, to) => listeners.current.onBrush(from, to),
       onDrawn: () => listeners.current.onDrawn(),
+      onFailed: () => listeners.current.onFailed(),
     });
-    painter.current = made;
-    // Does nothing where the size has not changed, as at its first call.
-    const observer = new ResizeObserver(([entry]) => made.fit(entry?.contentRect.width ?? 0));
-    observer.observe(container);
-    const leaving = new AbortController();
-    wakeByPointer(container, made.wake, leaving.signal);
+    chart.current = made;
     return () => {
-      leaving.abort();
-      observer.disconnect();
-      painter.current = null;
+      chart.current = null;
       made.leave();
     };
   }, []);
 
-  useEffect(() => painter.current?.draw(drawing), [drawing]);
-  return place;
+  useLayoutEffect(() => chart.current?.draw(drawing), [drawing]);
+  return { whole, sketch, canvas };
 }

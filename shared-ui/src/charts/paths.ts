@@ -1,0 +1,55 @@
+import { hatchOf, type Rectangle } from './hatch.ts';
+
+export type Command = [draw: 'M' | 'L', x: number, y: number] | [close: 'Z'];
+type Place = readonly number[];
+
+/** Pixels: no bar is wider, and narrower buckets stand side by side without a distance. */
+const WIDEST_BAR = 72;
+const NARROWEST_WITH_DISTANCE = 4;
+
+/** From point to point; where a figure is missing the line breaks, and a point by itself is a dot. */
+export function commandsThrough(points: readonly Place[]): Command[] {
+  const commands: Command[] = [];
+  let joined = 0;
+  const lift = () => {
+    if (joined === 1) commands.push(['Z']);
+    joined = 0;
+  };
+  for (const [x = Number.NaN, y = Number.NaN] of points) {
+    if (Number.isFinite(x) && Number.isFinite(y)) {
+      commands.push([joined === 0 ? 'M' : 'L', x, y]);
+      joined += 1;
+    } else lift();
+  }
+  lift();
+  return commands;
+}
+
+/** All bars of a series. Each is two corners: where it begins and how high it is, where it ends and from where it rises. */
+export function commandsOfBars(
+  corners: readonly Place[],
+  { joined, hatched }: { joined: boolean; hatched: boolean },
+): Command[] {
+  return rectangles(corners, joined).flatMap((bar) => [...outline(bar), ...(hatched ? hatchOf(bar) : [])]);
+}
+
+function rectangles(corners: readonly Place[], joined: boolean): Rectangle[] {
+  const bars: Rectangle[] = [];
+  for (let at = 0; at + 1 < corners.length; at += 2) {
+    const [[start = 0, top = 0] = [], [end = 0, base = 0] = []] = [corners[at], corners[at + 1]];
+    const width = end - start;
+    const distance =
+      joined || width < NARROWEST_WITH_DISTANCE ? 0 : Math.max(width * 0.2, width - WIDEST_BAR);
+    bars.push({
+      left: start + distance / 2,
+      right: end - distance / 2,
+      top: Math.min(top, base),
+      bottom: Math.max(top, base),
+    });
+  }
+  return bars;
+}
+
+function outline({ left, right, top, bottom }: Rectangle): Command[] {
+  return [['M', left, top], ['L', right, top], ['L', right, bottom], ['L', left, bottom], ['Z']];
+}
