@@ -112,18 +112,6 @@ describe('turns of tenants', () => {
     expect(began).toHaveLength(7);
   });
 
-  it('are not the fewer for anybody while there is room for all', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-    const { began, ask, end } = workshop(9, { quietPart: 1 / 3, rest: 1 });
-    void ask('look', 2);
-    await end('look');
-    void ask('file1', 1);
-    vi.advanceTimersByTime(4000);
-    await end('file1');
-    for (const name of ['file2', 'file3', 'file4']) void ask(name, 1);
-    expect(began.slice(2)).toEqual(['file2', 'file3', 'file4']);
-  });
-
   it('come after a rest for who takes more than all others, and their place is free for others meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     const { began, ask, end } = workshop(1, { freePart: 1 / 3, rest: 1 });
@@ -138,5 +126,17 @@ describe('turns of tenants', () => {
     expect(began).toEqual(['a1', 'b1']);
     await vi.advanceTimersByTimeAsync(1);
     expect(began).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  it('come without a rest while there is room for all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const { began, ask, end } = workshop(9, { quietPart: 1 / 3, rest: 1 });
+    void ask('look', 2);
+    await end('look');
+    void ask('file1', 1);
+    vi.advanceTimersByTime(4000);
+    await end('file1');
+    for (const name of ['file2', 'file3']) void ask(name, 1);
+    expect(began.slice(2)).toEqual(['file2']);
   });
 });

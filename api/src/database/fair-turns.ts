@@ -12,12 +12,12 @@ interface Waiting {
 interface Options {
   /** By which tenants weigh; all the same where absent. */
   callers?: RecentCallers;
-  /** Nobody is held back while all together use less than this part of the places. */
-  quietPart?: number;
   /** This part of the places is shared by weight, and who uses less than their part of it is never held back. */
   freePart?: number;
-  /** Whoever uses more than the others together waits so many times as long as their work took before their next. */
+  /** Whoever uses more than the others together waits so many times as long as their work took before their next, */
   rest?: number;
+  /** unless all together use less than this part of the places. */
+  quietPart?: number;
 }
 
 /** So many pieces of foreground work go first before background work has its turn. */
@@ -111,9 +111,8 @@ export class FairTurns {
   }
 
   #isHeldBack(tenantId: number): boolean {
-    const { ofTime, ofTenants, ofWeight, mean, meanOfAll } = this.#shares.of(tenantId);
-    if (ofTime <= ofTenants || meanOfAll < this.#quietPlaces) return false;
-    return mean >= this.#freePlaces * ofWeight;
+    const { ofTime, ofTenants, ofWeight, mean } = this.#shares.of(tenantId);
+    return ofTime > ofTenants && mean >= this.#freePlaces * ofWeight;
   }
 
   #take(tenantId: number): void {
@@ -143,7 +142,9 @@ export class FairTurns {
   }
 
   #restOf(tenantId: number): number {
-    return this.#shares.of(tenantId).ofTime > 0.5 && this.#isHeldBack(tenantId) ? this.#rest : 0;
+    const { ofTime, meanOfAll } = this.#shares.of(tenantId);
+    const isTooMuch = ofTime > 0.5 && meanOfAll >= this.#quietPlaces && this.#isHeldBack(tenantId);
+    return isTooMuch ? this.#rest : 0;
   }
 
   #rested(tenantId: number): void {
