@@ -61,7 +61,11 @@ function Statistics() {
       />
       <ChartsFirst>
         <Stack>
-          <FilterFold label={text('filters.label')} summary={summaryOf(view, name, text)}>
+          <FilterFold
+            label={text('filters.label')}
+            summary={summaryOf(view, name, text)}
+            hasProblem={control.problem !== null}
+          >
             <StatisticsFilters
               view={view}
               today={control.today}

@@ -20,3 +20,12 @@ it('says what is chosen while it is folded, and unfolds what its button names', 
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(content?.getAttribute('data-open')).toBe('true');
 });
+
+it('is unfolded while something in it is refused', async () => {
+  await renderUi(
+    <FilterFold label="Filters" summary="All sites" hasProblem>
+      <p>Enter a day.</p>
+    </FilterFold>,
+  );
+  expect(screen.getByRole('button').getAttribute('aria-expanded')).toBe('true');
+});

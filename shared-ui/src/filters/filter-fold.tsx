@@ -5,13 +5,16 @@ export interface FilterFoldProps {
   label: string;
   /** What is chosen at the moment. */
   summary: ReactNode;
+  /** Something in it is refused, and says so. */
+  hasProblem?: boolean;
   children: ReactNode;
 }
 
 /** Many filters, of which a phone first shows one line, so that its first screen holds what they are about. */
-export function FilterFold({ label, summary, children }: FilterFoldProps) {
+export function FilterFold({ label, summary, hasProblem = false, children }: FilterFoldProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [wanted, setOpen] = useState(false);
+  const open = wanted || hasProblem;
   return (
     <div>
       <button

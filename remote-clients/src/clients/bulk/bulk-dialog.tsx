@@ -84,7 +84,9 @@ export function BulkDialog({ open, action, view, selection, nameOf, onClose, onD
           </div>
         }
       >
-        <p className={styles.text}>{t(isDelete ? 'bulk.deleteText' : 'bulk.statusText')}</p>
+        <p className={styles.text}>
+          {isDelete ? t('bulk.deleteText', { count: targets.length }) : t('bulk.statusText')}
+        </p>
       </Dialog>
     );
   }

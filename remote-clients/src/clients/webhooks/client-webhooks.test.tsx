@@ -94,6 +94,7 @@ describe('webhooks of a client', () => {
     await userEvent.type(url, 'http://hook.example{Enter}');
     await waitFor(() => expect(url.getAttribute('aria-invalid')).toBe('true'));
     expect(form.getByText('The url must begin with https://.')).toBeTruthy();
+    expect(document.activeElement).toBe(url);
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByText('Unsaved changes')).toBeTruthy();
   });

@@ -1,8 +1,18 @@
 import type { Webhook, WebhookEvent } from 'api/contract';
 import { Alert, Button, Checkbox } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { HttpStatusError, ValidationError } from 'shared-auth';
-import { Dialog, failureText, serverText, TextField, useDraft, useToast, useUnsavedGuard } from 'shared-ui';
+import {
+  Dialog,
+  failureText,
+  focusFirstWrong,
+  serverText,
+  TextField,
+  useDraft,
+  useToast,
+  useUnsavedGuard,
+} from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
 import { EventChoice } from './event-choice.tsx';
@@ -52,7 +62,8 @@ export function WebhookEditor({ clientId, webhook, tag = null, onCreated, onClos
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setChecked(true);
+    flushSync(() => setChecked(true));
+    if (!isComplete) focusFirstWrong();
     if (busy || !isComplete) return;
     setRefused({});
     setBusy(true);
@@ -65,8 +76,11 @@ export function WebhookEditor({ clientId, webhook, tag = null, onCreated, onClos
       if (created) onCreated(created);
       else onClose();
     } catch (error) {
-      setRefused(refusalOf(error));
-      setBusy(false);
+      flushSync(() => {
+        setRefused(refusalOf(error));
+        setBusy(false);
+      });
+      focusFirstWrong();
     }
   }
 

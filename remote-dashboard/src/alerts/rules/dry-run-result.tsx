@@ -1,17 +1,20 @@
 import type { DryRun } from 'api/contract';
+import { useEffect, useRef } from 'react';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/texts.ts';
 import styles from './rules.module.css';
 
 const NAMED = 10;
 
-/** How often a rule would have opened an alert, and when. */
+/** How often a rule would have opened an alert, and when; it comes below a form that may fill the window. */
 export function DryRunResult({ result }: { result: DryRun }) {
   const t = useText();
   const format = useFormat();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   const { total, sites, openings, checked_sites, watched_sites } = result;
   return (
-    <section className={styles.result} aria-label={t('dryRun.title')}>
+    <section ref={place} className={styles.result} aria-label={t('dryRun.title')}>
       <p role="status">{total === 0 ? t('dryRun.never') : t('dryRun.often', { total, sites })}</p>
       {checked_sites < watched_sites && (
         <p>

@@ -99,7 +99,11 @@ function Editor({ id, rule, tag = null, onClose }: EditorProps) {
       onClose();
     });
   useSaveShortcut(isDirty && busy === undefined && !guard.asking, () => void save());
-  const tryIt = () => run('try', t('dryRun.failed'), async () => setResult(await tryRule(requestOf(draft))));
+  const tryIt = () =>
+    run('try', t('dryRun.failed'), async () => {
+      setResult(undefined);
+      setResult(await tryRule(requestOf(draft)));
+    });
 
   return (
     <>
