@@ -11,7 +11,10 @@ export function DryRunResult({ result }: { result: DryRun }) {
   const t = useText();
   const format = useFormat();
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Nothing is returned: newer browsers answer with a promise, which React would call as the effect's end.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { total, sites, openings, checked_sites, watched_sites } = result;
   return (
     <section ref={place} className={styles.result} aria-label={t('dryRun.title')}>

@@ -1,7 +1,7 @@
 import type { StaffAlertRule } from 'api/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { onAPhone } from '../../testing/on-a-phone.ts';
 import { renderPage } from '../../testing/render-at.tsx';
 import { ready } from '../messages/texts.ts';
@@ -123,6 +123,9 @@ it('says what each rule watches for', async () => {
 });
 
 it('tries a rule on the last 30 days before it is saved', async () => {
+  // As Chromium does since 141: it tells when the scrolling is over.
+  const scrolled = vi.fn(() => Promise.resolve() as unknown as undefined);
+  Element.prototype.scrollIntoView = scrolled;
   const { requests } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
@@ -134,12 +137,15 @@ it('tries a rule on the last 30 days before it is saved', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Try on the last 30 days' }));
   expect(await dialog.findByText('It would have opened 3 alerts at 1 site.')).toBeTruthy();
   expect(dialog.getByText('Server Room')).toBeTruthy();
+  expect(scrolled).toHaveBeenCalledOnce();
   await userEvent.click(dialog.getByRole('button', { name: 'Save rule' }));
   const sent = (path: string) =>
     requests.filter((request) => request.path === path && request.method === 'POST');
   await waitFor(() => expect(sent('/v1/alert-rules')).toHaveLength(1));
   expect(sent('/v1/alert-rules')[0]?.body).toEqual(sent('/v1/alert-rules/dry-run')[0]?.body);
   expect(sent('/v1/alert-rules')[0]?.body).toMatchObject({ name: 'Warm', threshold: 40, client_id: null });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Add rule' })).toBeTruthy();
 });
 
 it('asks of a stuck value for how long it has to stay the same, and nothing of a limit', async () => {
