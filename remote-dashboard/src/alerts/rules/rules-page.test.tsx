@@ -124,7 +124,7 @@ it('says what each rule watches for', async () => {
 
 it('tries a rule on the last 30 days before it is saved', async () => {
   // As Chromium does since 141: it tells when the scrolling is over.
-  const scrolled = vi.fn(() => Promise.resolve() as unknown as undefined);
+  const scrolled = vi.fn<() => undefined>(() => Promise.resolve() as unknown as undefined);
   Element.prototype.scrollIntoView = scrolled;
   const { requests } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
