@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ChangeSettings } from 'api/contract';
+import type { Handlers } from 'shared-auth/testing';
 import userEvent from '@testing-library/user-event';
 import { defaultLocale, getLocale, setLocale } from 'shared-ui/i18n';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -282,5 +283,95 @@ describe('saving', () => {
     expect(await screen.findByRole('link', { name: 'Einstellungen' })).toBeTruthy();
     expect(getLocale().language).toBe('de');
     expect(await screen.findByText('Einstellungen erfolgreich aktualisiert')).toBeTruthy();
+  });
+});
+
+describe('the organization’s own, which somebody else may have changed', () => {
+  interface Organization {
+    version: number;
+    company_name: string;
+    auto_backup: boolean;
+    backup_frequency: string;
+  }
+
+  /** A server that refuses what was made from an older version, as the real one does. */
+  function shared(changed: Partial<Organization> = {}) {
+    const state: Organization = {
+      version: 7,
+      company_name: 'Energy Monitor Platform',
+      auto_backup: true,
+      backup_frequency: 'daily',
+      ...changed,
+    };
+    const versions: (string | null)[] = [];
+    const own = () => ({
+      data: {
+        ...state,
+        version: 0,
+        settings: wireOf(defaultSettings),
+        channels: { email: 'ready', sms: 'not_configured', push: 'not_configured' },
+        retention_months: 25,
+      },
+    });
+    const handlers: Handlers = {
+      'GET /v1/settings': own,
+      'GET /v1/tenant/settings': () => ({ data: { ...state, mail_trouble: null } }),
+      'PATCH /v1/tenant/settings': ({ body, headers }) => {
+        versions.push(headers.get('if-match'));
+        Object.assign(state, body, { version: state.version + 1 });
+        return { data: { ...state, mail_trouble: null } };
+      },
+    };
+    return { state, versions, handlers };
+  }
+
+  /** By its title: in tests antd gives all dialogs one id, and so one name. */
+  async function question(): Promise<HTMLElement> {
+    const title = await screen.findByText('Somebody else changed these settings');
+    return title.closest<HTMLElement>('[role="dialog"]') ?? title;
+  }
+
+  const rename = (to: string) =>
+    fireEvent.change(screen.getByLabelText('Company name'), { target: { value: to } });
+
+  it('is saved over the version that was compared', async () => {
+    const { api } = await settings();
+    const server = shared();
+    api.use(server.handlers);
+    rename('Borealis');
+    await save();
+    expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
+    expect(server.versions).toEqual(['"7"']);
+    expect(server.state.company_name).toBe('Borealis');
+  });
+
+  it('is not overwritten unasked: both are shown, and one is chosen', async () => {
+    const { api } = await settings();
+    const server = shared({ company_name: 'Aurora Renewables', backup_frequency: 'weekly' });
+    api.use(server.handlers);
+    rename('Borealis');
+    fireEvent.click(button('Save Settings'));
+    const dialog = await question();
+    expect(server.versions).toEqual([]);
+    expect(within(dialog).getByText('Aurora Renewables')).toBeTruthy();
+    expect(within(dialog).getByText('Borealis')).toBeTruthy();
+    expect(within(dialog).getByText('Weekly')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'), { timeout: 3000 });
+    expect(server.state).toMatchObject({ company_name: 'Borealis', backup_frequency: 'weekly' });
+  });
+
+  it('stays in the dialog, with what was typed, when the person goes back', async () => {
+    const { api } = await settings();
+    const server = shared({ company_name: 'Aurora Renewables' });
+    api.use(server.handlers);
+    rename('Borealis');
+    fireEvent.click(button('Save Settings'));
+    await question();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(button('Save Settings').disabled).toBe(false));
+    expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Borealis');
+    expect(server.state.company_name).toBe('Aurora Renewables');
+    expect(screen.queryByText('Settings updated successfully')).toBeNull();
   });
 });

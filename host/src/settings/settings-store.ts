@@ -8,7 +8,7 @@ import {
   readPreferences,
 } from '../preferences/browser-preferences.ts';
 import { defaultSettings, type Settings, settingsFrom } from './settings.ts';
-import { changesBetween, organizationChanges, organizationOf, settingsOfAnswer } from './settings-wire.ts';
+import { changesBetween, organizationOf, settingsOfAnswer } from './settings-wire.ts';
 
 /** Whose settings: one person may want other ones in each tenant (B-11.5). */
 export interface SettingsOwner {
@@ -133,13 +133,19 @@ async function adoptAnswer(owner: SettingsOwner, answer: OwnSettings, chosen: bo
 /**
  * Has the server keep what was changed on this page, and nothing else: what other pages changed stays. Language and formats
  * change at once, display after a refresh (B-11.4).
+ *
+ * @param saveOrganization saves what is the whole organization's; answers whether to go on
+ * @returns whether it was saved
  */
-export async function saveSettings(owner: SettingsOwner, wanted: Settings): Promise<void> {
+export async function saveSettings(
+  owner: SettingsOwner,
+  wanted: Settings,
+  saveOrganization: (before: Settings, wanted: Settings) => Promise<boolean>,
+): Promise<boolean> {
   const store = getDefaultStore();
   present = { key: keyOf(owner), changes: present.changes + 1 };
   const before = store.get(settingsAtom);
-  const organization = organizationChanges(before, wanted);
-  if (organization) await api.patch('/v1/tenant/settings', organization);
+  if (!(await saveOrganization(before, wanted))) return false;
   // Who chooses for the first time chooses also the language in which they have been reading so far.
   const first = store.get(serverAtom)?.version === 0;
   const changes = changesBetween(first ? defaultSettings : before, wanted);
@@ -147,4 +153,5 @@ export async function saveSettings(owner: SettingsOwner, wanted: Settings): Prom
     ? api.patch<{ data: OwnSettings }>(SETTINGS, changes)
     : api.get<{ data: OwnSettings }>(SETTINGS));
   if (present.key === keyOf(owner)) await adoptAnswer(owner, data, data.version > 0);
+  return true;
 }

@@ -67,14 +67,21 @@ function differing<Part extends object>(before: Part, after: Part): Partial<Part
   return Object.fromEntries(changed.map((field) => [field, after[field]])) as Partial<Part>;
 }
 
-/** What changed of the organization's; undefined where nothing did. */
-export function organizationChanges(before: Settings, after: Settings): ChangeTenantSettings | undefined {
-  const wire = ({ general, data }: Settings) => ({
+/** The organization's settings as they are sent. */
+export function organizationWire({ general, data }: Settings): Required<ChangeTenantSettings> {
+  return {
     company_name: general.companyName,
     auto_backup: data.autoBackup,
     backup_frequency: data.backupFrequency,
-  });
-  return differing(wire(before), wire(after));
+  };
+}
+
+/** What changed of the organization's; undefined where nothing did. */
+export function organizationChanges(
+  before: Required<ChangeTenantSettings>,
+  after: Required<ChangeTenantSettings>,
+): ChangeTenantSettings | undefined {
+  return differing(before, after);
 }
 
 /** What changed, field by field; undefined where nothing did. */

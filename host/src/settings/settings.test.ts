@@ -5,14 +5,7 @@ import { getLocale, setLocale, defaultLocale } from 'shared-ui/i18n';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPreferences, readPreferences } from '../preferences/browser-preferences.ts';
 import { alertThresholds, defaultQuietHours, defaultSettings, settingsFrom } from './settings.ts';
-import {
-  adoptSettings,
-  companyAtom,
-  displayAtom,
-  saveSettings,
-  serverAtom,
-  settingsAtom,
-} from './settings-store.ts';
+import { adoptSettings, displayAtom, saveSettings, serverAtom, settingsAtom } from './settings-store.ts';
 import { wireOf } from './settings-wire.ts';
 
 const owner = { tenant: 't-1', person: 'ada' };
@@ -67,7 +60,6 @@ function keeping(chosen: ChangeSettings = {}, company = 'Energy Monitor Platform
   const state = {
     version: Object.keys(chosen).length > 0 ? 1 : 0,
     settings: wireOf(defaultSettings),
-    company,
   };
   const merge = ({ general, alerts, display }: ChangeSettings) => {
     state.settings = {
@@ -81,7 +73,7 @@ function keeping(chosen: ChangeSettings = {}, company = 'Energy Monitor Platform
     data: {
       version: state.version,
       settings: state.settings,
-      company_name: state.company,
+      company_name: company,
       channels: { email: 'mailbox', sms: 'not_configured', push: 'not_configured' },
       auto_backup: true,
       backup_frequency: 'daily',
@@ -95,14 +87,12 @@ function keeping(chosen: ChangeSettings = {}, company = 'Energy Monitor Platform
       state.version += 1;
       return answer();
     },
-    'PATCH /v1/tenant/settings': ({ body }) => {
-      state.company = (body as { company_name: string }).company_name;
-      return { data: {} };
-    },
   };
   return { handlers, merge };
 }
 
+/** Nothing of the organization's is changed here. */
+const proceed = () => Promise.resolve(true);
 const own = () => store.get(settingsAtom);
 const copyOf = (tenant = 't-1') => localStorage.getItem(`emp.settings.${tenant}.ada`);
 const heard = () => vi.waitFor(() => expect(store.get(serverAtom)).toBeDefined());
@@ -165,7 +155,7 @@ describe('keeping settings', () => {
     const api = await begin(server);
     const shown = own();
     server.merge({ alerts: { alert_threshold: 'high' } });
-    await saveSettings(owner, { ...shown, general: { ...shown.general, dateFormat: 'YYYY-MM-DD' } });
+    await saveSettings(owner, { ...shown, general: { ...shown.general, dateFormat: 'YYYY-MM-DD' } }, proceed);
     expect(api.requests.at(-1)?.body).toEqual({ general: { date_format: 'YYYY-MM-DD' } });
     expect(own()).toMatchObject({
       general: { dateFormat: 'YYYY-MM-DD' },
@@ -175,21 +165,22 @@ describe('keeping settings', () => {
     expect(copyOf()).toContain('YYYY-MM-DD');
   });
 
-  it('names the organization by a call of its own', async () => {
+  it('sends nothing where the person goes back from what somebody else changed of the organization', async () => {
     const api = await begin(keeping());
-    const shown = own();
-    await saveSettings(owner, { ...shown, general: { ...shown.general, companyName: 'Borealis' } });
-    expect(api.requests.map(({ method, path }) => `${method} ${path}`)).toContain(
-      'PATCH /v1/tenant/settings',
-    );
-    expect(store.get(companyAtom)).toBe('Borealis');
+    const wanted = {
+      ...own(),
+      general: { ...own().general, companyName: 'Borealis', language: 'de' as const },
+    };
+    expect(await saveSettings(owner, wanted, () => Promise.resolve(false))).toBe(false);
+    expect(api.requests).toHaveLength(1);
+    expect(own().general.language).toBe('en');
   });
 
   it('chooses with the first choice the language in which the person has been reading', async () => {
     keepPreferences({ language: 'ja' });
     const api = await begin(keeping());
     expect(api.requests).toHaveLength(1);
-    await saveSettings(owner, { ...own(), display: { ...own().display, compactMode: true } });
+    await saveSettings(owner, { ...own(), display: { ...own().display, compactMode: true } }, proceed);
     expect(api.requests.at(-1)?.body).toEqual({
       general: { language: 'ja' },
       display: { compact_mode: true },
@@ -200,7 +191,7 @@ describe('keeping settings', () => {
     await begin(keeping({ display: { theme: 'dark' } }));
     const { api } = await signInForTest();
     await expect(
-      saveSettings(owner, { ...own(), general: { ...own().general, language: 'fr' } }),
+      saveSettings(owner, { ...own(), general: { ...own().general, language: 'fr' } }, proceed),
     ).rejects.toThrow();
     expect(api.requests).toHaveLength(1);
     expect(own().general.language).toBe('en');
@@ -209,11 +200,15 @@ describe('keeping settings', () => {
 
   it('changes language and formats at once, and display after a refresh', async () => {
     await begin(keeping());
-    await saveSettings(owner, {
-      ...defaultSettings,
-      general: { ...defaultSettings.general, language: 'fr', timeFormat: '24h' },
-      display: { theme: 'dark', compactMode: true, showAnimations: false },
-    });
+    await saveSettings(
+      owner,
+      {
+        ...defaultSettings,
+        general: { ...defaultSettings.general, language: 'fr', timeFormat: '24h' },
+        display: { theme: 'dark', compactMode: true, showAnimations: false },
+      },
+      proceed,
+    );
     expect(getLocale()).toMatchObject({ language: 'fr', timeFormat: '24h' });
     expect(store.get(displayAtom)).toEqual({ theme: 'light', compact: false, animations: true });
     expect(readPreferences()).toMatchObject({ theme: 'dark', compact: true, animations: false });

@@ -6,6 +6,7 @@ import { type ThemeChoice, themeChoices } from 'shared-ui/tokens';
 export const alertThresholds = ['low', 'medium', 'high', 'critical'] as const;
 
 export const backupFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;
+export type BackupFrequency = OneOf<typeof backupFrequencies>;
 
 /** Who may change what is the whole organization's (B-11.5): one of these is enough. */
 export const organizationPermissions = ['tenant.settings', 'system.admin'];
@@ -24,7 +25,7 @@ export interface Settings {
     quietHours: { start: string; end: string } | null;
   };
   /** Of the organization, as its name is. */
-  data: { autoBackup: boolean; backupFrequency: OneOf<typeof backupFrequencies> };
+  data: { autoBackup: boolean; backupFrequency: BackupFrequency };
   display: { theme: ThemeChoice; compactMode: boolean; showAnimations: boolean };
 }
 
