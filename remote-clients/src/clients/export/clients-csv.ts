@@ -7,10 +7,15 @@ const columns: readonly (readonly [title: string, cell: (client: Client) => Cell
   ['id', ({ id }) => id],
   ...CLIENT_FIELD_NAMES.map((name) => [name, (client: Client) => client[name]] as const),
   ['connectivity', ({ connectivity }) => connectivity],
-  ['consumption_kwh_24h', ({ consumption }) => consumption],
+  ['consumption_kwh_24h', ({ consumption }) => withoutNoise(consumption)],
   ['last_seen_at', ({ last_seen_at }) => last_seen_at],
   ['created_at', ({ created_at }) => created_at],
 ];
+
+/** A sum of fractions ends in digits that nobody measured: 88332.15299999999. */
+function withoutNoise(figure: number | null): number | null {
+  return figure === null ? null : Number(figure.toPrecision(12));
+}
 
 export const clientsCsvHeader = csvLines([columns.map(([title]) => title)]);
 

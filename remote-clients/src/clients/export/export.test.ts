@@ -43,6 +43,13 @@ describe('the exported file', () => {
     );
   });
 
+  it('has no digits that only a sum of fractions left behind', async () => {
+    const sums = [0.1 + 0.2, 88_332.152_999_999_99].map((consumption) => ({ ...client, consumption }));
+    const { file } = await exportFile(pages(sums), () => undefined);
+    const lines = (await file.text()).split('\r\n').filter((line) => line.includes('maintenance,offline'));
+    expect(lines.map((line) => line.split('offline,')[1]?.split(',')[0])).toEqual(['0.3', '88332.153']);
+  });
+
   it('comes back as it was when it is imported', async () => {
     const { file } = await exportFile(pages([client]), () => undefined);
     const read = readImport(await file.text());
