@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { catalogueProblems } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import remote from '../../remote.config.ts';
+import { CLIENT_FIELD_NAMES } from '../clients/client-fields.ts';
 import de from './de.json';
 import en from './en.json';
 import es from './es.json';
@@ -26,6 +27,10 @@ it('has no text that nothing shows', () => {
     code.includes(`'${id}'`) ||
     id.split('.').some((_, at, parts) => code.includes(`\`${parts.slice(0, at).join('.')}.\${`));
   expect(Object.keys(en).filter((id) => !shown(id))).toEqual([]);
+});
+
+it.each(Object.entries(languages))('names in %s each column that an import takes', (_, texts) => {
+  for (const column of CLIENT_FIELD_NAMES) expect(texts['import.intro']).toContain(column);
 });
 
 it('is called in the navigation as on its page, in every language', () => {
