@@ -144,3 +144,43 @@ test('another browser is signed out by keyboard alone', async ({ page, browser, 
   await expect(other).toHaveURL(/\/login/);
   await other.close();
 });
+
+test('a rule is written, an alert acknowledged and a maintenance planned by keyboard alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example');
+  const dialog = page.getByRole('dialog');
+  await page.goto('/alerts/rules');
+  await settled(page);
+  await press(page, button(page, 'Add rule'));
+  await write(page, dialog.getByLabel('Name'), 'Too warm by keyboard');
+  await write(page, dialog.getByLabel('Limit (°C)'), '20');
+  await pressInDialog(page, 'Try on the last 30 days');
+  await expect(dialog.getByText(/would have opened|No alert/)).toBeVisible();
+  await pressInDialog(page, 'Save rule');
+  await expect(page.getByText('Rule saved.')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /Too warm by keyboard/ }).first()).toBeVisible();
+
+  await page.goto('/alerts/maintenance');
+  await settled(page);
+  await press(page, button(page, 'Plan maintenance'));
+  await write(page, dialog.getByLabel('Reason'), 'Blades washed');
+  // The list is one stop; arrows go on within it.
+  await tabTo(page, dialog.getByRole('checkbox', { name: 'Aurich Wind Farm' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('checkbox', { name: 'Berlin Training Centre Roof' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await pressInDialog(page, 'Save maintenance');
+  await expect(page.getByText('Maintenance saved.')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /Blades washed/ }).first()).toBeVisible();
+
+  await page.goto('/alerts');
+  await settled(page);
+  await press(page, page.locator('a[data-alert]').first());
+  const panel = page.getByRole('complementary');
+  await press(page, panel.getByRole('button', { name: 'Acknowledge', exact: true }));
+  await expect(page.getByText('1 alert acknowledged.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
