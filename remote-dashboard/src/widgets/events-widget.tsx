@@ -1,5 +1,5 @@
 import type { RawMetric } from 'api/contract';
-import { Choice, Quantity, useNarrow } from 'shared-ui';
+import { Choice, Quantity, useNarrow, useStateWord } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { eventMetrics, metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
@@ -63,8 +63,9 @@ function useColumns(): LazyColumn<RawMetric>[] {
   const text = useText();
   const format = useFormat();
   const narrow = useNarrow();
+  const stateWord = useStateWord();
   const valueOf = ({ value, metric_name }: RawMetric) => {
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string') return metric_name === 'status' ? stateWord(value) : value;
     if (typeof value === 'boolean') return text(value ? 'events.true' : 'events.false');
     const unit = metricUnit(metric_name);
     return unit === null ? format.number(value, 2) : <Quantity value={value} unit={unit} decimals={2} />;
