@@ -7,6 +7,7 @@ import { useRawEvents } from '../metrics/use-raw-events.ts';
 import type { LazyColumn } from './lazy-data-table.tsx';
 import type { EventsWidgetConfig } from './layout.ts';
 import { ClientLink } from './client-link.tsx';
+import { MetricName } from './metric-name.tsx';
 import { useWidgetScope } from './scope.ts';
 import { TableCard } from './table-card.tsx';
 import styles from './widgets.module.css';
@@ -78,7 +79,11 @@ function useColumns(): LazyColumn<RawMetric>[] {
       render: (row) => (
         <>
           <ClientLink roomy id={row.client_id} name={row.client_name} />
-          {narrow && <span className={styles.below}>{metricLabel(row.metric_name, text)}</span>}
+          {narrow && (
+            <span className={styles.below}>
+              <MetricName name={row.metric_name} />
+            </span>
+          )}
         </>
       ),
     },
@@ -86,7 +91,7 @@ function useColumns(): LazyColumn<RawMetric>[] {
       key: 'metric',
       title: text('events.metric'),
       from: 'sm',
-      render: (row) => metricLabel(row.metric_name, text),
+      render: (row) => <MetricName name={row.metric_name} />,
     },
     { key: 'value', title: text('events.value'), align: 'end', render: valueOf },
   ];

@@ -43,7 +43,9 @@ export function LatestReadings({ clientId }: { clientId: string }) {
                 const metric = knownMetrics[metric_name];
                 return (
                   <tr key={metric_name}>
-                    <th scope="row">{metric ? t(metric.label) : metric_name}</th>
+                    <th scope="row" data-known={metric !== undefined}>
+                      {metric ? t(metric.label) : metric_name}
+                    </th>
                     <td>{valueOf(reading)}</td>
                     <td>
                       <time dateTime={timestamp}>{format.dateTime(timestamp)}</time>
