@@ -145,8 +145,9 @@ test('of two people who edit one client, the second sees both versions and loses
   await conflict.getByText('Water Mill', { exact: true }).click();
   await conflict.getByRole('button', { name: 'Save this version' }).click();
   await shown(page.getByText('Client updated successfully: Water Mill'));
-  await shown(mine.getByText('At the river'));
-  await shown(mine.getByText('Maintenance', { exact: true }));
+  const saved = dialog(page, 'Client details');
+  await shown(saved.getByText('At the river'));
+  await shown(saved.getByText('Maintenance', { exact: true }));
 
   // What the other person sees now is both people's work.
   await other.reload();
