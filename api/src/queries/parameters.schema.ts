@@ -48,6 +48,13 @@ export const MetricTimeseriesParameters = Type.Object(
       }),
     ),
     max_points: Type.Optional(Type.Integer({ minimum: 10, maximum: 10_000, description: THINNING })),
+    extremes: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description:
+          'False leaves out the lowest and the highest reading of each bucket (null): quarters of an hour are faster without.',
+      }),
+    ),
   },
   strict,
 );

@@ -13,6 +13,7 @@ import {
 } from './intervals.ts';
 import { otherZone } from './other-zone.ts';
 import type { MetricTimeseriesParameters } from './parameters.schema.ts';
+import { ofQuarters } from './quarters.ts';
 import { capDays, rangeOf } from './range.ts';
 import { chosenClients, chosenSeries, ofEachSeries } from './selection.ts';
 import { ofSplitHours } from './split-hours.ts';
@@ -21,6 +22,8 @@ import { mayBeThinned, MOST_POINTS, thinned } from './thinned.ts';
 const MOST_DAYS_OF_READINGS = 92;
 
 interface Buckets extends Bucketing {
+  /** Whether their figures are those that hours keep of their quarters. */
+  keptQuarters: boolean;
   /** Where the first begins and the last ends. */
   begin: RawBuilder<Date>;
   end: RawBuilder<Date>;
@@ -62,6 +65,7 @@ export function bucketsOf(zone: string, parameters: MetricTimeseriesParameters):
     ...buckets,
     exact: buckets.exact && !splits,
     splits,
+    keptQuarters: interval === '15 minutes' && parameters.extremes === false && !hasShortHours(zone),
     ...whole,
     filling: floor(sql<Date>`now()`),
     length,
@@ -115,8 +119,15 @@ function clientRows(
   tenantId: number,
   zone: string,
   parameters: MetricTimeseriesParameters,
-  { table, floor, exact, splits, begin, end }: Buckets,
+  { table, floor, exact, splits, keptQuarters, begin, end }: Buckets,
 ): RawBuilder<unknown> {
+  if (keptQuarters) {
+    return sql`
+      select r.bucket, s.client_id, c.role, c.type, ${siteOf} as site, r.n, r.sum, null::float8 as min, null::float8 as max,
+        0.25::float8 as known, r.level
+      from series s, client c, ${ofQuarters({ tenantId, begin, end })}
+      where ${chosenSeries(tenantId, parameters)}`;
+  }
   const raw = table === 'reading';
   const time = sql.ref<Date>(raw ? 'r.ts' : 'r.bucket');
   // A reading lies before its timestamp, an hour or a day after the instant it is named after.

@@ -23,11 +23,14 @@ export async function metricTimeseries(
   const kind = await kindInTenant(tx, metric_name);
   const { filling, length } = bucketsOf(zone, parameters);
   const complete = sql<boolean>`p.bucket < ${filling}`;
+  const none = sql`null::float8`;
+  const [least, most] = parameters.extremes === false ? [none, none] : [sql`p.min`, sql`p.max`];
+  const extremes = sql`${least} as min_value, ${most} as max_value`;
   const rows = await jsonRows(
     db,
     sql`with expected as materialized (${expectedSites(tenantId, parameters)})
       select ${rfc3339(sql`p.bucket`)} as time_bucket, ${metric_name}::text as metric_name, p.client_id, p.role, p.type,
-        p.n as data_points, p.average as avg_value, p.min as min_value, p.max as max_value, p.value, p.sites,
+        p.n as data_points, p.average as avg_value, ${extremes}, p.value, p.sites,
         case when ${complete} then least(1, p.known / nullif(${length(sql`p.bucket`)} * greatest(e.sites, 1), 0)) end as coverage,
         ${complete} as complete
       from ${pointsOf(tenantId, zone, parameters, kind)} as p
@@ -98,7 +101,7 @@ export async function metricLines(
 ): Promise<JsonRows> {
   const { db, tenantId } = tx;
   const kind = await kindInTenant(tx, parameters.metric_name);
-  const each = { ...parameters, group_by: 'client' as const };
+  const each = { ...parameters, group_by: 'client' as const, extremes: false };
   const { begin, end, filling, floor } = bucketsOf(zone, each);
   // Up to where buckets are complete.
   const until = sql`least(${end}, ${beginOf(floor, sql`now()`)})`;

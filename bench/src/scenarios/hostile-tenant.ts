@@ -106,6 +106,7 @@ export const hostileTenant: Scenario = {
           details: {
             aloneMs: round(p95(alone)),
             attackedMs: round(p95(attacked)),
+            'p95 of each minute': minuteByMinute(loads, began, p95),
             loads: attacked.length,
             ...secondsBetween(before, used),
             ...tally,
@@ -134,6 +135,14 @@ function secondsBetween(before: ProcessorTimes, after: ProcessorTimes): Record<s
     'of the attacker': seconds('attacker'),
     'of those who look': seconds('staff'),
   };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Whether something grows while it goes on, in milliseconds of each minute since `began`. */
+function minuteByMinute(loads: Load[], began: number, p95: (of: Load[]) => number): string {
+  const byMinute = Map.groupBy(loads, ({ at }) => Math.floor((at - began) / MINUTE_MS));
+  return [...byMinute.values()].map((of) => round(p95(of))).join(', ');
 }
 
 interface Load {

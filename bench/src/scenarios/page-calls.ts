@@ -53,7 +53,15 @@ function figures(staff: Staff, { range, choice, ...view }: CardsView) {
 /** The trends of the cards: of energy and power by role. */
 function trends(staff: Staff, { range, choice, interval, ...view }: CardsView) {
   return cards.map(({ metric_name, ...by }) => {
-    const parameters = { ...range, ...choice, metric_name, interval, ...by, max_points: POINTS_OF_LINE };
+    const parameters = {
+      ...range,
+      ...choice,
+      metric_name,
+      interval,
+      ...by,
+      max_points: POINTS_OF_LINE,
+      extremes: false,
+    };
     return query(staff, 'metric_timeseries', parameters, view);
   });
 }
@@ -68,7 +76,7 @@ export const dashboardCalls: PageCalls = (staff) => {
     staff.get('/v1/now'),
     ...figures(staff, view),
     ...trends(staff, view),
-    query(staff, 'metric_timeseries', { ...chart, max_points: POINTS_OF_LINE }, options),
+    query(staff, 'metric_timeseries', { ...chart, max_points: POINTS_OF_LINE, extremes: false }, options),
   ];
 };
 

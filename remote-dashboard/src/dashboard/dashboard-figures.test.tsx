@@ -92,6 +92,7 @@ describe('the chart of the dashboard', () => {
           end_time: '2026-05-17T10:21:00.000Z',
           // What a screen is wide; the server keeps the peaks.
           max_points: 1000,
+          extremes: false,
         },
         cache_ttl: 300,
       },

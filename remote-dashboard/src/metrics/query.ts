@@ -112,6 +112,12 @@ export function timeseriesQuery(question: TimeseriesQuestion): QueryDescription 
   };
 }
 
+/** What of them a chart draws: not the lowest and the highest reading, which are what takes longest to find. */
+export function chartQuery(question: TimeseriesQuestion): QueryDescription {
+  const { parameters, ...query } = timeseriesQuery(question);
+  return { ...query, parameters: { ...parameters, extremes: false } };
+}
+
 /** The same points as whole lines, one for each client: what a chart draws. */
 export function linesQuery({ metric, interval, span, clients, zone }: TimeseriesQuestion): QueryDescription {
   return {

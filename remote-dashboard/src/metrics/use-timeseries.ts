@@ -1,5 +1,5 @@
 import type { ClientLine } from './chart-series.ts';
-import { linesQuery, type TimeseriesQuestion, timeseriesQuery } from './query.ts';
+import { linesQuery, type TimeseriesQuestion, chartQuery } from './query.ts';
 import type { BucketRow } from './timeseries-points.ts';
 import { useQuery } from './use-query.ts';
 
@@ -9,7 +9,7 @@ const noLines: ClientLine[] = [];
 /** One metric over time, in buckets. */
 export function useTimeseries(question: TimeseriesQuestion | null) {
   const { data, error, isLoading, mutate } = useQuery<BucketRow>(
-    question === null ? null : timeseriesQuery(question),
+    question === null ? null : chartQuery(question),
   );
   return {
     rows: data?.rows ?? noRows,

@@ -26,6 +26,7 @@ describe('the page as it opens', () => {
       interval: '1 day',
       group_by: 'role',
       max_points: 1000,
+      extremes: false,
       ...week,
     });
     expect(queries('client_metrics_summary')).toEqual([week]);

@@ -4,7 +4,7 @@ import {
   type QueryDescription,
   linesQuery,
   summaryQuery,
-  timeseriesQuery,
+  chartQuery,
   totalsQuery,
 } from '../metrics/query.ts';
 import { trendTimeseries } from '../metrics/use-metric-trend.ts';
@@ -35,12 +35,12 @@ function queriesOf(widget: WidgetConfig, scope: WidgetScope): QueryDescription[]
     case 'metric': {
       const trend = trendTimeseries({ metric: widget.metric, span, clients, interval, zone });
       const totals = totalsQuery(span, clients);
-      return trend === null ? [totals] : [totals, timeseriesQuery(trend)];
+      return trend === null ? [totals] : [totals, chartQuery(trend)];
     }
     case 'timeseries': {
       const tenantZone = sessionStore.get(tenantAtom).tenant?.timezone ?? 'UTC';
       const { own } = chartQuestions(widget, scope, tenantZone);
-      return [own.each ? linesQuery(own) : timeseriesQuery(own)];
+      return [own.each ? linesQuery(own) : chartQuery(own)];
     }
     case 'table':
       return [summaryQuery(span, clients)];

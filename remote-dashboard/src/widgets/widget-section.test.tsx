@@ -128,6 +128,7 @@ describe('a chart of a layout', () => {
         start_time: '2026-05-15T10:21:00.000Z',
         end_time: '2026-05-17T10:21:00.000Z',
         max_points: 1000,
+        extremes: false,
       },
     ]);
   });

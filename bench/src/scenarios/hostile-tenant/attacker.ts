@@ -105,17 +105,23 @@ async function sweep(staff: Staff, operations: Operation[]): Promise<number> {
   return (await staff.send(method, path.replaceAll(/\{\w+\}/g, randomUUID()), body)).status;
 }
 
+let statisticsTurn = 0;
+/** Ranges of their own each time, so that no answer is kept: the longest of each interval, a line for each client. */
 async function statistics(staff: Staff): Promise<number> {
-  const start = Date.now() - 700 * 86_400_000 - Math.floor(Math.random() * 1e9);
-  const range = { start_time: new Date(start).toISOString(), end_time: new Date().toISOString() };
-  const parameters = { ...range, metric_name: 'power', interval: '15 minutes' };
-  const template_id = turn % 2 ? 'metric_timeseries' : 'client_metrics_summary';
-  const answer = await staff.post('/v1/query/execute', {
-    template_id,
-    parameters: template_id === 'metric_timeseries' ? parameters : range,
-    cache_ttl: 0,
+  statisticsTurn += 1;
+  const back = (days: number) => ({
+    start_time: new Date(Date.now() - days * 86_400_000 + Math.floor(Math.random() * 1e8)).toISOString(),
+    end_time: new Date().toISOString(),
   });
-  return answer.status;
+  // What it sends itself.
+  const lines = { metric_name: 'energy_consumption', group_by: 'client' };
+  const questions = [
+    { template_id: 'metric_timeseries', parameters: { ...back(91), ...lines, interval: '15 minutes' } },
+    { template_id: 'metric_timeseries', parameters: { ...back(700), ...lines, interval: '1 hour' } },
+    { template_id: 'client_metrics_summary', parameters: back(700) },
+  ];
+  const question = questions[statisticsTurn % questions.length];
+  return (await staff.post('/v1/query/execute', { ...question, cache_ttl: 0 })).status;
 }
 
 async function exportAll(staff: Staff): Promise<number> {

@@ -28,6 +28,7 @@ async function readPowerDay(id: string): Promise<SparkPoint[]> {
       end_time: new Date(now).toISOString(),
       interval: '15 minutes',
       client_id: id,
+      extremes: false,
     },
     cache_ttl: KEPT_SECONDS,
   });

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import { bucketing, instantOf } from './intervals.ts';
+
+interface Quarters {
+  tenantId: number;
+  begin: RawBuilder<Date>;
+  end: RawBuilder<Date>;
+}
+
+const { floor } = bucketing('15 minutes', 'UTC');
+
+/** Of a sum of four, the fourth. What is left by rounding alone is nothing. */
+const lastSum = sql`case when abs(h.sum - h.q1_sum - h.q2_sum - h.q3_sum)
+  <= 1e-12 * (abs(h.q1_sum) + abs(h.q2_sum) + abs(h.q3_sum)) then 0 else h.sum - h.q1_sum - h.q2_sum - h.q3_sum end`;
+
+/**
+ * The quarters of an hour of each series `s`, as rows `r` with `bucket`, `n`, `sum` and `level`, but not their lowest and
+ * highest. Hours that were counted reading by reading hold their quarters, and an hour's row is all that is read of them,
+ * however often a device reports. Hours that came as a whole do not: those are counted from their readings, each run of
+ * them in one go. Not for zones with hours of other lengths, whose quarters may be more than four.
+ */
+export function ofQuarters({ tenantId, begin, end }: Quarters): RawBuilder<unknown> {
+  const later = (quarters: number) => sql`h.bucket + ${sql.raw(`interval '${quarters * 15} minutes'`)}`;
+  return sql`lateral (
+    with hours as materialized (
+      select bucket, n, sum, q1_n, q1_sum, q2_n, q2_sum, q3_n, q3_sum, count(q1_n) over (order by bucket) as known
+      from reading_1h h where h.tenant_id = ${tenantId} and h.series_id = s.series_id
+        and h.bucket > ${begin} - interval '1 hour' and h.bucket < ${end}
+    )
+    select q.bucket, q.n, case when h.sum is not null then q.sum end as sum,
+      case when h.sum is not null then q.sum / q.n end as level
+    from hours h, lateral (values
+      (h.bucket, h.q1_n, h.q1_sum), (${later(1)}, h.q2_n, h.q2_sum), (${later(2)}, h.q3_n, h.q3_sum),
+      (${later(3)}, h.n - h.q1_n - h.q2_n - h.q3_n, ${lastSum})
+    ) as q (bucket, n, sum)
+    where h.q1_n is not null and q.n > 0 and q.bucket >= ${begin} and q.bucket < ${end}
+    union all
+    select ${floor(instantOf(sql`w.ts`))}, count(*)::int, sum(w.num), avg(w.num)
+    from (
+      select min(bucket) as first, max(bucket) + interval '1 hour' as last from hours where q1_n is null group by known
+    ) as run, lateral (
+      select r.ts, r.num from reading r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
+        and r.ts > greatest(run.first, ${begin}) and r.ts <= least(run.last, ${end}) offset 0
+    ) as w group by 1
+    offset 0) r`;
+}
