@@ -15,7 +15,7 @@ const rules: [fault: string, pattern: RegExp][] = [
   ['half-width parentheses around Japanese', new RegExp(String.raw`\([^)]*${letter}|${letter} ?\(`, 'u')],
   [
     'a space between a number and what it counts',
-    new RegExp(String.raw`(?:^|${letter}|[、。：（「])[#\d][\d,.]* ${letter}`, 'u'),
+    new RegExp(String.raw`(?:^|${letter} ?|[、。：（「])[#\d][\d,.]* ${letter}`, 'u'),
   ],
   ['a space after a full-width mark', /[。、：？（] /u],
   ['another word for signing in', /ログイン/u],

@@ -94,7 +94,8 @@ test('an old token stops working the moment there is a new one', async ({ page, 
   const more = page.getByRole('button', { name: 'More actions for North Roof' });
   await more.focus();
   for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await expect(dialog(page, 'Edit Client').getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  const viewed = dialog(page, 'Client details');
+  await expect(viewed.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
 });
@@ -113,9 +114,8 @@ test('of two people who edit one client, the second sees both versions and loses
 
   const edit = async (who: Page) => {
     await choose(who, 'Mill', 'Edit');
-    const form = dialog(who, 'Edit Client');
-    await form.getByRole('button', { name: 'Edit', exact: true }).click();
-    return form;
+    await dialog(who, 'Client details').getByRole('button', { name: 'Edit', exact: true }).click();
+    return dialog(who, 'Edit Client');
   };
   const [mine, theirs] = [await edit(page), await edit(other)];
   await theirs.getByLabel('Client Name').fill('Water Mill');
@@ -145,8 +145,9 @@ test('of two people who edit one client, the second sees both versions and loses
   await conflict.getByText('Water Mill', { exact: true }).click();
   await conflict.getByRole('button', { name: 'Save this version' }).click();
   await shown(page.getByText('Client updated successfully: Water Mill'));
-  await shown(mine.getByText('At the river'));
-  await shown(mine.getByText('Maintenance', { exact: true }));
+  const saved = dialog(page, 'Client details');
+  await shown(saved.getByText('At the river'));
+  await shown(saved.getByText('Maintenance', { exact: true }));
 
   // What the other person sees now is both people's work.
   await other.reload();

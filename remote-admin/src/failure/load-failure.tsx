@@ -14,6 +14,8 @@ interface LoadFailureProps {
   compact?: boolean;
 }
 
+const NOT_FOUND = 404;
+
 /** Something that did not load: what, why, and the way to try again. */
 export function LoadFailure({ error, message, onRetry, backTo, compact = false }: LoadFailureProps) {
   const t = useText();
@@ -22,20 +24,20 @@ export function LoadFailure({ error, message, onRetry, backTo, compact = false }
   // What stands in the address is no id: asking again gives nothing else.
   if (isNoId(error)) return <ErrorView status={404} message={t(message)} compact={compact} {...back} />;
   const reason = failureText(t, error, message);
-
+  // The title and the reason of a status say the same: one of both stands beside what could not be loaded.
+  const isKnown = reason !== t(message) && !(error instanceof HttpStatusError && error.status === NOT_FOUND);
+  const said = isKnown ? { title: t(message), message: reason } : { message: t(message) };
   const status = error instanceof HttpStatusError ? error.status : undefined;
   const traceId = error instanceof HttpStatusError ? error.requestId : undefined;
   return (
     <ErrorView
-      message={t(message)}
+      {...said}
       onRetry={onRetry}
       compact={compact}
       {...back}
       {...(status !== undefined && { status })}
       {...(traceId !== undefined && { traceId })}
-    >
-      {reason !== t(message) && <p>{reason}</p>}
-    </ErrorView>
+    />
   );
 }
 

@@ -67,7 +67,7 @@ function Entry({ entry: { at, action, release, by, note } }: { entry: MoveOfHist
   const format = useFormat();
   return (
     <li>
-      <strong>{t(`releases.move.${action}`)}</strong> {release !== null && <code>{release}</code>}{' '}
+      <strong>{t(`releases.done.${action}`)}</strong> {release !== null && <code>{release}</code>}{' '}
       <span className={styles['muted']}>
         {t('history.by', { name: by })} · <time dateTime={at}>{format.dateTime(at)}</time>
       </span>{' '}

@@ -1,5 +1,6 @@
 import type { Role } from 'api/contract';
 import { DeleteDialog, useToast } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
 import { failureText } from '../failure/failure-text.ts';
 import { useLast } from '../forms/use-last.ts';
 import { useText } from '../messages/text.ts';
@@ -21,20 +22,21 @@ export function DeleteRoleDialog({ role, onClose }: DeleteRoleDialogProps) {
 function DeleteRole({ role, open, onClose }: { role: Role; open: boolean; onClose: () => void }) {
   const t = useText();
   const toast = useToast();
+  const format = useFormat();
   const { deleteRole } = useDeleteRole();
   const { impact } = useRoleImpact(role.id, open ? [] : null);
   const holders = impact?.user_count ?? role.user_count;
   const losers = Math.max(0, ...(impact?.losses.map(({ users }) => users) ?? []));
   const used = [
     t('role.deleteUsed', { count: holders }),
-    impact && t('role.deleteLosers', { count: losers }),
-  ].filter(Boolean);
+    ...(impact ? [t('role.deleteLosers', { count: losers })] : []),
+  ];
   return (
     <DeleteDialog
       open={open}
       entity={t('roles.entity')}
       name={role.display_name}
-      warning={holders === 0 ? t('role.deleteUnused') : used.join(' ')}
+      warning={holders === 0 ? t('role.deleteUnused') : format.sentences(used)}
       onDelete={async () => {
         await deleteRole(role.id);
         toast.success(t('role.deleted', { name: role.display_name }));

@@ -34,6 +34,10 @@ export function RolesList({ roles }: { roles: readonly Role[] | undefined }) {
     // The last role of the last page is gone, or the link is older than the list.
     if (roles && page !== filters.page) correct({ page });
   });
+  const labelOf = (tab: RoleFilters['tab']) => {
+    const name = t(`roles.tab.${tab}`);
+    return roles ? t('roles.tab.count', { tab: name, count: ofTab(tab).length }) : name;
+  };
   const emptyText = filters.search !== '' ? 'roles.emptySearch' : 'roles.emptyCustom';
 
   return (
@@ -43,7 +47,7 @@ export function RolesList({ roles }: { roles: readonly Role[] | undefined }) {
         onChange={(tab) => change({ tab: tab as RoleFilters['tab'] })}
         items={(['custom', 'system'] as const).map((tab) => ({
           key: tab,
-          label: t(`roles.tab.${tab}`, { count: ofTab(tab).length }),
+          label: labelOf(tab),
         }))}
       />
       <FilterBar>

@@ -9,17 +9,25 @@ import { useText } from '../messages/text.ts';
 import { useEffectivePermissions } from '../access/permissions.ts';
 import styles from './user-roles.module.css';
 
+interface EffectivePermissionsCardProps {
+  userId: string;
+  /** Roles by the names that the page shows them by. */
+  roles: readonly RoleOfPermission[];
+}
+
+type RoleOfPermission = EffectivePermission['roles'][number];
+
 /** What the user may do as things are saved, each permission with the roles it comes from. */
-export function EffectivePermissionsCard({ userId }: { userId: string }) {
+export function EffectivePermissionsCard({ userId, roles: known }: EffectivePermissionsCardProps) {
   const t = useText();
   const { permissions, error, mutate } = useEffectivePermissions(userId);
   const { nameOf } = usePermissionCatalogue();
+  const titleOf = ({ id, display_name }: RoleOfPermission) =>
+    known.find((role) => role.id === id)?.display_name ?? display_name;
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search.trim().toLowerCase());
   const found = permissions?.filter(({ action, roles }) =>
-    [action, nameOf(action), ...roles.map((role) => role.display_name)].some((text) =>
-      text.toLowerCase().includes(sought),
-    ),
+    [action, nameOf(action), ...roles.map(titleOf)].some((text) => text.toLowerCase().includes(sought)),
   );
   return (
     <SectionCard
@@ -35,12 +43,17 @@ export function EffectivePermissionsCard({ userId }: { userId: string }) {
       {permissions && permissions.length > 0 && found?.length === 0 && (
         <EmptyState compact title={t('effective.noMatch', { search: sought })} />
       )}
-      {found && found.length > 0 && <Permissions permissions={found} />}
+      {found && found.length > 0 && <Permissions permissions={found} titleOf={titleOf} />}
     </SectionCard>
   );
 }
 
-function Permissions({ permissions }: { permissions: readonly EffectivePermission[] }) {
+interface PermissionsProps {
+  permissions: readonly EffectivePermission[];
+  titleOf: (role: RoleOfPermission) => string;
+}
+
+function Permissions({ permissions, titleOf }: PermissionsProps) {
   const t = useText();
   const { nameOf } = usePermissionCatalogue();
   return (
@@ -54,7 +67,7 @@ function Permissions({ permissions }: { permissions: readonly EffectivePermissio
           <span className={styles['sources']}>
             <span className={styles['muted']}>{t('effective.from')}</span>
             {roles.map((role) => (
-              <StatusBadge key={role.id}>{role.display_name}</StatusBadge>
+              <StatusBadge key={role.id}>{titleOf(role)}</StatusBadge>
             ))}
           </span>
         </li>

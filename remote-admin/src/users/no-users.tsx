@@ -19,15 +19,16 @@ export function NoUsers({ filters, onClear }: NoUsersProps) {
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const close = () => setAdding(false);
+  const filtered = [filters.search, filters.role, filters.status].some((filter) => filter !== '');
   return (
     <>
       <EmptyState
         compact
         title={t('users.empty')}
-        description={t('users.emptyHint')}
+        {...(filtered && { description: t('users.emptyHint') })}
         action={
           <Flex gap="small" wrap justify="center">
-            <Button onClick={onClear}>{t('users.clearFilters')}</Button>
+            {filtered && <Button onClick={onClear}>{t('users.clearFilters')}</Button>}
             <PermissionGate needs="user.create">
               <Button type="primary" onClick={() => setAdding(true)}>
                 {t('user.new.dialogTitle')}

@@ -105,7 +105,7 @@ export function UserRolesEditor({ user: latest, roles, mayChoose }: UserRolesEdi
         onCancel={() => void navigate('/users')}
         onSubmit={() => void submit()}
       />
-      <EffectivePermissionsCard userId={user.id} />
+      <EffectivePermissionsCard userId={user.id} roles={roles} />
       <HistoryCard targetId={user.id} />
       <ConflictDialog
         question={question}

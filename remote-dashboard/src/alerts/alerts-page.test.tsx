@@ -88,7 +88,7 @@ describe('the inbox', () => {
   it('says of each alert what is wrong, where, how bad it is and who has it', async () => {
     await open();
     const silence = await row('North Roof');
-    expect(silence.getByRole('link', { name: 'Silent for 2 d 12 h' })).toBeTruthy();
+    expect(silence.getByRole('link', { name: 'Silent for 2\u00A0d 12\u00A0h' })).toBeTruthy();
     expect(silence.getByText('High')).toBeTruthy();
     expect(silence.getByText('Nobody')).toBeTruthy();
     const heat = await row('Server Room');
@@ -273,7 +273,7 @@ describe('the inbox', () => {
 describe('the details', () => {
   it('say what happened, who did what, and take a note', async () => {
     const { bulks, router } = await open(`/alerts?alert=${silent.id}`);
-    const panel = within(await screen.findByRole('complementary', { name: 'Silent for 2 d 12 h' }));
+    const panel = within(await screen.findByRole('complementary', { name: 'Silent for 2\u00A0d 12\u00A0h' }));
     expect(await panel.findByText('On my way')).toBeTruthy();
     expect(panel.getByText(/^Olivia Brandt, 05\/17\/2026/)).toBeTruthy();
     expect(panel.getByText(/^The service, 05\/17\/2026/)).toBeTruthy();

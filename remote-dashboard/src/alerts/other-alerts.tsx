@@ -26,7 +26,9 @@ export function OtherAlerts({ alert }: { alert: StaffAlert }) {
               to={{ search: writeAlertsView(query, { alert: other.id }).toString() }}
               preventScrollReset
             >
-              {other.site.id === alert.site.id ? reason(other) : `${other.site.name}: ${reason(other)}`}
+              {other.site.id === alert.site.id
+                ? reason(other)
+                : t('panel.otherAt', { site: other.site.name, reason: reason(other) })}
             </Link>
             <StateBadge state={other.state} />
           </li>

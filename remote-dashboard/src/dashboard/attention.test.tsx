@@ -17,7 +17,7 @@ describe('what needs attention', () => {
     await openDashboard({ permissions, handlers: answer({ sites: [alert], total_sites: 4 }) });
     const card = within(await region('Needs Attention'));
     const link = await card.findByRole('link', { name: /North Roof/ });
-    expect(link.textContent).toContain('Silent for 2 d 12 h');
+    expect(link.textContent).toContain('Silent for 2\u00A0d 12\u00A0h');
     expect(link.getAttribute('href')).toBe(`/alerts?state=open&alert=${alert.id}`);
     expect(card.getByRole('link', { name: '3 more sites' }).getAttribute('href')).toBe('/alerts');
   });

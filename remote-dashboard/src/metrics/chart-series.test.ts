@@ -14,7 +14,7 @@ const hour = 3_600_000;
 const noon = Date.parse('2026-05-17T12:00:00.000Z');
 const place = (time: number) => ({ x: time, end: time + hour });
 const look: Look = { place, filled: true, mirrored: true, gap: 1.2 * hour };
-const text = (id: string) => id;
+const text = (id: string, values?: object) => (values ? `${id} of ${Object.values(values).join(', ')}` : id);
 
 const row = (role: Role | null, value: number | null, hours = 0, type = 'solar') => ({
   time_bucket: new Date(noon + hours * hour).toISOString(),
@@ -76,7 +76,7 @@ it('stacks types within their roles, what is generated first', () => {
   expect(said(seriesOfTypes(rows, look, text, (type) => String(type)))).toEqual([
     'solar 3',
     'wind 2',
-    'battery: part.netIn -4',
+    'part.of of battery, part.netIn -4',
     'building -1',
   ]);
 });

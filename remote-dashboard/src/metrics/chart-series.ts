@@ -11,7 +11,7 @@ export interface Look extends Drawn {
   mirrored: boolean;
 }
 
-type Text = (id: MessageId) => string;
+type Text = (id: MessageId, values?: Readonly<Record<string, string>>) => string;
 
 const order: readonly Role[] = ['generation', 'storage', 'measurement', 'consumption'];
 
@@ -60,7 +60,9 @@ function seriesOfStorage(rows: readonly BucketRow[], look: Look, name: string, t
     }));
     return taken.some(({ value }) => value !== null && value !== 0)
       ? named(
-          name === text('part.storage') ? text(`part.${part}`) : `${name}: ${text(`part.${part}`)}`,
+          name === text('part.storage')
+            ? text(`part.${part}`)
+            : text('part.of', { type: name, part: text(`part.${part}`) }),
           taken,
           look,
           part,

@@ -34,7 +34,7 @@ export function writeStretch(
 ): string {
   if (!isDaily(interval)) {
     const end = new Date(last.getTime() + nominalWidth(interval));
-    return `${format.dateTime(first)} – ${format.dateTime(end)}`;
+    return format.span(format.dateTime(first), format.dateTime(end));
   }
   const lastDay = addDays(dayOf(last, zone), interval === '1 week' ? 6 : 0);
   return writeDays(dayOf(first, zone), lastDay, format);
@@ -47,5 +47,5 @@ export function writeSpan(span: Exclude<Span, { lastHours: number }>, zone: stri
 }
 
 function writeDays(first: string, last: string, format: Formats): string {
-  return first === last ? format.day(first) : `${format.day(first)} – ${format.day(last)}`;
+  return first === last ? format.day(first) : format.span(format.day(first), format.day(last));
 }

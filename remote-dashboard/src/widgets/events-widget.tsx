@@ -1,5 +1,5 @@
 import type { RawMetric } from 'api/contract';
-import { Choice, Quantity, useNarrow } from 'shared-ui';
+import { Choice, Quantity, useNarrow, useStateWord } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { eventMetrics, metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
@@ -7,6 +7,7 @@ import { useRawEvents } from '../metrics/use-raw-events.ts';
 import type { LazyColumn } from './lazy-data-table.tsx';
 import type { EventsWidgetConfig } from './layout.ts';
 import { ClientLink } from './client-link.tsx';
+import { MetricName } from './metric-name.tsx';
 import { useWidgetScope } from './scope.ts';
 import { TableCard } from './table-card.tsx';
 import styles from './widgets.module.css';
@@ -63,8 +64,9 @@ function useColumns(): LazyColumn<RawMetric>[] {
   const text = useText();
   const format = useFormat();
   const narrow = useNarrow();
+  const stateWord = useStateWord();
   const valueOf = ({ value, metric_name }: RawMetric) => {
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string') return metric_name === 'status' ? stateWord(value) : value;
     if (typeof value === 'boolean') return text(value ? 'events.true' : 'events.false');
     const unit = metricUnit(metric_name);
     return unit === null ? format.number(value, 2) : <Quantity value={value} unit={unit} decimals={2} />;
@@ -77,7 +79,11 @@ function useColumns(): LazyColumn<RawMetric>[] {
       render: (row) => (
         <>
           <ClientLink roomy id={row.client_id} name={row.client_name} />
-          {narrow && <span className={styles.below}>{metricLabel(row.metric_name, text)}</span>}
+          {narrow && (
+            <span className={styles.below}>
+              <MetricName name={row.metric_name} />
+            </span>
+          )}
         </>
       ),
     },
@@ -85,7 +91,7 @@ function useColumns(): LazyColumn<RawMetric>[] {
       key: 'metric',
       title: text('events.metric'),
       from: 'sm',
-      render: (row) => metricLabel(row.metric_name, text),
+      render: (row) => <MetricName name={row.metric_name} />,
     },
     { key: 'value', title: text('events.value'), align: 'end', render: valueOf },
   ];

@@ -10,6 +10,7 @@ import { useMetricSummary } from '../metrics/use-metric-summary.ts';
 import type { LazyColumn } from './lazy-data-table.tsx';
 import type { TableWidgetConfig } from './layout.ts';
 import { ClientLink } from './client-link.tsx';
+import { MetricName } from './metric-name.tsx';
 import { useWidgetScope } from './scope.ts';
 import { TableCard } from './table-card.tsx';
 import styles from './widgets.module.css';
@@ -82,7 +83,7 @@ function useColumns(): LazyColumn<ClientMetricsSummary>[] {
     {
       key: 'metric',
       title: text('table.metric'),
-      render: (row) => metricLabel(row.metric_name, text),
+      render: (row) => <MetricName name={row.metric_name} />,
       sortable: true,
     },
     {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { ChartSeries } from 'shared-ui';
+import { type ChartSeries, dottedAt } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import {
   type ClientLine,
@@ -90,7 +90,7 @@ export function useChartDrawing(): (answered: Answered) => ChartDrawing {
         const others = seriesOfRoles(compared.rows, { ...of, place: answered.placeCompared }, text);
         return others.map((line, index) => ({
           ...line,
-          ...(index > 0 && { dotted: index === 1 ? 1 : 2 }),
+          ...dottedAt(index),
           name:
             others.length === 1 ? compared.label : text('pair', { first: line.name, second: compared.label }),
           dashed: true,

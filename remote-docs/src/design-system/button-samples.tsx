@@ -33,7 +33,7 @@ export function ButtonSamples() {
       <div className={styles.row}>
         {toasts.map((kind) => (
           <Button key={kind} onClick={() => toast[kind](t('buttons.toastText'))}>
-            {t('buttons.toast')}: {kind}
+            {t('buttons.toast', { kind })}
           </Button>
         ))}
       </div>

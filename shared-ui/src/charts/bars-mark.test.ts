@@ -44,6 +44,26 @@ it('joins levels, and hatches what is still filling', () => {
   expect(drawn(oneBar, { hatched: true }).style.d.length).toBeGreaterThan(15);
 });
 
+it('draws the outlines of narrow bars as steps, with a gap where a bucket is missing', () => {
+  const narrow: Corners = [
+    [0, 20],
+    [5, 100],
+    [5, 30],
+    [10, 100],
+    [20, 40],
+    [25, 100],
+  ];
+  expect(drawn(narrow, { outlined: true }).style.d).toEqual([
+    ['M', 0, 20],
+    ['L', 5, 20],
+    ['L', 5, 30],
+    ['L', 10, 30],
+    ['M', 20, 40],
+    ['L', 25, 40],
+  ]);
+  expect(drawn(oneBar, { outlined: true }).style.d).toHaveLength(5);
+});
+
 it('makes one path of the bars of a piece, from both ends of each bucket', () => {
   const place = { map: ([x, y]: [number, number]) => [x * 100, y * 10] };
   const value = { series: ['a', 'b', 'a'], x1: [0, 0, 0.5], x2: [0.5, 0.5, 1], y: [1, 2, 3], y1: [0, 1, 0] };

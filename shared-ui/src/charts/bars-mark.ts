@@ -7,6 +7,8 @@ interface BarStyle {
   /** Buckets stand side by side without a distance: levels, not amounts. */
   joined?: boolean;
   hatched?: boolean;
+  /** Nothing but its edge is seen. */
+  outlined?: boolean;
 }
 
 interface Place {
@@ -17,12 +19,13 @@ interface Place {
 
 /** All bars of a series as one path, as commands (see `line-mark.ts`). */
 const bars: ShapeComponent = (look, place) => {
-  const { joined, hatched, ...style }: BarStyle = look ?? {};
+  const { joined, hatched, outlined, ...style }: BarStyle = look ?? {};
   const { document } = place as unknown as Place;
   return (corners, { color }, theme) => {
     const d = commandsOfBars(corners, {
       joined: joined === true,
       hatched: hatched === true,
+      outlined: outlined === true,
     });
     return document.createElement('path', { style: { ...theme, fill: color, stroke: color, ...style, d } });
   };

@@ -62,6 +62,7 @@ export function markOfBars(data: readonly StackedRow[], { joined, outlined, high
     style: {
       joined,
       hatched: ([row]: StackedRow[]) => row?.filling === true,
+      outlined: outlined !== undefined,
       lineWidth: ([row]: StackedRow[]) => (outlined || row?.filling === true ? 1.25 : 0),
       lineDash: ([row]: StackedRow[]) => row && dashes.get(row.series),
       fillOpacity: ([row]: StackedRow[]) => (outlined ? 0 : row?.filling === true ? 0.15 : 0.88),

@@ -1,3 +1,4 @@
+import { dottedAt } from './dash-of.ts';
 import type { ChartPoint, ChartSeries, OthersOf } from './series.ts';
 
 /** Series that can be told apart by their colors. */
@@ -35,9 +36,8 @@ export function namedSeries(
     ([group, members], index): ChartSeries => ({
       name: combined.name(members.length, groups.size > 1 ? group : undefined),
       points: together(members, combined.combine),
-      // All are of one color: the second and the third are told apart by their dots.
-      ...(index === 1 && { dotted: 1 }),
-      ...(index > 1 && { dotted: 2 }),
+      // All are of one color: those after the first are told apart by their dots.
+      ...dottedAt(index),
     }),
   );
   return {

@@ -6,6 +6,8 @@ type Place = readonly number[];
 /** Pixels: no bar is wider, and narrower buckets stand side by side without a distance. */
 const WIDEST_BAR = 72;
 const NARROWEST_WITH_DISTANCE = 4;
+/** Outlines of narrower bars are steps over all of them: their sides would stand too close to see anything behind. */
+const NARROWEST_OUTLINED = 12;
 
 /** From point to point; where a figure is missing the line breaks, and a point by itself is a dot. */
 export function commandsThrough(points: readonly Place[]): Command[] {
@@ -28,9 +30,26 @@ export function commandsThrough(points: readonly Place[]): Command[] {
 /** All bars of a series. Each is two corners: where it begins and how high it is, where it ends and from where it rises. */
 export function commandsOfBars(
   corners: readonly Place[],
-  { joined, hatched }: { joined: boolean; hatched: boolean },
+  { joined, hatched, outlined = false }: { joined: boolean; hatched: boolean; outlined?: boolean },
 ): Command[] {
+  if (outlined && widthOf(corners) < NARROWEST_OUTLINED) return stepsOver(corners);
   return rectangles(corners, joined).flatMap((bar) => [...outline(bar), ...(hatched ? hatchOf(bar) : [])]);
+}
+
+function widthOf([from, to]: readonly Place[]): number {
+  return (to?.[0] ?? 0) - (from?.[0] ?? 0);
+}
+
+/** Along the ends of the bars; where a bucket is missing the line breaks. */
+function stepsOver(corners: readonly Place[]): Command[] {
+  const commands: Command[] = [];
+  let reached = Number.NaN;
+  for (let at = 0; at + 1 < corners.length; at += 2) {
+    const [[start = 0, level = 0] = [], [end = 0] = []] = [corners[at], corners[at + 1]];
+    commands.push([Math.abs(start - reached) < 0.5 ? 'L' : 'M', start, level], ['L', end, level]);
+    reached = end;
+  }
+  return commands;
 }
 
 function rectangles(corners: readonly Place[], joined: boolean): Rectangle[] {

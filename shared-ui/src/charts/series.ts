@@ -4,8 +4,8 @@ export interface ChartSeries {
   points: readonly ChartPoint[];
   /** Drawn dashed: what the others are compared with. */
   dashed?: boolean | undefined;
-  /** Drawn dotted, in one of two ways: tells apart what is of one color, as others and what is compared are. */
-  dotted?: 1 | 2 | undefined;
+  /** Drawn dotted, in one of three ways: tells apart what is of one color, as others and what is compared are. */
+  dotted?: 1 | 2 | 3 | undefined;
   /** Series of different groups are never added up as 'others'. */
   group?: string;
 }

@@ -14,10 +14,10 @@ export function useBucketTitle(wholeDays: boolean): (point: ChartPoint) => strin
       const written = (): string => {
         if (typeof x === 'string') return x;
         if (!wholeDays)
-          return end === undefined ? format.dateTime(x) : `${format.dateTime(x)} – ${format.time(end)}`;
+          return end === undefined ? format.dateTime(x) : format.span(format.dateTime(x), format.time(end));
         return end === undefined || end - x < TWO_DAYS
           ? format.date(x)
-          : `${format.date(x)} – ${format.date(end - 1)}`;
+          : format.span(format.date(x), format.date(end - 1));
       };
       const bucket = written();
       return filling === true ? t('chart.fillingTitle', { bucket }) : bucket;

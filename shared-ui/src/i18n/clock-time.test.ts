@@ -19,6 +19,7 @@ describe('a time on the clock', () => {
     ['12:00 AM', '00:00'],
     ['12 pm', '12:00'],
     ['午後10:05', '22:05'],
+    ['午\u2060後\u206010:05', '22:05'],
     ['22時05分', '22:05'],
     ['２２：０５', '22:05'],
   ])('is read from %s', (text, time) => expect(readTime(text)).toBe(time));

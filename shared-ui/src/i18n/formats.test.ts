@@ -30,6 +30,13 @@ it.each([
   expect(formats({ language }).list([])).toBe('');
 });
 
+it('joins sentences and ends of a span as the language does', () => {
+  expect(formats().sentences(['Once.', 'Twice.'])).toBe('Once. Twice.');
+  expect(formats({ language: 'ja' }).sentences(['一度。', '二度。'])).toBe('一度。二度。');
+  expect(formats({ language: 'de' }).span('1:00', '2:00')).toBe('1:00 – 2:00');
+  expect(formats({ language: 'ja' }).span('1:00', '2:00')).toBe('1:00〜2:00');
+});
+
 describe('dates and times', () => {
   it.each([
     ['MM/DD/YYYY', '03/07/2026'],
@@ -43,6 +50,11 @@ describe('dates and times', () => {
     expect(formats().time(moment)).toBe('9:05\u00A0PM');
     expect(formats({ timeFormat: '24h' }).time(moment)).toBe('21:05');
     expect(formats({ timeFormat: '24h' }).time('2026-03-07T00:05:00Z')).toBe('00:05');
+  });
+
+  it('keep a time of Japanese on one line', () => {
+    expect(formats({ language: 'ja' }).time(moment)).toBe('午\u2060後\u20609:05');
+    expect(formats({ language: 'ja', timeFormat: '24h' }).time(moment)).toBe('21:05');
   });
 
   it('fall on the day of the chosen time zone', () => {

@@ -27,9 +27,15 @@ export interface Formats {
   relativeDate: (value: Moment, now?: Moment) => string;
   /** Names in a row, with the language's own commas. */
   list: (names: readonly string[]) => string;
+  /** Sentences in a row: Japanese has no space between them. */
+  sentences: (sentences: readonly string[]) => string;
+  /** From one date or time to another. */
+  span: (from: string, to: string) => string;
 }
 
 const NO_BREAK_SPACE = '\u00A0';
+/** Has no width. */
+const NO_BREAK = '\u2060';
 const NOTHING_KNOWN = '–';
 const MILLISECONDS_A_DAY = 86_400_000;
 
@@ -114,7 +120,11 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
       hourCycle: timeFormat === '24h' ? 'h23' : 'h12',
     });
     // '9:05 AM' never breaks; Intl has a space there, or a narrow one that half of the fonts lack.
-    const written = clock.format(instant).replaceAll(/[ \u202F]/g, NO_BREAK_SPACE);
+    // Nor does '午後9:05', where every character of the first word could end a line.
+    const written = clock
+      .format(instant)
+      .replaceAll(/[ \u202F]/g, NO_BREAK_SPACE)
+      .replaceAll(/\p{Script=Han}/gu, `$&${NO_BREAK}`);
     const name = nameOfRepeatedTime(instant, place);
     return name === null ? written : `${written}${NO_BREAK_SPACE}${name}`;
   }
@@ -140,5 +150,7 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
       row ??= new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
       return row.format(names);
     },
+    sentences: (sentences) => sentences.join(language === 'ja' ? '' : ' '),
+    span: (from, to) => (language === 'ja' ? `${from}〜${to}` : `${from} – ${to}`),
   };
 }

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { TokenResult } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
 
@@ -12,11 +13,10 @@ interface NewClientTokenProps {
 
 export function NewClientToken({ id, token, onCopied, onClose }: NewClientTokenProps) {
   const t = useText();
+  const format = useFormat();
   return (
     <div className={styles.stack}>
-      <p className={styles.text}>
-        {t('add.tokenIntro')} {t('token.once')}
-      </p>
+      <p className={styles.text}>{format.sentences([t('add.tokenIntro'), t('token.once')])}</p>
       <TokenResult
         token={token}
         clientId={id}

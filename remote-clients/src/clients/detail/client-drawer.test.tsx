@@ -119,13 +119,28 @@ describe('the details of a client', () => {
     expect(router.state.location.search).toBe('?status=active');
   });
 
+  it('says in words what kind of client it is and how it is doing', async () => {
+    const running = {
+      metric_name: 'status',
+      value: 'running',
+      unit: null,
+      timestamp: '2026-05-17T10:15:00Z',
+    };
+    await renderClients(url, {
+      handlers: { ...handlers, 'GET /v1/clients/:id/readings/latest': { data: [running] } },
+    });
+    const details = await drawer();
+    expect(await details.findByRole('row', { name: /^Status Running/ })).toBeTruthy();
+    expect(details.getByText('Type').parentElement?.textContent).toBe('TypeSolar');
+  });
+
   it('says that a battery took more than it gave', async () => {
     const charged = { ...plant, role: 'storage' as const, consumption: -12.5 };
     await renderClients(url, { handlers: { ...handlers, 'GET /v1/clients/:id': { data: charged } } });
     const facts = within((await drawer()).getByRole('region', { name: 'Details' }));
     const term = (await facts.findByText('Consumption')).parentElement;
     expect(term?.textContent?.replaceAll(/\s/g, ' ')).toBe(
-      'Consumption12.50 kWh Stored in, net (Last 24 hours)',
+      'Consumption12.50 kWh Stored in, net (last 24 hours)',
     );
   });
 

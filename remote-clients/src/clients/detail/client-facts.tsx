@@ -2,11 +2,13 @@ import type { Client } from 'api/contract';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useFormat } from 'shared-ui/i18n';
-import { useText } from '../../messages/texts.ts';
+import { type Text, useText } from '../../messages/texts.ts';
 import { ClientEnergy } from '../client-energy.tsx';
 import { PlaceLink } from '../place-link.tsx';
 import styles from './detail.module.css';
 import { useClientDetails } from '../clients-api.ts';
+
+const knownTypes = ['solar', 'wind', 'hydro', 'battery', 'charger', 'building', 'weather'] as const;
 
 /** What the client is, as against what it reports. */
 export function ClientFacts({ client }: { client: Client }) {
@@ -25,14 +27,14 @@ export function ClientFacts({ client }: { client: Client }) {
             <PlaceLink place={building} />
           </Fact>
         )}
-        {client.type && <Fact name={t('detail.type')}>{client.type}</Fact>}
+        {client.type && <Fact name={t('detail.type')}>{typeText(client.type, t)}</Fact>}
         <Fact name={t('detail.role')}>{t(`role.${client.role}`)}</Fact>
         <Fact name={t('column.consumption')}>
           {consumption === null ? (
             t('row.noConsumption')
           ) : (
             <>
-              <ClientEnergy energy={consumption} role={client.role} /> ({t('column.consumptionHint')})
+              <ClientEnergy energy={consumption} role={client.role} /> {t('detail.ofLastDay')}
             </>
           )}
         </Fact>
@@ -48,6 +50,12 @@ export function ClientFacts({ client }: { client: Client }) {
       </dl>
     </section>
   );
+}
+
+/** Types that we have no word for are shown as they are written. */
+function typeText(written: string, t: Text): string {
+  const type = knownTypes.find((each) => each === written.trim().toLowerCase());
+  return type === undefined ? written : t(`type.${type}`);
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

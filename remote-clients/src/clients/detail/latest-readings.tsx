@@ -1,6 +1,6 @@
 import type { LatestReading } from 'api/contract';
 import type { ReactNode } from 'react';
-import { Quantity } from 'shared-ui';
+import { Quantity, useStateWord } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { type MessageId, useText } from '../../messages/texts.ts';
 import styles from './detail.module.css';
@@ -21,6 +21,7 @@ const knownMetrics: Readonly<Record<string, { label: MessageId; unit?: string; d
 export function LatestReadings({ clientId }: { clientId: string }) {
   const t = useText();
   const format = useFormat();
+  const stateWord = useStateWord();
   const answer = useLatestReadings(clientId);
   return (
     <DetailSection title={t('detail.readings')} answer={answer} failed={t('detail.readingsFailed')}>
@@ -42,7 +43,9 @@ export function LatestReadings({ clientId }: { clientId: string }) {
                 const metric = knownMetrics[metric_name];
                 return (
                   <tr key={metric_name}>
-                    <th scope="row">{metric ? t(metric.label) : metric_name}</th>
+                    <th scope="row" data-known={metric !== undefined}>
+                      {metric ? t(metric.label) : metric_name}
+                    </th>
                     <td>{valueOf(reading)}</td>
                     <td>
                       <time dateTime={timestamp}>{format.dateTime(timestamp)}</time>
@@ -59,7 +62,7 @@ export function LatestReadings({ clientId }: { clientId: string }) {
 
   function valueOf({ metric_name, value, unit: sent }: LatestReading): ReactNode {
     if (typeof value === 'boolean') return t(`detail.boolean.${value}`);
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string') return metric_name === 'status' ? stateWord(value) : value;
     const { unit = sent, decimals = 2 } = knownMetrics[metric_name] ?? {};
     return unit ? <Quantity value={value} unit={unit} decimals={decimals} /> : format.number(value, decimals);
   }

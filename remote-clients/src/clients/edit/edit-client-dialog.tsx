@@ -33,7 +33,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
 
   if (state.status !== 'ready') {
     return (
-      <Dialog open={open} size="lg" title={t('edit.title')} onClose={onClose}>
+      <Dialog open={open} size="lg" title={t('detail.title')} onClose={onClose}>
         {state.status === 'loading' ? (
           <LoadingView />
         ) : (
@@ -77,7 +77,8 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
       <EditDialog
         open={open}
         size="lg"
-        title={t('edit.title')}
+        title={t('detail.title')}
+        editTitle={t('edit.title')}
         view={<ClientView client={base.client} />}
         form={
           <>

@@ -39,7 +39,7 @@ function server(client: Client) {
 async function openEdit() {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions for North Roof' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Client' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Client details' }));
   await userEvent.click(await dialog.findByRole('button', { name: 'Edit' }));
   return dialog;
 }
@@ -58,11 +58,12 @@ describe('Edit Client', () => {
     const { requests } = await renderClients('/clients', { handlers });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions for North Roof' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Client' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Client details' }));
     expect(await dialog.findByText('Flat')).toBeTruthy();
     expect(dialog.queryByRole('textbox')).toBeNull();
 
     await userEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+    expect(screen.getByRole('dialog', { name: 'Edit Client' })).toBeTruthy();
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
     expect(save.disabled).toBe(true);
     expect(
@@ -137,7 +138,7 @@ describe('Edit Client', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions for North Roof' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Client' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Client details' }));
     expect(await dialog.findByText('Failed to load client')).toBeTruthy();
     expect(dialog.getByText('The storage is down')).toBeTruthy();
     api.use(handlers);

@@ -38,7 +38,8 @@ export function AuthenticationSection() {
             {validities.map((kind) => (
               <div key={kind}>
                 <dt>
-                  {t(`authentication.${kind}`)}: <strong>{t(`authentication.${kind}.value`)}</strong>
+                  {t('authentication.lifetime', { token: t(`authentication.${kind}`) })}{' '}
+                  <strong>{t(`authentication.${kind}.value`)}</strong>
                 </dt>
                 <dd>{t(`authentication.${kind}.note`)}</dd>
               </div>

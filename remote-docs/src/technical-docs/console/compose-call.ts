@@ -5,28 +5,27 @@ import type { Operation } from '../reference/openapi.ts';
 export interface CallDraft {
   values: Record<string, string>;
   body: string | undefined;
-  idempotencyKey: string;
   token: string;
 }
 
 /** The call that the form describes. Empty optional parameters are left out. */
 export function composeCall(operation: Operation, draft: CallDraft): Call {
-  const { values, body, idempotencyKey, token } = draft;
+  const { values, body, token } = draft;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     values[name] ? encodeURIComponent(values[name]) : placeholder,
   );
-  const query = new URLSearchParams(
-    (operation.parameters ?? []).flatMap(({ name, in: place }) =>
-      place === 'query' && values[name] ? [[name, values[name]]] : [],
-    ),
-  ).toString();
+  const given = (where: 'query' | 'header') =>
+    (operation.parameters ?? []).flatMap(({ name, in: place }): [string, string][] =>
+      place === where && values[name] ? [[name, values[name]]] : [],
+    );
+  const query = new URLSearchParams(given('query')).toString();
   return {
     method: operation.method,
     path: query ? `${path}?${query}` : path,
     headers: {
       ...(operation.secured && { Authorization: `Bearer ${token || '<access_token>'}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      ...Object.fromEntries(given('header')),
     },
     body,
   };

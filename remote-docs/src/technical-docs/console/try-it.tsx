@@ -23,13 +23,11 @@ export function TryIt({ document, operation }: { document: OpenApiDocument; oper
   const signedIn = useSignedIn();
   const [values, setValues] = useState<Record<string, string>>({});
   const [body, setBody] = useState(() => sampleBody(document, operation));
-  const [idempotencyKey, setIdempotencyKey] = useState('');
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState<CallAnswer>();
   const [problem, setProblem] = useState<string>();
-  const draft = { values, body, idempotencyKey, token };
+  const draft = { values, body, token };
   const call = composeCall(operation, draft);
-  const takesKey = operation.method === 'POST' && operation.secured && body !== undefined;
 
   async function send(event: SubmitEvent) {
     event.preventDefault();
@@ -85,7 +83,10 @@ export function TryIt({ document, operation }: { document: OpenApiDocument; oper
           <label htmlFor={`${id}-${name}`}>
             <code>{name}</code>{' '}
             <span className={styles.hint}>
-              {t(`field.in.${place}`)}, {t(required ? 'field.required' : 'field.optional')}
+              {t('field.hint', {
+                place: t(`field.in.${place}`),
+                need: t(required ? 'field.required' : 'field.optional'),
+              })}
             </span>
           </label>
           <input
@@ -106,22 +107,6 @@ export function TryIt({ document, operation }: { document: OpenApiDocument; oper
             spellCheck={false}
             value={body}
             onChange={(event) => setBody(event.target.value)}
-          />
-        </div>
-      )}
-      {takesKey && (
-        <div className={styles.field}>
-          <label htmlFor={`${id}-key`}>
-            <code>{t('console.headers')}</code>{' '}
-            <span className={styles.hint}>
-              {t('field.in.header')}, {t('field.optional')}
-            </span>
-          </label>
-          <input
-            id={`${id}-key`}
-            value={idempotencyKey}
-            spellCheck={false}
-            onChange={(event) => setIdempotencyKey(event.target.value.trim())}
           />
         </div>
       )}

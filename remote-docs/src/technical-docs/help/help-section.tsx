@@ -27,7 +27,7 @@ export function HelpSection() {
             {t('footer.sales')}
           </a>
           <a className={styles.secondary} href={OPENAPI_PATH} target="_blank" rel="noreferrer">
-            {t('footer.docs')} <span>({t('help.newTab')})</span>
+            {t('footer.docs')} <span>{t('help.newTab')}</span>
           </a>
         </div>
       </footer>
@@ -49,7 +49,7 @@ function HelpCard({ kind, href, newTab = false }: HelpCardProps) {
       <p>{t(`help.${kind}.text`)}</p>
       <a href={href} {...(newTab && { target: '_blank', rel: 'noreferrer' })}>
         {t(`help.${kind}.link`)}
-        {newTab && <span> ({t('help.newTab')})</span>}
+        {newTab && <span> {t('help.newTab')}</span>}
       </a>
     </div>
   );

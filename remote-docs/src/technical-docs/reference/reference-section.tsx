@@ -14,7 +14,7 @@ export function ReferenceSection({ document, failed, retry }: OpenApi) {
     <Section id="api-reference" title={t('reference.title')} lead={t('reference.lead')}>
       <p className={styles.document}>
         <a href={OPENAPI_PATH} target="_blank" rel="noreferrer">
-          {t('reference.document')} <span className={styles.newTab}>({t('help.newTab')})</span>
+          {t('reference.document')} <span className={styles.newTab}>{t('help.newTab')}</span>
         </a>
       </p>
       {document && <Categories document={document} />}

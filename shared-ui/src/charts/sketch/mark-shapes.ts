@@ -63,7 +63,8 @@ function barsOf(mark: Bars, colors: ReadonlyMap<string, string>, { x, y }: Place
     ]);
     const color = colors.get(rows[0]?.series ?? '') ?? 'none';
     const width = style.lineWidth(rows);
-    return path(commandsOfBars(corners, { joined: style.joined, hatched: style.hatched(rows) }), {
+    const { joined, outlined } = style;
+    return path(commandsOfBars(corners, { joined, outlined, hatched: style.hatched(rows) }), {
       fill: color,
       'fill-opacity': style.fillOpacity(rows),
       ...(width > 0 && { stroke: color, 'stroke-width': width }),
