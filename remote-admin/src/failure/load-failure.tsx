@@ -24,9 +24,10 @@ export function LoadFailure({ error, message, onRetry, backTo, compact = false }
   // What stands in the address is no id: asking again gives nothing else.
   if (isNoId(error)) return <ErrorView status={404} message={t(message)} compact={compact} {...back} />;
   const reason = failureText(t, error, message);
-  // The title and the reason of a status say the same: one of both stands beside what could not be loaded.
-  const isKnown = reason !== t(message) && !(error instanceof HttpStatusError && error.status === NOT_FOUND);
-  const said = isKnown ? { title: t(message), message: reason } : { message: t(message) };
+  const isKnown = reason !== t(message);
+  // The title that a status has and its usual reason say the same. What is not there keeps its title, and the reason says what.
+  const isMissing = error instanceof HttpStatusError && error.status === NOT_FOUND;
+  const said = isKnown && !isMissing ? { title: t(message), message: reason } : { message: t(message) };
   const status = error instanceof HttpStatusError ? error.status : undefined;
   const traceId = error instanceof HttpStatusError ? error.requestId : undefined;
   return (
@@ -37,7 +38,9 @@ export function LoadFailure({ error, message, onRetry, backTo, compact = false }
       {...back}
       {...(status !== undefined && { status })}
       {...(traceId !== undefined && { traceId })}
-    />
+    >
+      {isKnown && isMissing && <p>{reason}</p>}
+    </ErrorView>
   );
 }
 

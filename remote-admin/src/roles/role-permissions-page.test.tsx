@@ -287,6 +287,7 @@ describe('when things go wrong', () => {
       },
     });
     expect(await screen.findByText('Failed to load role')).toBeDefined();
+    expect(screen.getByText('There is no such role.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await tree();
   });

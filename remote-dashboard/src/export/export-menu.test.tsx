@@ -75,11 +75,10 @@ describe('export', () => {
       .map(({ body }) => body as { parameters: Record<string, unknown> })
       .find(({ parameters }) => parameters['metric_name'] === 'energy_consumption');
     const asked = requests.find(({ path }) => path === '/v1/analytics/export')?.body;
-    expect(asked).toEqual({
-      query_id: 'metric_timeseries',
-      format: 'csv',
-      parameters: shown?.parameters,
-    });
+    // A chart draws no extremes; a file has them.
+    expect(shown?.parameters['extremes']).toBe(false);
+    const { extremes, ...parameters } = shown?.parameters ?? {};
+    expect(asked).toEqual({ query_id: 'metric_timeseries', format: 'csv', parameters });
     expect(saved.map(({ name }) => name)).toEqual(['metric-timeseries-2026-05-17.csv']);
     expect(await saved[0]?.content.text()).toBe(csv);
   });

@@ -31,7 +31,7 @@ describe('recent events', () => {
     expect(cellsOf(await tableIn(section))).toEqual([
       ['Time', 'Client', 'Metric', 'Value'],
       [at, 'North Roof', 'Power', '1.2\u00A0kW'],
-      [at, 'North Roof', 'Status', 'running'],
+      [at, 'North Roof', 'Status', 'Running'],
       [at, 'North Roof', 'Status', 'Yes'],
       [at, 'North Roof', 'door_open', 'No'],
       [at, 'North Roof', 'wind_speed', '3.46'],
