@@ -169,7 +169,7 @@ test('a rule is written, an alert acknowledged and a maintenance planned by keyb
   // The list is one stop; arrows go on within it.
   await tabTo(page, dialog.getByRole('checkbox', { name: 'Aurich Wind Farm' }));
   await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('checkbox', { name: 'Berlin Training Centre Roof' })).toBeFocused();
+  await expect(dialog.getByRole('checkbox', { name: /^Berlin Training/ })).toBeFocused();
   await page.keyboard.press('Space');
   await pressInDialog(page, 'Save maintenance');
   await expect(page.getByText('Maintenance saved.')).toBeVisible();

@@ -75,10 +75,11 @@ describe('export', () => {
       .map(({ body }) => body as { parameters: Record<string, unknown> })
       .find(({ parameters }) => parameters['metric_name'] === 'energy_consumption');
     const asked = requests.find(({ path }) => path === '/v1/analytics/export')?.body;
+    const { parameters, ...file } = asked as { parameters: object };
+    expect(file).toEqual({ query_id: 'metric_timeseries', format: 'csv' });
     // A chart draws no extremes; a file has them.
-    expect(shown?.parameters['extremes']).toBe(false);
-    const { extremes, ...parameters } = shown?.parameters ?? {};
-    expect(asked).toEqual({ query_id: 'metric_timeseries', format: 'csv', parameters });
+    expect({ ...parameters, extremes: false }).toEqual(shown?.parameters);
+    expect(parameters).not.toHaveProperty('extremes');
     expect(saved.map(({ name }) => name)).toEqual(['metric-timeseries-2026-05-17.csv']);
     expect(await saved[0]?.content.text()).toBe(csv);
   });
