@@ -36,7 +36,7 @@ export function SiteChoice({ draft, onChange }: SiteChoiceProps) {
         options={options}
         chosen={chosen}
         empty={t('maintenance.noSites')}
-        search={{ label: t('maintenance.searchSites'), value: search, onChange: setSearch }}
+        search={{ label: t('searchSites'), value: search, onChange: setSearch }}
         onToggle={({ value: id, label: name }) =>
           onChange({
             sites: chosen.includes(id) ? sites.filter((site) => site.id !== id) : [...sites, { id, name }],

@@ -6,8 +6,8 @@ import { isNumericMetric, metricLabel, metricUnit, numericMetrics } from '../../
 import { kinds, severities } from '../alerts-view.ts';
 import { useText } from '../messages/texts.ts';
 import { bounds, type DraftField, problemsOf, type RuleDraft } from './rule-draft.ts';
-import { useSites } from './rules-api.ts';
 import styles from './rules.module.css';
+import { SiteField } from './site-field.tsx';
 
 interface RuleFormProps {
   draft: RuleDraft;
@@ -60,7 +60,7 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
           />
         )}
       </Field>
-      <SiteField draft={draft} siteName={siteName} onChange={onChange} />
+      <SiteField client={draft.client} siteName={siteName} onChange={(client) => onChange({ client })} />
       {draft.kind === 'offline' && figure('offlineMinutes', t('rules.offlineMinutes'))}
       {draft.kind !== 'offline' && <MetricField draft={draft} onChange={onChange} />}
       {draft.kind === 'stuck' && figure('stuckMinutes', t('rules.stuckMinutes'), t('rules.stuckHint'))}
@@ -173,30 +173,6 @@ function SeverityField({ draft, onChange }: PartProps) {
           value={draft.severity}
           options={severities.map((value) => ({ value, label: text(`severity.${value}`) }))}
           onChange={(severity) => onChange({ severity })}
-        />
-      )}
-    </Field>
-  );
-}
-
-function SiteField({ draft, siteName, onChange }: PartProps & Pick<RuleFormProps, 'siteName'>) {
-  const t = useText();
-  const sites = (useSites('').data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const { client } = draft;
-  // The stored site may not be among the first hundred.
-  const isFurther = client !== null && !sites.some(({ value }) => value === client);
-  return (
-    <Field label={t('rules.client')}>
-      {({ id }) => (
-        <Choice
-          id={id}
-          value={client ?? ''}
-          options={[
-            { value: '', label: t('rules.everywhere') },
-            ...(isFurther ? [{ value: client, label: siteName ?? client }] : []),
-            ...sites,
-          ]}
-          onChange={(value) => onChange({ client: value || null })}
         />
       )}
     </Field>

@@ -2,7 +2,7 @@ import type { ClientList, DryRun, StaffAlertRule, StaffRuleRequest } from 'api/c
 import { api, useApi, useRevalidate, withQuery } from 'shared-auth';
 
 const PATH = '/v1/alert-rules';
-const MOST_SITES = 100;
+export const MOST_SITES = 100;
 
 export function useRules() {
   return useApi<{ data: StaffAlertRule[] }>(PATH);

@@ -148,6 +148,39 @@ it('tries a rule on the last 30 days before it is saved', async () => {
   expect(screen.getByRole('button', { name: 'Add rule' })).toBeTruthy();
 });
 
+it('finds a site by its name where there are more than a list holds, and keeps the chosen one in sight', async () => {
+  const all = [
+    { id: '018f0000-0000-7000-8000-0000000000d1', name: 'Aachen' },
+    { id: '018f0000-0000-7000-8000-0000000000d2', name: 'Zwickau' },
+  ];
+  const { requests } = await renderPage({
+    url: '/alerts/rules',
+    permissions: ['alert.read', 'alert.rule', 'client.read'],
+    handlers: {
+      ...handlers,
+      'GET /v1/clients': ({ query }: { query: Record<string, string> }) => {
+        const search = query['search'] ?? '';
+        const data = all.filter(({ name }) => (search === '' ? name === 'Aachen' : name.startsWith(search)));
+        return { data, total: search === '' ? 1050 : 1, page: 1, limit: 100, totalPages: 11 };
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Warm');
+  await userEvent.type(dialog.getByLabelText(/^Limit/), '40');
+  const search = await dialog.findByRole('searchbox', { name: 'Search sites' });
+  await userEvent.type(search, 'Zwi');
+  await dialog.findByRole('option', { name: 'Zwickau' });
+  await userEvent.selectOptions(dialog.getByLabelText('Site'), 'Zwickau');
+  await userEvent.clear(search);
+  await dialog.findByRole('option', { name: 'Aachen' });
+  expect(dialog.getByRole('option', { name: 'Zwickau' })).toHaveProperty('selected', true);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save rule' }));
+  const sent = () => requests.find(({ path, method }) => path === '/v1/alert-rules' && method === 'POST');
+  await waitFor(() => expect(sent()?.body).toMatchObject({ client_id: all[1]?.id }));
+});
+
 it('asks of a stuck value for how long it has to stay the same, and nothing of a limit', async () => {
   const { requests } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
