@@ -1,3 +1,4 @@
+import { press, write } from '../fixtures/keys.ts';
 import { type BuiltPart, expect, type Page, panelOf, shown, test } from '../fixtures/parts.ts';
 import { mustSucceed } from '../fixtures/run-program.ts';
 import { sharedAuth } from '../fixtures/session.ts';
@@ -40,6 +41,16 @@ async function move(page: Page, name: string, label: string, reason?: string): P
   const dialog = page.getByRole('dialog');
   if (reason !== undefined) await dialog.getByRole('textbox').fill(reason);
   await dialog.getByRole('button', { name: label, exact: true }).click();
+  await expect(page.getByText(`Done: ${label}, ${name}`)).toBeVisible({ timeout: GATE_WITHIN });
+  await expect(dialog).toBeHidden();
+}
+
+/** The same without a mouse. */
+async function moveByKeyboard(page: Page, name: string, label: string, reason?: string): Promise<void> {
+  await press(page, button(part(page, name), label));
+  const dialog = page.getByRole('dialog');
+  if (reason !== undefined) await write(page, dialog.getByRole('textbox'), reason);
+  await press(page, dialog.getByRole('button', { name: label, exact: true }));
   await expect(page.getByText(`Done: ${label}, ${name}`)).toBeVisible({ timeout: GATE_WITHIN });
   await expect(dialog).toBeHidden();
 }
@@ -97,12 +108,12 @@ test('two teams’ releases: one person moves them through the gate, another loo
   await button(part(looking, 'wind'), 'History').click();
   await expect(part(looking, 'wind').getByRole('listitem').filter({ hasText: 'It is slow.' })).toHaveCount(2);
 
-  await move(page, 'sun', 'Turn Off', 'Back at noon.');
+  await moveByKeyboard(page, 'sun', 'Turn Off', 'Back at noon.');
   const third = await (await browser.newContext()).newPage();
   await signIn('operator@aurora.example', { page: third });
   await third.goto('/sun');
   await expect(panelOf(third, 'sun')).toContainText('Back at noon.');
-  await move(page, 'sun', 'Turn On');
+  await moveByKeyboard(page, 'sun', 'Turn On');
   await third.reload();
   await expect(shown(third, 'sun')).toHaveAttribute('data-release', sun.release);
   for (const other of [looking, third]) await other.context().close();
