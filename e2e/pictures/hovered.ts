@@ -8,12 +8,13 @@ const hint = (page: Page) => page.locator('.ant-tooltip:not(.ant-tooltip-hidden)
 export async function* hovered(page: Page, say: Say): OpenStates {
   await goTo(page, '/dashboard');
   const main = page.getByRole('main');
-  await main.getByText(say('ui', 'live.live'), { exact: true }).hover();
-  yield opened('hint of Live', hint(page));
-  await main.locator('button[class*="explained"]').first().hover();
-  yield opened('hint of a trend', hint(page));
-  await main.getByText(say('dashboard', 'actions.generateReport')).hover({ force: true });
-  yield opened('hint of what is to come', hint(page));
+  // A page that is drawn anew, for another width or theme, may move away from under the pointer.
+  const hintOf = async (name: string, hover: () => Promise<void>) => {
+    await hover();
+    return { ...(await opened(name, hint(page))), again: hover };
+  };
+  yield await hintOf('hint of Live', () => main.getByText(say('ui', 'live.live'), { exact: true }).hover());
+  yield await hintOf('hint of a trend', () => main.locator('button[class*="explained"]').first().hover());
 
   await goTo(page, '/statistics');
   const chart = main.locator('canvas').first();
@@ -57,4 +58,10 @@ export async function* hovered(page: Page, say: Say): OpenStates {
   await start.fill('99/99/2025');
   await start.press('Enter');
   yield opened('a date that is none', main.getByRole('alert'));
+
+  // Last: over what is disabled it does not stay in every window.
+  await goTo(page, '/dashboard');
+  yield await hintOf('hint of what is to come', () =>
+    main.getByText(say('dashboard', 'actions.generateReport')).hover({ force: true }),
+  );
 }
