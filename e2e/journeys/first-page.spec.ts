@@ -49,6 +49,8 @@ for (const width of [390, 1280, 1920]) {
     signIn,
   }) => {
     await page.setViewportSize({ width, height: 900 });
+    const counts = { open: 6, acknowledged: 0, snoozed: 0, resolved: 0 };
+    await page.route('**/v1/alerts/counts', (route) => route.fulfill({ json: { data: counts } }));
     await signIn('admin@aurora.example');
     await choose(page, { language: 'de', theme: 'dark' });
     await page.goto('/clients');
@@ -69,6 +71,8 @@ for (const width of [390, 1280, 1920]) {
     await letGo();
     await settled(page);
     await expect(page.locator('[data-first-page]')).toHaveCount(0);
+    // The number of open alerts comes when there is nothing else to do.
+    await expect(page.locator('header span[class*="count"]:visible').first()).toBeVisible();
     expect(await places(page)).toEqual(before);
     expect(await layoutShifts(page)).toBeLessThan(0.001);
   });
