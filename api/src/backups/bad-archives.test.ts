@@ -1,8 +1,6 @@
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { TextReader, ZipWriter } from '@zip.js/zip.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_RETENTION_MONTHS } from '../testing/test-database.ts';
@@ -14,6 +12,7 @@ import { makeArchive } from './make-archive.ts';
 import type { Manifest } from './manifest.ts';
 import { boundsOf, piecesOf } from './pieces.ts';
 import { restoreArchive } from './restore-archive.ts';
+import { contentOf, writeArchive } from './testing/archives.ts';
 import { inhabitedOrganization } from './testing/inhabited-organization.ts';
 
 let service: TestService;
@@ -36,30 +35,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The text of every file. */
-async function contentOf(path: string): Promise<Map<string, string>> {
-  const archive = await ArchiveReader.open(path);
-  const content = new Map<string, string>();
-  for (const file of archive.manifest.files) {
-    let text = '';
-    for await (const lines of archive.lines(file)) text += lines.map((line) => `${line}\n`).join('');
-    content.set(file.name, text);
-  }
-  return content;
-}
-
 let made = 0;
 const newPath = () => join(folder, `${(made += 1)}.zip`);
 
-/** A zip of these files, with the manifest last. */
-async function zipOf(content: Map<string, string>, about: object | string = manifest): Promise<string> {
-  const path = newPath();
-  const zip = new ZipWriter(Writable.toWeb(createWriteStream(path)));
-  for (const [name, text] of content) await zip.add(name, new TextReader(text));
-  await zip.add('manifest.json', new TextReader(typeof about === 'string' ? about : JSON.stringify(about)));
-  await zip.close();
-  return path;
-}
+const zipOf = (content: Map<string, string>, about: object | string = manifest) =>
+  writeArchive(newPath(), content, about);
 
 function changedCopy(change: (bytes: Buffer) => Buffer): string {
   const path = newPath();

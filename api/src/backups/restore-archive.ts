@@ -9,13 +9,16 @@ import { errorCode } from '../lifecycle/start-refusal.ts';
 import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { findTenant, insertTenant, type Tenant } from '../tenants/tenants.queries.ts';
+import { isTimeZone } from '../tenants/time-zone.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { ArchiveRefusal } from './archive-refusal.ts';
 import { archivedTables } from './archived-tables.ts';
-import { columnsOf } from './columns.queries.ts';
+import { type Columns, columnsOf } from './columns.queries.ts';
 import { CopiedIds } from './copied-ids.ts';
 import type { FileOfArchive, Manifest } from './manifest.ts';
 import { insertLines, linkLines } from './restore-rows.ts';
+import { mustBeWithinLimits } from './restored-figures.ts';
+import { sharesIdsWith } from './shared-ids.ts';
 
 /** From here on migrations add what older archives lack by a default of the column. One that does not sets this to itself. */
 const OLDEST_SCHEMA = '0042-backups';
@@ -46,8 +49,13 @@ export async function restoreArchive(path: string, options: RestoreOptions): Pro
   const archive = await ArchiveReader.open(path);
   const { manifest } = archive;
   mustBeReadable(manifest);
-  await mustHaveColumns(database, manifest);
+  const known = await columnsOf(database.owner, archivedTables);
+  mustHaveColumns(known, manifest);
   const { organization } = manifest;
+  if (!isTimeZone(organization.timezone))
+    throw new ArchiveRefusal(
+      `${organization.timezone || 'Nothing'} is no time zone that this version knows.`,
+    );
   const isCopy = (await findTenant(database.owner, organization.id)) !== undefined;
   if (isCopy && name === undefined)
     throw new ArchiveRefusal(
@@ -61,6 +69,7 @@ export async function restoreArchive(path: string, options: RestoreOptions): Pro
   const horizon = retentionHorizon(options.retentionMonths);
   return database.owner.transaction().execute(async (db) => {
     const wanted = { ...organization, id, name: name ?? organization.name };
+    const others = await db.selectFrom('tenant').select(['tenant_id', 'name']).execute();
     const tenantId = await insertTenant(db, wanted).catch(asRefusal('the organization'));
     await sql.raw(`${database.becomeApp}set local statement_timeout = 0`).execute(db);
     const tx: TenantTransaction = { db, tenantId };
@@ -82,6 +91,8 @@ export async function restoreArchive(path: string, options: RestoreOptions): Pro
       });
       if (table.later) await each((lines) => linkLines(tx, table, lines));
     }
+    await mustBeWithinLimits(tx, known);
+    await mustHaveOwnIds(tx, others);
     await countStoredBytes(tx);
     await recordChange(tx, theService, {
       action: 'tenant.restored',
@@ -106,13 +117,27 @@ function mustBeReadable({ schema, files }: Manifest): void {
     );
 }
 
-async function mustHaveColumns(database: Database, manifest: Manifest): Promise<void> {
-  const known = await columnsOf(database.owner, archivedTables);
-  for (const [table, names] of Object.entries(manifest.columns)) {
+function mustHaveColumns(known: Columns, { columns, files }: Manifest): void {
+  for (const [table, names] of Object.entries(columns)) {
     const stranger = names.find((name) => !known.get(table)?.has(name));
     if (stranger !== undefined)
       throw new ArchiveRefusal(`It has a column that this version does not know: ${table}.${stranger}.`);
   }
+  const without = files.find(({ table }) => !columns[table]?.length);
+  if (without) throw new ArchiveRefusal(`Its manifest.json names no columns of ${without.table}.`);
+}
+
+async function mustHaveOwnIds(
+  tx: TenantTransaction,
+  others: readonly { tenant_id: number; name: string }[],
+): Promise<void> {
+  const numbers = others.map(({ tenant_id }) => tenant_id);
+  const owner = await sharesIdsWith(tx, numbers);
+  if (owner === undefined) return;
+  const name = others.find(({ tenant_id }) => tenant_id === owner)?.name;
+  throw new ArchiveRefusal(
+    `Ids in it belong to another organization here (${name}): the file was changed. Use another copy.`,
+  );
 }
 
 const LINES_AT_ONCE = 2000;
@@ -123,10 +148,10 @@ async function* inBatches(archive: ArchiveReader, file: FileOfArchive): AsyncGen
       yield lines.slice(from, from + LINES_AT_ONCE);
 }
 
-/** What the database says of data (its classes 22 and 23) is about the archive; anything else is a fault of another kind. */
+/** What the database says of data (its classes 22, 23 and 54) is about the archive; anything else is a fault of another kind. */
 function asRefusal(what: string): (error: unknown) => never {
   return (error) => {
-    if (!/^2[23]/.test(errorCode(error) ?? '')) throw error;
+    if (!/^(2[23]|54)/.test(errorCode(error) ?? '')) throw error;
     throw new ArchiveRefusal(`The database refuses ${what}: ${(error as Error).message}.`, { cause: error });
   };
 }

@@ -61,30 +61,37 @@ async function complete(
   if (table.name === 'app_user') {
     const completed: string[] = [];
     for (const line of lines) {
-      const { email } = parse(line) as { email: string };
+      const { email } = rowOf(line);
+      if (typeof email !== 'string') throw new ArchiveRefusal('It holds a person without an address.');
       completed.push(withMore(line, { person_id: await personWithEmail(db, email) }));
     }
     return { added: ['person_id'], completed };
   }
   if (table.name === 'webhook') {
     const completed = lines.map((line) => {
-      const { webhook_id } = parse(line) as { webhook_id: string };
+      const { webhook_id } = rowOf(line);
+      if (typeof webhook_id !== 'string') throw new ArchiveRefusal('It holds a webhook without an id.');
       const secret = box.seal(newWebhookSecret(), secretPlace(tenantId, webhook_id));
       // Nobody knows the new secret, and who received before may still receive from the original.
       const disabled_reason = 'Restored from a backup: rotate the secret, then switch the webhook on.';
       return withMore(line, { secret, enabled: false, disabled_reason });
     });
-    return { added: ['secret'], completed };
+    // Named whether or not the archive has them: a webhook is on unless its row says otherwise.
+    return { added: ['secret', 'enabled', 'disabled_reason'], completed };
   }
   return { added: [], completed: lines };
 }
 
-function parse(line: string): unknown {
+function rowOf(line: string): Record<string, unknown> {
+  let parsed: unknown;
   try {
-    return JSON.parse(line);
+    parsed = JSON.parse(line);
   } catch (cause) {
     throw new ArchiveRefusal('It holds a line that is not JSON.', { cause });
   }
+  if (typeof parsed !== 'object' || parsed === null)
+    throw new ArchiveRefusal('It holds a line that is no row.');
+  return { ...parsed };
 }
 
 function withMore(line: string, more: object): string {

@@ -13,6 +13,7 @@ import { StartRefusal } from '../lifecycle/start-refusal.ts';
 import { loadKeyRing } from '../secrets/key-ring.ts';
 import { SecretBox } from '../secrets/secret-box.ts';
 import { ArchiveRefusal } from './archive-refusal.ts';
+import { printable } from './printable.ts';
 import { restoreArchive } from './restore-archive.ts';
 
 // Before anything is created: what this process writes is for nobody else on the machine.
@@ -56,7 +57,7 @@ async function restore(): Promise<void> {
         name,
       });
       const lines = [
-        `Restored ${tenant.name} with ${rows} rows${isCopy ? ', as a copy with ids of its own' : ''}.`,
+        `Restored ${printable(tenant.name)} with ${rows} rows${isCopy ? ', as a copy with ids of its own' : ''}.`,
         ...(tooOld > 0
           ? [
               `${tooOld} readings are older than the ${retentionMonths} months that this server keeps, and were left out.`,

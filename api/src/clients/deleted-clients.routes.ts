@@ -45,8 +45,8 @@ export const deletedClientRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'restoreClient',
         summary: 'Take the deletion of a client back, within a day',
         description:
-          'The devices that went with it come back too; tokens, sessions and readings are as they were. A client ' +
-          'that is there already stays as it is.',
+          'The devices that went with it come back too, with their readings. Its access token obtains tokens again; those ' +
+          'of before stay refused. A client that is there already stays as it is.',
         params: IdParams,
         response: { 200: ClientAnswer },
       },

@@ -7,8 +7,6 @@ import { firstOccurrence } from './occurrences.ts';
 type Row = Omit<MaintenanceWindow, 'state' | 'next' | 'created_at'> & { created_at: Date };
 
 const MINUTE_OF_CLOCK = 'YYYY-MM-DD"T"HH24:MI';
-/** Longer than a window may be, and than it is until the next of a weekly one. */
-const AHEAD = 20 * 366 * 24 * 60 * 60 * 1000;
 
 async function windowsOf({ db, tenantId }: TenantTransaction, only: string | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -47,7 +45,7 @@ export async function zoneOf({ db, tenantId }: TenantTransaction): Promise<strin
 }
 
 function present({ created_at, ...row }: Row, now: number): MaintenanceWindow {
-  const next = firstOccurrence(row, row.timezone, { from: now, to: now + AHEAD });
+  const next = firstOccurrence(row, row.timezone, { from: now, to: Number.POSITIVE_INFINITY });
   return {
     ...row,
     state: next === undefined ? 'over' : next.from <= now ? 'now' : 'coming',

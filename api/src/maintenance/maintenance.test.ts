@@ -74,6 +74,13 @@ const alerts = async (state = 'open'): Promise<string[]> =>
     .map(({ site, rule }: StaffAlert) => `${site.name} ${rule.name}`)
     .toSorted();
 
+it('a maintenance window that is decades away is coming, and not over', async () => {
+  const times = { starts_at: '2099-12-30T23:00', ends_at: '2099-12-31T04:00' };
+  const next = { from: '2099-12-30T22:00:00.000Z', to: '2099-12-31T03:00:00.000Z' };
+  for (const weekly of [false, true])
+    expect(await addWindow(0, 0, { ...times, weekly })).toMatchObject({ state: 'coming', next });
+});
+
 describe('in a maintenance window', () => {
   it('no value opens an alert, whenever it arrives; outside of it the first one does', async () => {
     await addRule(hot);

@@ -1,8 +1,7 @@
 import { invalid } from '../errors/http-problem.ts';
+import { isTimeZone } from '../tenants/time-zone.ts';
 import type { TimeRange } from './range.ts';
 
-/** An IANA name. `Intl` also takes offsets, whose sign PostgreSQL reads the other way round. */
-const zoneName = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/;
 const MONTH = 30 * 24 * 60 * 60 * 1000;
 
 export interface OtherZone {
@@ -14,7 +13,7 @@ export interface OtherZone {
 /** The zone whose days a query asks for, where that is not the tenant's: null where it is. */
 export function otherZone(asked: string | undefined, tenantZone: string, range: TimeRange): OtherZone | null {
   if (asked === undefined || asked === tenantZone) return null;
-  const offset = zoneName.test(asked) ? offsetOf(asked) : null;
+  const offset = isTimeZone(asked) ? offsetOf(asked) : null;
   const own = offsetOf(tenantZone);
   if (offset === null || own === null) {
     const message = 'must be an IANA time zone such as Europe/Berlin';

@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -231,6 +231,63 @@ test('a pointer from before they were signed is believed while the registry says
   await writeFile(pointerFile(), JSON.stringify(pointer));
   await mustDo('disable', 'clients', '--reason', 'x');
   expect((await json<StoredPointer>(pointerFile())).signature).toBeDefined();
+});
+
+test.each(['', '{"stable":', 'null', '[]', '"text"', '{}', '{"signature":5,"remote":"clients"}'])(
+  'a pointer that was replaced by %j is refused with a sentence, and holds up nobody else',
+  async (content) => {
+    await writeFile(pointerFile(), content);
+    await somebodyElseShips();
+    expect(said.join('\n')).toContain('clients stays as it is in the registry');
+    expect(await stable()).toBe(LIVE);
+    for (const words of [['disable', '--reason', 'x'], ['rollback'], ['withdraw']]) {
+      const [move = '', ...more] = words;
+      expect(await mfe(move, 'clients', ...more)).toBe(1);
+      expect(said.join('\n')).toMatch(
+        /pointer\.json in .* is not what was written|was changed without the key/,
+      );
+    }
+  },
+);
+
+test.each(['', '{', 'null', '[]', '{"signature":"x"}', '{"signature":5}'])(
+  'a seal or a contract that was replaced by %j gives the release to nobody, with a sentence',
+  async (content) => {
+    for (const file of ['contract.json', 'seal.json']) {
+      const genuine = await readFile(inStore(`1.0.0-${OLD}`, file));
+      await writeFile(inStore(`1.0.0-${OLD}`, file), content);
+      expect(await mfe('rollback', 'clients', '--force', 'test')).toBe(1);
+      expect(said.join('\n')).toMatch(/is not (what|the file that) was (written|published)/);
+      await somebodyElseShips();
+      await writeFile(inStore(`1.0.0-${OLD}`, file), genuine);
+    }
+    await mustDo('rollback', 'clients', '--force', 'test');
+  },
+);
+
+test('a registry that was replaced is not written over', async () => {
+  for (const content of ['', '{', 'null', '[]']) {
+    await writeFile(join(folder, 'store/registry.json'), content);
+    expect(await mfe('rollback', 'clients', '--force', 'test')).toBe(1);
+    expect(said.join('\n')).toMatch(/registry\.json in .* is not what was written/);
+  }
+});
+
+test('the folders of two releases in each other’s place, and a link instead of a file, are found', async () => {
+  const [one, other] = [`1.0.0-${OLD}`, LIVE].map((release) => join(folder, 'store/clients', release));
+  await rename(one ?? '', join(folder, 'aside'));
+  await rename(other ?? '', one ?? '');
+  await rename(join(folder, 'aside'), other ?? '');
+  expect(await mfe('rollback', 'clients', '--force', 'test')).toBe(1);
+  expect(said.join('\n')).toContain('is not sealed with the key here');
+  await rename(one ?? '', join(folder, 'aside'));
+  await rename(other ?? '', one ?? '');
+  await rename(join(folder, 'aside'), other ?? '');
+  await rm(inStore(`1.0.0-${OLD}`, 'entry.js'));
+  await symlink(inStore(LIVE, 'entry.js'), inStore(`1.0.0-${OLD}`, 'entry.js'));
+  await writeFile(inStore(LIVE, 'entry.js'), 'other');
+  expect(await mfe('rollback', 'clients', '--force', 'test')).toBe(1);
+  expect(said.join('\n')).toContain('is not the file that was published');
 });
 
 test('source maps go where nobody serves them', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HistoryEntry } from '../contract.ts';
 import type { Store } from './store.ts';
+import { readDocument } from './stored-document.ts';
 
 /** No remote can have a name with a dot, and a host serves nothing that lies this far up. */
 const folderOf = (remote: string): string => `history.${remote}`;
@@ -39,6 +40,5 @@ export async function keptNames(store: Store, remote: string): Promise<string[]>
 }
 
 export async function readEntry(store: Store, remote: string, name: string): Promise<HistoryEntry | null> {
-  const stored = await store.read(keyOf(remote, name));
-  return stored === null ? null : (JSON.parse(stored.content.toString()) as HistoryEntry);
+  return (await readDocument<HistoryEntry>(store, keyOf(remote, name)))?.document ?? null;
 }

@@ -6,6 +6,7 @@ import { assertOwnPointer, serialInRegistry } from './pointer-proof.ts';
 import { ConflictError } from './refusal.ts';
 import { type Desk, signed } from './signing.ts';
 import type { Store } from './store.ts';
+import { readDocument } from './stored-document.ts';
 
 /** The host reads the history with every poll, so it is kept short; what falls out is kept elsewhere. */
 export const HISTORY_LENGTH = 20;
@@ -21,11 +22,11 @@ export interface ReadPointer {
 const EMPTY: RemotePointer = { stable: null, previous: null, canary: null, disabled: null, history: [] };
 
 export async function readPointer(store: Store, remote: string): Promise<ReadPointer> {
-  const stored = await store.read(pointerKey(remote));
+  const stored = await readDocument<StoredPointer>(store, pointerKey(remote), 'history');
   if (stored === null) return { pointer: EMPTY, etag: null, stored: null };
-  const document = JSON.parse(stored.content.toString()) as StoredPointer;
+  const { document, etag } = stored;
   const { remote: _remote, signature: _signature, ...pointer } = document;
-  return { pointer, etag: stored.etag, stored: document };
+  return { pointer, etag, stored: document };
 }
 
 /** Names of the remotes that have a pointer. */

@@ -4,6 +4,7 @@ import { CONTRACT_FILE, releaseKey, SEAL_FILE } from './layout.ts';
 import { RefusalError } from './refusal.ts';
 import { type Desk, isGenuine, readRegistry, signed } from './signing.ts';
 import type { Store } from './store.ts';
+import { parseDocument, readDocument } from './stored-document.ts';
 
 const sealKey = (remote: string, release: ReleaseId): string => releaseKey(remote, release, SEAL_FILE);
 
@@ -25,9 +26,8 @@ export function isSealOf(desk: Desk, remote: string, release: ReleaseId, seal: R
 }
 
 export async function readSeal(store: Store, remote: string, release: ReleaseId) {
-  const stored = await store.read(sealKey(remote, release));
-  if (stored === null) return null;
-  return { seal: JSON.parse(stored.content.toString()) as ReleaseSeal, etag: stored.etag };
+  const stored = await readDocument<ReleaseSeal>(store, sealKey(remote, release), 'files');
+  return stored && { seal: stored.document, etag: stored.etag };
 }
 
 interface Evidence {
@@ -73,12 +73,14 @@ async function contractBy(
   release: ReleaseId,
   { files, vouched }: Evidence,
 ): Promise<RemoteContract> {
-  const stored = await store.read(releaseKey(remote, release, CONTRACT_FILE));
+  const key = releaseKey(remote, release, CONTRACT_FILE);
+  const stored = await store.read(key);
   if (stored === null) throw new RefusalError(`${remote} has no release ${release} in ${store.location}.`);
-  const contract = JSON.parse(stored.content.toString()) as RemoteContract;
   const sealed = files[CONTRACT_FILE];
   const isSame = sealed === undefined || integrityValue(stored.content) === sealed;
-  if (!isSame || (vouched && JSON.stringify(vouched) !== JSON.stringify(contract)))
+  if (!isSame) throw changed(store, remote, release, CONTRACT_FILE);
+  const contract = parseDocument<RemoteContract>(store, key, stored.content, 'files');
+  if (vouched && JSON.stringify(vouched) !== JSON.stringify(contract))
     throw changed(store, remote, release, CONTRACT_FILE);
   return contract;
 }

@@ -12,6 +12,7 @@ import type { Registry } from '../contract.ts';
 import { REGISTRY_KEY } from './layout.ts';
 import { RefusalError } from './refusal.ts';
 import type { Store } from './store.ts';
+import { readDocument } from './stored-document.ts';
 
 /** Where the embedded default keeps its keys: outside the store, which is served. */
 export const keyFiles = (dataDirectory: string) => ({
@@ -77,7 +78,7 @@ export function signed<T extends object>(document: T & Signed, key: KeyObject | 
 export function isGenuine(document: Signed, { key, oldKey }: Omit<Desk, 'store'>): boolean {
   if (key === null) return true;
   const { signature, ...rest } = document;
-  if (signature === undefined) return false;
+  if (typeof signature !== 'string') return false;
   const text = Buffer.from(JSON.stringify(rest));
   const proof = Buffer.from(signature, 'base64');
   const keys = [publicHalf(key), ...(oldKey === undefined ? [] : [oldKey])];
@@ -91,9 +92,8 @@ const publicHalf = (key: KeyObject): KeyObject =>
 export async function readRegistry(
   store: Store,
 ): Promise<{ registry: Registry | null; etag: string | null }> {
-  const stored = await store.read(REGISTRY_KEY);
-  if (stored === null) return { registry: null, etag: null };
-  return { registry: JSON.parse(stored.content.toString()) as Registry, etag: stored.etag };
+  const stored = await readDocument<Registry>(store, REGISTRY_KEY, 'remotes');
+  return stored ? { registry: stored.document, etag: stored.etag } : { registry: null, etag: null };
 }
 
 /**
