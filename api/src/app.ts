@@ -62,6 +62,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     forceCloseConnections: 'idle',
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
+  app.decorate('presence', database.presence);
 
   await app.register(requestLogPlugin);
   await app.register(errorsPlugin);

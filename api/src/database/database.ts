@@ -12,6 +12,7 @@ import { ensurePartitions } from './partitions.ts';
 import { saveJourneys } from './patches/save-journeys.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import { takeLock } from './process-lock.ts';
+import { ProcessPresence } from './process-presence.ts';
 import { Replica } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { ServerLine } from './server-line.ts';
@@ -26,6 +27,8 @@ export interface Database {
   readonly replica: Replica | undefined;
   /** Knows whether the server is there, and joins the processes on it; the embedded database has neither. */
   readonly line: ServerLine | undefined;
+  /** Which process this is among those on the database. */
+  readonly presence: ProcessPresence;
   /** How tenants share it. */
   readonly turns: FairTurns;
   /** Who calls, by which tenants weigh in it. */
@@ -85,6 +88,7 @@ async function openEmbedded(folder: string): Promise<Opened> {
       callers,
       replica: undefined,
       line: undefined,
+      presence: new ProcessPresence('embedded'),
       distributed: false,
       close,
     };
@@ -115,7 +119,8 @@ function checkFolder(folder: string): void {
 type ServerConfig = Extract<DatabaseConfig, { kind: 'postgres' }>;
 
 async function openServer(config: ServerConfig): Promise<Opened> {
-  const line = new ServerLine(config.url);
+  const presence = new ProcessPresence('postgres');
+  const line = new ServerLine(config.url, presence.announcement);
   const owner = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: guardedPool(poolOf(config.url, config), line) }),
   });
@@ -139,6 +144,7 @@ async function openServer(config: ServerConfig): Promise<Opened> {
       callers,
       replica,
       line,
+      presence,
       distributed: config.distributed,
       close,
     };
