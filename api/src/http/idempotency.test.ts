@@ -49,5 +49,7 @@ it('a request that another process is still at is not done twice', async () => {
   await leaveBegun(key, other.database.presence.number);
   expect((await send(key)).status).toBe(409);
   await other.close();
-  if (service.database.kind === 'postgres') await expect.poll(async () => (await send(key)).status).toBe(201);
+  // The embedded database was lent to it by the first process, which is still there.
+  const afterwards = service.database.kind === 'postgres' ? 201 : 409;
+  await expect.poll(async () => (await send(key)).status).toBe(afterwards);
 });
