@@ -8,7 +8,14 @@ const config: KnipConfig = {
       project: ['toolchain/**/*.ts', '*.ts'],
     },
     api: {
-      entry: ['src/main.ts', 'src/**/*.worker.ts', 'src/**/global-setup.ts', 'src/dev-sso/pages/*.js'],
+      entry: [
+        'src/main.ts',
+        'src/**/*.worker.ts',
+        'src/faults/*.fault.ts',
+        'vitest.faults.config.ts',
+        'src/**/global-setup.ts',
+        'src/dev-sso/pages/*.js',
+      ],
       project: ['src/**/*.{ts,js}'],
     },
     // The minimizer loads it by name, as its peer.

@@ -4,6 +4,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
 import { DatabaseError } from './database-error.ts';
+import { DiskRoom, NEEDED_TO_START } from './disk-room.ts';
 import { FairTurns } from './fair-turns.ts';
 import { RecentCallers } from './recent-callers.ts';
 import { guardedPool } from './guarded-pool.ts';
@@ -27,6 +28,8 @@ export interface Database {
   readonly replica: Replica | undefined;
   /** Knows whether the server is there, and joins the processes on it; the embedded database has neither. */
   readonly line: ServerLine | undefined;
+  /** Of the embedded database's disk. */
+  readonly room: DiskRoom | undefined;
   /** Which process this is among those on the database. */
   readonly presence: ProcessPresence;
   /** How tenants share it. */
@@ -72,7 +75,13 @@ async function openEmbedded(folder: string): Promise<Opened> {
   }
   try {
     checkFolder(folder);
-    const thread = new PgliteThread(folder);
+    const room = new DiskRoom(folder);
+    if (room.free < NEEDED_TO_START) {
+      throw new DatabaseError(
+        `The disk of ${folder} is full (${Math.floor(room.free / 1024 / 1024)} MB are left, 20 MB are needed): make room, then start again.`,
+      );
+    }
+    const thread = new PgliteThread(folder, room);
     await thread.waitReady;
     const owner = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: thread }) });
     const callers = new RecentCallers();
@@ -88,6 +97,7 @@ async function openEmbedded(folder: string): Promise<Opened> {
       callers,
       replica: undefined,
       line: undefined,
+      room,
       presence: new ProcessPresence('embedded'),
       distributed: false,
       close,
@@ -144,6 +154,7 @@ async function openServer(config: ServerConfig): Promise<Opened> {
       callers,
       replica,
       line,
+      room: undefined,
       presence,
       distributed: config.distributed,
       close,

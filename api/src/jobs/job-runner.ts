@@ -88,6 +88,8 @@ export class JobRunner {
 
   /** Begins what is due and has a place; answers when to poll again. */
   async #begin(): Promise<number> {
+    // What is left of a full disk is for people.
+    if (this.#database.room?.refusesWrites) return LONGEST_WAIT;
     const places = CONCURRENCY - this.#underWay.size;
     if (places === 0) return LONGEST_WAIT;
     try {
