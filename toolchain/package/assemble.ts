@@ -1,9 +1,12 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { copyModules, manifestOf } from './copy-modules.ts';
 
 /** Of the command `mfe` what runs on a server: it builds nothing there. */
 const MFE_MODULES = ['ajv', 'aws4fetch', 'commander', 'playwright-core'];
+
+/** Tests, and what they are made of. */
+const NOT_RUN = /\.(test|fault)\.ts$|(^|\/)(testing|faults|hostile|trial)(\/|$)/;
 
 /** What runs besides the service. */
 const TOOLS = ['serve.ts', 'step.ts'];
@@ -36,9 +39,10 @@ export function assemble({ root, sources }: Parts, to: string): void {
   mkdirSync(join(to, 'bin'), { recursive: true });
   cpSync(process.execPath, join(to, 'bin/node'), { dereference: true });
   for (const name of ['api', 'federation']) {
-    cpSync(join(sources, name, 'src'), join(app, name, 'src'), {
+    const from = join(sources, name, 'src');
+    cpSync(from, join(app, name, 'src'), {
       recursive: true,
-      filter: (file) => !/\.(test|fault)\.ts$|\/(testing|faults|hostile|trial)(\/|$)/.test(file),
+      filter: (file) => !NOT_RUN.test(relative(from, file)),
     });
     cpSync(join(sources, name, 'package.json'), join(app, name, 'package.json'));
   }

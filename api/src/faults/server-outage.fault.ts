@@ -196,7 +196,7 @@ describe.runIf(postgres)('real processes on a PostgreSQL that fails', () => {
     postgres?.freeze();
     try {
       const starting = site.begin();
-      await expect.poll(() => starting.output).toContain('Opening the database');
+      await expect.poll(() => starting.output, { timeout: 10_000 }).toContain('Opening the database');
       const took = await stopTakes(starting);
       measured('SIGTERM while starting (ms)', took);
       expect(took).toBeLessThan(2000);
