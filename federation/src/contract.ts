@@ -112,6 +112,8 @@ export interface HistoryEntry {
   release: ReleaseId | null;
   by: string;
   note?: string;
+  /** Open pages take it within a minute, instead of at their next entry. */
+  urgent?: true;
 }
 
 /** Why a release must not come back on its own. */
@@ -160,6 +162,8 @@ export interface ReleaseSeal {
 
 /** A pointer with the contracts of the releases it names, so that the host needs one document and no other. */
 export interface RegistryRemote extends Omit<RemotePointer, 'bad'> {
+  /** The last that were taken back: open pages leave them within a minute. Registries from before have none. */
+  recalled?: ReleaseId[];
   releases: Record<ReleaseId, RemoteContract>;
 }
 

@@ -91,6 +91,7 @@ export async function runProgram(argv: string[]): Promise<number> {
     .option('--percent <number>', 'as a canary, to this part of all people (0.01 to 100)', percent)
     .option('--tenant <id>', 'as a canary, to this tenant; repeat it for several', collect)
     .option('--accept-size', 'let it be larger than the release before')
+    .option('--urgent', 'open pages take it within a minute, instead of at their next entry')
     .option('--force <reason>', 'without the gate; the reason goes into the history')
     .option('--even-though <reason>', 'although it was rolled back, halted or turned off before')
     .addOption(seenOption())

@@ -1,5 +1,5 @@
-import type { FailureClass } from 'federation/contract';
-import { type Candidate, candidatesFor, type Person } from './choose-release.ts';
+import type { FailureClass, RemoteEvent } from 'federation/contract';
+import { type Candidate, candidatesFor, type Channel, type Person } from './choose-release.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { loadFromRelease, unmetRequirement } from './federation-host.ts';
 import { RemoteOverrides } from './overrides.ts';
@@ -77,6 +77,11 @@ export class RemoteLoader {
     throw first ?? this.#missing(remote);
   }
 
+  /** A module of this release, or none. */
+  exactly(candidate: Candidate, module: string): Promise<LoadedModule> {
+    return this.#once(candidate, module);
+  }
+
   /** What `load` would answer at once, because somebody has loaded it before. */
   loaded(remote: string, module: string, person: Person | null): LoadedModule | undefined {
     const [best] = this.candidates(remote, person);
@@ -106,7 +111,16 @@ export class RemoteLoader {
 
   reportFailure({ remote, release, channel }: Candidate, failed: RemoteFailure, duration: number): void {
     const { failure, traceId } = failed;
-    this.#options.report({ remote, release, channel, outcome: 'failed', failure, duration, traceId }, failed);
+    const event = {
+      remote,
+      release,
+      channel: told(channel),
+      outcome: 'failed',
+      failure,
+      duration,
+      traceId,
+    } as const;
+    this.#options.report(event, failed);
   }
 
   /** One promise per release and module; a failed one is forgotten. */
@@ -148,7 +162,7 @@ export class RemoteLoader {
         const left = deadline - elapsed();
         const exports = await within(left, `${remote} ${release}`, loadFromRelease(contract, folder, module));
         const outcome = attempt === 1 ? 'loaded' : 'recovered';
-        report({ remote, release, channel, outcome, duration: elapsed(), traceId });
+        report({ remote, release, channel: told(channel), outcome, duration: elapsed(), traceId });
         return { candidate, traceId, exports };
       } catch (cause) {
         const failure = await classifyFailure(
@@ -170,6 +184,9 @@ export class RemoteLoader {
     return new RemoteFailure(disabled ?? `${remote} has no release in the registry`, facts);
   }
 }
+
+/** A preview is one person's, and says nothing of how a release does for people. */
+const told = (channel: Channel): RemoteEvent['channel'] => (channel === 'preview' ? 'override' : channel);
 
 const keyOf = ({ remote, release }: Candidate): string => `${remote}/${release}`;
 const moduleKey = (candidate: Candidate, module: string): string => `${keyOf(candidate)} ${module}`;

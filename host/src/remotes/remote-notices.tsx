@@ -1,4 +1,6 @@
 import { Alert, Button } from 'antd';
+import { exchangeDesk } from './exchange/exchange-desk.ts';
+import { ExchangeNotice } from './exchange/exchange-notice.tsx';
 import { endOverride } from './overrides.ts';
 import { useRegistry, useRemotes } from './remotes-context.tsx';
 import { useText } from './texts.ts';
@@ -11,6 +13,7 @@ export function RemoteNotices() {
   return (
     <>
       {status === 'stale' && <Alert banner type="warning" title={t('registry.stale')} />}
+      <ExchangeNotice desk={exchangeDesk} />
       {overrides.unreadable !== null && (
         <Alert
           banner

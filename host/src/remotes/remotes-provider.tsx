@@ -1,13 +1,15 @@
 import { RemoteModuleContext } from 'shared-ui';
 import { type ReactNode, useMemo } from 'react';
 import { useRoutes } from 'react-router-dom';
+import { exchangeDesk } from './exchange/exchange-desk.ts';
+import { useExchange } from './exchange/use-exchange.ts';
 import { matchPages } from './match-pages.ts';
 import { currentPerson } from './person.ts';
 import { loadRemoteComponent } from './remote-component.tsx';
 import { RemotePanel } from './remote-panel.tsx';
 import { RemotesContextProvider } from './remotes-context.tsx';
 import type { Remotes } from './start.ts';
-import type { RemoteRoutesProps, Surroundings } from './surroundings.ts';
+import type { OpenPage, RemoteRoutesProps, Surroundings } from './surroundings.ts';
 import { useOverridePermission } from './use-override-permission.ts';
 
 const shell: Surroundings = {
@@ -15,7 +17,13 @@ const shell: Surroundings = {
   matchPages,
   Routes: RouterRoutes,
   Panel: RemotePanel,
+  Exchange,
 };
+
+function Exchange(page: OpenPage) {
+  useExchange({ desk: exchangeDesk, ...page });
+  return null;
+}
 
 function RouterRoutes({ routes, location, missing }: RemoteRoutesProps) {
   const page = useRoutes(routes, location);
