@@ -160,6 +160,22 @@ export interface ReleaseSeal {
   signature?: string;
 }
 
+/** Whom a preview is for: somebody by e-mail address, those who hold a role in a tenant, or all people of a tenant. */
+export type PreviewFor = { person: string } | { role: string; tenant: string } | { tenant: string };
+
+/** What the signed link of a preview says. */
+export interface PreviewGrant {
+  schema: 1;
+  id: string;
+  remote: string;
+  release: ReleaseId;
+  /** Integrity value of the release's `contract.json`. */
+  contract: string;
+  for: PreviewFor;
+  /** RFC 3339. */
+  until: string;
+}
+
 /** A pointer with the contracts of the releases it names, so that the host needs one document and no other. */
 export interface RegistryRemote extends Omit<RemotePointer, 'bad'> {
   /** The last that were taken back: open pages leave them within a minute. Registries from before have none. */

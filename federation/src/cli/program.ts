@@ -6,6 +6,7 @@ import { halt } from './commands/halt.ts';
 import { history } from './commands/history.ts';
 import { override } from './commands/override.ts';
 import { promote } from './commands/promote.ts';
+import { preview } from './commands/preview.ts';
 import { prune } from './commands/prune.ts';
 import { publish } from './commands/publish.ts';
 import { disable, enable, withdraw } from './commands/pointer-commands.ts';
@@ -16,6 +17,7 @@ import { conclude, EXIT, type Outcome } from './outcome.ts';
 import { watch } from './commands/watch.ts';
 import { examples, GUIDE } from './help.ts';
 import { defaultHost } from './surroundings.ts';
+import { MOST_HOURS } from '../store/preview-link.ts';
 import { sentenceOfLeft, sync } from './sync.ts';
 
 /** Options that several commands have. */
@@ -143,6 +145,13 @@ export async function runProgram(argv: string[]): Promise<number> {
     host: true,
   }).action(act(override));
 
+  command('preview <release>', 'a link that shows a published release to some people for some time', {
+    host: true,
+  })
+    .requiredOption('--for <whom>', 'an e-mail address, tenant:<id>, or role:<name>@<id of the tenant>')
+    .option('--hours <number>', `until when, at most ${MOST_HOURS}`, hours, 24)
+    .action(act(preview));
+
   try {
     await program.parseAsync(argv);
     return code;
@@ -196,6 +205,13 @@ function seconds(text: string): number {
 function days(text: string): number {
   const value = Number(text);
   if (!(value >= 0) || text.trim() === '') throw new InvalidArgumentError('It must be a number of days.');
+  return value;
+}
+
+function hours(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value <= MOST_HOURS))
+    throw new InvalidArgumentError(`It must be a number of hours, at most ${MOST_HOURS}.`);
   return value;
 }
 

@@ -3,6 +3,7 @@ import { type Candidate, candidatesFor, type Channel, type Person } from './choo
 import { classifyFailure } from './classify-failure.ts';
 import { loadFromRelease, unmetRequirement } from './federation-host.ts';
 import { RemoteOverrides } from './overrides.ts';
+import { Preview } from './preview/preview.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { isAllowed, remotesFolder } from './registry-config.ts';
 import { newTraceId, RemoteFailure, within } from './remote-failure.ts';
@@ -19,6 +20,7 @@ export interface LoaderOptions {
   registry: RegistryClient;
   report: ReportEvent;
   overrides?: RemoteOverrides;
+  preview?: Preview;
   /** Milliseconds for all of one attempt to load one release. */
   deadline?: number;
   /** Milliseconds before the first retry; the second waits twice as long. */
@@ -39,18 +41,26 @@ export class RemoteLoader {
   readonly #broken = new Map<string, RemoteFailure>();
 
   constructor(options: LoaderOptions) {
-    this.#options = { deadline: 10_000, pause: 300, overrides: new RemoteOverrides(), ...options };
+    this.#options = {
+      deadline: 10_000,
+      pause: 300,
+      overrides: new RemoteOverrides(),
+      preview: new Preview(null),
+      ...options,
+    };
   }
 
   /** What a person gets of a remote at this moment. Empty: nothing is promoted. */
   candidates(remote: string, person: Person | null): Candidate[] {
-    const { registry, overrides } = this.#options;
+    const { registry, overrides, preview } = this.#options;
     const entry = registry.state.registry?.remotes[remote];
     if (entry === undefined || entry.disabled !== null) return [];
     const candidates = candidatesFor(remote, entry, person);
-    return overrides.addressOf(remote) !== undefined
-      ? candidates.map((candidate) => ({ ...candidate, channel: 'override' }))
-      : candidates;
+    if (overrides.addressOf(remote) !== undefined)
+      return candidates.map((candidate) => ({ ...candidate, channel: 'override' }));
+    return candidates.map((candidate) =>
+      preview.isShowing(remote, candidate.release) ? { ...candidate, channel: 'preview' } : candidate,
+    );
   }
 
   folderOf({ remote, release }: Candidate): string {

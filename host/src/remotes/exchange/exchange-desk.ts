@@ -23,6 +23,12 @@ export class ExchangeDesk {
     return () => this.#listeners.delete(listener);
   };
 
+  /** One line each, added to what nobody has copied or closed yet. */
+  leave(words: string): void {
+    const lines = new Set([...this.#state.left.split('\n'), ...words.split('\n')]);
+    this.set({ left: [...lines].filter(Boolean).join('\n') });
+  }
+
   set(change: Partial<ExchangeState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();

@@ -17,6 +17,7 @@ export function ExchangeNotice({ desk }: { desk: ExchangeDesk }) {
     <>
       {offer !== null && (
         <Alert
+          data-exchange
           banner
           type="info"
           title={t(held ? 'exchange.held' : 'exchange.ready', part(offer.title))}
@@ -34,6 +35,7 @@ export function ExchangeNotice({ desk }: { desk: ExchangeDesk }) {
       )}
       {done?.urgent === true && (
         <Alert
+          data-exchange
           banner
           closable={{ onClose: () => desk.set({ done: null }) }}
           type="info"
@@ -50,6 +52,7 @@ function Left({ words, onClose }: { words: string; onClose: () => void }) {
   const [copied, copy] = useCopy();
   return (
     <Alert
+      data-exchange
       banner
       type="warning"
       title={t('exchange.left')}

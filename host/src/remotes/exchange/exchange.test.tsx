@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RemoteLoader } from '../loader.ts';
 import { RemoteNotices } from '../remote-notices.tsx';
 import { RemoteOverrides } from '../overrides.ts';
+import { Preview } from '../preview/preview.ts';
 import { RegistryClient } from '../registry-client.ts';
 import { RemotePage } from '../remote-page.tsx';
 import { RemotesProvider } from '../remotes-provider.tsx';
@@ -88,7 +89,9 @@ async function visit() {
   await registry.refresh();
   const loader = new RemoteLoader({ registry, report: () => undefined, deadline: 500, pause: 1 });
   await renderSignedIn(
-    <RemotesProvider remotes={{ registry, loader, overrides: new RemoteOverrides() }}>
+    <RemotesProvider
+      remotes={{ registry, loader, overrides: new RemoteOverrides(), preview: new Preview(null) }}
+    >
       <div role="status">
         <RemoteNotices />
       </div>

@@ -53,11 +53,13 @@ export function useExchange({ desk, visit, path, replace, retry }: Exchangeable)
       const carry = carryDrafts();
       again.current =
         next instanceof RemoteFailure ? null : { release: next.loaded.candidate.release, carry };
-      desk.set({ offer: null });
-      flushSync(() => replace(next));
+      flushSync(() => {
+        desk.set({ offer: null });
+        replace(next);
+      });
       comeBack();
-      desk.set({ done: { title, urgent }, left: '' });
-      if (next instanceof RemoteFailure) return desk.set({ done: null, left: leftWords(typed, {}) });
+      desk.set({ done: next instanceof RemoteFailure ? null : { title, urgent } });
+      if (next instanceof RemoteFailure) return desk.leave(leftWords(typed, {}));
       settleLater(desk, typed);
     },
   );
@@ -76,15 +78,13 @@ export function useExchange({ desk, visit, path, replace, retry }: Exchangeable)
       return () => ended.abort();
     }
     const next = loader.candidates(remote, person()).find((each) => !loader.isBroken(each));
-    const isSame =
-      next?.release === held.release && (next.channel === 'preview') === (held.channel === 'preview');
-    if (!next || isSame) return undefined;
-    const urgent = isUrgent(entry, held) || held.channel === 'preview';
+    if (!next || next.release === held.release) return undefined;
+    const urgent = isUrgent(entry, held);
     const offer = async () => {
       const pages = await bring(next, ended.signal);
-      if (urgent) {
+      if (urgent || held.channel === 'preview') {
         await whenNotTyping(ended.signal);
-        return exchange(pages, title, true);
+        return exchange(pages, title, urgent);
       }
       const accept = () => void exchange(pages, title, false);
       desk.set({ offer: { title: titleOf(next), accept }, done: null });
@@ -143,7 +143,7 @@ export function useExchange({ desk, visit, path, replace, retry }: Exchangeable)
 }
 
 function settleLater(desk: ExchangeDesk, typed: readonly TypedField[]): void {
-  setTimeout(() => desk.set({ left: leftWords(typed, takeLeftDrafts()) }), SETTLING);
+  setTimeout(() => desk.leave(leftWords(typed, takeLeftDrafts())), SETTLING);
 }
 
 function titleOf({ contract: { nav, routes, name } }: Candidate): LocalizedText {
