@@ -69,7 +69,7 @@ test('two people have one page open and a third another: nobody reloads, nothing
   // Off with unsaved text: the reason is there, and so is the text.
   await mustSucceed(parts.mfe('disable', 'sun', '--reason', 'Back at noon.'));
   await expect(panelOf(writing, 'sun')).toContainText('Back at noon.', { timeout: URGENT_WITHIN });
-  await expect(writing.getByText('Note: Panel 7 is loose')).toBeVisible();
+  await expect(writing.getByText('Panel 7 is loose')).toBeVisible();
   await mustSucceed(parts.mfe('enable', 'sun'));
   await lookAgain(writing);
   await expect(note(writing)).toHaveValue('Panel 7 is loose');

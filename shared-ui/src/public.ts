@@ -74,6 +74,7 @@ export {
   type Handover,
   hasDrafts,
   keepDrafts,
+  leftDrafts,
   setDraftOwner,
   takeLeftDrafts,
   useDraft,
@@ -85,6 +86,7 @@ export { OverPageContext } from './unsaved/over-page-context.ts';
 export { useKeptDraft } from './unsaved/use-kept-draft.ts';
 export { type UnsavedGuard, useUnsavedGuard } from './unsaved/use-unsaved-guard.tsx';
 export { SidePanel, type SidePanelProps } from './side-panel/side-panel.tsx';
+export { SlotContext, type SlotFiller, type SlotReader, useSlot } from './slots/slot.tsx';
 export {
   RemoteModule,
   RemoteModuleContext,

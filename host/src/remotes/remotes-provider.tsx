@@ -10,6 +10,7 @@ import { RemotePanel } from './remote-panel.tsx';
 import { RemotesContextProvider } from './remotes-context.tsx';
 import type { Remotes } from './start.ts';
 import type { OpenPage, RemoteRoutesProps, Surroundings } from './surroundings.ts';
+import { SlotsProvider } from './slots/slots-provider.tsx';
 import { useOverridePermission } from './use-override-permission.ts';
 
 const shell: Surroundings = {
@@ -37,7 +38,9 @@ export function RemotesProvider({ remotes, children }: { remotes: Remotes; child
   const loadComponent = useMemo(() => loadRemoteComponent(remotes.loader), [remotes]);
   return (
     <RemotesContextProvider remotes={remotes} surroundings={shell}>
-      <RemoteModuleContext value={loadComponent}>{children}</RemoteModuleContext>
+      <RemoteModuleContext value={loadComponent}>
+        <SlotsProvider>{children}</SlotsProvider>
+      </RemoteModuleContext>
     </RemotesContextProvider>
   );
 }

@@ -86,11 +86,17 @@ export function carryDrafts(): () => void {
   return carry;
 }
 
-/** Of what was carried, the unsaved that nobody has taken. It is forgotten here. */
-export function takeLeftDrafts(): Record<string, unknown> {
+/** Of what was carried, the unsaved that nobody has taken. It goes on waiting for its form. */
+export function leftDrafts(): Record<string, unknown> {
   const left = [...carried].filter(([name, { from }]) => open.get(name) !== from && !isHandover(name));
-  carried.clear();
   return Object.fromEntries(left.map(([name, { value }]) => [name, value]));
+}
+
+/** The same, and it waits no longer. */
+export function takeLeftDrafts(): Record<string, unknown> {
+  const left = leftDrafts();
+  carried.clear();
+  return left;
 }
 
 /** What the first group of `name` matches in the name of a draft that is kept; null where none is. */

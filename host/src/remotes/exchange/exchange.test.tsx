@@ -226,6 +226,7 @@ describe('a release that people must not have any more', () => {
     await move({ disabled: 'Back at noon.', recalled: [releaseOf(first)] }, first);
     await pass(3000);
     await screen.findByText(/Back at noon\./);
+    await pass(4000);
     screen.getByText('Note: Roof');
     await move({}, first);
     await screen.findByRole('heading', { name: 'First' });

@@ -1,7 +1,7 @@
 import type { LocalizedText } from 'federation/contract';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { carryDrafts, hasDrafts, isPageHeld, takeLeftDrafts } from 'shared-ui';
+import { carryDrafts, hasDrafts, isPageHeld, leftDrafts, takeLeftDrafts } from 'shared-ui';
 import type { Candidate } from '../choose-release.ts';
 import { newTraceId, RemoteFailure } from '../remote-failure.ts';
 import { useRegistry, useRemotes, useSurroundings } from '../remotes-context.tsx';
@@ -59,7 +59,7 @@ export function useExchange({ desk, visit, path, replace, retry }: Exchangeable)
       });
       comeBack();
       desk.set({ done: next instanceof RemoteFailure ? null : { title, urgent } });
-      if (next instanceof RemoteFailure) return desk.leave(leftWords(typed, {}));
+      if (next instanceof RemoteFailure) return settleLater(desk, typed, leftDrafts);
       settleLater(desk, typed);
     },
   );
@@ -142,8 +142,9 @@ export function useExchange({ desk, visit, path, replace, retry }: Exchangeable)
   );
 }
 
-function settleLater(desk: ExchangeDesk, typed: readonly TypedField[]): void {
-  setTimeout(() => desk.leave(leftWords(typed, takeLeftDrafts())), SETTLING);
+/** @param drafts that were handed over and not taken; of a part that was turned off they wait until it is on again */
+function settleLater(desk: ExchangeDesk, typed: readonly TypedField[], drafts = takeLeftDrafts): void {
+  setTimeout(() => desk.leave(leftWords(typed, drafts())), SETTLING);
 }
 
 function titleOf({ contract: { nav, routes, name } }: Candidate): LocalizedText {

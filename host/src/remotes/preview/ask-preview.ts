@@ -20,6 +20,15 @@ export function askPreview(preview: Preview, registry: RegistryClient): void {
     preview.decide(state);
     void registry.amendAgain();
   };
+  const tell = async (link: string, who: string): Promise<void> => {
+    const state = await ask(link);
+    if (asked !== who || preview.state.status === 'none') return;
+    decide(state);
+    if (state.status !== 'shown') return;
+    const over = () => decide({ status: 'refused', refusal: 'over' });
+    // Timers take no more than 24 days; a link lives two weeks at most.
+    end = setTimeout(over, Math.max(0, Date.parse(state.granted.until) - serverNow()));
+  };
   const look = () => {
     const person = currentPerson();
     const who = person === null ? '' : `${person.id} ${person.tenant}`;
@@ -28,14 +37,7 @@ export function askPreview(preview: Preview, registry: RegistryClient): void {
     clearTimeout(end);
     // The link is kept for whoever signs in.
     if (who === '') return decide({ status: 'asking' });
-    void ask(token).then((state) => {
-      if (asked !== who || preview.state.status === 'none') return;
-      decide(state);
-      if (state.status !== 'shown') return;
-      const over = () => decide({ status: 'refused', refusal: 'over' });
-      // Timers take no more than 24 days; a link lives two weeks at most.
-      end = setTimeout(over, Math.max(0, Date.parse(state.granted.until) - serverNow()));
-    });
+    void tell(token, who);
   };
   for (const atom of [userAtom, tenantAtom]) sessionStore.sub(atom, look);
   look();
