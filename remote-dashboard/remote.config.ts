@@ -21,6 +21,21 @@ const ALERT_RULES = {
   ja: 'アラートルール',
 };
 
+const CRITICAL_ALERTS = {
+  en: 'Critical alerts',
+  es: 'Alertas críticas',
+  fr: 'Alertes critiques',
+  de: 'Kritische Alarme',
+  ja: '重大なアラート',
+};
+const SHORTCUTS = {
+  en: 'Shortcuts',
+  es: 'Atajos',
+  fr: 'Raccourcis',
+  de: 'Tasten',
+  ja: 'ショートカット',
+};
+
 const MAINTENANCE = {
   en: 'Maintenance',
   es: 'Mantenimiento',
@@ -86,6 +101,33 @@ export default defineRemote({
       title: MAINTENANCE,
       permissions: { any: ['alert.read'] },
       denied: ALERTS_DENIED,
+    },
+  ],
+  modules: {
+    './client-alerts': './src/alerts/fills/client-alerts.tsx',
+    './alert-keys': './src/alerts/fills/alert-keys.tsx',
+  },
+  slots: [{ name: 'dashboard.widget', props: {} }],
+  fills: [
+    {
+      slot: 'clients.detail',
+      module: './client-alerts',
+      title: ALERTS,
+      permissions: { any: ['alert.read'] },
+      props: { clientId: { type: 'string' } },
+      order: 25,
+    },
+    {
+      slot: 'host.settings-tab',
+      module: './alert-keys',
+      title: SHORTCUTS,
+      permissions: { any: ['alert.read'] },
+    },
+    {
+      slot: 'host.palette',
+      path: '/alerts?severity=critical',
+      title: CRITICAL_ALERTS,
+      permissions: { any: ['alert.read'] },
     },
   ],
   nav: [
