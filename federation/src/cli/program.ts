@@ -6,6 +6,7 @@ import { halt } from './commands/halt.ts';
 import { history } from './commands/history.ts';
 import { override } from './commands/override.ts';
 import { promote } from './commands/promote.ts';
+import { preview } from './commands/preview.ts';
 import { prune } from './commands/prune.ts';
 import { publish } from './commands/publish.ts';
 import { disable, enable, withdraw } from './commands/pointer-commands.ts';
@@ -16,6 +17,7 @@ import { conclude, EXIT, type Outcome } from './outcome.ts';
 import { watch } from './commands/watch.ts';
 import { examples, GUIDE } from './help.ts';
 import { defaultHost } from './surroundings.ts';
+import { MOST_HOURS } from '../store/preview-link.ts';
 import { sentenceOfLeft, sync } from './sync.ts';
 
 /** Options that several commands have. */
@@ -91,6 +93,7 @@ export async function runProgram(argv: string[]): Promise<number> {
     .option('--percent <number>', 'as a canary, to this part of all people (0.01 to 100)', percent)
     .option('--tenant <id>', 'as a canary, to this tenant; repeat it for several', collect)
     .option('--accept-size', 'let it be larger than the release before')
+    .option('--urgent', 'open pages take it within a minute, instead of at their next entry')
     .option('--force <reason>', 'without the gate; the reason goes into the history')
     .option('--even-though <reason>', 'although it was rolled back, halted or turned off before')
     .addOption(seenOption())
@@ -141,6 +144,13 @@ export async function runProgram(argv: string[]): Promise<number> {
   command('override <remote> <address>', 'a link that shows a remote from your machine inside a live host', {
     host: true,
   }).action(act(override));
+
+  command('preview <release>', 'a link that shows a published release to some people for some time', {
+    host: true,
+  })
+    .requiredOption('--for <whom>', 'an e-mail address, tenant:<id>, or role:<name>@<id of the tenant>')
+    .option('--hours <number>', `until when, at most ${MOST_HOURS}`, hours, 24)
+    .action(act(preview));
 
   try {
     await program.parseAsync(argv);
@@ -195,6 +205,13 @@ function seconds(text: string): number {
 function days(text: string): number {
   const value = Number(text);
   if (!(value >= 0) || text.trim() === '') throw new InvalidArgumentError('It must be a number of days.');
+  return value;
+}
+
+function hours(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value <= MOST_HOURS))
+    throw new InvalidArgumentError(`It must be a number of hours, at most ${MOST_HOURS}.`);
   return value;
 }
 

@@ -6,6 +6,7 @@ import { checkPermissions } from './check-permissions.ts';
 import type { ReadFile } from './check-render.ts';
 import { checkShares } from './check-shares.ts';
 import { checkSize } from './check-size.ts';
+import { checkSlots } from './check-slots.ts';
 import { checkStyles } from './check-styles.ts';
 import { type LiveHost, readLiveHost } from './live-host.ts';
 import { weigh } from './weigh.ts';
@@ -38,6 +39,8 @@ export async function passGate(
   const weight = await weigh(contract, read);
   for (const host of live) {
     checkFacts(contract, host, onPassed);
+    checkSlots(contract, host.registry, host.contract);
+    onPassed('its slots and what fills them fit together');
     if (!acceptSize) checkSize(contract, weight, stableIn(host, contract.name));
   }
   onPassed('its size is in proportion to the release before');

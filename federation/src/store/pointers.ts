@@ -42,6 +42,7 @@ export interface Change {
   action: HistoryAction;
   release: ReleaseId | null;
   note?: string;
+  urgent?: true;
 }
 
 /**
