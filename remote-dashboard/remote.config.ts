@@ -1,4 +1,5 @@
 import { defineRemote } from 'federation/preset';
+import { firstQuestions } from './src/dashboard/first-questions.ts';
 
 const CLIENT_READ = { any: ['client.read'] };
 
@@ -83,6 +84,7 @@ export default defineRemote({
       title: DASHBOARD,
       permissions: { any: ['dashboard.read', 'client.read'] },
       denied: DASHBOARD_DENIED,
+      asks: firstQuestions,
     },
     { path: '/statistics', title: STATISTICS, permissions: CLIENT_READ, denied: STATISTICS_DENIED },
     {

@@ -30,6 +30,20 @@ export interface ContractRoute {
   /** What a person reads who has none of the permissions; without it, the host's general sentence. */
   denied?: LocalizedText;
   public?: true;
+  /** What the page shows first: its document asks for it before any code is there. */
+  asks?: FirstQuestion[];
+}
+
+/**
+ * Something that is read of the service: a `GET`, or with a body a query (`POST /v1/query/execute`). Texts in the body may be
+ * `{now}` and `{now-24h}`: instants, now being the end of this minute. The page finds the answer where its own call says
+ * exactly the same, and asks itself where it does not.
+ */
+export interface FirstQuestion {
+  path: string;
+  body?: object;
+  /** The navigation entry that a person must have had at their last visit: nobody asks for what they may not see. */
+  entry: string;
 }
 
 /**

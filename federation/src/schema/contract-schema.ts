@@ -44,6 +44,31 @@ const example = {
   ],
 } as const;
 
+/** The document asks in a person's name before anybody has verified the registry: what only reads, and nothing else. */
+const firstQuestion = {
+  oneOf: [
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['path', 'entry'],
+      properties: {
+        path: { type: 'string', pattern: '^/v1/[A-Za-z0-9/?=&_.-]+$', maxLength: 200 },
+        entry: path,
+      },
+    },
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['path', 'body', 'entry'],
+      properties: {
+        path: { type: 'string', const: '/v1/query/execute' },
+        body: { type: 'object' },
+        entry: path,
+      },
+    },
+  ],
+} as const;
+
 /** A file of the build: relative, and never upwards. */
 const FILE = '^(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$';
 const file = { type: 'string', pattern: FILE } as const;
@@ -104,6 +129,7 @@ export const contractSchema = {
           permissions,
           denied: localizedText,
           public: { type: 'boolean', const: true },
+          asks: { type: 'array', maxItems: 20, items: firstQuestion },
         },
       },
     },
