@@ -42,6 +42,16 @@ const config: KnipConfig = {
       entry: ['remote.config.ts', 'src/routes.tsx', 'examples/**'],
       project: ['src/**/*.{ts,tsx}'],
     },
+    'remote-dashboard': {
+      // What fills places of others is named by the contract.
+      entry: ['remote.config.ts', 'src/routes.tsx', 'src/**/fills/*.tsx'],
+      project: ['src/**/*.{ts,tsx}'],
+    },
+    'remote-clients': {
+      // What fills places of others is named by the contract.
+      entry: ['remote.config.ts', 'src/routes.tsx', 'src/**/fills/*.tsx'],
+      project: ['src/**/*.{ts,tsx}'],
+    },
     'remote-*': { entry: ['remote.config.ts', 'src/routes.tsx'], project: ['src/**/*.{ts,tsx}'] },
     'shared-auth': { project: ['src/**/*.{ts,tsx}'] },
     'shared-ui': { project: ['src/**/*.{ts,tsx}'] },
