@@ -16,6 +16,7 @@ import { rollback } from './commands/rollback.ts';
 import { seal } from './commands/seal.ts';
 import { status } from './commands/status.ts';
 import { conclude, EXIT, type Outcome } from './outcome.ts';
+import { types } from './commands/types.ts';
 import { verify } from './commands/verify.ts';
 import { watch } from './commands/watch.ts';
 import { examples, GUIDE } from './help.ts';
@@ -146,6 +147,12 @@ export async function runProgram(argv: string[]): Promise<number> {
   command('approve <release>', 'the second person’s word for a release of the host (host@release)').action(
     act(approve),
   );
+  command(
+    'types <release>',
+    'write what a part’s modules take (part, or part@version) into a part that uses them',
+  )
+    .requiredOption('--into <remote>', 'the part that uses them, or its folder')
+    .action(act(types));
   command('verify', 'go through the log of all moves from the first, and compare what is live with it')
     .option('--host-build <folder>', 'and whether this is the build of the host that was promoted')
     .action(act(verify));
