@@ -2,13 +2,25 @@ import type { KnipConfig } from 'knip';
 
 /** Where programs begin; what none of them reaches is dead code. */
 const config: KnipConfig = {
+  // Of Debian.
+  ignoreBinaries: ['mount', 'umount'],
   workspaces: {
     '.': {
-      entry: ['toolchain/{check-rules,dependencies,dev,follow-shipping,screens,start,test}.ts'],
+      entry: [
+        'toolchain/{check-rules,dependencies,dev,follow-shipping,screens,start,test}.ts',
+        'toolchain/package/{package,try-package}.ts',
+      ],
       project: ['toolchain/**/*.ts', '*.ts'],
     },
     api: {
-      entry: ['src/main.ts', 'src/**/*.worker.ts', 'src/**/global-setup.ts', 'src/dev-sso/pages/*.js'],
+      entry: [
+        'src/main.ts',
+        'src/**/*.worker.ts',
+        'src/faults/*.fault.ts',
+        'vitest.faults.config.ts',
+        'src/**/global-setup.ts',
+        'src/dev-sso/pages/*.js',
+      ],
       project: ['src/**/*.{ts,js}'],
     },
     // The minimizer loads it by name, as its peer.

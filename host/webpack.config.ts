@@ -13,6 +13,10 @@ export default [
   firstPagePreset(import.meta.dirname),
   hostPreset(import.meta.dirname, {
     routes,
+    slots: [
+      { name: 'host.settings-tab', props: {} },
+      { name: 'host.palette', props: {} },
+    ],
     descriptions: { 'public-shell': docs },
     soon: {
       shell: [

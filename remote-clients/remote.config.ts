@@ -11,6 +11,13 @@ const DETAILS = {
   de: 'Details zum Client',
   ja: 'クライアントの詳細',
 };
+const NEWEST = {
+  en: 'Newest clients',
+  es: 'Clientes más recientes',
+  fr: 'Clients les plus récents',
+  de: 'Neueste Clients',
+  ja: '最近追加されたクライアント',
+};
 const denied = {
   en: "You don't have permission to view clients",
   es: 'No tiene permiso para ver los clientes',
@@ -32,5 +39,10 @@ export default defineRemote({
     },
   ],
   nav: [{ id: 'clients', path: '/clients', label: CLIENTS, permissions, area: 'main', order: 30 }],
-  modules: { './add-client-dialog': './src/clients/add/add-client-dialog.tsx' },
+  modules: {
+    './add-client-dialog': './src/clients/add/add-client-dialog.tsx',
+    './newest-clients': './src/clients/newest/newest-clients.tsx',
+  },
+  slots: [{ name: 'clients.detail', props: { clientId: { type: 'string' } } }],
+  fills: [{ slot: 'dashboard.widget', module: './newest-clients', title: NEWEST, permissions }],
 });

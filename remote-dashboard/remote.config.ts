@@ -1,4 +1,5 @@
 import { defineRemote } from 'federation/preset';
+import { firstQuestions } from './src/dashboard/first-questions.ts';
 
 const CLIENT_READ = { any: ['client.read'] };
 
@@ -18,6 +19,21 @@ const ALERT_RULES = {
   fr: 'Règles d’alerte',
   de: 'Alarmregeln',
   ja: 'アラートルール',
+};
+
+const CRITICAL_ALERTS = {
+  en: 'Critical alerts',
+  es: 'Alertas críticas',
+  fr: 'Alertes critiques',
+  de: 'Kritische Alarme',
+  ja: '重大なアラート',
+};
+const SHORTCUTS = {
+  en: 'Shortcuts',
+  es: 'Atajos',
+  fr: 'Raccourcis',
+  de: 'Tasten',
+  ja: 'ショートカット',
 };
 
 const MAINTENANCE = {
@@ -68,6 +84,7 @@ export default defineRemote({
       title: DASHBOARD,
       permissions: { any: ['dashboard.read', 'client.read'] },
       denied: DASHBOARD_DENIED,
+      asks: firstQuestions,
     },
     { path: '/statistics', title: STATISTICS, permissions: CLIENT_READ, denied: STATISTICS_DENIED },
     {
@@ -84,6 +101,33 @@ export default defineRemote({
       title: MAINTENANCE,
       permissions: { any: ['alert.read'] },
       denied: ALERTS_DENIED,
+    },
+  ],
+  modules: {
+    './client-alerts': './src/alerts/fills/client-alerts.tsx',
+    './alert-keys': './src/alerts/fills/alert-keys.tsx',
+  },
+  slots: [{ name: 'dashboard.widget', props: {} }],
+  fills: [
+    {
+      slot: 'clients.detail',
+      module: './client-alerts',
+      title: ALERTS,
+      permissions: { any: ['alert.read'] },
+      props: { clientId: { type: 'string' } },
+      order: 25,
+    },
+    {
+      slot: 'host.settings-tab',
+      module: './alert-keys',
+      title: SHORTCUTS,
+      permissions: { any: ['alert.read'] },
+    },
+    {
+      slot: 'host.palette',
+      path: '/alerts?severity=critical',
+      title: CRITICAL_ALERTS,
+      permissions: { any: ['alert.read'] },
     },
   ],
   nav: [

@@ -19,6 +19,7 @@ import { mailPlugin } from './mail/mail.plugin.ts';
 import { unsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
 import { metricsPlugin } from './metrics/metrics.plugin.ts';
 import { integratorApi } from './integrator-api.ts';
+import { diskWatchPlugin } from './lifecycle/disk-watch.plugin.ts';
 import { healthPlugin } from './lifecycle/health.plugin.ts';
 import { jobsPlugin } from './jobs/jobs.plugin.ts';
 import { livePlugin } from './live/live.plugin.ts';
@@ -62,6 +63,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     forceCloseConnections: 'idle',
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
+  app.decorate('presence', database.presence);
 
   await app.register(requestLogPlugin);
   await app.register(errorsPlugin);
@@ -90,6 +92,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(healthPlugin, { askDatabase: () => sql`select 1`.execute(database.owner) });
 
   await app.register(metricsPlugin, { database, token: config.metricsToken });
+  await app.register(diskWatchPlugin, { folder: config.dataDir });
   await app.register(secretsPlugin, { database, keys: config.secretKeys });
   const { sessionTtlSeconds, refresh } = config;
   const { operators } = config.releases;

@@ -19,6 +19,7 @@ import { permissionKeys } from './permissions/catalogue.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { nowRoutes } from './now/now.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
+import { previewRoutes } from './previews/previews.routes.ts';
 import { releaseRoutes } from './releases/releases.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { quotaRoutes } from './quotas/quotas.routes.ts';
@@ -93,5 +94,6 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(tenantSettingsRoutes);
   await app.register(backupRoutes);
   await app.register(remoteLoadRoutes, { config, database });
+  await app.register(previewRoutes, { config, database });
   await app.register(releaseRoutes, { config: config.releases, database });
 };

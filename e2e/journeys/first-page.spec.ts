@@ -109,3 +109,35 @@ test('it speaks each language, and shows nothing of the bar to who has signed ou
   }
   await letGo();
 });
+
+test('the dashboard’s document asks its questions before any script, and the page asks none of them again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example');
+  await page.goto('/dashboard');
+  await settled(page);
+  await page.waitForFunction(() => localStorage.getItem('emp.frame') !== null);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/v1/')) return;
+    asked.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`);
+  });
+  const queries = () => asked.filter((question) => question.includes('/v1/query/execute'));
+  const letGo = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect.poll(queries).toHaveLength(8);
+  expect(asked).toContain('GET /v1/auth/me ');
+  await letGo();
+  await settled(page);
+  // Of another minute the questions are others.
+  const end = (question: string) => /"end_time":"([^"]+)"/.exec(question)?.[1];
+  const minute = end(queries()[0] ?? '');
+  expect(queries().filter((question) => end(question) === minute)).toHaveLength(8);
+  for (const once of ['GET /v1/auth/me ', 'GET /v1/now ', 'GET /v1/alerts/attention '])
+    expect(
+      asked.filter((question) => question === once),
+      once,
+    ).toHaveLength(1);
+});

@@ -30,6 +30,20 @@ export interface ContractRoute {
   /** What a person reads who has none of the permissions; without it, the host's general sentence. */
   denied?: LocalizedText;
   public?: true;
+  /** What the page shows first: its document asks for it before any code is there. */
+  asks?: FirstQuestion[];
+}
+
+/**
+ * Something that is read of the service: a `GET`, or with a body a query (`POST /v1/query/execute`). Texts in the body may be
+ * `{now}` and `{now-24h}`: instants, now being the end of this minute. The page finds the answer where its own call says
+ * exactly the same, and asks itself where it does not.
+ */
+export interface FirstQuestion {
+  path: string;
+  body?: object;
+  /** The navigation entry that a person must have had at their last visit: nobody asks for what they may not see. */
+  entry: string;
 }
 
 /**
@@ -57,6 +71,39 @@ export interface ContractNavItem {
   order: number;
 }
 
+/** What a slot hands to its fillers, and what a filler needs: by the name of the prop. */
+export type SlotProps = Record<string, SlotProp>;
+
+export interface SlotProp {
+  type: 'string' | 'number' | 'boolean';
+  /** Not always there. */
+  optional?: true;
+  /** Which there are, of a string; without them, any. */
+  values?: string[];
+}
+
+/** A place in a page that other parts may fill. */
+export interface SlotOffer {
+  /** `<remote>.<place>`, or `host.<place>`. */
+  name: string;
+  props: SlotProps;
+}
+
+/** What a part puts into a place that another offers, for people who hold the permissions. */
+export interface SlotFill {
+  slot: string;
+  /** One of `modules`: its one component stands in the place. */
+  module?: string;
+  /** For `host.palette`: the address that the entry leads to. */
+  path?: string;
+  title: LocalizedText;
+  permissions?: PermissionRule;
+  /** What it needs of what the slot hands over. */
+  props?: SlotProps;
+  /** Lowest first; 100 without it. */
+  order?: number;
+}
+
 /** Sizes in bytes: of everything, and of what the first page waits for, plain and gzipped. */
 export interface ContractSizes {
   total: number;
@@ -81,6 +128,10 @@ export interface RemoteContract {
   requires: Record<string, string>;
   /** What can be loaded by `RemoteModule` or by the host; `./routes` is always among them. */
   modules: string[];
+  /** Places that its pages offer to other parts. Contracts from before have none. */
+  slots?: SlotOffer[];
+  /** What it puts into places of others. Contracts from before have none. */
+  fills?: SlotFill[];
   /** Whether the build has an `AheadModule`, as `./ahead`. Contracts from before have none. */
   ahead?: true;
   /** The container's script. */
@@ -112,6 +163,8 @@ export interface HistoryEntry {
   release: ReleaseId | null;
   by: string;
   note?: string;
+  /** Open pages take it within a minute, instead of at their next entry. */
+  urgent?: true;
 }
 
 /** Why a release must not come back on its own. */
@@ -158,8 +211,26 @@ export interface ReleaseSeal {
   signature?: string;
 }
 
+/** Whom a preview is for: somebody by e-mail address, those who hold a role in a tenant, or all people of a tenant. */
+export type PreviewFor = { person: string } | { role: string; tenant: string } | { tenant: string };
+
+/** What the signed link of a preview says. */
+export interface PreviewGrant {
+  schema: 1;
+  id: string;
+  remote: string;
+  release: ReleaseId;
+  /** Integrity value of the release's `contract.json`. */
+  contract: string;
+  for: PreviewFor;
+  /** RFC 3339. */
+  until: string;
+}
+
 /** A pointer with the contracts of the releases it names, so that the host needs one document and no other. */
 export interface RegistryRemote extends Omit<RemotePointer, 'bad'> {
+  /** The last that were taken back: open pages leave them within a minute. Registries from before have none. */
+  recalled?: ReleaseId[];
   releases: Record<ReleaseId, RemoteContract>;
 }
 
@@ -198,6 +269,10 @@ export interface RemoteDefinition {
   nav: ContractNavItem[];
   /** Modules besides `./routes`: `{ './add-client-dialog': './src/clients/add-client-dialog.tsx' }`. */
   modules?: Record<`./${string}`, `./${string}`>;
+  /** Places that its pages offer to other parts (`useSlot` of shared-ui). */
+  slots?: SlotOffer[];
+  /** What it puts into places of others: a module of `modules`, or an address. */
+  fills?: SlotFill[];
   /** The file of the `AheadModule`: what asks for a page's data. It must not import what pages are drawn with. */
   ahead?: `./${string}`;
   /** Ranges that differ from the default: the minor version that the build was made with, or a later one. */
@@ -213,6 +288,8 @@ export interface HostContract {
   provides: Record<string, string>;
   /** Addresses of the host's own pages, which no remote may take. */
   routes: string[];
+  /** Places of the host's own that remotes may fill. Hosts before this have none. */
+  slots?: SlotOffer[];
   /**
    * Share key → files → their integrity values, for shared modules that take long: a server announces them with the
    * document of a page whose remote requires the key. Hosts before this have none.

@@ -66,4 +66,5 @@ export async function beginSignIn(sso: SsoSource, options: SignInOptions = {}): 
   await identity.signIn(options);
 }
 
+export { callHeaders, type CallHeaders } from './tokens/call-headers.ts';
 export type { SignInOptions };

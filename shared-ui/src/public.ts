@@ -68,12 +68,25 @@ export { InitialsAvatar, type InitialsAvatarProps } from './person/initials-avat
 export { Quantity, type QuantityProps, useQuantityText } from './quantities/quantity.tsx';
 export { useStateWord } from './quantities/use-state-word.ts';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
-export { dropDrafts, keepDrafts, setDraftOwner, useDraft } from './unsaved/drafts.ts';
+export {
+  carryDrafts,
+  dropDrafts,
+  type Handover,
+  hasDrafts,
+  keepDrafts,
+  leftDrafts,
+  setDraftOwner,
+  takeLeftDrafts,
+  useDraft,
+  useHandover,
+} from './unsaved/drafts.ts';
+export { isPageHeld, watchHeldPage } from './unsaved/held-page.ts';
 export { leaveUnasked } from './unsaved/leave-unasked.ts';
 export { OverPageContext } from './unsaved/over-page-context.ts';
 export { useKeptDraft } from './unsaved/use-kept-draft.ts';
 export { type UnsavedGuard, useUnsavedGuard } from './unsaved/use-unsaved-guard.tsx';
 export { SidePanel, type SidePanelProps } from './side-panel/side-panel.tsx';
+export { SlotContext, type SlotFiller, type SlotReader, useSlot } from './slots/slot.tsx';
 export {
   RemoteModule,
   RemoteModuleContext,

@@ -4,6 +4,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
 import { DatabaseError } from './database-error.ts';
+import { DiskRoom, NEEDED_TO_START } from './disk-room.ts';
 import { FairTurns } from './fair-turns.ts';
 import { RecentCallers } from './recent-callers.ts';
 import { guardedPool } from './guarded-pool.ts';
@@ -12,6 +13,7 @@ import { ensurePartitions } from './partitions.ts';
 import { saveJourneys } from './patches/save-journeys.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import { takeLock } from './process-lock.ts';
+import { ProcessPresence } from './process-presence.ts';
 import { Replica } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { ServerLine } from './server-line.ts';
@@ -26,6 +28,10 @@ export interface Database {
   readonly replica: Replica | undefined;
   /** Knows whether the server is there, and joins the processes on it; the embedded database has neither. */
   readonly line: ServerLine | undefined;
+  /** Of the embedded database's disk. */
+  readonly room: DiskRoom | undefined;
+  /** Which process this is among those on the database. */
+  readonly presence: ProcessPresence;
   /** How tenants share it. */
   readonly turns: FairTurns;
   /** Who calls, by which tenants weigh in it. */
@@ -69,7 +75,13 @@ async function openEmbedded(folder: string): Promise<Opened> {
   }
   try {
     checkFolder(folder);
-    const thread = new PgliteThread(folder);
+    const room = new DiskRoom(folder);
+    if (room.free < NEEDED_TO_START) {
+      throw new DatabaseError(
+        `The disk of ${folder} is full (${Math.floor(room.free / 1024 / 1024)} MB are left, 20 MB are needed): make room, then start again.`,
+      );
+    }
+    const thread = new PgliteThread(folder, room);
     await thread.waitReady;
     const owner = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: thread }) });
     const callers = new RecentCallers();
@@ -85,6 +97,8 @@ async function openEmbedded(folder: string): Promise<Opened> {
       callers,
       replica: undefined,
       line: undefined,
+      room,
+      presence: new ProcessPresence('embedded'),
       distributed: false,
       close,
     };
@@ -115,7 +129,8 @@ function checkFolder(folder: string): void {
 type ServerConfig = Extract<DatabaseConfig, { kind: 'postgres' }>;
 
 async function openServer(config: ServerConfig): Promise<Opened> {
-  const line = new ServerLine(config.url);
+  const presence = new ProcessPresence('postgres');
+  const line = new ServerLine(config.url, presence.announcement);
   const owner = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: guardedPool(poolOf(config.url, config), line) }),
   });
@@ -139,6 +154,8 @@ async function openServer(config: ServerConfig): Promise<Opened> {
       callers,
       replica,
       line,
+      room: undefined,
+      presence,
       distributed: config.distributed,
       close,
     };

@@ -39,6 +39,7 @@ import { coverageRules } from './migrations/0039-coverage-rules.ts';
 import { nearlyZero } from './migrations/0040-nearly-zero.ts';
 import { signIns } from './migrations/0041-sign-ins.ts';
 import { backups } from './migrations/0042-backups.ts';
+import { whoBegan } from './migrations/0044-who-began.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -87,6 +88,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0040-nearly-zero': nearlyZero,
   '0041-sign-ins': signIns,
   '0042-backups': backups,
+  '0044-who-began': whoBegan,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { PGlite as PGliteForKysely } from 'kysely';
+import type { DiskRoom } from './disk-room.ts';
 
 export interface WorkerRequest {
   id: number;
@@ -13,6 +15,7 @@ export type WorkerAnswer =
   | { id: number; error: { message: string } & Record<string, unknown> };
 
 interface Waiting {
+  since: number;
   resolve: (answer: { rows: unknown[]; affectedRows?: number }) => void;
   reject: (error: Error) => void;
 }
@@ -21,30 +24,80 @@ interface Waiting {
 const isAnswer = (message: 'ready' | WorkerAnswer | object): message is WorkerAnswer =>
   typeof message === 'object' && 'id' in message;
 
+/** PostgreSQL's codes for a write in a transaction that only reads, and for a disk that is full. */
+const READ_ONLY = '25006';
+const DISK_FULL = '53100';
+/** Invalid cursor state, internal and system errors: what it says after its log could not grow, before it hangs. */
+const BROKEN = /^(24|XX|58)/;
+/** So long a statement may take while there is no room: where its log cannot grow the database never answers again. */
+const STUCK_MILLISECONDS = 10_000;
+const LOOK_MILLISECONDS = 1000;
+
+class DiskFull extends Error {
+  readonly code = DISK_FULL;
+}
+
 /** The part of PGlite that Kysely needs, spoken to a worker thread. Kysely lets one caller in at a time. */
 export class PgliteThread implements PGliteForKysely {
-  readonly #worker: Worker;
+  readonly #folder: string;
+  readonly #room: Pick<DiskRoom, 'isShort'> | undefined;
+  /** None while the disk is full and the last one hung. */
+  #worker: Worker | undefined;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #stopWatching = new AbortController();
   readonly waitReady: Promise<void>;
   ready = false;
   closed = false;
   #next = 0;
+  /** It answered as no PostgreSQL does that works: its log could not grow. */
+  #isBroken = false;
 
-  constructor(folder: string) {
-    this.#worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: { folder } });
-    this.waitReady = new Promise((resolve, reject) => {
-      this.#worker.on('message', (message: 'ready' | WorkerAnswer | object) => {
+  constructor(folder: string, room?: Pick<DiskRoom, 'isShort'>) {
+    this.#folder = folder;
+    this.#room = room;
+    this.waitReady = this.#begin();
+    if (room) void this.#watch(room).catch(() => undefined);
+  }
+
+  #begin(): Promise<void> {
+    const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
+      workerData: { folder: this.#folder },
+    });
+    this.#worker = worker;
+    const isCurrent = () => this.#worker === worker;
+    worker.on('error', (error) => {
+      if (isCurrent()) this.#fail(error instanceof Error ? error : new Error(String(error)));
+    });
+    worker.on('exit', () => {
+      if (isCurrent()) this.#fail(new Error('The embedded database has stopped.'));
+    });
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: 'ready' | WorkerAnswer | object) => {
         if (message === 'ready') {
           this.ready = true;
           resolve();
         } else if (isAnswer(message)) this.#settle(message);
       });
-      this.#worker.once('error', reject);
+      worker.once('error', reject);
     });
-    this.#worker.on('error', (error) =>
-      this.#fail(error instanceof Error ? error : new Error(String(error))),
-    );
-    this.#worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')));
+  }
+
+  /** A database that hangs because its disk is full is ended, and begun again when there is room: its log mends it. */
+  async #watch(room: Pick<DiskRoom, 'isShort'>): Promise<void> {
+    const { signal } = this.#stopWatching;
+    for (;;) {
+      await wait(LOOK_MILLISECONDS, undefined, { signal, ref: false });
+      const [oldest] = this.#waiting.values();
+      const isStuck = oldest !== undefined && performance.now() - oldest.since > STUCK_MILLISECONDS;
+      if (!(isStuck || this.#isBroken) || !room.isShort || !this.ready) continue;
+      this.#isBroken = false;
+      const stuck = this.#worker;
+      this.#worker = undefined;
+      this.#refuseAll(new DiskFull('The embedded database hung on a full disk.'));
+      await stuck?.terminate();
+      while (room.isShort) await wait(LOOK_MILLISECONDS, undefined, { signal, ref: false });
+      await this.#begin();
+    }
   }
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as Kysely's interface has it
@@ -81,6 +134,8 @@ export class PgliteThread implements PGliteForKysely {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    this.#stopWatching.abort();
+    if (!this.#worker) return;
     await this.#send({ sql: '', parameters: [], close: true });
     await this.#worker.terminate();
   }
@@ -88,7 +143,8 @@ export class PgliteThread implements PGliteForKysely {
   #send(request: Omit<WorkerRequest, 'id'>): Promise<{ rows: unknown[]; affectedRows?: number }> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      if (!this.#worker) return reject(new DiskFull('The embedded database waits for room on its disk.'));
+      this.#waiting.set(id, { resolve, reject, since: performance.now() });
       this.#worker.postMessage({ id, ...request } satisfies WorkerRequest);
     });
   }
@@ -97,7 +153,12 @@ export class PgliteThread implements PGliteForKysely {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if ('error' in answer) {
-      waiting?.reject(Object.assign(new Error(answer.error.message), answer.error));
+      const given = String(answer.error['code']);
+      const isShort = this.#room?.isShort === true;
+      if (isShort && BROKEN.test(given)) this.#isBroken = true;
+      const isRefused = isShort && (given === READ_ONLY || this.#isBroken);
+      const code = isRefused ? { code: DISK_FULL } : {};
+      waiting?.reject(Object.assign(new Error(answer.error.message), answer.error, code));
     } else {
       waiting?.resolve(answer);
     }
@@ -105,6 +166,11 @@ export class PgliteThread implements PGliteForKysely {
 
   #fail(error: Error): void {
     this.closed = true;
+    this.#stopWatching.abort();
+    this.#refuseAll(error);
+  }
+
+  #refuseAll(error: Error): void {
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
   }

@@ -205,6 +205,8 @@ export interface IdempotencyKeyTable {
   request_hash: string;
   status: number | null;
   answer: string | null;
+  /** The process that runs it; null in rows of versions before. */
+  claimed_by: number | null;
   created_at: Time;
 }
 

@@ -24,6 +24,8 @@ interface Events {
  */
 export class ServerLine {
   readonly #url: string;
+  /** What each connection says first. */
+  readonly #announcement: string;
   readonly #events = new EventEmitter<Events>();
   readonly #closing = new AbortController();
   readonly #channels = new Set<string>();
@@ -31,8 +33,9 @@ export class ServerLine {
   #isThere = true;
   #staying: Promise<void> | undefined;
 
-  constructor(url: string) {
+  constructor(url: string, announcement: string) {
     this.#url = url;
+    this.#announcement = announcement;
   }
 
   get isThere(): boolean {
@@ -100,6 +103,7 @@ export class ServerLine {
     });
     try {
       await client.connect();
+      await client.query(this.#announcement);
       for (const channel of this.#channels) await client.query(`listen ${channel}`);
       return client;
     } catch (error) {

@@ -137,8 +137,10 @@ export async function personTransaction<T>(
   return bound(database.owner, `${database.becomeApp}set local app.person_id = '${personId}'`, work);
 }
 
-function settingsOf({ becomeApp }: Database, tenantId: number): string {
-  return becomeApp + tenantSetting(tenantId);
+/** Where the disk is nearly full the database itself tells what writes from what reads. */
+function settingsOf({ becomeApp, room }: Database, tenantId: number): string {
+  const readOnly = room?.refusesWrites ? 'set local transaction_read_only = on; ' : '';
+  return readOnly + becomeApp + tenantSetting(tenantId);
 }
 
 /** SET takes no parameters, and `set_config()` does not reach the workers of Citus: hence text, from a checked integer. */

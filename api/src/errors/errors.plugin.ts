@@ -106,6 +106,10 @@ function databaseProblem(error: Error): HttpProblem | undefined {
   if (code === '22003' || code === '22008') {
     return new HttpProblem(422, 'validation_failed', 'A number or time is out of range.', { cause: error });
   }
+  if (code === '53100') {
+    const sentence = 'The server has run out of disk space, and nothing was stored. Please try again later.';
+    return new HttpProblem(507, 'disk_full', sentence, { headers: { 'retry-after': '60' }, cause: error });
+  }
   if (code === '57014') {
     return new HttpProblem(503, 'too_slow', 'This takes too long. Ask for a shorter range.', {
       cause: error,

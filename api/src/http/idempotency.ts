@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
+import type { ProcessPresence } from '../database/process-presence.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { conflict, HttpProblem } from '../errors/http-problem.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Which process this is, and which others still run. */
+    presence: ProcessPresence;
+  }
+}
 
 const HEADER = 'idempotency-key';
 /** How long an answer can be fetched again. */
 const KEPT_HOURS = 24;
-/** After this time a request that never answered has died with its process. */
+/** After this time a request that never answered is given up; one whose process is gone is, at once. */
 const ABANDONED_SECONDS = 60;
 
 /** For the schema of every route that calls `idempotently`. A malformed key is refused there, with 400 as the draft says. */
@@ -65,7 +73,8 @@ export async function idempotently<T>(
   let isKept = false;
   try {
     const answered = await work(async (tx, answered) => {
-      await settle(tx, request, key, answered);
+      // Another process that took this one for dead has done it meanwhile.
+      if (!(await settle(tx, request, key, answered))) throw stillRunning();
       isKept = true;
       return answered;
     });
@@ -78,6 +87,13 @@ export async function idempotently<T>(
     await release(request, key);
     throw error;
   }
+}
+
+function stillRunning(): HttpProblem {
+  return conflict(
+    'request_in_progress',
+    'A request with this Idempotency-Key is still running. Try again shortly.',
+  );
 }
 
 interface Key {
@@ -100,7 +116,21 @@ async function claim<T>(
   { clientId, key }: Key,
   requestHash: string,
 ): Promise<Answered<T> | undefined> {
+  const { presence } = request.server;
   return request.inTenant(async ({ db, tenantId }) => {
+    /** Of those who ask again at once, one does the work. */
+    const takeOver = async (gone: number) => {
+      const { numUpdatedRows } = await db
+        .updateTable('idempotency_key')
+        .set({ claimed_by: presence.number, created_at: sql<Date>`now()` })
+        .where('tenant_id', '=', tenantId)
+        .where('client_id', '=', clientId)
+        .where('key', '=', key)
+        .where('claimed_by', '=', gone)
+        .where('status', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    };
     await db
       .deleteFrom('idempotency_key')
       .where('tenant_id', '=', tenantId)
@@ -118,14 +148,20 @@ async function claim<T>(
       .execute();
     const inserted = await db
       .insertInto('idempotency_key')
-      .values({ tenant_id: tenantId, client_id: clientId, key, request_hash: requestHash })
+      .values({
+        tenant_id: tenantId,
+        client_id: clientId,
+        key,
+        request_hash: requestHash,
+        claimed_by: presence.number,
+      })
       .onConflict((existing) => existing.doNothing())
       .returning('key')
       .executeTakeFirst();
     if (inserted) return undefined;
     const found = await db
       .selectFrom('idempotency_key')
-      .select(['request_hash', 'status', 'answer'])
+      .select(['request_hash', 'status', 'answer', 'claimed_by'])
       .where('tenant_id', '=', tenantId)
       .where('client_id', '=', clientId)
       .where('key', '=', key)
@@ -138,10 +174,9 @@ async function claim<T>(
       );
     }
     if (!found?.status) {
-      throw conflict(
-        'request_in_progress',
-        'A request with this Idempotency-Key is still running. Try again shortly.',
-      );
+      const { claimed_by: by = null } = found ?? {};
+      if (by !== null && (await presence.isGone(db, by)) && (await takeOver(by))) return undefined;
+      throw stillRunning();
     }
     const answer = request.server.secretBox.read(found.answer ?? 'null', placeOf(clientId, key));
     return { status: found.status, body: JSON.parse(answer) as T };
@@ -153,10 +188,10 @@ async function settle(
   request: FastifyRequest,
   { clientId, key }: Key,
   { status, body }: Answered<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   const answer = JSON.stringify(body);
   const hasSecret = answer?.includes('"whsec_');
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('idempotency_key')
     .set({
       status,
@@ -165,7 +200,9 @@ async function settle(
     .where('tenant_id', '=', tenantId)
     .where('client_id', '=', clientId)
     .where('key', '=', key)
-    .execute();
+    .where('claimed_by', '=', request.server.presence.number)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** An answer with a secret is encrypted like the secret itself. */
@@ -180,6 +217,7 @@ async function release(request: FastifyRequest, { clientId, key }: Key): Promise
       .where('tenant_id', '=', tenantId)
       .where('client_id', '=', clientId)
       .where('key', '=', key)
+      .where('claimed_by', '=', request.server.presence.number)
       // An answer that was kept stays, whatever failed afterwards.
       .where('status', 'is', null)
       .execute(),

@@ -29,6 +29,9 @@ const COMMON_LANE = '00000000-0000-0000-0000-000000000000';
 /** A job whose worker has died is another's after this time; longer than any job takes that does not hold it. */
 const LOCK_SECONDS = 120;
 
+/** Clocks are corrected by so much all the time. */
+const SLACK = '10 seconds';
+
 /** Puts a job in, in the transaction that makes it necessary: both are committed or neither is. */
 export async function enqueue(db: Kysely<Schema>, job: WantedJob): Promise<void> {
   await sql`${insertion(job)} on conflict (kind, subject) do nothing`.execute(db);
@@ -48,7 +51,9 @@ export async function enqueueAll(
 
 /** Makes a job due now, whether it is new, waits for its time, or is being done at this moment: then it is done again. */
 export async function enqueueAtOnce(owner: Kysely<Schema>, job: WantedJob): Promise<void> {
-  await sql`${insertion(job)} on conflict (kind, subject) do update set run_at = now()`.execute(owner);
+  await sql`${insertion(job)} on conflict (kind, subject) do update set run_at = now(), set_at = now()`.execute(
+    owner,
+  );
 }
 
 function insertion({ kind, tenantId, subject, lane = COMMON_LANE }: WantedJob): RawBuilder<unknown> {
@@ -121,9 +126,27 @@ export async function postponeJob(
   delayMs: number,
 ): Promise<void> {
   await sql`
-    update job set locked_until = null, run_at = case when run_at = ${dueAt}::timestamptz
+    update job set locked_until = null, set_at = now(), run_at = case when run_at = ${dueAt}::timestamptz
       then now() + make_interval(secs => ${delayMs / 1000}::float8) else run_at end
     where job_id = ${id} and attempts = ${attempts}`.execute(owner);
+}
+
+/**
+ * After the clock was set back jobs would wait for it to catch up: one whose time was set in the future waits as long as
+ * was meant, from now on, and one that is under way is not locked for longer than any. Doing it twice changes nothing.
+ */
+export async function mendTimes(owner: Kysely<Schema>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update job set
+      run_at = case when locked_until > now() then run_at else now() + greatest(run_at - set_at, interval '0') end,
+      set_at = case when locked_until > now() then set_at else now() end,
+      locked_until = case when locked_until > now()
+        then least(locked_until, now() + make_interval(secs => ${LOCK_SECONDS}::float8)) end
+    where (set_at > now() + ${SLACK}::interval and (locked_until is null or locked_until <= now()))
+      or locked_until > now() + make_interval(secs => ${LOCK_SECONDS}::float8) + ${SLACK}::interval`.execute(
+    owner,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Milliseconds until a job becomes due that is not due yet; undefined when there is none. */

@@ -5,6 +5,7 @@ import {
   enqueueAtOnce,
   finishJob,
   type Job,
+  mendTimes,
   nextDueIn,
   postponeJob,
   type WantedJob,
@@ -20,6 +21,8 @@ const CONCURRENCY = 150;
 /** The longest time between two polls: other processes put jobs in, too. */
 const LONGEST_WAIT = 1000;
 const SHORTEST_WAIT = 20;
+/** How often it is checked whether the clock was set back. */
+const MEND_EVERY = 10_000;
 /** A handler that throws is tried again after this time, doubled each time, at most an hour. */
 const FIRST_RETRY = 5000;
 const LONGEST_RETRY = 3_600_000;
@@ -35,6 +38,7 @@ export class JobRunner {
   /** Something changed while the queue was being polled. */
   #pollAgain = false;
   #stopped = false;
+  #mendedAt = Number.NEGATIVE_INFINITY;
 
   constructor(database: Database, handlers: ReadonlyMap<string, JobHandler>, log: FastifyBaseLogger) {
     this.#database = database;
@@ -84,9 +88,12 @@ export class JobRunner {
 
   /** Begins what is due and has a place; answers when to poll again. */
   async #begin(): Promise<number> {
+    // What is left of a full disk is for people.
+    if (this.#database.room?.refusesWrites) return LONGEST_WAIT;
     const places = CONCURRENCY - this.#underWay.size;
     if (places === 0) return LONGEST_WAIT;
     try {
+      await this.#mendTimes();
       const jobs = await claimJobs(this.#database.owner, [...this.#handlers.keys()], places);
       for (const job of jobs) this.#start(job);
       // What is due already has no place: it begins when another job has ended, here or elsewhere.
@@ -96,6 +103,14 @@ export class JobRunner {
       this.#log.warn({ err: error }, 'Could not poll the job queue; retrying');
       return LONGEST_WAIT;
     }
+  }
+
+  async #mendTimes(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#mendedAt < MEND_EVERY) return;
+    this.#mendedAt = now;
+    const mended = await mendTimes(this.#database.owner);
+    if (mended > 0) this.#log.warn({ jobs: mended }, 'The clock was set back; jobs no longer wait for it');
   }
 
   #start(job: Job): void {

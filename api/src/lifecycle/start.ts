@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { ConfigError } from '../config-error.ts';
@@ -12,6 +13,7 @@ import { openDataFolder } from './data-folder.ts';
 import { loadDemo } from './load-demo.ts';
 import { prettyLogStream, wantsPrettyLog } from './log-stream.ts';
 import type { Narrator } from './narrator.ts';
+import { removeOldDrafts } from './old-drafts.ts';
 import { choosePort, portRefusal } from './port.ts';
 import { warningsOf } from './private-folder.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -40,6 +42,7 @@ export async function start(environment: NodeJS.ProcessEnv, narrator: Narrator):
     const shared = config.database.kind === 'postgres' && !config.sso.embedded;
     const data = await openDataFolder(config.dataDir, { shared });
     undo.push(() => data.release());
+    removeOldDrafts(join(config.dataDir, 'store'));
     for (const warning of warningsOf(data.repair, config.dataDir)) narrator.line(warning);
 
     const database = await narrator.step('Opening the database', async () => {
@@ -54,6 +57,7 @@ export async function start(environment: NodeJS.ProcessEnv, narrator: Narrator):
       narrator.line(`OPERATOR_TENANTS names ${id}, which no organization here has.`);
 
     const app = await serve(config, database, environment);
+    database.room?.guardWrites();
     undo.push(() => app.close());
     if (config.demoData === 'all') {
       undo.push(

@@ -77,6 +77,8 @@ export const whoMay = {
 
   // The application's parts
   reportHowPartsLoad: staff,
+  /** The link says for whom it is, and the handler asks whether that is the caller. */
+  openPreviews: staff,
   readReleases: staffWith('release.read'),
   moveReleases: staffWith('release.read', 'release.manage'),
   readHowPartsLoad: anybody('it counts builds that the registry names to everybody'),

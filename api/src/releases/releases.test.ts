@@ -134,6 +134,32 @@ const codeOf = async (answer: ReturnType<Caller['get']>) => {
   return [status, body?.code];
 };
 
+describe('a preview', { timeout: 90_000 }, () => {
+  it('is a link that whoever may move releases makes, with the command’s words where it refuses', async () => {
+    const first = await build('1.0.0');
+    await prepare([first]);
+    const ask = (changes: object, caller = manager) =>
+      caller.post(`/v1/releases/${part}/previews`, {
+        release: first.release,
+        for: 'ada@aurora.example',
+        hours: 2,
+        ...changes,
+      });
+    const made = await ask({});
+    expect(made.status, made.text).toBe(200);
+    const [link = ''] = made.body.data.links;
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:9\/dashboard#preview=/);
+    expect(Date.parse(made.body.data.until)).toBeGreaterThan(Date.now() + 3_600_000);
+    const { body: trail } = await manager.get('/v1/audit?limit=5');
+    expect(trail.data).toContainEqual(expect.objectContaining({ action: 'release.preview' }));
+    expect((await ask({ for: 'nobody' })).body.message).toContain('names nobody');
+    expect((await ask({ for: '--store=/tmp' })).status).toBe(422);
+    expect((await ask({ release: '9.9.9-aaaaaaaaaaaa' })).body.message).toContain('is not published');
+    expect((await ask({ hours: 0 })).status).toBe(422);
+    expect((await ask({}, looker)).status).toBe(403);
+  });
+});
+
 // Each test starts a dozen processes, which takes its time on a busy machine.
 describe('releases', { timeout: 90_000 }, () => {
   it('are shown as the command shows them, with what was taken back, why and by whom', async () => {

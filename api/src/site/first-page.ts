@@ -3,6 +3,13 @@ import { html, type Markup } from '../http/markup.ts';
 /** A short text in every language that has it (see `federation/contract`); English is always there. */
 export type LocalizedText = { en: string } & Record<string, string | undefined>;
 
+/** What the document of a page asks first (see `federation/contract`). */
+export interface FirstQuestion {
+  path: string;
+  body?: object;
+  entry: string;
+}
+
 export interface NavItem {
   id: string;
   path: string;
@@ -16,7 +23,7 @@ export interface FirstPage {
   /** Of everybody: the document is the same for all, and the browser shows those of its last person. */
   nav: readonly NavItem[];
   /** Null where no remote has a page at the address: then there is a bar and nothing below it. */
-  page: { title: LocalizedText | null } | null;
+  page: { title: LocalizedText | null; asks: readonly FirstQuestion[] } | null;
 }
 
 const languages = ['en', 'es', 'fr', 'de', 'ja'];
@@ -24,6 +31,7 @@ const PAGE = /<!-- page -->.*<!-- \/page -->/s;
 const ENTRIES = /<!-- entries (\S+) -->/;
 const TITLE = '<!-- title -->';
 const ORGANIZATION = 'data-pages=""';
+const ASKS = 'data-asks=""';
 const WHOLE = /(?<=<div id="root">).*(?=<\/div>\s*<script>)/s;
 
 /** A document of the host's build, of which the markup says where what belongs; `null` leaves it a page without anything. */
@@ -44,6 +52,7 @@ export function withFirstPage(document: string, first: FirstPage | null): string
     .replace(PAGE, (whole) => (page === null ? '' : whole))
     .replace(TITLE, () => (page?.title ? inLanguages(page.title).text : ''))
     .replace(ENTRIES, (_marker, className: string) => entries(className))
+    .replace(ASKS, () => html`data-asks="${page?.asks.length ? JSON.stringify(page.asks) : ''}"`.text)
     .replace(ORGANIZATION, () => html`data-pages="${organization.join(' ')}"`.text);
 }
 

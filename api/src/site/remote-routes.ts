@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalizedText, NavItem } from './first-page.ts';
+import type { FirstQuestion, LocalizedText, NavItem } from './first-page.ts';
 
 /** The part of the registry that names a route's files (see `federation/contract` for the whole). */
 interface Registry {
@@ -11,7 +11,7 @@ interface Registry {
 }
 
 interface Contract {
-  routes: { path: string; title?: LocalizedText; public?: boolean }[];
+  routes: { path: string; title?: LocalizedText; public?: boolean; asks?: FirstQuestion[] }[];
   nav?: NavItem[];
   entry: string;
   /** Files that the pages need at once. */
@@ -30,6 +30,8 @@ interface Host {
 interface Route {
   segments: string[];
   title: LocalizedText | null;
+  /** What its document asks first. */
+  asks: readonly FirstQuestion[];
   /** Shown to everybody. */
   isPublic: boolean;
   /** Not turned off. */
@@ -40,6 +42,7 @@ interface Route {
 
 /** More would compete with the shell's own script for the line. */
 const MOST_FILES = 6;
+const MOST_QUESTIONS = 20;
 
 /**
  * The pages of remotes, from the registry and the host's contract, which are read again when they have changed. What
@@ -95,6 +98,12 @@ export class RemoteRoutes {
   }
 }
 
+/** Nobody has verified this registry: in a person's name the document asks for what only reads. The page's script looks, too. */
+function isRead({ path, body, entry }: FirstQuestion): boolean {
+  if (typeof path !== 'string' || typeof entry !== 'string') return false;
+  return body === undefined ? path.startsWith('/v1/') : path === '/v1/query/execute';
+}
+
 /** Nobody has verified this registry: an entry leads to a page of this site, or there is none. */
 function isEntry(item: NavItem | null): boolean {
   if (item === null || typeof item.path !== 'string' || !isText(item.label)) return false;
@@ -127,6 +136,7 @@ function routesOf(registry: Registry, ahead: NonNullable<Host['ahead']>): Route[
     return contract.routes.map((route) => ({
       segments: route.path.split('/').filter(Boolean),
       title: isText(route.title) ? route.title : null,
+      asks: isOn && Array.isArray(route.asks) ? route.asks.filter(isRead).slice(0, MOST_QUESTIONS) : [],
       isPublic: route.public === true,
       isOn,
       links: isOn ? [...links, ...shared].join(', ') : '',

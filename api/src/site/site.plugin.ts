@@ -114,9 +114,13 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     return send(request, reply, document, REVALIDATE);
   }
 
-  async function firstPage(path: string, route: FirstPage['page'] | undefined): Promise<FirstPage> {
-    const page = route ?? (isSettings(path) ? { title: null } : null);
-    return { nav: await remoteRoutes.nav(), page: page && { title: page.title } };
+  async function firstPage(
+    path: string,
+    route: NonNullable<FirstPage['page']> | undefined,
+  ): Promise<FirstPage> {
+    const { title, asks } = route ?? { title: null, asks: [] };
+    const page = route !== undefined || isSettings(path) ? { title, asks } : null;
+    return { nav: await remoteRoutes.nav(), page };
   }
 
   async function serve(

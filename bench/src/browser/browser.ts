@@ -1,17 +1,46 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { temporaryFolder } from '../history/keep-history.ts';
 import { ADMINISTRATOR } from '../service/service.ts';
 import { CHART_IS_PAINTED, watchPaint } from './painted.ts';
 import { watchPages } from './route-change.ts';
 
 const wellKnown = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-export function openBrowser(): Promise<Browser> {
+function launchOptions() {
   const executablePath = [process.env.CHROMIUM_PATH ?? '', ...wellKnown].find((path) => existsSync(path));
-  return chromium.launch({
+  return {
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-background-networking', '--enable-precise-memory-info'],
-  });
+  };
+}
+
+/** Whose profiles are forgotten with their windows, as those of private ones: it keeps no compiled code between visits. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions());
+}
+
+/** What tabs are opened in. */
+export type Windows = Pick<Browser, 'newContext' | 'close'>;
+
+/**
+ * With one profile on the disk, as people have it: code that was loaded several times is kept compiled there, and a later
+ * visit runs it at once.
+ */
+export function openProfile(): Windows {
+  const folder = temporaryFolder();
+  let profile: BrowserContext | undefined;
+  return {
+    newContext: async (options) => {
+      if (profile !== undefined) throw new Error('A profile is one context.');
+      profile = await chromium.launchPersistentContext(folder.path, { ...launchOptions(), ...options });
+      return profile;
+    },
+    close: async () => {
+      await profile?.close();
+      folder.remove();
+    },
+  };
 }
 
 /** A tab, and the address of what is looked at in it. */
@@ -22,7 +51,7 @@ export interface Tab {
 }
 
 /** An empty tab in a browser profile of its own. */
-export async function newTab(browser: Browser, url: string): Promise<Tab> {
+export async function newTab(browser: Windows, url: string): Promise<Tab> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.addInitScript(watchPaint, CHART_IS_PAINTED);
@@ -31,7 +60,7 @@ export async function newTab(browser: Browser, url: string): Promise<Tab> {
 }
 
 /** Goes through the sign-in like a person. */
-export async function signedInTab(browser: Browser, url: string): Promise<Tab> {
+export async function signedInTab(browser: Windows, url: string): Promise<Tab> {
   const tab = await newTab(browser, url);
   const { page } = tab;
   await page.route('**/sso/auth?**', (route) => {

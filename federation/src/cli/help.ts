@@ -54,6 +54,7 @@ refused. The build is sealed with MFE_SIGNING_KEY; source maps go to MFE_SOURCE_
   mfe promote clients@1.3.0 --tenant 5f0c…         the people of one tenant
   mfe promote clients@1.3.0                        everybody; a canary of it ends
   mfe promote clients@1.3.0-8c2f                   where a version has several builds: the beginning of the hash
+  mfe promote clients@1.3.1 --urgent               pages that are open take it within a minute
   mfe promote clients@1.3.0 --force "host is down" without the gate, with the reason in the history
   mfe promote clients@1.3.0 --even-though "…"      although it was rolled back, halted or turned off before`,
   rollback: `
@@ -70,6 +71,11 @@ refused. The build is sealed with MFE_SIGNING_KEY; source maps go to MFE_SOURCE_
   status: `
   mfe status                                       all remotes: live, canary, previous, what waits, failures by class
   mfe status clients --json                        one, for a program`,
+  preview: `
+  mfe preview clients@1.3.0 --for ada@example.com --hours 48
+                                                   a link that one person can open, on any device
+  mfe preview clients@1.3.0 --for role:manager@5f0c…
+                                                   for those who hold a role in a tenant; tenant:5f0c… for all of it`,
   watch: `
   mfe watch --every 10                             runs on; halts a canary that fails people beyond chance, and renews the
                                                    registry before its time is over

@@ -9,6 +9,7 @@ import { key } from './commands/key.ts';
 import { override } from './commands/override.ts';
 import { policy } from './commands/policy.ts';
 import { promote } from './commands/promote.ts';
+import { preview } from './commands/preview.ts';
 import { prune } from './commands/prune.ts';
 import { publish } from './commands/publish.ts';
 import { disable, enable, withdraw } from './commands/pointer-commands.ts';
@@ -21,6 +22,7 @@ import { verify } from './commands/verify.ts';
 import { watch } from './commands/watch.ts';
 import { examples, GUIDE } from './help.ts';
 import { defaultHost } from './surroundings.ts';
+import { MOST_HOURS } from '../store/preview-link.ts';
 import { sentenceOfLeft, sync } from './sync.ts';
 
 /** Options that several commands have. */
@@ -97,6 +99,7 @@ export async function runProgram(argv: string[]): Promise<number> {
     .option('--tenant <id>', 'as a canary, to this tenant; repeat it for several', collect)
     .option('--accept-size', 'let it be larger than the release before')
     .option('--dir <folder>', 'of the host: where its build is; default host/dist')
+    .option('--urgent', 'open pages take it within a minute, instead of at their next entry')
     .option('--force <reason>', 'without the gate; the reason goes into the history')
     .option('--even-though <reason>', 'although it was rolled back, halted or turned off before')
     .addOption(seenOption())
@@ -174,6 +177,13 @@ export async function runProgram(argv: string[]): Promise<number> {
     host: true,
   }).action(act(override));
 
+  command('preview <release>', 'a link that shows a published release to some people for some time', {
+    host: true,
+  })
+    .requiredOption('--for <whom>', 'an e-mail address, tenant:<id>, or role:<name>@<id of the tenant>')
+    .option('--hours <number>', `until when, at most ${MOST_HOURS}`, hours, 24)
+    .action(act(preview));
+
   try {
     await program.parseAsync(argv);
     return code;
@@ -227,6 +237,13 @@ function seconds(text: string): number {
 function days(text: string): number {
   const value = Number(text);
   if (!(value >= 0) || text.trim() === '') throw new InvalidArgumentError('It must be a number of days.');
+  return value;
+}
+
+function hours(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value <= MOST_HOURS))
+    throw new InvalidArgumentError(`It must be a number of hours, at most ${MOST_HOURS}.`);
   return value;
 }
 

@@ -5,6 +5,7 @@ import { releaseOf } from '../store/layout.ts';
 import { RefusalError } from '../store/refusal.ts';
 import { checkCollisions } from './check-collisions.ts';
 import { checkShares } from './check-shares.ts';
+import { checkHostSlots } from './check-slots.ts';
 import { type LiveHost, readLiveHost } from './live-host.ts';
 import { serveHostBuild } from './serve-host-build.ts';
 
@@ -26,6 +27,7 @@ export async function passHostGate(directory: string, { hosts, onPassed }: HostG
     await about(contract, async () => {
       checkShares(contract, built, 'this build');
       checkCollisions(contract, { remotes: {} }, built);
+      checkHostSlots(contract, built);
     });
     onPassed(`it has what ${contract.name} ${releaseOf(contract)} needs, which is live at ${host.url}`);
   }

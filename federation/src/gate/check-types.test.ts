@@ -77,7 +77,7 @@ test.each(['stable', 'canary'] as const)(
 
 test('a consumer cannot come before what it was built with', async () => {
   const remotes = { clients: live(clients, OLD) };
-  const uses = { uses: { clients: taking('open: boolean; colour: string') } };
+  const uses = { uses: { clients: taking('open: boolean; color: string') } };
   expect(await checkTypes(host(remotes), dashboard, built(uses))).toEqual(['clients']);
   await expect(
     checkTypes(host(remotes), dashboard, built({ uses: { clients: taking('open: string') } })),

@@ -7,6 +7,7 @@ import type { ReadFile } from './check-render.ts';
 import { checkShares } from './check-shares.ts';
 import { checkSize } from './check-size.ts';
 import { checkTypes } from './check-types.ts';
+import { checkSlots } from './check-slots.ts';
 import { checkStyles } from './check-styles.ts';
 import { type LiveHost, readLiveHost } from './live-host.ts';
 import { weigh } from './weigh.ts';
@@ -39,6 +40,8 @@ export async function passGate(
   const weight = await weigh(contract, read);
   for (const host of live) {
     checkFacts(contract, host, onPassed);
+    checkSlots(contract, host.registry, host.contract);
+    onPassed('its slots and what fills them fit together');
     if (!acceptSize) checkSize(contract, weight, stableIn(host, contract.name));
     const compared = await checkTypes(host, contract, read);
     if (compared.length > 0) onPassed(`what it and ${compared.join(', ')} pass to each other fits`);

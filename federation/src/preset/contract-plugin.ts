@@ -77,6 +77,8 @@ export class ContractPlugin {
       nav: definition.nav,
       requires: requiredRanges(compilation),
       modules: ['./routes', ...Object.keys(definition.modules ?? {})],
+      ...(definition.slots !== undefined && { slots: definition.slots }),
+      ...(definition.fills !== undefined && { fills: definition.fills }),
       ...(definition.ahead !== undefined && { ahead: true }),
       entry,
       preload,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from 'webpack';
-import type { HostContract } from '../contract.ts';
+import type { HostContract, SlotOffer } from '../contract.ts';
 import { integrityValue } from '../integrity-value.ts';
 import { filesOfGroups, filesOfShared } from './chunk-files.ts';
 import { providedBy } from './share-facts.ts';
@@ -9,6 +9,8 @@ interface HostContractOptions {
   version: string;
   /** Addresses of the host's own pages. */
   routes: string[];
+  /** Places of its own that remotes may fill. */
+  slots: SlotOffer[];
   /** Keys that must be provided; a trailing slash is satisfied by any subpath. */
   shared: string[];
   /** Keys whose files are named, so that a server can announce them. */
@@ -46,6 +48,7 @@ export class HostContractPlugin {
           build: createHash('sha256').update(names).digest('hex').slice(0, 12),
           provides,
           routes: this.#options.routes,
+          slots: this.#options.slots,
           ahead: Object.fromEntries(
             this.#options.ahead.map((key) => [key, this.#integrityOf(compilation, key)]),
           ),

@@ -1,3 +1,4 @@
+import type { SlotOffer } from '../contract.ts';
 import { basename, join } from 'node:path';
 import { type BrotliOptions, constants } from 'node:zlib';
 import { ConsumeSharedPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
@@ -58,6 +59,8 @@ const antdStyles = {
 
 interface HostOptions {
   routes: string[];
+  /** Places of its own that remotes may fill. */
+  slots?: SlotOffer[];
   soon?: Partial<Record<(typeof shells)[number], readonly string[]>>;
   files?: SharedFileChunks;
   descriptions?: Partial<Record<(typeof shells)[number], string>>;
@@ -74,7 +77,7 @@ interface HostOptions {
  */
 export function hostPreset(
   directory: string,
-  { routes, descriptions = {}, soon = {}, files = {} }: HostOptions,
+  { routes, slots = [], descriptions = {}, soon = {}, files = {} }: HostOptions,
 ) {
   return async (_environment: unknown, commandLine: CommandLine): Promise<Configuration> => {
     const mode = commandLine.mode === 'production' ? 'production' : 'development';
@@ -125,6 +128,7 @@ export function hostPreset(
         new HostContractPlugin({
           version: packageVersion(directory),
           routes,
+          slots,
           shared: [...sharedKeys],
           ahead: keysAhead,
           announced: soon.shell ?? [],

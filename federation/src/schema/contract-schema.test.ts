@@ -6,6 +6,15 @@ test('a contract as the build writes it is valid', () => {
   expect(() => assertContract(sampleContract())).not.toThrow();
 });
 
+test('a page says what its document asks first', () => {
+  const asks = [
+    { path: '/v1/now', entry: '/x' },
+    { path: '/v1/query/execute', body: { to: '{now}' }, entry: '/x' },
+  ];
+  const routes = [{ path: '/x', title: { en: 'x' }, asks }];
+  expect(() => assertContract({ ...sampleContract(), routes })).not.toThrow();
+});
+
 test.each([
   ['a name that is no folder', { name: '../clients' }, /^contract\.json is not valid: name/],
   ['a garbage version', { version: 'latest' }, /version must match pattern/],
@@ -28,4 +37,13 @@ test.each([
   ['something nobody knows', { extra: true }, /additional properties \(extra\)/],
 ])('%s is refused, and the sentence says where', (_what, changes, sentence) => {
   expect(() => assertContract({ ...sampleContract(), ...changes })).toThrow(sentence);
+});
+
+test.each([
+  { path: '/v1/users', body: {}, entry: '/x' },
+  { path: 'https://elsewhere.example/v1/now', entry: '/x' },
+  { path: '/v1/now' },
+])('a first question that may do more than read is refused: %j', (question) => {
+  const routes = [{ path: '/x', title: { en: 'x' }, asks: [question] }];
+  expect(() => assertContract({ ...sampleContract(), routes })).toThrow(/routes\.0\.asks\.0/);
 });

@@ -44,10 +44,53 @@ const example = {
   ],
 } as const;
 
+/** The document asks in a person's name before anybody has verified the registry: what only reads, and nothing else. */
+const firstQuestion = {
+  oneOf: [
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['path', 'entry'],
+      properties: {
+        path: { type: 'string', pattern: '^/v1/[A-Za-z0-9/?=&_.-]+$', maxLength: 200 },
+        entry: path,
+      },
+    },
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['path', 'body', 'entry'],
+      properties: {
+        path: { type: 'string', const: '/v1/query/execute' },
+        body: { type: 'object' },
+        entry: path,
+      },
+    },
+  ],
+} as const;
+
 /** A file of the build: relative, and never upwards. */
 const FILE = '^(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$';
 const file = { type: 'string', pattern: FILE } as const;
 const bytes = { type: 'integer', minimum: 0 } as const;
+
+const moduleName = { type: 'string', pattern: '^\\./[a-z0-9-]+$' } as const;
+const slotName = { type: 'string', pattern: '^[a-z][a-z0-9-]*\\.[a-z][a-z0-9-]*$', maxLength: 80 } as const;
+
+const slotProps = {
+  type: 'object',
+  propertyNames: { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$' },
+  additionalProperties: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['type'],
+    properties: {
+      type: { type: 'string', enum: ['string', 'number', 'boolean'] },
+      optional: { type: 'boolean', const: true },
+      values: { type: 'array', minItems: 1, uniqueItems: true, items: text },
+    },
+  },
+} as const;
 
 export const contractSchema = {
   type: 'object',
@@ -86,6 +129,7 @@ export const contractSchema = {
           permissions,
           denied: localizedText,
           public: { type: 'boolean', const: true },
+          asks: { type: 'array', maxItems: 20, items: firstQuestion },
         },
       },
     },
@@ -113,7 +157,33 @@ export const contractSchema = {
       type: 'array',
       uniqueItems: true,
       contains: { type: 'string', const: './routes' },
-      items: { type: 'string', pattern: '^\\./[a-z0-9-]+$' },
+      items: moduleName,
+    },
+    slots: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'props'],
+        properties: { name: slotName, props: slotProps },
+      },
+    },
+    fills: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['slot', 'title'],
+        properties: {
+          slot: slotName,
+          module: moduleName,
+          path: { type: 'string', pattern: '^/[A-Za-z0-9_/?=&%.,-]*$', maxLength: 200 },
+          title: localizedText,
+          permissions,
+          props: slotProps,
+          order: { type: 'number' },
+        },
+      },
     },
     ahead: { type: 'boolean', const: true },
     entry: file,
@@ -137,6 +207,17 @@ const validate = compileSchema<RemoteContract>(contractSchema);
 /** Checks the shape, and what a schema cannot say: that the files named are files of the build. */
 export function assertContract(value: unknown): asserts value is RemoteContract {
   assertValid(validate, 'contract.json', value);
+  for (const { slot, module, path } of value.fills ?? []) {
+    if (
+      (module === undefined) !== (path === undefined) &&
+      (module === undefined || value.modules.includes(module))
+    )
+      continue;
+    assertValid(validate, 'contract.json', {
+      ...value,
+      fills: `${slot} is filled by neither a module nor a path`,
+    });
+  }
   for (const name of [value.entry, ...value.preload]) {
     if (!Object.hasOwn(value.files, name)) {
       assertValid(validate, 'contract.json', { ...value, files: `no integrity value for ${name}` });

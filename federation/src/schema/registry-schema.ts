@@ -37,6 +37,7 @@ const pointerProperties = {
         release: releaseOrNull,
         by: { type: 'string' },
         note: { type: 'string' },
+        urgent: { type: 'boolean', const: true },
       },
     },
   },
@@ -70,6 +71,7 @@ export const registrySchema = {
         required: ['stable', 'previous', 'canary', 'disabled', 'history', 'releases'],
         properties: {
           ...pointerProperties,
+          recalled: { type: 'array', uniqueItems: true, items: release },
           releases: {
             type: 'object',
             propertyNames: { type: 'string', pattern: RELEASE_ID },

@@ -130,7 +130,7 @@ async function entryOf(
 ): Promise<RegistryRemote> {
   const read = await readPointer(desk.store, name);
   await assertOwnPointer(desk, name, read.stored, log);
-  const { bad: _marks, ...pointer } = read.pointer;
+  const { bad: marks = {}, ...pointer } = read.pointer;
   const contracts = await Promise.all(
     releasesNamedBy(pointer).map(
       async (release): Promise<[ReleaseId, RemoteContract]> => [
@@ -141,8 +141,23 @@ async function entryOf(
   );
   // Everybody can read the registry, and who moved something is nobody's business outside.
   const history = pointer.history.map((entry) => ({ ...entry, by: '' }));
-  return { ...pointer, history, releases: Object.fromEntries(contracts) };
+  const recalled = recalledBy(marks);
+  return {
+    ...pointer,
+    history,
+    ...(recalled.length > 0 && { recalled }),
+    releases: Object.fromEntries(contracts),
+  };
 }
+
+/** As many as pages may still be open on. Reason and name stay inside. */
+const MOST_RECALLED = 10;
+
+const recalledBy = (marks: NonNullable<RemotePointer['bad']>): ReleaseId[] =>
+  Object.entries(marks)
+    .toSorted(([, one], [, other]) => (one.at < other.at ? 1 : -1))
+    .slice(0, MOST_RECALLED)
+    .map(([release]) => release);
 
 export function releasesNamedBy({
   stable,

@@ -35,8 +35,14 @@ export class FolderStore implements Store {
     await mkdir(dirname(path), { recursive: true });
     // Beside its place and then renamed, so that nobody ever reads half of it.
     const draft = `${path}.${randomUUID()}.draft`;
-    await writeFile(draft, content);
-    await rename(draft, path);
+    try {
+      await writeFile(draft, content);
+      await rename(draft, path);
+    } catch (error) {
+      // On a full disk half of it would take the room that is left.
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 
   async swap(key: string, content: Buffer, etag: string | null): Promise<boolean> {

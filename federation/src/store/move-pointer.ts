@@ -14,6 +14,7 @@ interface Change {
   action: HistoryAction;
   release: ReleaseId | null;
   note?: string;
+  urgent?: true;
 }
 
 /**

@@ -10,11 +10,16 @@ interface Notes {
   note?: string | undefined;
   /** Why a release that was taken back is given to people again. */
   evenThough?: string | undefined;
+  /** Pages that are open take it, too. */
+  urgent?: boolean | undefined;
 }
 
-const noteOf = ({ note, evenThough }: Notes, ...more: string[]) => {
+const noteOf = ({ note, evenThough, urgent }: Notes, ...more: string[]) => {
   const said = [...more, note, evenThough && `even though it was taken back: ${evenThough}`].filter(Boolean);
-  return said.length === 0 ? {} : { note: said.join('; ') };
+  return {
+    ...(said.length > 0 && { note: said.join('; ') }),
+    ...(urgent === true && { urgent }),
+  };
 };
 
 /** Makes a release what everybody gets. A canary of it ends; the last good one so far becomes `previous`. */

@@ -39,7 +39,7 @@ const isOffered = ({ modules, files }: Offered): boolean =>
 /** A file that says by name what is passed to each module: `Props['./add-client-dialog']`. */
 export function propsFile({ modules }: Offered, head = ''): string {
   const lines = Object.entries(modules).map(
-    ([name, file]) => `  '${name}': PropsOf<typeof import('./${file.replace(/\.d\.ts$/, '.ts')}')>;`,
+    ([name, file]) => `  '${name}': PropsOf<typeof import('./${file}')>;`,
   );
   return `${head}type PropsOf<Module> = Module[keyof Module] extends (props: infer Props, ...more: never[]) => unknown ? Props : never;
 

@@ -46,10 +46,10 @@ test('a module is declared with the files that its declaration names, and no cod
 const before = 'open: boolean; onClose: () => void; onCreated?: (client: Client) => void';
 
 test.each([
-  ['nothing', before, undefined, null],
-  ['one that may be left out is new', `${before}; title?: string`, undefined, null],
-  ['one is wanted no more', 'open: boolean; onClose: () => void', undefined, null],
-  ['what is told has more in it', before, 'id: string; name: string; site: string', null],
+  ['nothing', before, undefined, /^fits$/],
+  ['one that may be left out is new', `${before}; title?: string`, undefined, /^fits$/],
+  ['one is wanted no more', 'open: boolean; onClose: () => void', undefined, /^fits$/],
+  ['what is told has more in it', before, 'id: string; name: string; site: string', /^fits$/],
   [
     'one that must be given is new',
     `${before}; title: string`,
@@ -67,8 +67,7 @@ test.each([
 ])('a consumer that was built before, and %s', async (_what, props, client, fault) => {
   const used = await offering(before);
   const said = await faultOfProps(used, await offering(props, client), folder);
-  if (fault === null) expect(said).toBeNull();
-  else expect(said).toMatch(fault);
+  expect(said ?? 'fits').toMatch(fault);
 });
 
 test('a module that is gone is named, and one that its code does not name is not used', async () => {

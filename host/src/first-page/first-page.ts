@@ -1,16 +1,29 @@
 import { readLook, showLook } from '../preferences/look.ts';
+import type { FirstQuestion } from 'federation/contract';
 import { isMac } from '../palette/is-mac.ts';
+import { askFirstQuestions } from './first-questions.ts';
 import { type KeptFrame, readFrame } from './kept-frame.ts';
 
 /*
  * The one script that stands in the document itself, and therefore runs before anything is painted: language and theme of the
- * person who was here last, and the entries of their bar. All else is in the document's markup already.
+ * person who was here last, the entries of their bar, and the questions of the page. All else is in the document's markup
+ * already.
  */
 const look = readLook();
 document.documentElement.lang = look.language;
 showLook(look);
 const page = document.querySelector<HTMLElement>('[data-first-page]');
-if (page) show(page, readFrame());
+if (page) {
+  const frame = readFrame();
+  show(page, frame);
+  // To ask takes longer than to show: after the frame with the page.
+  if (frame) requestAnimationFrame(() => setTimeout(() => askFirstQuestions(asksOf(page), frame.entries)));
+}
+
+/** Written by the service, from the registry. */
+function asksOf({ dataset }: HTMLElement): FirstQuestion[] {
+  return JSON.parse(dataset['asks'] || '[]') as FirstQuestion[];
+}
 
 function show(shown: HTMLElement, frame: KeptFrame | undefined): void {
   const path = location.pathname;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInForTest } from 'shared-auth/testing';
+import { forgetFrameWithoutSession } from '../shell/session/begin-session.ts';
 import { forgetFrame, keepFrame, readFrame } from './kept-frame.ts';
 
 const frame = { entries: ['/dashboard', 'organization'], brand: 120.5, user: 88 };
@@ -38,7 +39,6 @@ test('without storage there is none', () => {
 });
 
 test('the end of a session takes it away', async () => {
-  const { forgetFrameWithoutSession } = await import('../shell/session/begin-session.ts');
   const { session } = await signInForTest({ permissions: [] });
   forgetFrameWithoutSession();
   keepFrame(frame);

@@ -40,7 +40,7 @@ export function firstPageMarkup(className: ClassName): string {
     `<svg class="${bar(name)}" viewBox="0 0 ${box} ${box}" aria-hidden="true"><path d="${path}"/></svg>`;
   const card = `<div class="${frame('skeletonCard')}"></div>`;
   return [
-    `<div class="${own('page')} ${frame('frame')}" data-first-page hidden>`,
+    `<div class="${own('page')} ${frame('frame')}" data-first-page data-asks="" hidden>`,
     `<header class="${bar('bar')}"><div class="${bar('line')}">`,
     `<a href="/dashboard" class="${bar('brand')}">`,
     `<svg class="${mark}" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9"/>`,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useApi, usePermissions, withQuery } from 'shared-auth';
 import { useRemoteNavigation } from '../remotes/navigation.ts';
 import { useOtherPages } from '../remotes/other-pages.ts';
+import { usePaletteFills } from '../remotes/slots/palette-fills.ts';
 import { useText } from './texts.ts';
 
 /** Milliseconds after the last key (B-10.4), and letters before which a search says nothing. */
@@ -31,10 +32,12 @@ export function usePages(): (text: string) => PaletteEntry[] {
   const t = useText();
   const { main, organization } = useRemoteNavigation();
   const others = useOtherPages();
+  const fills = usePaletteFills();
   const tabs = ['general', 'alerts', 'data', 'display'] as const;
   const pages: PaletteEntry[] = [
     ...[...main, ...organization].map(({ id, label, path }) => ({ key: id, label, to: path })),
     ...others.map(({ path, label }) => ({ key: path, label, to: path })),
+    ...fills.map(({ path, label }) => ({ key: `fill ${path} ${label}`, label, to: path })),
     ...tabs.map((tab) => ({
       key: `settings ${tab}`,
       label: t('palette.settings', { tab: t(`palette.${tab}`) }),

@@ -5,6 +5,7 @@ import { defaultLocale, type Language, setLocale } from 'shared-ui/i18n';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RemoteLoader } from '../remotes/loader.ts';
 import { RemoteOverrides } from '../remotes/overrides.ts';
+import { Preview } from '../remotes/preview/preview.ts';
 import { RegistryClient } from '../remotes/registry-client.ts';
 import { RemotesContextProvider } from '../remotes/remotes-context.tsx';
 import { sampleContract, sampleRegistry, sampleRemote } from '../remotes/testing/sample-registry.ts';
@@ -49,7 +50,7 @@ async function open(path: string, language: Language = 'en') {
     copy: () => ({ read: () => null, keep: () => undefined }),
   });
   const loader = new RemoteLoader({ registry, report: () => undefined, deadline: 500, pause: 1 });
-  const remotes = { registry, loader, overrides: new RemoteOverrides() };
+  const remotes = { registry, loader, overrides: new RemoteOverrides(), preview: new Preview(null) };
   await registry.refresh();
   render(
     <RemotesContextProvider remotes={remotes} surroundings={publicSurroundings}>

@@ -24,4 +24,6 @@ export const publicSurroundings: Surroundings = {
   matchPages,
   Routes: PublicRoutes,
   Panel: PublicPanel,
+  // Nothing is typed on public pages, and each entry is a document.
+  Exchange: () => null,
 };

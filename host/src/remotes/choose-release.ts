@@ -6,7 +6,7 @@ export interface Person {
   tenant: string;
 }
 
-export type Channel = 'stable' | 'canary' | 'previous' | 'override';
+export type Channel = 'stable' | 'canary' | 'previous' | 'override' | 'preview';
 
 export interface Candidate {
   remote: string;

@@ -1,8 +1,9 @@
-import type { FailureClass } from 'federation/contract';
-import { type Candidate, candidatesFor, type Person } from './choose-release.ts';
+import type { FailureClass, RemoteEvent } from 'federation/contract';
+import { type Candidate, candidatesFor, type Channel, type Person } from './choose-release.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { loadFromRelease, unmetRequirement } from './federation-host.ts';
 import { RemoteOverrides } from './overrides.ts';
+import { Preview } from './preview/preview.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { isAllowed, remotesFolder } from './registry-config.ts';
 import { newTraceId, RemoteFailure, within } from './remote-failure.ts';
@@ -19,6 +20,7 @@ export interface LoaderOptions {
   registry: RegistryClient;
   report: ReportEvent;
   overrides?: RemoteOverrides;
+  preview?: Preview;
   /** Milliseconds for all of one attempt to load one release. */
   deadline?: number;
   /** Milliseconds before the first retry; the second waits twice as long. */
@@ -39,18 +41,26 @@ export class RemoteLoader {
   readonly #broken = new Map<string, RemoteFailure>();
 
   constructor(options: LoaderOptions) {
-    this.#options = { deadline: 10_000, pause: 300, overrides: new RemoteOverrides(), ...options };
+    this.#options = {
+      deadline: 10_000,
+      pause: 300,
+      overrides: new RemoteOverrides(),
+      preview: new Preview(null),
+      ...options,
+    };
   }
 
   /** What a person gets of a remote at this moment. Empty: nothing is promoted. */
   candidates(remote: string, person: Person | null): Candidate[] {
-    const { registry, overrides } = this.#options;
+    const { registry, overrides, preview } = this.#options;
     const entry = registry.state.registry?.remotes[remote];
     if (entry === undefined || entry.disabled !== null) return [];
     const candidates = candidatesFor(remote, entry, person);
-    return overrides.addressOf(remote) !== undefined
-      ? candidates.map((candidate) => ({ ...candidate, channel: 'override' }))
-      : candidates;
+    if (overrides.addressOf(remote) !== undefined)
+      return candidates.map((candidate) => ({ ...candidate, channel: 'override' }));
+    return candidates.map((candidate) =>
+      preview.isShowing(remote, candidate.release) ? { ...candidate, channel: 'preview' } : candidate,
+    );
   }
 
   folderOf({ remote, release }: Candidate): string {
@@ -75,6 +85,11 @@ export class RemoteLoader {
       }
     }
     throw first ?? this.#missing(remote);
+  }
+
+  /** A module of this release, or none. */
+  exactly(candidate: Candidate, module: string): Promise<LoadedModule> {
+    return this.#once(candidate, module);
   }
 
   /** What `load` would answer at once, because somebody has loaded it before. */
@@ -106,7 +121,16 @@ export class RemoteLoader {
 
   reportFailure({ remote, release, channel }: Candidate, failed: RemoteFailure, duration: number): void {
     const { failure, traceId } = failed;
-    this.#options.report({ remote, release, channel, outcome: 'failed', failure, duration, traceId }, failed);
+    const event = {
+      remote,
+      release,
+      channel: told(channel),
+      outcome: 'failed',
+      failure,
+      duration,
+      traceId,
+    } as const;
+    this.#options.report(event, failed);
   }
 
   /** One promise per release and module; a failed one is forgotten. */
@@ -148,7 +172,7 @@ export class RemoteLoader {
         const left = deadline - elapsed();
         const exports = await within(left, `${remote} ${release}`, loadFromRelease(contract, folder, module));
         const outcome = attempt === 1 ? 'loaded' : 'recovered';
-        report({ remote, release, channel, outcome, duration: elapsed(), traceId });
+        report({ remote, release, channel: told(channel), outcome, duration: elapsed(), traceId });
         return { candidate, traceId, exports };
       } catch (cause) {
         const failure = await classifyFailure(
@@ -170,6 +194,9 @@ export class RemoteLoader {
     return new RemoteFailure(disabled ?? `${remote} has no release in the registry`, facts);
   }
 }
+
+/** A preview is one person's, and says nothing of how a release does for people. */
+const told = (channel: Channel): RemoteEvent['channel'] => (channel === 'preview' ? 'override' : channel);
 
 const keyOf = ({ remote, release }: Candidate): string => `${remote}/${release}`;
 const moduleKey = (candidate: Candidate, module: string): string => `${keyOf(candidate)} ${module}`;

@@ -35,6 +35,8 @@ export class RegistryClient {
   #refreshing: Promise<RegistryState> | undefined;
   #config: RegistryConfig | null = null;
   #text = '';
+  /** As it was signed. */
+  #verified: Registry | null = null;
 
   constructor(loadConfig: () => Promise<RegistryConfig>, options: RegistryClientOptions = {}) {
     this.#loadConfig = loadConfig;
@@ -69,6 +71,15 @@ export class RegistryClient {
         resolve(this.#state);
       });
     });
+  }
+
+  /** What amends it has changed its mind. */
+  async amendAgain(): Promise<void> {
+    const verified = this.#verified;
+    if (verified === null || this.#config === null) return;
+    const registry = await this.#amend(verified, this.#config);
+    // Another has come meanwhile, amended by then.
+    if (verified === this.#verified) this.#set({ ...this.#state, registry });
   }
 
   /** Polls until the signal says stop. The pause varies, so that a crowd of open pages does not ask all at once. */
@@ -127,6 +138,7 @@ export class RegistryClient {
     if (known !== null) assertLongerLog(registry, known);
     this.#text = text;
     this.#copyFor(config).keep(text);
+    this.#verified = registry;
     this.#set({ registry: await this.#amend(registry, config), status: 'current' });
   }
 
@@ -151,6 +163,7 @@ export class RegistryClient {
     } catch {
       return null;
     }
+    this.#verified = registry;
     return this.#amend(registry, config);
   }
 

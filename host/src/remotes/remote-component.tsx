@@ -41,7 +41,7 @@ function Drawn({ remote, folder, children }: { remote: string; folder: string; c
 }
 
 /** Such a module exports one component, under whatever name. */
-function componentOf({ exports, candidate, traceId }: LoadedModule): AnyComponent {
+export function componentOf({ exports, candidate, traceId }: LoadedModule): AnyComponent {
   const found = Object.values(exports as Record<string, unknown>).filter(
     (value) => typeof value === 'function',
   );

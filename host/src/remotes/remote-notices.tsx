@@ -1,4 +1,7 @@
 import { Alert, Button } from 'antd';
+import { exchangeDesk } from './exchange/exchange-desk.ts';
+import { ExchangeNotice } from './exchange/exchange-notice.tsx';
+import { PreviewNotice } from './preview/preview-notice.tsx';
 import { endOverride } from './overrides.ts';
 import { useRegistry, useRemotes } from './remotes-context.tsx';
 import { useText } from './texts.ts';
@@ -7,10 +10,12 @@ import { useText } from './texts.ts';
 export function RemoteNotices() {
   const t = useText();
   const { status } = useRegistry();
-  const { overrides } = useRemotes();
+  const { overrides, preview } = useRemotes();
   return (
     <>
       {status === 'stale' && <Alert banner type="warning" title={t('registry.stale')} />}
+      <PreviewNotice preview={preview} />
+      <ExchangeNotice desk={exchangeDesk} />
       {overrides.unreadable !== null && (
         <Alert
           banner

@@ -9,6 +9,7 @@ import { renderSignedIn } from 'shared-auth/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteLoader } from './loader.ts';
 import { RemoteOverrides } from './overrides.ts';
+import { Preview } from './preview/preview.ts';
 import { RegistryClient } from './registry-client.ts';
 import { RemotePage } from './remote-page.tsx';
 import { RemotesProvider } from './remotes-provider.tsx';
@@ -80,7 +81,9 @@ async function visit(url: string, permissions: string[] = ['client.read']) {
     pause: 1,
   });
   const page = (
-    <RemotesProvider remotes={{ registry, loader, overrides: new RemoteOverrides() }}>
+    <RemotesProvider
+      remotes={{ registry, loader, overrides: new RemoteOverrides(), preview: new Preview(null) }}
+    >
       <RemotePage
         pending={<p>pending</p>}
         signedOut={<p>signed out</p>}

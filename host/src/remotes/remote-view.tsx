@@ -20,22 +20,31 @@ interface RemoteViewProps {
 
 /** A remote's pages for an address, or the panel in their place. */
 export function RemoteView({ remote, location, pending }: RemoteViewProps) {
-  const { Panel } = useSurroundings();
-  const { visit, retry, fail, markShown } = useRemotePages(remote, location.pathname);
+  const { Panel, Exchange } = useSurroundings();
+  const { visit, retry, fail, markShown, replace } = useRemotePages(remote, location.pathname);
   const { registry } = useRegistry();
   const disabled = registry?.remotes[remote]?.disabled ?? null;
   const { failure, loaded } = visit;
-  if (failure !== null) return <Panel failure={failure} disabled={disabled} onRetry={retry} />;
-  if (loaded === null || visit.remote !== remote) return pending;
+  const page = () => {
+    if (failure !== null) return <Panel failure={failure} disabled={disabled} onRetry={retry} />;
+    if (loaded === null || visit.remote !== remote) return pending;
+    return (
+      <Pages
+        key={`${remote} ${visit.attempt}`}
+        visit={{ ...visit, loaded }}
+        wanted={location}
+        pending={pending}
+        onShown={markShown}
+        onFailure={fail}
+      />
+    );
+  };
   return (
-    <Pages
-      key={`${remote} ${visit.attempt}`}
-      visit={{ ...visit, loaded }}
-      wanted={location}
-      pending={pending}
-      onShown={markShown}
-      onFailure={fail}
-    />
+    <>
+      {/* Before the page: when both go, it looks at what is in the page first. */}
+      <Exchange visit={visit} path={location.pathname} replace={replace} retry={retry} />
+      {page()}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import './offered-modules.ts';
 import { RemoteLoader } from './loader.ts';
 import { matchContractRoute } from './match-route.ts';
 import { followOverrideLinks, RemoteOverrides, wantedOverrides } from './overrides.ts';
+import { followPreviewLinks, Preview, wantedPreview } from './preview/preview.ts';
 import { preloadRelease } from './preload.ts';
 import { RegistryClient } from './registry-client.ts';
 import { fetchRegistryConfig } from './registry-config.ts';
@@ -12,6 +13,7 @@ export interface Remotes {
   registry: RegistryClient;
   loader: RemoteLoader;
   overrides: RemoteOverrides;
+  preview: Preview;
 }
 
 /** What whoever begins with them needs besides. */
@@ -27,13 +29,15 @@ export function startRemotes(signal: AbortSignal): StartedRemotes {
   const wanted = wantedOverrides();
   followOverrideLinks(signal);
   const overrides = new RemoteOverrides(wanted.addresses, wanted.unreadable);
+  followPreviewLinks(signal);
+  const preview = new Preview(wantedPreview());
   const registry = new RegistryClient(fetchRegistryConfig, {
-    amend: (document, config) => overrides.amend(document, config),
+    amend: async (document, config) => preview.amend(await overrides.amend(document, config), config),
   });
   const telemetry = new RemoteTelemetry();
-  const loader = new RemoteLoader({ registry, overrides, report: telemetry.report });
+  const loader = new RemoteLoader({ registry, overrides, preview, report: telemetry.report });
   void prepareFirstPage(registry, loader).finally(() => registry.watch(signal));
-  return { registry, loader, overrides, telemetry };
+  return { registry, loader, overrides, preview, telemetry };
 }
 
 async function prepareFirstPage(registry: RegistryClient, loader: RemoteLoader): Promise<void> {

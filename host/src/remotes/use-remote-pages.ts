@@ -18,19 +18,26 @@ export interface Visit {
   failedAt: string | null;
 }
 
-type Outcome =
-  | { kind: 'loaded'; loaded: LoadedModule; routes: RouteObject[] }
-  | { kind: 'failed'; failure: RemoteFailure };
+/** The pages of one release. */
+export interface Pages {
+  loaded: LoadedModule;
+  routes: RouteObject[];
+}
+
+type Outcome = ({ kind: 'loaded' } & Pages) | { kind: 'failed'; failure: RemoteFailure };
 
 type Step =
   | { kind: 'enter'; visit: Visit }
   | ({ remote: string; attempt: number; path: string } & Outcome)
+  | ({ kind: 'exchange'; remote: string; attempt: number } & Pages)
   | { kind: 'again' };
 
 function advance(visit: Visit, step: Step): Visit {
   if (step.kind === 'enter') return step.visit;
   if (step.kind === 'again') return begin(visit.remote, visit.attempt + 1);
   if (isOver(visit, step)) return visit;
+  if (step.kind === 'exchange')
+    return { ...begin(visit.remote, visit.attempt + 1), loaded: step.loaded, routes: step.routes };
   if (step.kind === 'failed') return { ...visit, failure: step.failure, failedAt: step.path };
   // Begun with it already.
   if (visit.loaded === step.loaded) return visit;
@@ -112,11 +119,21 @@ export function useRemotePages(remote: string, path: string) {
     [loader, remote, attempt, person, visit.loaded],
   );
 
+  const replace = useCallback(
+    (next: Pages | RemoteFailure) =>
+      step(
+        next instanceof RemoteFailure
+          ? { kind: 'failed', remote, attempt, failure: next, path: here.current }
+          : { kind: 'exchange', remote, attempt, loaded: next.loaded, routes: next.routes },
+      ),
+    [remote, attempt],
+  );
+
   const markShown = useCallback(() => {
     shown.current = true;
   }, []);
 
-  return { visit, retry, fail, markShown };
+  return { visit, retry, fail, markShown, replace };
 }
 
 async function loadPages(loader: RemoteLoader, remote: string, person: Person | null): Promise<Outcome> {
@@ -135,7 +152,7 @@ async function loadPages(loader: RemoteLoader, remote: string, person: Person | 
   }
 }
 
-function asPages(loaded: LoadedModule): Outcome {
+export function asPages(loaded: LoadedModule): Outcome {
   const { routes } = loaded.exports as { routes?: RouteObject[] };
   if (Array.isArray(routes)) return { kind: 'loaded', loaded, routes };
   const { remote, release } = loaded.candidate;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Dialog, useDraft, useSaveShortcut, useUnsavedGuard } from 'shared-ui';
+import { Dialog, useDraft, useSaveShortcut, useSlot, useUnsavedGuard } from 'shared-ui';
 import { Tabs } from 'shared-ui/form-kit';
 import { AlertsTab } from './alerts-tab.tsx';
 import { DataTab } from './data-tab.tsx';
@@ -13,7 +13,8 @@ import styles from './settings-dialog.module.css';
 import { useText } from './texts.ts';
 
 export const settingsTabs = ['general', 'alerts', 'data', 'display'] as const;
-export type SettingsTab = (typeof settingsTabs)[number];
+/** One of them, or the id of a tab that another part fills in. */
+export type SettingsTab = string;
 
 /** Milliseconds for which saving shows its work at least (B-11.4). */
 export const SAVE_DURATION = 1000;
@@ -30,6 +31,8 @@ export interface SettingsDialogProps {
   onSave: (settings: Settings) => Promise<boolean>;
   onClose: () => void;
 }
+
+const isTab = (tab: string): boolean => settingsTabs.some((each) => each === tab);
 
 /** B-11.1: the settings in an extra-large modal with four tabs. */
 export function SettingsDialog(props: SettingsDialogProps) {
@@ -73,6 +76,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
   useSaveShortcut(true, () => void save());
 
   const close = () => guard.ask(onClose);
+  const fillers = useSlot<object>('host.settings-tab');
   const contents = {
     general: (
       <GeneralTab
@@ -108,15 +112,22 @@ export function SettingsDialog(props: SettingsDialogProps) {
         <div ref={rows}>
           <Tabs
             className={styles.tabs ?? ''}
-            activeKey={tab}
+            activeKey={isTab(tab) || fillers.some(({ id }) => id === tab) ? tab : settingsTabs[0]}
             // All four fit a phone, in German too.
             tabBarGutter={20}
-            onChange={(key) => onTab(key as SettingsTab)}
-            items={settingsTabs.map((key) => ({
-              key,
-              label: t(`tab.${key}`),
-              children: <div className={styles.rows}>{contents[key]}</div>,
-            }))}
+            onChange={onTab}
+            items={[
+              ...settingsTabs.map((key) => ({
+                key: key as string,
+                label: t(`tab.${key}`),
+                children: <div className={styles.rows}>{contents[key]}</div>,
+              })),
+              ...fillers.map(({ id, title, Content }) => ({
+                key: id,
+                label: title,
+                children: <Content />,
+              })),
+            ]}
           />
         </div>
       </Dialog>

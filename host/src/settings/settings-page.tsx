@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCurrentUser, usePermissions, useTenant } from 'shared-auth';
 import { ConflictDialog, useToast } from 'shared-ui';
 import { type BackupFrequency, organizationPermissions, type Settings } from './settings.ts';
-import { SettingsDialog, type SettingsTab, settingsTabs } from './settings-dialog.tsx';
+import { SettingsDialog, type SettingsTab } from './settings-dialog.tsx';
 import { saveSettings, settingsAtom } from './settings-store.ts';
 import { SignInsDialog } from './sign-ins-dialog.tsx';
 import { currentText, useText } from './texts.ts';
@@ -33,7 +33,7 @@ export function SettingsPage({ onClose }: { onClose: () => void }) {
   const { any } = usePermissions();
   const wanted = search.get('tab');
   const organization = useSaveOrganization();
-  const tab = settingsTabs.find((each) => each === wanted) ?? 'general';
+  const tab = wanted === null || wanted === SIGN_INS ? 'general' : wanted;
 
   async function save(next: Settings): Promise<boolean> {
     if (!user || !tenant) return false;
@@ -48,8 +48,8 @@ export function SettingsPage({ onClose }: { onClose: () => void }) {
     }
   }
 
-  const show = (next: SettingsTab | typeof SIGN_INS) =>
-    void navigate(`/settings?tab=${next}`, { replace: true });
+  const show = (next: SettingsTab) =>
+    void navigate(`/settings?tab=${encodeURIComponent(next)}`, { replace: true });
   return (
     <>
       <SettingsDialog

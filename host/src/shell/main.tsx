@@ -10,10 +10,21 @@ const session = import(/* webpackChunkName: "begin-session" */ './session/begin-
   ({ beginSession }) => beginSession(),
 );
 void openFirstPage();
+if (remotes.preview.token !== null) void openPreview();
 void session.then(({ reportLoads }) => reportLoads(remotes.telemetry));
 void Promise.all([import(/* webpackChunkName: "render-shell" */ './render-shell.tsx'), session]).then(
   ([{ renderShell }, { known }]) => renderShell(remotes, known),
 );
+
+/** The registry waits for what the service says of a preview, so whoever is signed in is asked for at once. */
+async function openPreview(): Promise<void> {
+  const [{ askPreview }, { known }] = await Promise.all([
+    import(/* webpackChunkName: "ask-preview" */ '../remotes/preview/ask-preview.ts'),
+    session,
+  ]);
+  await known;
+  askPreview(remotes.preview, remotes.registry);
+}
 
 async function openFirstPage(): Promise<void> {
   const [{ runPageAhead }, { known }] = await Promise.all([

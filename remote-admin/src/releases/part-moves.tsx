@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PermissionGate } from 'shared-auth';
 import { useKeptFocus } from 'shared-ui';
 import { useText } from '../messages/text.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { PromoteDialog } from './promote-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import styles from './releases.module.css';
@@ -15,6 +16,7 @@ export function PartMoves({ part }: { part: PartReleases }) {
   const t = useText();
   // As the part was when the dialog was opened: that is what the person decides by.
   const [asked, setAsked] = useState<{ move: Asked; part: PartReleases } | null>(null);
+  const [previewed, setPreviewed] = useState<PartReleases | null>(null);
   const close = () => setAsked(null);
   const buttons = useKeptFocus<HTMLSpanElement>();
   const { live, canary, previous, disabled, published } = part;
@@ -38,7 +40,16 @@ export function PartMoves({ part }: { part: PartReleases }) {
             {t(`releases.move.${move}`)}
           </Button>
         ))}
+        {published.length > 0 && (
+          <Button
+            aria-label={t('releases.dialog', { move: t('releases.preview'), part: part.remote })}
+            onClick={() => setPreviewed(part)}
+          >
+            {t('releases.preview')}
+          </Button>
+        )}
       </span>
+      {previewed && <PreviewDialog part={previewed} onClose={() => setPreviewed(null)} />}
       {asked?.move === 'promote' && <PromoteDialog part={asked.part} onClose={close} />}
       {asked && asked.move !== 'promote' && (
         <ReasonDialog move={asked.move} part={asked.part} onClose={close} />

@@ -154,7 +154,30 @@ describe('a move', () => {
     await open({ handlers: { 'GET /v1/releases': { data: [first] } } });
     const part = await card('clients');
     const offered = part.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(offered).toEqual(['Turn Off', 'History']);
+    expect(offered).toEqual(['Turn Off', 'Preview', 'History']);
+  });
+
+  it('is not what a preview is: its link is made, shown to be copied, and nothing has moved', async () => {
+    const until = '2026-03-01T12:00:00Z';
+    const asked: unknown[] = [];
+    const { asked: moves } = await open({
+      handlers: {
+        'POST /v1/releases/clients/previews': ({ body }) => {
+          asked.push(body);
+          return { data: { links: ['https://live.example/clients#preview=x.y'], until } };
+        },
+      },
+    });
+    const part = await card('clients');
+    await userEvent.click(part.getByRole('button', { name: /^Preview:/ }));
+    const dialog = await findDialog('Preview: clients');
+    await userEvent.click(dialog.getByRole('button', { name: 'Make Link' }));
+    dialog.getByText('This is needed.');
+    await userEvent.type(dialog.getByRole('textbox', { name: /Email/ }), 'ada@aurora.example');
+    await userEvent.click(dialog.getByRole('button', { name: 'Make Link' }));
+    await dialog.findByDisplayValue('https://live.example/clients#preview=x.y');
+    expect(asked).toMatchObject([{ for: 'ada@aurora.example', hours: 24 }]);
+    expect(moves).toEqual([]);
   });
 
   it('asks before what was typed for it is lost', async () => {

@@ -14,20 +14,27 @@ const keys = [
   ['Esc', 'help.close'],
 ] as const;
 
+export function AlertKeyList() {
+  const t = useText();
+  return (
+    <dl className={styles.keys}>
+      {keys.map(([key, id]) => (
+        <div key={key} style={{ display: 'contents' }}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{t(id)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   return (
     <Dialog open={open} size="sm" title={t('help.title')} onClose={onClose}>
-      <dl className={styles.keys}>
-        {keys.map(([key, id]) => (
-          <div key={key} style={{ display: 'contents' }}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(id)}</dd>
-          </div>
-        ))}
-      </dl>
+      <AlertKeyList />
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { useBusy } from '../widgets/use-busy.ts';
 import { Attention } from './attention.tsx';
 import { dashboardLayout } from './dashboard-layout.ts';
 import { dashboardScope } from './dashboard-scope.ts';
+import { OthersWidgets } from './others-widgets.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { useRefreshAttention } from './use-attention.ts';
 
@@ -51,6 +52,7 @@ function Dashboard() {
             <WidgetSection key={section.id} section={section} />
           ))}
           <QuickActions onRefresh={refresh} refreshing={refreshing} />
+          <OthersWidgets />
         </Stack>
       </ChartsFirst>
     </WidgetScopeContext>

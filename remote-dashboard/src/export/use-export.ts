@@ -2,7 +2,7 @@ import type { Export, ExportFormat } from 'api/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api, type AppError } from 'shared-auth';
 import { saveFile } from 'shared-ui';
-import { type QueryDescription, queryBody, resolveSpan } from '../metrics/query.ts';
+import { type QueryDescription, queryBody, resolveSpan, spanOf } from '../metrics/query.ts';
 import { readFile } from './export-file.ts';
 
 const PATH = '/v1/analytics/export';
@@ -28,7 +28,7 @@ export function useExport(on: {
   useEffect(() => () => current.current?.abort(), []);
 
   const run = async (query: QueryDescription, format: ExportFormat, signal: AbortSignal) => {
-    const { template_id, parameters } = queryBody(query, resolveSpan(query.span, Date.now()));
+    const { template_id, parameters } = queryBody(query, spanOf(resolveSpan(query.span, Date.now())));
     const { data } = await api.post<{ data: Export }>(
       PATH,
       { query_id: template_id, format, parameters },

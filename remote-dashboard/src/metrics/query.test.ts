@@ -6,6 +6,7 @@ import {
   type QueryDescription,
   queryBody,
   resolveSpan,
+  spanOf,
   summaryQuery,
   timeseriesQuery,
 } from './query.ts';
@@ -15,7 +16,7 @@ const north = '018f0000-0000-7000-8000-00000000000a';
 const south = '018f0000-0000-7000-8000-00000000000b';
 
 function bodyOf(description: QueryDescription) {
-  return queryBody(description, resolveSpan(description.span, now));
+  return queryBody(description, spanOf(resolveSpan(description.span, now)));
 }
 
 describe('the hours before now', () => {

@@ -10,6 +10,8 @@ export const DEFAULT_CACHE_TTL = 300;
  */
 export type Span = { lastHours: number } | { from: string; to: string };
 
+export const QUERY_PATH = '/v1/query/execute';
+
 /** A request to `POST /v1/query/execute`, still with an unresolved span. */
 export interface QueryDescription {
   template:
@@ -23,8 +25,26 @@ export interface QueryDescription {
   parameters: Record<string, string | number | boolean | string[]>;
 }
 
-export function spanOf({ start, end }: TimeRange): Span {
+export function spanOf({ start, end }: TimeRange): { from: string; to: string } {
   return { from: start.toISOString(), to: end.toISOString() };
+}
+
+/**
+ * Of what a page asks at once, the browser sends a few at a time: what takes longest goes before the others, and then what
+ * the service answers with one statement where it comes together.
+ */
+export function placeOf({ template }: Pick<QueryDescription, 'template'>): number {
+  switch (template) {
+    case 'metric_lines':
+      return 0;
+    case 'client_metrics_summary':
+    case 'metric_totals':
+    case 'aggregate_stats':
+      return 1;
+    case 'metric_timeseries':
+    case 'raw_metric_data':
+      return 2;
+  }
 }
 
 const MINUTE = 60_000;
@@ -44,11 +64,14 @@ export function lengthOf(span: Span): number {
   return 'from' in span ? Date.parse(span.to) - Date.parse(span.from) : span.lastHours * 60 * MINUTE;
 }
 
-/** The body that goes over the wire. */
-export function queryBody({ template, parameters }: QueryDescription, { start, end }: TimeRange) {
+/** The body that goes over the wire; `from` and `to` are RFC 3339, or what the document of a page writes for them. */
+export function queryBody(
+  { template, parameters }: Omit<QueryDescription, 'span'>,
+  { from, to }: { from: string; to: string },
+) {
   return {
     template_id: template,
-    parameters: { start_time: start.toISOString(), end_time: end.toISOString(), ...parameters },
+    parameters: { start_time: from, end_time: to, ...parameters },
     cache_ttl: DEFAULT_CACHE_TTL,
   };
 }

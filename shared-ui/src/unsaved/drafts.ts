@@ -11,6 +11,8 @@ interface Kept {
 
 /** What would be kept now, by name; undefined where nothing is unsaved. */
 const open = new Map<string, () => unknown>();
+/** What a page that is exchanged for another release of itself hands over, by name. */
+const carried = new Map<string, { value: unknown; from: () => unknown }>();
 let ownerNow: () => string | null = () => null;
 
 /**
@@ -25,7 +27,10 @@ export function setDraftOwner(owner: () => string | null): void {
 export function keepDrafts(): void {
   const owner = ownerNow();
   const drafts = Object.fromEntries(
-    [...open].map(([name, valueOf]) => [name, valueOf()] as const).filter(([, value]) => value !== undefined),
+    [...open]
+      .filter(([name]) => !isHandover(name))
+      .map(([name, valueOf]) => [name, valueOf()] as const)
+      .filter(([, value]) => value !== undefined),
   );
   if (owner === null || Object.keys(drafts).length === 0) return;
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ owner, drafts } satisfies Kept));
@@ -48,6 +53,11 @@ function keptNow(): Kept | null {
 }
 
 function takeDraft(name: string): unknown {
+  const handed = carried.get(name);
+  if (handed) {
+    carried.delete(name);
+    return handed.value;
+  }
   const kept = keptNow();
   if (!kept) return undefined;
   const { [name]: found, ...others } = kept.drafts;
@@ -56,9 +66,42 @@ function takeDraft(name: string): unknown {
   return found;
 }
 
+/** Whether a form has something unsaved in it that would be kept. */
+export function hasDrafts(): boolean {
+  return [...open].some(([name, valueOf]) => !isHandover(name) && valueOf() !== undefined);
+}
+
+/**
+ * Takes what the page's forms and `useHandover` hold, so that whatever is drawn in its place finds it. In memory only, and
+ * for this person: the page is about to be exchanged.
+ * @returns the same once more, for another try after the first has failed
+ */
+export function carryDrafts(): () => void {
+  const now = [...open].map(([name, from]) => [name, { value: from(), from }] as const);
+  const carry = () => {
+    carried.clear();
+    for (const [name, each] of now) if (each.value !== undefined) carried.set(name, each);
+  };
+  carry();
+  return carry;
+}
+
+/** Of what was carried, the unsaved that nobody has taken. It goes on waiting for its form. */
+export function leftDrafts(): Record<string, unknown> {
+  const left = [...carried].filter(([name, { from }]) => open.get(name) !== from && !isHandover(name));
+  return Object.fromEntries(left.map(([name, { value }]) => [name, value]));
+}
+
+/** The same, and it waits no longer. */
+export function takeLeftDrafts(): Record<string, unknown> {
+  const left = leftDrafts();
+  carried.clear();
+  return left;
+}
+
 /** What the first group of `name` matches in the name of a draft that is kept; null where none is. */
 export function keptDraft(name: RegExp): string | null {
-  for (const each of Object.keys(keptNow()?.drafts ?? {})) {
+  for (const each of [...carried.keys(), ...Object.keys(keptNow()?.drafts ?? {})]) {
     const match = name.exec(each);
     if (match) return match[1] ?? each;
   }
@@ -76,7 +119,30 @@ export function useDraft<Value>(
   value: Value | undefined,
   restore: (value: Value) => void,
 ): void {
-  const valueOf = useEffectEvent(() => value);
+  useNamed(name, () => value, restore);
+}
+
+export interface Handover<State> {
+  /** What is handed over, as JSON takes it; undefined where there is nothing. Called when the page is about to go. */
+  keep: () => State | undefined;
+  /** Takes what the release before kept. It may be of another shape: look before you believe it. */
+  restore: (state: State) => void;
+}
+
+/**
+ * State that is neither in the address nor unsaved work, such as which rows are selected, outlives an exchange of the page
+ * for another release of it. Not the end of a session: that is what `useDraft` is for, which is handed over as well.
+ * @param name the same in both releases; another one where the shape has changed
+ */
+export function useHandover<State>(name: string, { keep, restore }: Handover<State>): void {
+  useNamed(`${HANDOVER}${name}`, keep, restore);
+}
+
+const HANDOVER = 'handover ';
+const isHandover = (name: string): boolean => name.startsWith(HANDOVER);
+
+function useNamed<Value>(name: string, keep: () => Value | undefined, restore: (value: Value) => void): void {
+  const valueOf = useEffectEvent(keep);
   const giveBack = useEffectEvent(restore);
   useEffect(() => {
     const found = takeDraft(name);

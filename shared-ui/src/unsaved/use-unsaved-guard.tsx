@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { UNSAFE_DataRouterContext, useBlocker, useLocation } from 'react-router-dom';
 import { UnsavedChangesDialog } from '../dialogs/unsaved-changes-dialog.tsx';
+import { holdPage } from './held-page.ts';
 import { mayLeave } from './leave-unasked.ts';
 import { OverPageContext } from './over-page-context.ts';
 
@@ -36,7 +37,11 @@ export function useUnsavedGuard(dirty: boolean, endsWithout?: string): UnsavedGu
       if (!released.current && !mayLeave()) event.preventDefault();
     };
     window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
+    const end = holdPage();
+    return () => {
+      window.removeEventListener('beforeunload', hold);
+      end();
+    };
   }, [dirty]);
 
   function release(): void {

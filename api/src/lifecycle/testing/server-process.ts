@@ -10,8 +10,14 @@ const main = join(import.meta.dirname, '../../main.ts');
 
 /** A data folder for one test, removed with `remove`. */
 export class TestFolder {
-  readonly root = mkdtempSync(join(tmpdir(), 'energy-monitor-process-'));
-  readonly data = join(this.root, 'data');
+  readonly root: string;
+  readonly data: string;
+
+  /** @param place where it lies; for a disk of its own, say */
+  constructor(place = tmpdir()) {
+    this.root = mkdtempSync(join(place, 'energy-monitor-process-'));
+    this.data = join(this.root, 'data');
+  }
 
   /** Puts a database there that is migrated already, so that a start takes a second and not ten. */
   prepare(): void {

@@ -22,6 +22,7 @@ interface PromoteOptions {
   seen?: number;
   /** Of the host: where its build is. */
   dir?: string;
+  urgent?: boolean;
 }
 
 /** Gives a published release to everybody, or to some, when it has passed the gate. */
@@ -32,7 +33,7 @@ export async function promote(reference: string, options: PromoteOptions): Promi
   const { remote, release } = await resolveRelease(desk.store, reference);
   // Before the gate, which takes seconds: whoever moves the pointer meanwhile must not be overruled unseen.
   const read = await readPointer(desk.store, remote);
-  const { evenThough, force } = options;
+  const { evenThough, force, urgent } = options;
   const isCanary = options.percent !== undefined || options.tenant !== undefined;
   const canary = { release, percent: options.percent ?? 0, tenants: options.tenant ?? [] };
   const isSame: IsSame = ({ action }, now) =>
@@ -54,7 +55,7 @@ export async function promote(reference: string, options: PromoteOptions): Promi
       onPassed: (what) => passed.push(what),
     });
   }
-  const notes = { evenThough, note: force && `without the gate: ${force}` };
+  const notes = { evenThough, urgent, note: force && `without the gate: ${force}` };
   return orAlready(desk, remote, isSame, async () => {
     const pointer = await announce(desk, remote, read, () =>
       isCanary
@@ -65,7 +66,11 @@ export async function promote(reference: string, options: PromoteOptions): Promi
     const whom = isCanary ? `live for ${moved?.note ?? 'some'}` : 'live for everybody';
     return {
       data: { remote, release, passed, pointer },
-      text: [...passed.map((what) => `✓ ${what}`), `${remote} ${release} is ${whom}.`],
+      text: [
+        ...passed.map((what) => `✓ ${what}`),
+        `${remote} ${release} is ${whom}.`,
+        ...(urgent === true ? ['Open pages take it within a minute.'] : []),
+      ],
     };
   });
 }

@@ -47,7 +47,7 @@ function jumpTo(top: number): void {
  * Scrolls to `wanted` as soon as the page is tall enough, and again when it has shrunk in between (a skeleton gives way
  * to what it stood for); gives up when the person does something or it takes too long.
  */
-function scrollWhenTall(wanted: number): () => void {
+export function scrollWhenTall(wanted: number): () => void {
   const attempt = () => {
     const isTall = document.documentElement.scrollHeight - window.innerHeight >= wanted;
     if (isTall && window.scrollY < wanted) jumpTo(wanted);

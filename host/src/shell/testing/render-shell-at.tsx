@@ -5,6 +5,7 @@ import { getDefaultStore } from 'jotai';
 import { keepPreferences } from '../../preferences/browser-preferences.ts';
 import type { RemoteLoader } from '../../remotes/loader.ts';
 import { RemoteOverrides } from '../../remotes/overrides.ts';
+import { Preview } from '../../remotes/preview/preview.ts';
 import { RegistryClient } from '../../remotes/registry-client.ts';
 import { RemotesProvider } from '../../remotes/remotes-provider.tsx';
 import type { Remotes } from '../../remotes/start.ts';
@@ -24,7 +25,7 @@ async function testRemotes(): Promise<Remotes> {
   );
   await registry.refresh();
   const loader = { folderOf: () => '/remotes/' } as unknown as RemoteLoader;
-  return { registry, loader, overrides: new RemoteOverrides() };
+  return { registry, loader, overrides: new RemoteOverrides(), preview: new Preview(null) };
 }
 
 export interface ShellPage extends RenderResult {

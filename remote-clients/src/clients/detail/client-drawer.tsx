@@ -8,14 +8,12 @@ import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import { ClientStatusBadge, ConnectivityBadge, silenceReason } from '../client-badges.tsx';
 import { type ClientAction, RowActions } from '../row-actions.tsx';
-import { ChildClients } from './child-clients.tsx';
-import { ClientAudit } from './client-audit.tsx';
 import { ClientFacts } from './client-facts.tsx';
+import { DetailPlaces } from './detail-places.tsx';
 import styles from './detail.module.css';
 import { LatestReadings } from './latest-readings.tsx';
 import { PowerDay } from './power-day.tsx';
 import { useClientDetails } from '../clients-api.ts';
-import { ClientWebhooks } from '../webhooks/client-webhooks.tsx';
 
 /** What the list page lends to the details. */
 export interface DrawerContext {
@@ -79,9 +77,7 @@ function Details({ client }: { client: Client }) {
       <PowerDay clientId={client.id} />
       <LatestReadings clientId={client.id} />
       <ClientFacts client={client} />
-      <ChildClients clientId={client.id} />
-      <ClientWebhooks clientId={client.id} />
-      <ClientAudit clientId={client.id} />
+      <DetailPlaces clientId={client.id} />
     </>
   );
 }

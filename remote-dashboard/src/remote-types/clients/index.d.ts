@@ -2,5 +2,5 @@
 type PropsOf<Module> = Module[keyof Module] extends (props: infer Props, ...more: never[]) => unknown ? Props : never;
 
 export interface Props {
-  './add-client-dialog': PropsOf<typeof import('./src/clients/add/add-client-dialog.ts')>;
+  './add-client-dialog': PropsOf<typeof import('./src/clients/add/add-client-dialog.d.ts')>;
 }

@@ -1,0 +1,80 @@
+import { press } from '../fixtures/keys.ts';
+import { expect, lookAgain, type Page, panelOf, shown, test, traces } from '../fixtures/parts.ts';
+import { mustSucceed } from '../fixtures/run-program.ts';
+
+test.use({ demo: 'people' });
+
+/** Milliseconds: what is urgent reaches open pages within a minute. */
+const URGENT_WITHIN = 60_000;
+
+const sun = (version: string) => ({ name: 'sun', version, says: `Sun ${version}`, keeps: true });
+const note = (page: Page) => page.getByRole('textbox', { name: 'Note' });
+
+/** Where the page stands in the window. */
+const place = (page: Page) =>
+  page.evaluate(() => document.querySelector('#content > *')?.getBoundingClientRect().top ?? 0);
+
+test('two people have one page open and a third another: nobody reloads, nothing typed is lost', async ({
+  page: writing,
+  browser,
+  parts,
+  signIn,
+}) => {
+  test.setTimeout(300_000);
+  const [first, second, third] = await Promise.all([
+    parts.build(sun('1.0.0')),
+    parts.build(sun('1.1.0')),
+    parts.build(sun('1.2.0')),
+  ]);
+  const wind = await parts.build({ name: 'wind', version: '1.0.0', says: 'Wind' });
+  await parts.release(first);
+  await parts.release(wind);
+  const [reading, elsewhere] = [
+    await (await browser.newContext()).newPage(),
+    await (await browser.newContext()).newPage(),
+  ];
+  await signIn('admin@aurora.example');
+  await signIn('viewer@aurora.example', { page: reading });
+  await signIn('operator@aurora.example', { page: elsewhere });
+  await Promise.all([writing.goto('/sun'), reading.goto('/sun?filter=roof'), elsewhere.goto('/wind')]);
+  await note(writing).fill('Panel 7 is loose');
+  await note(elsewhere).fill('Mine');
+  await reading.getByRole('heading', { name: 'Sun 1.0.0' }).waitFor();
+  await reading.mouse.wheel(0, 1500);
+  await expect.poll(() => reading.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  const scrolled = await place(reading);
+  const before = await Promise.all([traces(writing), traces(reading), traces(elsewhere)]);
+
+  await parts.release(second);
+  await Promise.all([lookAgain(writing), lookAgain(reading)]);
+  await expect(writing.getByText('A new version of Part sun is ready. Save or discard')).toBeVisible();
+  await expect(writing.getByRole('button', { name: 'Switch now' })).toHaveCount(0);
+  // Without a mouse.
+  await press(reading, reading.getByRole('button', { name: 'Switch now' }));
+  await expect(shown(reading, 'sun')).toHaveAttribute('data-release', second.release);
+  await expect.poll(() => place(reading)).toBeCloseTo(scrolled, 0);
+  await expect(reading).toHaveURL(/\/sun\?filter=roof$/);
+  await expect(shown(writing, 'sun')).toHaveAttribute('data-release', first.release);
+
+  // Nobody looks again here: pages that stay open find it by themselves.
+  await parts.release(third, '--urgent');
+  for (const open of [writing, reading])
+    await expect(shown(open, 'sun')).toHaveAttribute('data-release', third.release, {
+      timeout: URGENT_WITHIN,
+    });
+  await expect(note(writing)).toHaveValue('Panel 7 is loose');
+  await expect(writing.getByText('because of an urgent change')).toBeVisible();
+  await expect(writing.getByText('could not be carried over')).toHaveCount(0);
+
+  // Off with unsaved text: the reason is there, and so is the text.
+  await mustSucceed(parts.mfe('disable', 'sun', '--reason', 'Back at noon.'));
+  await expect(panelOf(writing, 'sun')).toContainText('Back at noon.', { timeout: URGENT_WITHIN });
+  await expect(writing.getByText('Panel 7 is loose')).toBeVisible();
+  await mustSucceed(parts.mfe('enable', 'sun'));
+  await lookAgain(writing);
+  await expect(note(writing)).toHaveValue('Panel 7 is loose');
+
+  expect(await Promise.all([traces(writing), traces(reading), traces(elsewhere)])).toEqual(before);
+  await expect(note(elsewhere)).toHaveValue('Mine');
+  for (const other of [reading, elsewhere]) await other.context().close();
+});

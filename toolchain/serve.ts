@@ -1,0 +1,18 @@
+/** What every start ends with, of a clone and of an installed archive: publish the remotes to the local store, serve. */
+import { runStep } from './step.ts';
+
+// The store, and what the service then writes, are for nobody else on the machine; the built files may be.
+process.umask(0o077);
+await runStep('Publishing the remotes to the local store', process.execPath, [
+  'federation/src/cli/main.ts',
+  'sync',
+]);
+
+// In this process, so that Ctrl-C and SIGTERM reach the server itself and not a parent that has to pass them on.
+await import('../api/src/main.ts');
+
+const [{ watchCanaries }, { embeddedStore }] = await Promise.all([
+  import('../federation/src/cli/commands/watch.ts'),
+  import('../federation/src/cli/surroundings.ts'),
+]);
+void watchCanaries({ store: embeddedStore(), background: true });
