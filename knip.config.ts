@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 /** Where programs begin; what none of them reaches is dead code. */
 const config: KnipConfig = {
   // Of Debian.
-  ignoreBinaries: ['mount', 'umount'],
+  ignoreBinaries: ['haproxy', 'mount', 'umount'],
   workspaces: {
     '.': {
       entry: [
@@ -40,6 +40,16 @@ const config: KnipConfig = {
     },
     'remote-docs': {
       entry: ['remote.config.ts', 'src/routes.tsx', 'examples/**'],
+      project: ['src/**/*.{ts,tsx}'],
+    },
+    'remote-dashboard': {
+      // What fills places of others is named by the contract.
+      entry: ['remote.config.ts', 'src/routes.tsx', 'src/**/fills/*.tsx'],
+      project: ['src/**/*.{ts,tsx}'],
+    },
+    'remote-clients': {
+      // What fills places of others is named by the contract.
+      entry: ['remote.config.ts', 'src/routes.tsx', 'src/**/fills/*.tsx'],
       project: ['src/**/*.{ts,tsx}'],
     },
     'remote-*': { entry: ['remote.config.ts', 'src/routes.tsx'], project: ['src/**/*.{ts,tsx}'] },

@@ -41,7 +41,7 @@ export default defineRemote({
   nav: [{ id: 'clients', path: '/clients', label: CLIENTS, permissions, area: 'main', order: 30 }],
   modules: {
     './add-client-dialog': './src/clients/add/add-client-dialog.tsx',
-    './newest-clients': './src/clients/newest/newest-clients.tsx',
+    './newest-clients': './src/clients/fills/newest-clients.tsx',
   },
   slots: [{ name: 'clients.detail', props: { clientId: { type: 'string' } } }],
   fills: [{ slot: 'dashboard.widget', module: './newest-clients', title: NEWEST, permissions }],
