@@ -21,6 +21,22 @@ const asking = (path: string, then: string, otherwise = '') => `
   if (!state.body) return h('p', null, 'Loading');
   ${then}`;
 
+/** What a part was built with of the dialog of clients, which is live beside it. */
+const passing = (props: string) =>
+  Buffer.from(
+    JSON.stringify({
+      schema: 1,
+      modules: {},
+      files: {},
+      uses: {
+        clients: {
+          modules: { './add-client-dialog': 'dialog.d.ts' },
+          files: { 'dialog.d.ts': `export declare function Dialog(props: { ${props} }): null;` },
+        },
+      },
+    }),
+  );
+
 /** Parts that people must not get: each breaks something else. */
 export const BREAKAGES: Case[] = [
   { name: 'throws when it is drawn', wishes: { page: `throw new Error('drawn');` }, refused: /drawn/ },
@@ -208,6 +224,11 @@ export const BREAKAGES: Case[] = [
     wishes: { contract: { routes: [{ path: '/trial', title, permissions: { any: ['trial.fly'] } }] } },
     refused: /does not know/,
   },
+  {
+    name: 'passes to a module of another part what it does not take',
+    wishes: { files: { 'types.json': passing('open: string; onClose: () => void') } },
+    refused: /^trial .* uses clients in a way that clients .* does not have: .\/add-client-dialog/,
+  },
 ];
 
 /** Parts that nothing is wrong with, though they look as if. */
@@ -301,6 +322,10 @@ export const INNOCENT: Case[] = [
   {
     name: 'a module that nobody uses yet',
     wishes: { modules: { './trial-card': `return { Card: () => h('p', null, 'Card') };` } },
+  },
+  {
+    name: 'passes to a module of another part what it takes',
+    wishes: { files: { 'types.json': passing('open: boolean; onClose: () => void') } },
   },
   {
     name: 'an input that asks as one types',
