@@ -27,7 +27,13 @@ const boundaries = workspacePackages().flatMap((name) => [
 export default defineConfig({
   plugins: ['typescript', 'react', 'import', 'jsx-a11y', 'vitest', 'unicorn', 'oxc', 'promise'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
-  ignorePatterns: ['**/dist/**', '**/generated/**', '.data/**', 'remote-docs/examples/**'],
+  ignorePatterns: [
+    '**/dist/**',
+    '**/generated/**',
+    '.data/**',
+    'remote-docs/examples/**',
+    '**/remote-types/**',
+  ],
   options: { typeAware: true },
   rules: {
     'typescript/no-explicit-any': 'error',

@@ -234,6 +234,15 @@ export interface RegistryRemote extends Omit<RemotePointer, 'bad'> {
   releases: Record<ReleaseId, RemoteContract>;
 }
 
+/** The end of the log of moves, which only grows: who has seen one refuses a shorter one. */
+export interface LogHead {
+  size: number;
+  /** SHA-256 of the last entry as it is stored, hexadecimal. */
+  head: string;
+  /** When the store was last put back from a copy on purpose, which alone makes a log shorter. RFC 3339. */
+  since?: string;
+}
+
 /**
  * `registry.json`. `signature` is Ed25519 (base64) over `JSON.stringify` of the document without `signature`, in the
  * document's own key order; absent where the host has no public key. `revision` only grows: a host that has verified
@@ -246,6 +255,8 @@ export interface Registry {
   updatedAt: string;
   /** RFC 3339. Registries from before have none. */
   expiresAt?: string;
+  /** How far the log of moves was when this was signed. Absent where nothing is signed, and in registries from before. */
+  log?: LogHead;
   remotes: Record<string, RegistryRemote>;
   signature?: string;
 }

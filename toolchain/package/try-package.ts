@@ -46,8 +46,8 @@ async function step(what: string, work: () => Promise<void>): Promise<void> {
   console.log(`✓ ${what} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
 }
 
-const minute = 60_000;
-const hour = Math.floor(Date.now() / (60 * minute)) * 60 * minute;
+const MINUTE = 60_000;
+const hour = Math.floor(Date.now() / (60 * MINUTE)) * 60 * MINUTE;
 let client: { id: string; access_token: string };
 
 async function deviceAt(url: string): Promise<Caller> {
@@ -57,7 +57,7 @@ async function deviceAt(url: string): Promise<Caller> {
 }
 const readingsOf = () => `/api/v1/devices/${client.id}/readings`;
 async function send(url: string, number: number): Promise<void> {
-  const reading = { timestamp: new Date(hour - number * minute).toISOString(), consumption: number };
+  const reading = { timestamp: new Date(hour - number * MINUTE).toISOString(), consumption: number };
   const { status } = await (await deviceAt(url)).post(readingsOf(), reading);
   assert.equal(status, 201);
 }

@@ -52,12 +52,26 @@ export async function openDatabase(config: DatabaseConfig, retentionMonths: numb
   try {
     const { owner, distributed } = database;
     await migrate(owner, { distributed });
+    if (distributed) await requireDistributed(owner);
     await ensurePartitions(owner, retentionMonths);
     return { ...database, becomeApp: await appRoleSwitch(owner) };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Tables that were made without it lie on one node, whatever the setting says. */
+async function requireDistributed(owner: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ catalog: string | null }>`
+    select to_regclass('pg_catalog.pg_dist_partition')::text as catalog`.execute(owner);
+  const spread = rows[0]?.catalog
+    ? await sql`select from pg_dist_partition where logicalrelid = 'client'::regclass`.execute(owner)
+    : undefined;
+  if (spread?.rows.length) return;
+  throw new DatabaseError(
+    'DATABASE_DISTRIBUTED=citus, but the tables of this database are not distributed: take the setting away, or move the data to a database that was made with it.',
+  );
 }
 
 /** When tenants are held back for each other, and how long the one rests that takes more than all others. */

@@ -10,7 +10,7 @@ import { TEST_RETENTION_MONTHS } from '../testing/test-database.ts';
 import { TEST_AUDIENCE, TestProvider } from '../testing/test-provider.ts';
 import { insertUser } from '../users/new-user.queries.ts';
 
-const minute = 60_000;
+const MINUTE = 60_000;
 
 /** An organization with an administrator and one site, in a database that real processes then serve. */
 export class Installation {
@@ -22,7 +22,7 @@ export class Installation {
   #secret = '';
   #tenant = '';
   /** Readings are sent at minutes of their own, from so long ago that there are enough of them. */
-  readonly first = Math.floor(Date.now() / minute) * minute - 400 * 24 * 60 * minute;
+  readonly first = Math.floor(Date.now() / MINUTE) * MINUTE - 400 * 24 * 60 * MINUTE;
 
   private constructor(provider: TestProvider, environment: Record<string, string>) {
     this.#provider = provider;
@@ -91,7 +91,7 @@ export class Installation {
   }
 
   reading(number: number) {
-    return { timestamp: new Date(this.first + number * minute).toISOString(), consumption: number };
+    return { timestamp: new Date(this.first + number * MINUTE).toISOString(), consumption: number };
   }
 
   batch(numbers: readonly number[]) {
@@ -106,7 +106,7 @@ export class Installation {
       const more: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
       const page = await device.get(`${this.readings}?limit=1000${more}`);
       for (const { timestamp, consumption } of page.body.data)
-        found.set((Date.parse(timestamp) - this.first) / minute, consumption);
+        found.set((Date.parse(timestamp) - this.first) / MINUTE, consumption);
       cursor = page.body.next_cursor;
     }
     return found;

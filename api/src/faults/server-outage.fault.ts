@@ -90,9 +90,9 @@ describe.runIf(postgres)('real processes on a PostgreSQL that fails', () => {
       const [filesBefore, connectionsBefore] = [openFiles(), await connections()];
       const seen = new Map<number | undefined, number>();
       let slowest = 0;
-      let isOver = false;
+      const over = new AbortController();
       const sender = async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           const began = performance.now();
           const status = await post();
           slowest = Math.max(slowest, performance.now() - began);
@@ -107,7 +107,7 @@ describe.runIf(postgres)('real processes on a PostgreSQL that fails', () => {
       const began = performance.now();
       await expect.poll(statuses, recovery).toEqual([200, 200]);
       measured(`server ${kind} for ${seconds} s: serves again after (ms)`, performance.now() - began);
-      isOver = true;
+      over.abort();
       await Promise.all(senders);
       measured(`server ${kind} for ${seconds} s: longest wait of a caller (ms)`, slowest);
       measured(`server ${kind} for ${seconds} s: answers 503`, seen.get(503) ?? 0);

@@ -47,6 +47,15 @@ describe.runIf(postgres)('several processes', () => {
     for (const each of all) expect((await fetch(`${await each.ready()}/readyz`)).status).toBe(200);
     measured('three first starts at once: all serve after (ms)', performance.now() - began);
     for (const each of all) await each.stop();
+
+    // The tables are there now, and on one node.
+    const distributed = new ServerProcess({
+      ...environment,
+      DATA_DIR: folder(),
+      DATABASE_DISTRIBUTED: 'citus',
+    });
+    expect(await distributed.exit()).toBe(1);
+    expect(distributed.errors).toMatch(/^DATABASE_DISTRIBUTED=citus, but the tables .* are not distributed/);
     await provider.close();
   });
 });
@@ -133,10 +142,10 @@ ${servers}
     const seen = { reads: new Map<number, number>(), writes: new Map<number, number>(), cut: 0 };
     const acknowledged: number[] = [];
     let next = 0;
-    let isOver = false;
+    const over = new AbortController();
     const count = (map: Map<number, number>, status: number) => map.set(status, (map.get(status) ?? 0) + 1);
     const reader = async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const answer = await staff.get('/v1/clients').catch(() => undefined);
         if (answer) count(seen.reads, answer.status);
         else seen.cut += 1;
@@ -144,7 +153,7 @@ ${servers}
       }
     };
     const writer = async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const numbers = [next++, next++];
         const answer = await device
           .post(`${site.readings}/batch`, site.batch(numbers))
@@ -163,7 +172,7 @@ ${servers}
       await begin(port);
       await pause(1500);
     }
-    isOver = true;
+    over.abort();
     await Promise.all(callers);
     const answers = [...seen.reads.values(), ...seen.writes.values()].reduce((sum, each) => sum + each, 0);
     const others = [...seen.reads, ...seen.writes].filter(([status]) => status !== 200);

@@ -25,7 +25,8 @@ nothing goes back to it, and only --even-though promotes it.
 Environment: MFE_STORE (folder or s3://bucket/prefix), MFE_HOST (live hosts, separated by spaces), MFE_SIGNING_KEY (PEM
 file), MFE_ACTOR (who is named in the history), DATA_DIR (where the embedded default keeps store and key),
 MFE_SOURCE_MAPS (folder or s3://bucket/prefix that nobody serves; default DATA_DIR/source-maps), MFE_REGISTRY_DAYS (how
-long hosts believe a registry; 7). A bucket needs
+long hosts believe a registry; 7), MFE_PUBLIC_KEY (of the installation, where the key here is a team's), MFE_WAIT
+(seconds for which a team's move waits for the registry; 60). A bucket needs
 AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, and MFE_S3_ENDPOINT where it is not Amazon's. The gate looks at
 pages as a demo person, or as whoever MFE_GATE_TOKEN (an access token of the host's sign-in provider) was issued to;
 CHROMIUM_PATH names its browser.
@@ -84,6 +85,17 @@ refused. The build is sealed with MFE_SIGNING_KEY; source maps go to MFE_SOURCE_
   mfe prune --dry-run                              what would go
   mfe prune clients --older-than 90                releases of one remote that were last live 90 days ago
 Stable, canary and previous releases never go.`,
+  policy: `
+  mfe policy                                       whose key may move what
+  mfe policy policy.json                           from now on; needs the installation's key`,
+  approve: `
+  mfe approve host@1.4.0                           by another key than the one that promotes it`,
+  verify: `
+  mfe verify                                       every move since the first, and whether what is live comes from them
+  mfe verify --host-build host/dist                before a host is served: is it the one that was promoted?`,
+  types: `
+  mfe types clients --into dashboard               remote-dashboard/src/remote-types/clients
+  mfe types clients@1.3.0 --into dashboard         of a release that is not live yet`,
   seal: `
   mfe seal                                         after a command that was killed before the registry was written
   MFE_SIGNING_KEY=new.pem mfe seal --new-key --old-key <base64>

@@ -1,5 +1,5 @@
 import { DocumentError } from '../schema/validate.ts';
-import { ConflictError, RefusalError } from '../store/refusal.ts';
+import { ConflictError, PendingError, RefusalError } from '../store/refusal.ts';
 
 /** How a command ends. Scripts may rely on these. */
 export const EXIT = { done: 0, refused: 1, usage: 2, conflict: 3, failed: 4 } as const;
@@ -21,7 +21,12 @@ export async function conclude(json: boolean, work: () => Promise<Outcome>): Pro
     const code = exitCodeOf(error);
     const message = error instanceof Error ? error.message : String(error);
     if (json) console.log(JSON.stringify({ error: message, exitCode: code }, null, 2));
-    else console.error(code === EXIT.failed && error instanceof Error ? error.stack : message);
+    else
+      console.error(
+        code === EXIT.failed && !(error instanceof PendingError) && error instanceof Error
+          ? error.stack
+          : message,
+      );
     return code;
   }
 }

@@ -2,9 +2,12 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { check } from './commands/check.ts';
 import { create } from './commands/create.ts';
 import { diff } from './commands/diff.ts';
+import { approve } from './commands/host.ts';
 import { halt } from './commands/halt.ts';
 import { history } from './commands/history.ts';
+import { key } from './commands/key.ts';
 import { override } from './commands/override.ts';
+import { policy } from './commands/policy.ts';
 import { promote } from './commands/promote.ts';
 import { preview } from './commands/preview.ts';
 import { prune } from './commands/prune.ts';
@@ -14,6 +17,8 @@ import { rollback } from './commands/rollback.ts';
 import { seal } from './commands/seal.ts';
 import { status } from './commands/status.ts';
 import { conclude, EXIT, type Outcome } from './outcome.ts';
+import { types } from './commands/types.ts';
+import { verify } from './commands/verify.ts';
 import { watch } from './commands/watch.ts';
 import { examples, GUIDE } from './help.ts';
 import { defaultHost } from './surroundings.ts';
@@ -93,6 +98,7 @@ export async function runProgram(argv: string[]): Promise<number> {
     .option('--percent <number>', 'as a canary, to this part of all people (0.01 to 100)', percent)
     .option('--tenant <id>', 'as a canary, to this tenant; repeat it for several', collect)
     .option('--accept-size', 'let it be larger than the release before')
+    .option('--dir <folder>', 'of the host: where its build is; default host/dist')
     .option('--urgent', 'open pages take it within a minute, instead of at their next entry')
     .option('--force <reason>', 'without the gate; the reason goes into the history')
     .option('--even-though <reason>', 'although it was rolled back, halted or turned off before')
@@ -126,7 +132,33 @@ export async function runProgram(argv: string[]): Promise<number> {
       '--old-key <key>',
       'public half of the key before (base64, or a file): what it sealed is sealed anew',
     )
+    .option(
+      '--restored <reason>',
+      'the store was put back from a copy on purpose, and is older than what hosts have seen',
+    )
     .action(act(seal));
+  program
+    .command('key <file>')
+    .description('make a key for a team or a person, and print its public half')
+    .exitOverride()
+    .option('--json', 'write the outcome as JSON')
+    .action(act(key));
+  command(
+    'policy [file]',
+    'show whose key may move what, or have a file say so; needs the installation’s key',
+  ).action(act(policy));
+  command('approve <release>', 'the second person’s word for a release of the host (host@release)').action(
+    act(approve),
+  );
+  command(
+    'types <release>',
+    'write what a part’s modules take (part, or part@version) into a part that uses them',
+  )
+    .requiredOption('--into <remote>', 'the part that uses them, or its folder')
+    .action(act(types));
+  command('verify', 'go through the log of all moves from the first, and compare what is live with it')
+    .option('--host-build <folder>', 'and whether this is the build of the host that was promoted')
+    .action(act(verify));
   command('status [remote]', 'what is live, since when, and how it is doing', { host: true })
     .option('--no-health', 'ask no host how releases are doing')
     .action(act(status));

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { openStoreAt } from '../store/open-store.ts';
+import type { Right } from '../store/log/policy.ts';
 import type { Desk } from '../store/signing.ts';
 import type { Store } from '../store/store.ts';
 
@@ -19,15 +21,76 @@ export function openStore(location = process.env['MFE_STORE']): Promise<Store> {
   return openStoreAt(location ?? embeddedStore());
 }
 
+/** The store, and what its documents are verified with: for whoever only looks. */
+export async function openForReading(location?: string): Promise<Desk> {
+  const [{ signingKey }, { knownInstallation }, { witnessIn }, { publicHalf }] = await Promise.all([
+    import('../store/signing.ts'),
+    import('../store/log/known-installation.ts'),
+    import('../store/log/witness.ts'),
+    import('../store/public-key.ts'),
+  ]);
+  const store = await openStore(location);
+  const embedded = store.location === embeddedStore();
+  const witness = embedded ? null : witnessIn(witnessFile(store.location));
+  const key = signingKey(dataDirectory(), { embedded });
+  const { installation = key === null ? undefined : publicHalf(key) } = await knownInstallation({
+    store,
+    key,
+    witness,
+  });
+  return { store, key: null, ...(installation && { installation }), ...(witness && { witness }) };
+}
+
+interface OpenOptions {
+  newKey?: boolean;
+  restored?: boolean;
+  /** What the key here must be allowed to do, and to which part. */
+  right?: Right;
+  part?: string;
+}
+
 /** The store, and the key that its documents are signed with: for whoever publishes or changes what is live. */
-export async function openForChange(location?: string, { newKey = false } = {}): Promise<Desk> {
-  const { assertSameSigner, signingKey } = await import('../store/signing.ts');
+export async function openForChange(
+  location?: string,
+  { newKey = false, restored = false, right, part }: OpenOptions = {},
+): Promise<Desk> {
+  const [
+    { assertSameSigner, signingKey },
+    { witnessIn },
+    { knownInstallation },
+    { assertHasRight, assertNamed },
+    { isTeams },
+    { settle },
+  ] = await Promise.all([
+    import('../store/signing.ts'),
+    import('../store/log/witness.ts'),
+    import('../store/log/known-installation.ts'),
+    import('../store/log/may.ts'),
+    import('../store/log/installation.ts'),
+    import('../store/log/settle.ts'),
+  ]);
   const store = await openStore(location);
   const embedded = store.location === embeddedStore();
   const key = signingKey(dataDirectory(), { embedded, create: embedded });
-  const desk = { store, key };
-  if (!newKey) await assertSameSigner(desk);
+  const witness = embedded ? undefined : witnessIn(witnessFile(store.location));
+  const desk: Desk = {
+    store,
+    key,
+    ...(witness && { witness }),
+    ...(!embedded && !newKey && (await knownInstallation({ store, key, witness: witness ?? null }))),
+  };
+  if (newKey) return desk;
+  await assertSameSigner(desk);
+  await assertNamed(desk);
+  if (right !== undefined && part !== undefined) await assertHasRight(desk, right, part);
+  if (!isTeams(desk) && !restored) await settle(desk);
   return desk;
+}
+
+/** What is remembered of a store's log, where whoever writes into that store cannot reach. */
+function witnessFile(location: string): string {
+  const name = createHash('sha256').update(location).digest('hex').slice(0, 16);
+  return join(dataDirectory(), 'witness', `${name}.json`);
 }
 
 /** Where source maps of releases go: `MFE_SOURCE_MAPS`, by default beside the embedded store, where nobody serves them. */

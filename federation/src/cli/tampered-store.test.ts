@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Registry, ReleaseSeal, RemoteContract, StoredPointer } from '../contract.ts';
 import { integrityValue } from '../integrity-value.ts';
-import { rawPublicKey, signed } from '../store/signing.ts';
+import { rawPublicKey } from '../store/public-key.ts';
+import { signed } from '../store/signing.ts';
 import { writeSampleBuild } from '../testing/sample-build.ts';
 import { runProgram } from './program.ts';
 
@@ -17,6 +18,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tampered-'));
   publicKey = await newKey();
   vi.stubEnv('MFE_STORE', join(folder, 'store'));
+  vi.stubEnv('DATA_DIR', join(folder, 'data'));
   vi.stubEnv('MFE_SOURCE_MAPS', join(folder, 'maps'));
   said = [];
   const hear = (text: unknown) => void said.push(String(text));
@@ -210,7 +212,11 @@ test('a pointer of before, though signed, is not taken back, nor that of another
   await writeFile(pointerFile(), before);
   await somebodyElseShips();
   expect(await stable()).toBe(`1.0.0-${OLD}`);
-  expect(await mfe('disable', 'clients', '--reason', 'x')).toBe(1);
+  // The log knows the right one: it is back.
+  expect((await json<StoredPointer>(pointerFile())).stable).toBe(`1.0.0-${OLD}`);
+  await rm(pointerFile());
+  await mustDo('disable', 'clients', '--reason', 'x');
+  expect(await stable()).toBe(`1.0.0-${OLD}`);
   await cp(join(folder, 'store/admin/pointer.json'), pointerFile());
   expect(await mfe('disable', 'clients', '--reason', 'x')).toBe(1);
 });
@@ -225,6 +231,9 @@ test('a pointer from before they were signed is believed while the registry says
   const key = createPrivateKey(await readFile(process.env['MFE_SIGNING_KEY'] ?? ''));
   const document = await registry();
   delete document.remotes['clients']?.serial;
+  // Nor was there a log.
+  delete document.log;
+  for (const gone of ['store/log.moves', 'data']) await rm(join(folder, gone), { recursive: true });
   await writeFile(join(folder, 'store/registry.json'), JSON.stringify(signed(document, key)));
   await writeFile(pointerFile(), JSON.stringify({ ...pointer, stable: `1.0.0-${OLD}` }));
   expect(await mfe('disable', 'clients', '--reason', 'x')).toBe(1);

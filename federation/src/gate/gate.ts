@@ -6,6 +6,7 @@ import { checkPermissions } from './check-permissions.ts';
 import type { ReadFile } from './check-render.ts';
 import { checkShares } from './check-shares.ts';
 import { checkSize } from './check-size.ts';
+import { checkTypes } from './check-types.ts';
 import { checkSlots } from './check-slots.ts';
 import { checkStyles } from './check-styles.ts';
 import { type LiveHost, readLiveHost } from './live-host.ts';
@@ -42,6 +43,8 @@ export async function passGate(
     checkSlots(contract, host.registry, host.contract);
     onPassed('its slots and what fills them fit together');
     if (!acceptSize) checkSize(contract, weight, stableIn(host, contract.name));
+    const compared = await checkTypes(host, contract, read);
+    if (compared.length > 0) onPassed(`what it and ${compared.join(', ')} pass to each other fits`);
   }
   onPassed('its size is in proportion to the release before');
   const { checkRender } = await import('./check-render.ts');

@@ -3,6 +3,7 @@ import type { Compilation, Compiler } from 'webpack';
 import type { ContractSizes, RemoteContract, RemoteDefinition } from '../contract.ts';
 import { integrityValue } from '../integrity-value.ts';
 import { assertContract } from '../schema/contract-schema.ts';
+import { TYPES_FILE } from '../types/release-types.ts';
 import { BUILD_PLACEHOLDER, buildHash } from './build-identity-plugin.ts';
 
 interface ContractOptions {
@@ -112,8 +113,8 @@ function requiredRanges(compilation: Compilation): Record<string, string> {
 function integrityOf(assets: Assets): Record<string, string> {
   return Object.fromEntries(
     Object.entries(assets)
-      // Source maps are for developer tools, which check nothing.
-      .filter(([name]) => !name.endsWith('.map'))
+      // Source maps are for developer tools, which check nothing; declarations are for other teams, under the seal.
+      .filter(([name]) => !name.endsWith('.map') && name !== TYPES_FILE)
       .map(([name, source]): [string, string] => [name, integrityValue(source.buffer())])
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );

@@ -8,6 +8,7 @@ import { ContractPlugin } from './contract-plugin.ts';
 import { developmentServer, hostCanRefresh } from './development-server.ts';
 import { packageVersion } from './package-version.ts';
 import { sharedByRemote } from './shared-modules.ts';
+import { TypesPlugin } from './types-plugin.ts';
 
 /**
  * States what a remote is: its name, its routes and navigation with the permissions they need, and the modules it
@@ -67,6 +68,7 @@ export function remotePreset(directory: string, definition: RemoteDefinition) {
         }),
         new ConfinedStylesPlugin(definition.name),
         new BuildIdentityPlugin({ definition, version }, serving ? DEVELOPMENT_BUILD : undefined),
+        ...(serving ? [] : [new TypesPlugin(directory, definition.modules)]),
         new ContractPlugin({ definition, version, container }),
         ...(refresh ? [await refreshPlugin(container)] : []),
       ],

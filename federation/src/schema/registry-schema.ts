@@ -52,6 +52,16 @@ export const registrySchema = {
     revision: { type: 'integer', minimum: 1 },
     updatedAt: time,
     expiresAt: time,
+    log: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['size', 'head'],
+      properties: {
+        size: { type: 'integer', minimum: 1 },
+        head: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+        since: time,
+      },
+    },
     remotes: {
       type: 'object',
       propertyNames: { type: 'string', pattern: REMOTE_NAME },

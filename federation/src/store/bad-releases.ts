@@ -1,5 +1,5 @@
 import type { BadMark, ReleaseId, RemotePointer } from '../contract.ts';
-import { actor } from './pointers.ts';
+import { actor } from './actor.ts';
 import { RefusalError } from './refusal.ts';
 import { publishedReleases } from './resolve-release.ts';
 import type { Store } from './store.ts';

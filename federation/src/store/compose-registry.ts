@@ -2,6 +2,11 @@ import type { Registry, RegistryRemote, ReleaseId, RemoteContract, RemotePointer
 import { assertRegistry } from '../schema/registry-schema.ts';
 import { claimsOfOthers } from './claims.ts';
 import { REGISTRY_KEY } from './layout.ts';
+import { begun } from './log/append.ts';
+import { isTeams } from './log/installation.ts';
+import { keepState } from './log/keep-state.ts';
+import type { LogState } from './log/replay.ts';
+import { settle } from './log/settle.ts';
 import { assertOwnPointer } from './pointer-proof.ts';
 import { readPointer, remotesIn } from './pointers.ts';
 import { RefusalError } from './refusal.ts';
@@ -32,9 +37,14 @@ export interface ComposeOptions {
 export async function composeRegistry(desk: Desk, options: ComposeOptions = {}): Promise<Registry> {
   const { newKey = false, moving, onHeld = say, now = new Date() } = options;
   if (!newKey) await assertSameSigner(desk);
+  if (isTeams(desk))
+    throw new RefusalError(
+      `The key here signs moves; the registry in ${desk.store.location} is signed by the installation's.`,
+    );
   for (;;) {
     const { registry: before, etag } = await readRegistry(desk.store);
     const held: string[] = [];
+    const log = await settledLog(desk);
     const registry = signed<Registry>(
       {
         schema: 1,
@@ -42,13 +52,15 @@ export async function composeRegistry(desk: Desk, options: ComposeOptions = {}):
         revision: Math.max((before?.revision ?? 0) + 1, Math.floor(now.getTime() / 1000)),
         updatedAt: now.toISOString(),
         expiresAt: new Date(now.getTime() + registryDays() * DAY).toISOString(),
-        remotes: await pictureOf(desk, before, moving, held),
+        ...(log && { log: { size: log.size, head: log.head, ...(log.since && { since: log.since }) } }),
+        remotes: await pictureOf(desk, { before, moving, held, log }),
       },
       desk.key,
     );
     assertRegistry(registry);
     const content = Buffer.from(`${JSON.stringify(registry)}\n`);
     if (!(await desk.store.swap(REGISTRY_KEY, content, etag))) continue;
+    if (log !== null) await keepState(desk, log);
     for (const sentence of held) onHeld(sentence);
     return registry;
   }
@@ -72,14 +84,24 @@ export function isDueForRenewal({ updatedAt, expiresAt }: Registry, now = new Da
   return now.getTime() > from + (to - from) / 2;
 }
 
+/** The log, begun where there is none, with every pointer as it says. */
+async function settledLog(desk: Desk): Promise<LogState | null> {
+  if (desk.key !== null) await begun(desk);
+  return settle(desk);
+}
+
 type Remotes = Record<string, RegistryRemote>;
 
-async function pictureOf(
-  desk: Desk,
-  before: Registry | null,
-  moving: string | undefined,
-  held: string[],
-): Promise<Remotes> {
+interface PictureOptions {
+  before: Registry | null;
+  moving: string | undefined;
+  /** Takes the sentences of what stays as it was. */
+  held: string[];
+  log: LogState | null;
+}
+
+export async function pictureOf(desk: Desk, options: PictureOptions): Promise<Remotes> {
+  const { before, moving, held, log } = options;
   const vouched = vouchedBy(desk, before)?.remotes ?? {};
   const names = await remotesIn(desk.store);
   const remotes: Remotes = {};
@@ -87,7 +109,7 @@ async function pictureOf(
   for (const name of names) if (before?.remotes[name]) remotes[name] = before.remotes[name];
   for (const name of names.toSorted((one, other) => Number(other === moving) - Number(one === moving))) {
     try {
-      const entry = await entryOf(desk, name, vouched[name]);
+      const entry = await entryOf(desk, name, vouched[name], log);
       claimsOfOthers(name, entry, remotes);
       remotes[name] = entry;
     } catch (error) {
@@ -104,9 +126,10 @@ async function entryOf(
   desk: Desk,
   name: string,
   vouched: RegistryRemote | undefined,
+  log: LogState | null,
 ): Promise<RegistryRemote> {
   const read = await readPointer(desk.store, name);
-  await assertOwnPointer(desk, name, read.stored);
+  await assertOwnPointer(desk, name, read.stored, log);
   const { bad: marks = {}, ...pointer } = read.pointer;
   const contracts = await Promise.all(
     releasesNamedBy(pointer).map(

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Store, StoredObject } from './store.ts';
@@ -47,6 +47,7 @@ export class FolderStore implements Store {
 
   async swap(key: string, content: Buffer, etag: string | null): Promise<boolean> {
     await mkdir(dirname(this.#path(key)), { recursive: true });
+    if (etag === null) return this.#create(key, content);
     return this.#locked(key, async () => {
       const current = await this.read(key);
       if ((current?.etag ?? null) !== etag) return false;
@@ -83,6 +84,21 @@ export class FolderStore implements Store {
       throw new Error(`The key ${key} leaves the store`);
     }
     return path;
+  }
+
+  /** One step of the file system: nobody who stood still in between writes over what came meanwhile. */
+  async #create(key: string, content: Buffer): Promise<boolean> {
+    const draft = `${this.#path(key)}.${randomUUID()}.draft`;
+    await writeFile(draft, content);
+    try {
+      await link(draft, this.#path(key));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
   }
 
   /** Comparing and renaming are two steps of the file system; a lock file makes them one. */

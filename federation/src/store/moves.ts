@@ -1,6 +1,7 @@
 import type { ReleaseId, RemotePointer } from '../contract.ts';
 import { assertNotBad, lastGood, marked, unmarked } from './bad-releases.ts';
-import { movePointer, type ReadPointer } from './pointers.ts';
+import { movePointer } from './move-pointer.ts';
+import type { ReadPointer } from './pointers.ts';
 import { RefusalError } from './refusal.ts';
 import { assertIntact } from './seals.ts';
 import type { Desk } from './signing.ts';

@@ -2,6 +2,7 @@ import { randomUUID, sign } from 'node:crypto';
 import type { PreviewFor, PreviewGrant, ReleaseId } from '../contract.ts';
 import { integrityValue } from '../integrity-value.ts';
 import { CONTRACT_FILE, releaseKey } from './layout.ts';
+import { isTeams } from './log/installation.ts';
 import { RefusalError } from './refusal.ts';
 import { assertIntact } from './seals.ts';
 import type { Desk } from './signing.ts';
@@ -41,6 +42,10 @@ export async function previewToken(
   if (desk.key === null)
     throw new RefusalError(
       'A preview is signed, and there is no key here: name its PEM file in MFE_SIGNING_KEY.',
+    );
+  if (isTeams(desk))
+    throw new RefusalError(
+      `A preview is signed by the installation's key, which hosts know: ask whoever has it, or "/releases" in the browser.`,
     );
   const { routes, nav } = await assertIntact(desk, remote, release);
   const pages = routes.filter((route) => route.public !== true);

@@ -1,12 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseId, RemoteContract } from '../contract.ts';
+import type { ReleaseId, ReleaseSeal, RemoteContract } from '../contract.ts';
 import { integrityValue } from '../integrity-value.ts';
 import { assertContract } from '../schema/contract-schema.ts';
 import { CONTRACT_FILE, releaseKey, releaseOf, SEAL_FILE } from './layout.ts';
+import { append } from './log/append.ts';
+import { isTeams } from './log/installation.ts';
+import { sha256 } from './log/log-entry.ts';
+import { assertHasRight } from './log/may.ts';
 import { ConflictError, RefusalError } from './refusal.ts';
 import { assertIntact, isSealOf, readSeal, sealOf, serializedSeal } from './seals.ts';
-import type { Desk } from './signing.ts';
+import { type Desk, isGenuine } from './signing.ts';
 import type { Store } from './store.ts';
 
 export interface Published {
@@ -52,6 +56,7 @@ export async function publishBuild(desk: Desk, directory: string, sourceMaps?: S
   const release = releaseOf(contract);
   const files = await contentOf(directory);
   const published = { remote, release, contract };
+  await assertHasRight(desk, 'publish', remote);
   const known = await claim(desk, remote, release, integrityOf(files));
   const intact = await assertIntact(desk, remote, release).then(
     () => true,
@@ -106,21 +111,33 @@ async function claim(
   if (known !== null) {
     if (!isSame(known.seal.files, files)) throw otherContent(remote, release, store.location);
     // Sealed with a key of before, or without one: who publishes the same content vouches for it too.
-    if (isSealOf(desk, remote, release, known.seal)) return true;
+    if (await isSealOf(desk, remote, release, known.seal)) return true;
+    if (isTeams(desk) && isGenuine(known.seal, { key: desk.key }))
+      return logged(desk, remote, release, known.seal);
   } else {
     // From before there were seals.
     const stored = await store.read(releaseKey(remote, release, CONTRACT_FILE));
     if (stored !== null && integrityValue(stored.content) !== files[CONTRACT_FILE])
       throw otherContent(remote, release, store.location);
   }
-  const seal = serializedSeal(sealOf(desk, remote, release, files));
-  if (await store.swap(releaseKey(remote, release, SEAL_FILE), seal, known?.etag ?? null))
+  const seal = sealOf(desk, remote, release, files);
+  const content = serializedSeal(seal);
+  if (await store.swap(releaseKey(remote, release, SEAL_FILE), content, known?.etag ?? null)) {
+    await logged(desk, remote, release, seal);
     return known !== null;
+  }
   const first = await readSeal(store, remote, release);
   if (first !== null && isSame(first.seal.files, files)) return true;
   throw first === null
     ? new ConflictError(`Somebody else is changing ${remote} ${release} at this moment: try again.`)
     : otherContent(remote, release, store.location);
+}
+
+/** Notes in the log who has published what. Again, where the process died before it. */
+async function logged(desk: Desk, remote: string, release: ReleaseId, seal: ReleaseSeal): Promise<true> {
+  if (desk.key !== null)
+    await append(desk, () => ({ kind: 'publish', remote, release, seal: sha256(serializedSeal(seal)) }));
+  return true;
 }
 
 function isSame(one: Record<string, string>, other: Record<string, string>): boolean {

@@ -157,7 +157,7 @@ describe('the registry', () => {
     expect(await readFile(join(folder, 'store', 'registry.json'), 'utf8')).toBe(before);
     // A new key alone vouches for nothing that the old one has sealed.
     await expect(composeRegistry({ store, key: other }, { newKey: true })).rejects.toThrow(
-      /was changed without the key/,
+      /is that of another installation's key/,
     );
     const oldKey = createPublicKey(privateKey.export({ type: 'pkcs8', format: 'pem' }));
     await composeRegistry({ store, key: other, oldKey }, { newKey: true });

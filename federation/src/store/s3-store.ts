@@ -107,7 +107,7 @@ export class S3Store implements Store {
 
   #put(key: string, content: Buffer, condition: Record<string, string>): Promise<Response> {
     // What changes in place is asked for anew each time; everything else lies under a path of its own for ever.
-    const mutable = /(^|\/)(registry|pointer)\.json$/.test(key);
+    const mutable = /(^|\/)(registry|pointer|policy|state)\.json$/.test(key);
     return this.#client.fetch(this.#address(key), {
       method: 'PUT',
       body: new Uint8Array(content),

@@ -1,6 +1,9 @@
 import type { Registry, ReleaseId, ReleaseSeal, RemoteContract } from '../contract.ts';
 import { integrityValue } from '../integrity-value.ts';
 import { CONTRACT_FILE, releaseKey, SEAL_FILE } from './layout.ts';
+import { isKnownInstallation } from './log/installation.ts';
+import { sha256 } from './log/log-entry.ts';
+import { readLog } from './log/read-log.ts';
 import { RefusalError } from './refusal.ts';
 import { type Desk, isGenuine, readRegistry, signed } from './signing.ts';
 import type { Store } from './store.ts';
@@ -20,9 +23,21 @@ export function sealOf(
   return signed<ReleaseSeal>({ schema: 1, remote, release, sealedAt: new Date().toISOString(), files }, key);
 }
 
-/** Whether a seal is this release's own, by a key that is believed here. A genuine seal of another release is not. */
-export function isSealOf(desk: Desk, remote: string, release: ReleaseId, seal: ReleaseSeal): boolean {
-  return seal.remote === remote && seal.release === release && isGenuine(seal, desk);
+/** Whether a seal is this release's own: by the installation's key, or by one that could publish it. A genuine seal of another release is not. */
+export async function isSealOf(
+  desk: Desk,
+  remote: string,
+  release: ReleaseId,
+  seal: ReleaseSeal,
+): Promise<boolean> {
+  if (seal.remote !== remote || seal.release !== release) return false;
+  if (isGenuine(seal, desk)) return true;
+  // A team's: the log has it, if the team was allowed to at that moment.
+  const { published, installation } = await readLog(desk);
+  return (
+    isKnownInstallation(desk, installation) &&
+    published[`${remote}@${release}`] === sha256(serializedSeal(seal))
+  );
 }
 
 export async function readSeal(store: Store, remote: string, release: ReleaseId) {
@@ -42,7 +57,7 @@ async function evidenceFor(desk: Desk, remote: string, release: ReleaseId): Prom
   const { store, key } = desk;
   const read = await readSeal(store, remote, release);
   if (read !== null) {
-    if (isSealOf(desk, remote, release, read.seal)) return { files: read.seal.files };
+    if (await isSealOf(desk, remote, release, read.seal)) return { files: read.seal.files };
     throw new RefusalError(
       `${remote} ${release} in ${store.location} is not sealed with the key here: publish the build again with it.`,
     );

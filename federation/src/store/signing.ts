@@ -1,15 +1,10 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Registry } from '../contract.ts';
 import { REGISTRY_KEY } from './layout.ts';
+import type { Witness } from './log/witness.ts';
+import { publicHalf, rawPublicKey } from './public-key.ts';
 import { RefusalError } from './refusal.ts';
 import type { Store } from './store.ts';
 import { readDocument } from './stored-document.ts';
@@ -45,12 +40,6 @@ export function signingKey(
   return key;
 }
 
-/** Raw 32 bytes in base64. */
-export function rawPublicKey(key: KeyObject): string {
-  const { x } = createPublicKey(key.export({ type: 'spki', format: 'pem' })).export({ format: 'jwk' });
-  return Buffer.from(x ?? '', 'base64url').toString('base64');
-}
-
 /** A store, and the key that its documents are signed with. */
 export interface Desk {
   store: Store;
@@ -58,8 +47,12 @@ export interface Desk {
   key: KeyObject | null;
   /** Public half of the key before, while a change of key is under way: what it has signed is believed too. */
   oldKey?: KeyObject;
-  /** Somebody has looked at what remotes point to, and signs it as it is. */
+  /** Somebody has looked at what remotes point to, and signs it as it is: with a new key, where it is one. */
   trustPointers?: boolean;
+  /** Public half of the installation's key, where the key here may be another: a team's, which signs its moves. */
+  installation?: KeyObject;
+  /** Remembers the log outside the store. */
+  witness?: Witness;
 }
 
 interface Signed {
@@ -74,19 +67,17 @@ export function signed<T extends object>(document: T & Signed, key: KeyObject | 
   return { ...rest, signature } as T;
 }
 
-/** Whether a document comes from whoever holds the key of this desk. Without a key nothing can be told apart. */
-export function isGenuine(document: Signed, { key, oldKey }: Omit<Desk, 'store'>): boolean {
-  if (key === null) return true;
+/** Whether a document comes from the installation: whoever holds the key of this desk, where it is no team's. Without a key nothing can be told apart. */
+export function isGenuine(document: Signed, { key, oldKey, installation }: Omit<Desk, 'store'>): boolean {
+  const known = installation ?? (key === null ? null : publicHalf(key));
+  if (known === null) return true;
   const { signature, ...rest } = document;
   if (typeof signature !== 'string') return false;
   const text = Buffer.from(JSON.stringify(rest));
   const proof = Buffer.from(signature, 'base64');
-  const keys = [publicHalf(key), ...(oldKey === undefined ? [] : [oldKey])];
+  const keys = [known, ...(oldKey === undefined ? [] : [oldKey])];
   return keys.some((candidate) => verify(null, text, candidate, proof));
 }
-
-const publicHalf = (key: KeyObject): KeyObject =>
-  createPublicKey(key.export({ type: 'pkcs8', format: 'pem' }));
 
 /** The registry as it is stored, and its etag. */
 export async function readRegistry(
@@ -100,7 +91,8 @@ export async function readRegistry(
  * Refuses to write over a registry that is signed with another key, or without one: every host would refuse the result
  * and stay with its last copy. Called before a pointer moves.
  */
-export async function assertSameSigner({ store, key }: Desk): Promise<void> {
+export async function assertSameSigner(desk: Desk): Promise<void> {
+  const { store, key } = desk;
   const { registry } = await readRegistry(store);
   if (registry?.signature === undefined) return;
   if (key === null) {
@@ -108,23 +100,10 @@ export async function assertSameSigner({ store, key }: Desk): Promise<void> {
       `The registry in ${store.location} is signed, and there is no key here: name its PEM file in MFE_SIGNING_KEY.`,
     );
   }
-  if (!isGenuine(registry, { key })) {
+  if (!isGenuine(registry, { key, ...(desk.installation && { installation: desk.installation }) })) {
     throw new RefusalError(
       `The registry in ${store.location} is signed with another key than the one here, and hosts would refuse it: name the ` +
         'right PEM file in MFE_SIGNING_KEY, or change the key with "mfe seal --new-key".',
     );
   }
-}
-
-/**
- * A public key as hosts have it: one line of base64, raw 32 bytes.
- * @throws RefusalError when it is something else
- */
-export function publicKeyFrom(line: string): KeyObject {
-  const raw = Buffer.from(line.trim(), 'base64');
-  if (raw.length !== 32) throw new RefusalError(`"${line.trim()}" is not an Ed25519 public key in base64.`);
-  return createPublicKey({
-    key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') },
-    format: 'jwk',
-  });
 }

@@ -77,6 +77,23 @@ test('an old registry, though signed, is not taken back', async () => {
   expect(await under.refresh()).toMatchObject({ status: 'stale', registry: { revision: 5 } });
 });
 
+test.each([
+  ['fewer', { size: 4, head: 'd' }, 'stale'],
+  ['as many, and others', { size: 5, head: 'x' }, 'stale'],
+  ['none', undefined, 'stale'],
+  ['the same', { size: 5, head: 'e' }, 'current'],
+  ['more', { size: 6, head: 'f' }, 'current'],
+  ['fewer, on purpose', { size: 4, head: 'd', since: '2026-02-01T00:00:00.000Z' }, 'current'],
+] as const)('a later registry that knows %s moves', async (_what, log, status) => {
+  const seen = await sign({ ...registry(5), log: { size: 5, head: 'e' } });
+  const { client: under } = client([
+    answer(seen),
+    answer(await sign({ ...registry(6), ...(log && { log }) })),
+  ]);
+  await under.refresh();
+  expect(await under.refresh()).toMatchObject({ status });
+});
+
 test('listeners hear of changes, and of nothing else', async () => {
   const text = await sign(registry(1));
   const { client: under } = client([answer(text), answer(text), answer(await sign(registry(2)))]);

@@ -1,7 +1,7 @@
 import type { Registry } from 'federation/contract';
 import type { RegistryConfig } from './registry-config.ts';
 import { type RegistryCopy, storedCopy } from './registry-copy.ts';
-import { assertCurrent, RegistryError, verifyRegistry } from './verify-registry.ts';
+import { assertCurrent, assertLongerLog, RegistryError, verifyRegistry } from './verify-registry.ts';
 
 export interface RegistryState {
   /** Null until one was read and verified. */
@@ -135,6 +135,7 @@ export class RegistryClient {
         `The registry went back from revision ${known.revision} to ${registry.revision}`,
       );
     }
+    if (known !== null) assertLongerLog(registry, known);
     this.#text = text;
     this.#copyFor(config).keep(text);
     this.#verified = registry;

@@ -40,6 +40,17 @@ export function assertCurrent({ expiresAt }: Registry, publicKey: string | null,
   if (!(Date.parse(expiresAt) > now)) throw new RegistryError(`The registry was valid until ${expiresAt}`);
 }
 
+/**
+ * Refuses a registry signed anew over an older store, whose serial is a later one all the same: moves that this page has seen
+ * are not in it. Unless the store was put back on purpose, which only the installation's key can say.
+ */
+export function assertLongerLog({ log }: Registry, { log: known }: Registry): void {
+  if (known === undefined || (log?.since ?? '') > (known.since ?? '')) return;
+  const [size, head] = [log?.size ?? 0, log?.head];
+  if (size > known.size || (size === known.size && head === known.head)) return;
+  throw new RegistryError(`The registry knows ${size} moves, and there were ${known.size}`);
+}
+
 async function verifySignature(
   text: string,
   signature: string | undefined,

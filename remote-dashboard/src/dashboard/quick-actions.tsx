@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RemoteModule, SectionCard, useKeptDraft, useToast } from 'shared-ui';
 import { useText } from '../messages/text.ts';
+import type { Props as Clients } from '../remote-types/clients/index.d.ts';
 import styles from './quick-actions.module.css';
 
 interface QuickActionsProps {
@@ -49,12 +50,6 @@ function ComingSoon({ label }: { label: string }) {
   );
 }
 
-interface AddClientDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onCreated: () => void;
-}
-
 /** The dialog belongs to the clients remote; when that remote cannot be had, the button says so. */
 function AddClient({ onAdded }: { onAdded: () => void }) {
   const text = useText();
@@ -74,7 +69,7 @@ function AddClient({ onAdded }: { onAdded: () => void }) {
         {text('actions.addClient')}
       </Button>
       {open ? (
-        <RemoteModule<AddClientDialogProps>
+        <RemoteModule<Clients['./add-client-dialog']>
           remote="clients"
           module="./add-client-dialog"
           props={{ open, onClose: close, onCreated: onAdded }}

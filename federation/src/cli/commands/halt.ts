@@ -15,7 +15,7 @@ interface HaltOptions {
 
 /** Ends a canary by hand, as `watch` does by figures. Never touches what everybody gets. */
 export async function halt(remote: string, { store, note, seen }: HaltOptions): Promise<Outcome> {
-  const desk = await openForChange(store);
+  const desk = await openForChange(store, { right: 'rollback', part: remote });
   const read = await existingPointer(desk.store, remote);
   const { canary, stable } = read.pointer;
   const isSame: IsSame = ({ action }) => action === 'halt' || action === 'rollback';

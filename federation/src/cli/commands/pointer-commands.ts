@@ -22,7 +22,7 @@ async function move(
   outcome: (pointer: RemotePointer) => Outcome,
   isSame: IsSame,
 ): Promise<Outcome> {
-  const desk = await openForChange(options.store);
+  const desk = await openForChange(options.store, { right: 'disable', part: remote });
   const read = await existingPointer(desk.store, remote);
   const already = alreadyDone(remote, read.pointer, options.seen, isSame);
   if (already !== undefined) return already;

@@ -4,6 +4,7 @@ import { assertNotBad } from '../../store/bad-releases.ts';
 import { releaseKey } from '../../store/layout.ts';
 import { promoteTo, startCanary } from '../../store/moves.ts';
 import { readPointer } from '../../store/pointers.ts';
+import { RefusalError } from '../../store/refusal.ts';
 import { resolveRelease } from '../../store/resolve-release.ts';
 import { assertIntact } from '../../store/seals.ts';
 import type { Outcome } from '../outcome.ts';
@@ -19,12 +20,16 @@ interface PromoteOptions {
   force?: string;
   evenThough?: string;
   seen?: number;
+  /** Of the host: where its build is. */
+  dir?: string;
   urgent?: boolean;
 }
 
 /** Gives a published release to everybody, or to some, when it has passed the gate. */
 export async function promote(reference: string, options: PromoteOptions): Promise<Outcome> {
-  const desk = await openForChange(options.store);
+  const [part, wanted = ''] = reference.split('@');
+  if (part === 'host') return promoteTheHost(wanted, options);
+  const desk = await openForChange(options.store, { right: 'promote', part: part ?? '' });
   const { remote, release } = await resolveRelease(desk.store, reference);
   // Before the gate, which takes seconds: whoever moves the pointer meanwhile must not be overruled unseen.
   const read = await readPointer(desk.store, remote);
@@ -68,4 +73,14 @@ export async function promote(reference: string, options: PromoteOptions): Promi
       ],
     };
   });
+}
+
+async function promoteTheHost(
+  wanted: string,
+  { percent, tenant, ...options }: PromoteOptions,
+): Promise<Outcome> {
+  if (percent !== undefined || tenant !== undefined)
+    throw new RefusalError('The host is promoted to everybody: a canary of it is for whatever deploys it.');
+  const { promoteHost } = await import('./host.ts');
+  return promoteHost(wanted, options);
 }

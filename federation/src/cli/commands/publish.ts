@@ -10,6 +10,7 @@ interface PublishOptions {
 
 /** Puts a local build into the store. */
 export async function publish(name: string, options: PublishOptions): Promise<Outcome> {
+  if (name === 'host') return (await import('./host.ts')).publishTheHost(options);
   const desk = await openForChange(options.store);
   const directory = buildDirectory(name, options.dir);
   const { name: built } = await readBuild(directory);

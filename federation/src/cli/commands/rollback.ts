@@ -23,7 +23,7 @@ interface RollbackOptions {
  * minute is told what the first has done, and nothing more happens.
  */
 export async function rollback(remote: string, options: RollbackOptions): Promise<Outcome> {
-  const desk = await openForChange(options.store);
+  const desk = await openForChange(options.store, { right: 'rollback', part: remote });
   const read = await existingPointer(desk.store, remote);
   // Whoever says what they saw, and saw the last move, means what they say.
   const isDeliberate =

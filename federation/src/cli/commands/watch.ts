@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { haltCanaries } from '../../health/halt-canaries.ts';
-import { renewRegistry } from '../../store/renew-registry.ts';
+import { followLog, renewRegistry } from '../../store/renew-registry.ts';
 import type { Outcome } from '../outcome.ts';
 import { defaultHost, openForChange } from '../surroundings.ts';
 
@@ -21,6 +21,22 @@ export async function watch(options: WatchOptions): Promise<Outcome> {
     return { data, text: text.length > 0 ? text : ['No canary does worse than its stable release.'] };
   }
   return watchCanaries(options);
+}
+
+/** Milliseconds between two looks at whether a team has made a move. */
+const LOOK_AT_LOG = 1000;
+
+/** Waits, and takes moves of teams into the registry meanwhile: they wait for it. */
+async function untilDue(location: string | undefined, time: number, background: boolean): Promise<void> {
+  const until = Date.now() + time;
+  while (Date.now() < until) {
+    await pause(Math.min(LOOK_AT_LOG, until - Date.now()), undefined, { ref: !background });
+    try {
+      await followLog(await openForChange(location));
+    } catch {
+      // Said by the next whole look.
+    }
+  }
 }
 
 interface Watching {
@@ -49,6 +65,6 @@ export async function watchCanaries({
     } catch (error) {
       console.error('Looking after canaries failed, trying again:', error);
     }
-    await pause(every * 1000, undefined, { ref: !background });
+    await untilDue(location, every * 1000, background);
   }
 }
