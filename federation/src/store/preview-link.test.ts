@@ -58,7 +58,7 @@ test('without a key, of public pages alone and of changed files there is none', 
   );
   const installation = generateKeyPairSync('ed25519').publicKey;
   await expect(previewToken({ ...desk, installation }, 'clients', release, options)).rejects.toThrow(
-    'a team’s',
+    "installation's key",
   );
   await desk.store.write(`clients/${release}/entry.js`, Buffer.from('else'));
   await expect(previewToken(desk, 'clients', release, options)).rejects.toThrow('is not the file');
