@@ -56,6 +56,10 @@ test('without a key, of public pages alone and of changed files there is none', 
   await expect(previewToken({ ...desk, key: null }, 'clients', release, options)).rejects.toThrow(
     'MFE_SIGNING_KEY',
   );
+  const installation = generateKeyPairSync('ed25519').publicKey;
+  await expect(previewToken({ ...desk, installation }, 'clients', release, options)).rejects.toThrow(
+    "installation's key",
+  );
   await desk.store.write(`clients/${release}/entry.js`, Buffer.from('else'));
   await expect(previewToken(desk, 'clients', release, options)).rejects.toThrow('is not the file');
 });
