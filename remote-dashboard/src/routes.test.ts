@@ -10,6 +10,7 @@ import en from './messages/en.json';
 import es from './messages/es.json';
 import fr from './messages/fr.json';
 import ja from './messages/ja.json';
+import { firstQuestions } from './dashboard/first-questions.ts';
 import { routes } from './routes.tsx';
 
 // The build's tools, of which a definition needs nothing.
@@ -38,6 +39,7 @@ describe('what the host knows before any code of this remote is fetched', () => 
         title: words('dashboard.title'),
         permissions: { any: ['dashboard.read', 'client.read'] },
         denied: words('dashboard.denied'),
+        asks: firstQuestions,
       },
       { path: '/statistics', ...statistics },
       // What the gate looks at it with.
