@@ -170,3 +170,48 @@ test('a registry that somebody changed is not believed', async ({ page, signIn }
   await expect(page.getByText("The application's parts could not be found")).toBeVisible();
   await expect(page.locator('[data-remote]')).toHaveCount(0);
 });
+
+test('with ten parts, of which three are broken in different ways, every page of the others works', async ({
+  page,
+  signIn,
+  parts,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  const own = ['/dashboard', '/clients', '/roles', '/technical-docs'];
+  const built: BuiltPart[] = [];
+  for (const name of ['one', 'two', 'three', 'throws', 'gone', 'forged']) {
+    const part = await parts.build({
+      name,
+      version: '1.0.0',
+      says: `Here is ${name}`,
+      throws: name === 'throws',
+    });
+    await parts.release(part);
+    built.push(part);
+  }
+  const folderOf = (name: string) =>
+    `${server.url}/remotes/${name}/${built.find((part) => part.name === name)?.release}/`;
+  await page.route(`${folderOf('gone')}**`, (route) => route.abort());
+  await page.route(`${folderOf('forged')}*.js`, (route) => route.fulfill(tampered));
+  await signIn('admin@aurora.example');
+
+  for (const [name, failure] of [
+    ['throws', 'render'],
+    ['gone', 'network'],
+    ['forged', 'integrity'],
+  ] as const) {
+    await page.goto(`/${name}`);
+    await expect(panelOf(page, name)).toHaveAttribute('data-failure', failure, { timeout: DEADLINE });
+    for (const sound of ['one', 'two', 'three']) {
+      await goTo(page, `Part ${sound}`);
+      await expect(page.getByRole('heading', { name: `Here is ${sound}` })).toBeVisible();
+    }
+  }
+  for (const address of own) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[data-remote-panel]')).toHaveCount(0);
+  }
+  expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+});

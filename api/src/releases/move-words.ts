@@ -14,7 +14,16 @@ const NEEDS: Record<MoveKind, readonly ('release' | 'reason')[]> = {
 /** The command line that a move stands for. What people wrote never begins a word of its own. */
 export function moveWords(remote: string, request: MoveRequest, hosts: readonly string[]): string[] {
   assertWhole(request);
-  const { move, seen, release = '', percent, tenants = [], reason = '', even_though } = request;
+  const {
+    move,
+    seen,
+    release = '',
+    percent,
+    tenants = [],
+    reason = '',
+    even_though,
+    urgent = false,
+  } = request;
   const asked = hosts.flatMap((host) => ['--host', host]);
   const decided = [`--seen=${seen}`];
   const promotion = [
@@ -23,6 +32,7 @@ export function moveWords(remote: string, request: MoveRequest, hosts: readonly 
     ...asked,
     ...decided,
     ...(even_though === undefined ? [] : [`--even-though=${even_though.trim()}`]),
+    ...(urgent ? ['--urgent'] : []),
   ];
   switch (move) {
     case 'promote':

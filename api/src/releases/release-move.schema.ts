@@ -21,6 +21,11 @@ export const MoveRequest = Type.Object(
     tenants: Type.Optional(Type.Array(Uuid, { maxItems: 50, uniqueItems: true })),
     reason: Type.Optional(Words),
     even_though: Type.Optional(Words),
+    urgent: Type.Optional(
+      Type.Boolean({
+        description: 'Of `promote` and `canary`: pages that are open take it within a minute.',
+      }),
+    ),
   },
   { title: 'ReleaseMoveRequest', additionalProperties: false },
 );

@@ -11,6 +11,7 @@ const MoveOfHistory = Type.Object({
   release: Nullable(Type.String()),
   by: Type.String(),
   note: Type.Optional(Type.String()),
+  urgent: Type.Optional(Type.Boolean({ description: 'Open pages took it within a minute.' })),
 });
 export type MoveOfHistory = Static<typeof MoveOfHistory>;
 

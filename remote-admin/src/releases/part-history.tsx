@@ -62,12 +62,13 @@ function HistoryPage({ remote, before, onMore }: HistoryPageProps) {
   );
 }
 
-function Entry({ entry: { at, action, release, by, note } }: { entry: MoveOfHistory }) {
+function Entry({ entry: { at, action, release, by, note, urgent } }: { entry: MoveOfHistory }) {
   const t = useText();
   const format = useFormat();
   return (
     <li>
       <strong>{t(`releases.done.${action}`)}</strong> {release !== null && <code>{release}</code>}{' '}
+      {urgent === true && <span>{t('releases.urgent')} </span>}
       <span className={styles['muted']}>
         {t('history.by', { name: by })} · <time dateTime={at}>{format.dateTime(at)}</time>
       </span>{' '}

@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd';
 import type { PartReleases } from 'api/contract';
 import { useState } from 'react';
 import { Choice, Field, TextField } from 'shared-ui';
@@ -24,19 +25,23 @@ export function PromoteDialog({ part, onClose }: { part: PartReleases; onClose: 
   const [percent, setPercent] = useState(FIRST_PERCENT);
   const [tenants, setTenants] = useState('');
   const [evenThough, setEvenThough] = useState('');
+  const [urgent, setUrgent] = useState(false);
   const [tried, setTried] = useState(false);
   const mark = bad.find((each) => each.release === release);
 
   function request() {
     setTried(true);
-    const even_though = mark && evenThough.trim() !== '' ? { even_though: evenThough.trim() } : {};
-    if (whom === 'everybody') return { release, ...even_though };
+    const how = {
+      ...(mark && evenThough.trim() !== '' && { even_though: evenThough.trim() }),
+      ...(urgent && { urgent }),
+    };
+    if (whom === 'everybody') return { release, ...how };
     if (whom === 'percent') {
       const value = percentOf(percent);
-      return value === null ? null : { release, percent: value, ...even_though };
+      return value === null ? null : { release, percent: value, ...how };
     }
     const ids = tenantsOf(tenants);
-    return ids === null ? null : { release, tenants: ids, ...even_though };
+    return ids === null ? null : { release, tenants: ids, ...how };
   }
 
   return (
@@ -88,6 +93,9 @@ export function PromoteDialog({ part, onClose }: { part: PartReleases; onClose: 
           error={tried && tenantsOf(tenants) === null ? t('releases.tenantsWrong') : undefined}
         />
       )}
+      <Checkbox checked={urgent} onChange={({ target }) => setUrgent(target.checked)}>
+        {t('releases.field.urgent')}
+      </Checkbox>
       {mark && (
         <TextField
           rows={2}

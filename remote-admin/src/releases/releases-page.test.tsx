@@ -247,11 +247,12 @@ describe('a move', () => {
     expect(await dialog.findByText('Refused. Nothing has changed.')).toBeDefined();
     expect(dialog.getByText(sentence)).toBeDefined();
     await userEvent.type(dialog.getByRole('textbox', { name: /again/ }), 'they were right');
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Urgent/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Promote' }));
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked).toEqual([
       { move: 'promote', seen: 7, release: SECOND },
-      { move: 'promote', seen: 7, release: SECOND, even_though: 'they were right' },
+      { move: 'promote', seen: 7, release: SECOND, even_though: 'they were right', urgent: true },
     ]);
   });
 
@@ -304,13 +305,14 @@ it('the history goes on to its beginning', async () => {
     handlers: {
       'GET /v1/releases/:remote/history': ({ query }) =>
         query['before'] === undefined
-          ? { data: [move(2), { ...move(1), note: 'in a hurry' }], next: '20261120100000000-0a1b2c3d' }
+          ? { data: [move(2), { ...move(1), note: 'in a hurry', urgent: true }], next: '20261120100000000-0a1b2c3d' }
           : { data: [move(7)], next: null },
     },
   });
   const part = await card('clients');
   await userEvent.click(part.getByRole('button', { name: /^History:/ }));
   expect(await part.findByText('in a hurry')).toBeDefined();
+  expect(part.getByText('urgent')).toBeDefined();
   await userEvent.click(part.getByRole('button', { name: /^Show Earlier Changes:/ }));
   expect(await part.findByText('1.0.7-aaaaaaaaaaaa')).toBeDefined();
   expect(part.getByText('1.0.2-aaaaaaaaaaaa')).toBeDefined();

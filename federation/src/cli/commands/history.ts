@@ -18,8 +18,8 @@ export async function history(
   await assertThereIs(store, remote);
   const page = await readHistory(store, remote, { before, limit });
   const text = page.entries.map(
-    ({ at, action, release, by, note }) =>
-      `${at}  ${action.padEnd(8)}  ${release ?? '–'}  ${by}${note ? ` (${note})` : ''}`,
+    ({ at, action, release, by, note, urgent }) =>
+      `${at}  ${action.padEnd(8)}  ${release ?? '–'}${urgent === true ? '  urgent' : ''}  ${by}${note ? ` (${note})` : ''}`,
   );
   if (page.next !== null) text.push(`Earlier: --before ${page.next}`);
   return { data: page, text };
