@@ -96,10 +96,13 @@ it('knows a release as soon as the registry names it, and for a day after', asyn
   const releases = { [late.release]: {} };
   await writeFile(file, JSON.stringify({ remotes: { clients: { releases } } }));
   await expect
-    .poll(async () => {
-      await report(0, late);
-      return healthOf('2.0.0');
-    })
+    .poll(
+      async () => {
+        await report(0, late);
+        return healthOf('2.0.0');
+      },
+      { timeout: 10_000 },
+    )
     .toMatchObject({ people: 1 });
   await report(3, { ...event, release: releaseOf('1.4.0') });
   expect(await healthOf('1.4.0')).toMatchObject({ people: 1 });
