@@ -7,6 +7,7 @@ import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import { CLIENTS } from '../clients-api.ts';
 import styles from '../detail/detail.module.css';
+import own from './newest-clients.module.css';
 
 const MOST = 5;
 
@@ -32,7 +33,9 @@ export function NewestClients() {
     <ul className={styles.list}>
       {data.data.map(({ id, name, created_at }) => (
         <li key={id} className={styles.listItem}>
-          <Link to={`/clients/${id}`}>{name}</Link>
+          <Link className={own.link} to={`/clients/${id}`}>
+            {name}
+          </Link>
           <span className={styles.note}>{format.date(created_at)}</span>
         </li>
       ))}

@@ -30,7 +30,7 @@ export function ClientAlerts({ clientId }: { clientId: string }) {
       {alerts.map((alert) => (
         <li key={alert.id} className={styles.badges}>
           <Link
-            className={styles.others}
+            className={styles.alertOfSite}
             to={`/alerts?${new URLSearchParams({ state: alert.state, client: clientId, alert: alert.id })}`}
           >
             {alert.site.id === clientId
