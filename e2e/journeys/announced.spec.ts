@@ -3,6 +3,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ demo: 'people' });
 
+// As at a first visit: the document of a later one asks by itself.
+test.beforeEach(async ({ page }) => page.addInitScript(() => localStorage.removeItem('emp.frame')));
+
 /** The scripts that a document names, or its server beside it. */
 async function scriptsAnnouncedBy(document: Response): Promise<string[]> {
   const named = (await document.text()).matchAll(/(?:href|src)="([^"]+\.js)"/g);

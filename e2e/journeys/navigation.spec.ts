@@ -122,10 +122,9 @@ test('Ctrl+K pressed before the page is drawn opens the palette when it is, with
     await mayDraw;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/v1/auth/me');
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  // The entry runs; nothing is drawn.
-  await asked;
+  // The entry runs, of which webpack's list of chunks tells; nothing is drawn.
+  await page.waitForFunction(() => Object.keys(globalThis).some((name) => name.startsWith('webpackChunk')));
   await page.keyboard.press('Control+k');
   await page.keyboard.type('role');
   // What the document itself holds, and nothing of the shell.
