@@ -305,7 +305,10 @@ it('the history goes on to its beginning', async () => {
     handlers: {
       'GET /v1/releases/:remote/history': ({ query }) =>
         query['before'] === undefined
-          ? { data: [move(2), { ...move(1), note: 'in a hurry', urgent: true }], next: '20261120100000000-0a1b2c3d' }
+          ? {
+              data: [move(2), { ...move(1), note: 'in a hurry', urgent: true }],
+              next: '20261120100000000-0a1b2c3d',
+            }
           : { data: [move(7)], next: null },
     },
   });
