@@ -40,6 +40,18 @@ test('a query is the same when every word of it is', async () => {
   expect(sent).toHaveLength(2);
 });
 
+test('what was not asked is sent as it came, body and all', async () => {
+  askFirst('/v1/query/execute', ada, '{"a":1}');
+  const bodies: string[] = [];
+  vi.stubGlobal('fetch', async (input: Request) => {
+    bodies.push(await input.text());
+    return Response.json({});
+  });
+  await call('/v1/query/execute', ada, { method: 'POST', body: '{"a":2}' });
+  await call('/v1/telemetry/remotes', ada, { method: 'POST', body: '{"b":3}' });
+  expect(bodies).toEqual(['{"a":2}', '{"b":3}']);
+});
+
 test.each([
   ['another person', { ...ada, Authorization: 'Bearer grace' }],
   ['another organization', { ...ada, 'X-Tenant-ID': 'borealis' }],

@@ -16,9 +16,10 @@ declare global {
   var empFirstAnswers: Map<string, FirstAnswer> | undefined;
 }
 
-const question = (method: string, url: string, body: string) => {
+/** All but the body. */
+const about = (method: string, url: string) => {
   const { pathname, search } = new URL(url, location.origin);
-  return `${method} ${pathname}${search} ${body}`;
+  return `${method} ${pathname}${search} `;
 };
 
 /** Asks now what the page will ask later. A refusal or a broken line is no answer: the page then asks itself. */
@@ -37,7 +38,7 @@ export function askFirst(path: string, headers: Record<string, string>, body?: s
   });
   response.catch(() => undefined);
   const { Authorization: authorization = null, 'X-Tenant-ID': tenant = null } = headers;
-  answers.set(question(method, path, body ?? ''), { authorization, tenant, response });
+  answers.set(about(method, path) + (body ?? ''), { authorization, tenant, response });
   if (answers.size === 1) {
     performance.mark(FIRST_QUESTIONS);
     setTimeout(() => answers.clear(), KEPT_FOR);
@@ -51,19 +52,28 @@ export function askFirst(path: string, headers: Record<string, string>, body?: s
 export const fetchWithFirstAnswers: typeof fetch = async (input, init) => {
   const answers = globalThis.empFirstAnswers;
   if (!answers?.size) return fetch(input, init);
-  const request = new Request(input, init);
-  const key = question(request.method, request.url, request.body ? await request.clone().text() : '');
+  const request = input instanceof Request ? input : new Request(input, init);
+  const { method, url, headers, signal } = request;
+  if (![...answers.keys()].some((asked) => asked.startsWith(about(method, url)))) return fetch(input, init);
+  const body = method === 'GET' ? '' : await request.text();
+  const ask = () => {
+    if (method === 'GET') return fetch(input, init);
+    // Its body is read. A clone would send a stream, of which nobody who watches the line sees anything.
+    const { credentials } = request;
+    return fetch(new Request(url, { method, headers, credentials, signal, body }));
+  };
+  const key = about(method, url) + body;
   const first = answers.get(key);
   if (
     first === undefined ||
-    first.authorization !== request.headers.get('Authorization') ||
-    first.tenant !== request.headers.get('X-Tenant-ID')
+    first.authorization !== headers.get('Authorization') ||
+    first.tenant !== headers.get('X-Tenant-ID')
   )
-    return fetch(request);
+    return ask();
   answers.delete(key);
-  const response = await unlessAborted(first.response, request.signal).catch(() => undefined);
-  request.signal.throwIfAborted();
-  return response?.ok ? response : fetch(request);
+  const response = await unlessAborted(first.response, signal).catch(() => undefined);
+  signal.throwIfAborted();
+  return response?.ok ? response : ask();
 };
 
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
