@@ -73,6 +73,13 @@ test('a refusal and a broken line are no answers: the page asks itself', async (
   expect(sent).toHaveLength(4);
 });
 
+test('what nobody takes does not stay on the line', async () => {
+  const response = Response.json({});
+  answer = async () => response;
+  askFirst('/v1/settings', ada);
+  await vi.waitFor(() => expect(response.bodyUsed).toBe(true));
+});
+
 test('whoever gives up does so at once', async () => {
   answer = () => new Promise<never>(() => undefined);
   askFirst('/v1/now', ada);

@@ -26,16 +26,18 @@ const about = (method: string, url: string) => {
 export function askFirst(path: string, headers: Record<string, string>, body?: string): void {
   const method = body === undefined ? 'GET' : 'POST';
   const answers = (globalThis.empFirstAnswers ??= new Map());
-  const response = fetch(path, {
-    method,
-    headers: {
-      Accept: 'application/json',
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body }),
-    credentials: 'include',
-  });
+  const response = wholly(
+    fetch(path, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+      credentials: 'include',
+    }),
+  );
   response.catch(() => undefined);
   const { Authorization: authorization = null, 'X-Tenant-ID': tenant = null } = headers;
   answers.set(about(method, path) + (body ?? ''), { authorization, tenant, response });
@@ -75,6 +77,14 @@ export const fetchWithFirstAnswers: typeof fetch = async (input, init) => {
   signal.throwIfAborted();
   return response?.ok ? response : ask();
 };
+
+/** An answer that nobody takes would stay on the line until it is forgotten. */
+async function wholly(asked: Promise<Response>): Promise<Response> {
+  const response = await asked;
+  const { status, statusText, headers } = response;
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
+}
 
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
