@@ -7,7 +7,7 @@ test.use({ demo: 'people' });
 /** Milliseconds: what is urgent reaches open pages within a minute. */
 const URGENT_WITHIN = 60_000;
 
-const sun = (version: string) => ({ name: 'sun', version, says: `Sun ${version}`, keeps: true });
+const glow = (version: string) => ({ name: 'glow', version, says: `Sun ${version}`, keeps: true });
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note' });
 
 /** Where the page stands in the window. */
@@ -22,13 +22,13 @@ test('two people have one page open and a third another: nobody reloads, nothing
 }) => {
   test.setTimeout(300_000);
   const [first, second, third] = await Promise.all([
-    parts.build(sun('1.0.0')),
-    parts.build(sun('1.1.0')),
-    parts.build(sun('1.2.0')),
+    parts.build(glow('1.0.0')),
+    parts.build(glow('1.1.0')),
+    parts.build(glow('1.2.0')),
   ]);
-  const wind = await parts.build({ name: 'wind', version: '1.0.0', says: 'Wind' });
+  const gust = await parts.build({ name: 'gust', version: '1.0.0', says: 'Wind' });
   await parts.release(first);
-  await parts.release(wind);
+  await parts.release(gust);
   const [reading, elsewhere] = [
     await (await browser.newContext()).newPage(),
     await (await browser.newContext()).newPage(),
@@ -36,7 +36,7 @@ test('two people have one page open and a third another: nobody reloads, nothing
   await signIn('admin@aurora.example');
   await signIn('viewer@aurora.example', { page: reading });
   await signIn('operator@aurora.example', { page: elsewhere });
-  await Promise.all([writing.goto('/sun'), reading.goto('/sun?filter=roof'), elsewhere.goto('/wind')]);
+  await Promise.all([writing.goto('/glow'), reading.goto('/glow?filter=roof'), elsewhere.goto('/gust')]);
   await note(writing).fill('Panel 7 is loose');
   await note(elsewhere).fill('Mine');
   await reading.getByRole('heading', { name: 'Sun 1.0.0' }).waitFor();
@@ -47,19 +47,19 @@ test('two people have one page open and a third another: nobody reloads, nothing
 
   await parts.release(second);
   await Promise.all([lookAgain(writing), lookAgain(reading)]);
-  await expect(writing.getByText('A new version of Part sun is ready. Save or discard')).toBeVisible();
+  await expect(writing.getByText('A new version of Part glow is ready. Save or discard')).toBeVisible();
   await expect(writing.getByRole('button', { name: 'Switch now' })).toHaveCount(0);
   // Without a mouse.
   await press(reading, reading.getByRole('button', { name: 'Switch now' }));
-  await expect(shown(reading, 'sun')).toHaveAttribute('data-release', second.release);
+  await expect(shown(reading, 'glow')).toHaveAttribute('data-release', second.release);
   await expect.poll(() => place(reading)).toBeCloseTo(scrolled, 0);
-  await expect(reading).toHaveURL(/\/sun\?filter=roof$/);
-  await expect(shown(writing, 'sun')).toHaveAttribute('data-release', first.release);
+  await expect(reading).toHaveURL(/\/glow\?filter=roof$/);
+  await expect(shown(writing, 'glow')).toHaveAttribute('data-release', first.release);
 
   // Nobody looks again here: pages that stay open find it by themselves.
   await parts.release(third, '--urgent');
   for (const open of [writing, reading])
-    await expect(shown(open, 'sun')).toHaveAttribute('data-release', third.release, {
+    await expect(shown(open, 'glow')).toHaveAttribute('data-release', third.release, {
       timeout: URGENT_WITHIN,
     });
   await expect(note(writing)).toHaveValue('Panel 7 is loose');
@@ -67,10 +67,10 @@ test('two people have one page open and a third another: nobody reloads, nothing
   await expect(writing.getByText('could not be carried over')).toHaveCount(0);
 
   // Off with unsaved text: the reason is there, and so is the text.
-  await mustSucceed(parts.mfe('disable', 'sun', '--reason', 'Back at noon.'));
-  await expect(panelOf(writing, 'sun')).toContainText('Back at noon.', { timeout: URGENT_WITHIN });
+  await mustSucceed(parts.mfe('disable', 'glow', '--reason', 'Back at noon.'));
+  await expect(panelOf(writing, 'glow')).toContainText('Back at noon.', { timeout: URGENT_WITHIN });
   await expect(writing.getByText('Panel 7 is loose')).toBeVisible();
-  await mustSucceed(parts.mfe('enable', 'sun'));
+  await mustSucceed(parts.mfe('enable', 'glow'));
   await lookAgain(writing);
   await expect(note(writing)).toHaveValue('Panel 7 is loose');
 

@@ -4,7 +4,7 @@ import { mustSucceed } from '../fixtures/run-program.ts';
 
 test.use({ demo: 'people' });
 
-const sun = (version: string) => ({ name: 'sun', version, says: `Sun ${version}` });
+const moon = (version: string) => ({ name: 'moon', version, says: `Sun ${version}` });
 const sentence = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
 test('one person makes a preview by keyboard, a second has it on their device, for anybody else it is a sentence', async ({
@@ -14,13 +14,13 @@ test('one person makes a preview by keyboard, a second has it on their device, f
   signIn,
 }) => {
   test.setTimeout(240_000);
-  const [first, second] = await Promise.all([parts.build(sun('1.0.0')), parts.build(sun('1.1.0'))]);
+  const [first, second] = await Promise.all([parts.build(moon('1.0.0')), parts.build(moon('1.1.0'))]);
   await parts.release(first);
-  await mustSucceed(parts.mfe('publish', 'sun', '--dir', second.directory));
+  await mustSucceed(parts.mfe('publish', 'moon', '--dir', second.directory));
 
   await signIn('admin@aurora.example');
   await page.goto('/releases');
-  await press(page, page.getByRole('button', { name: 'Preview: sun' }));
+  await press(page, page.getByRole('button', { name: 'Preview: moon' }));
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Release').selectOption(second.release);
   await write(page, dialog.getByRole('textbox', { name: 'Email' }), 'viewer@aurora.example');
@@ -28,31 +28,31 @@ test('one person makes a preview by keyboard, a second has it on their device, f
   const field = dialog.getByRole('textbox').first();
   await expect(field).toHaveValue(/#preview=/, { timeout: 30_000 });
   const link = new URL(await field.inputValue());
-  const to = (hash: string) => `/sun${hash}`;
+  const to = (hash: string) => `/moon${hash}`;
 
   const viewing = await (await browser.newContext()).newPage();
   await signIn('viewer@aurora.example', { page: viewing });
   await viewing.goto(to(link.hash));
-  await expect(shown(viewing, 'sun')).toHaveAttribute('data-release', second.release);
-  await sentence(viewing, `You are previewing sun ${second.release} until`);
-  await expect(viewing).toHaveURL(/\/sun$/);
+  await expect(shown(viewing, 'moon')).toHaveAttribute('data-release', second.release);
+  await sentence(viewing, `You are previewing moon ${second.release} until`);
+  await expect(viewing).toHaveURL(/\/moon$/);
   // It holds for the tab, over reloads and pages.
   await viewing.reload();
-  await expect(shown(viewing, 'sun')).toHaveAttribute('data-release', second.release);
+  await expect(shown(viewing, 'moon')).toHaveAttribute('data-release', second.release);
   const other = await viewing.context().newPage();
-  await other.goto('/sun');
-  await expect(shown(other, 'sun')).toHaveAttribute('data-release', first.release);
+  await other.goto('/moon');
+  await expect(shown(other, 'moon')).toHaveAttribute('data-release', first.release);
   // Opened where the application is open, and ended there.
   await other.goto(to(link.hash));
-  await expect(shown(other, 'sun')).toHaveAttribute('data-release', second.release);
+  await expect(shown(other, 'moon')).toHaveAttribute('data-release', second.release);
   await press(other, other.getByRole('button', { name: 'End preview' }));
-  await expect(shown(other, 'sun')).toHaveAttribute('data-release', first.release);
+  await expect(shown(other, 'moon')).toHaveAttribute('data-release', first.release);
 
   const stranger = await (await browser.newContext()).newPage();
   await signIn('operator@aurora.example', { page: stranger });
   await stranger.goto(to(link.hash));
   await sentence(stranger, 'This preview is for somebody else. You see the published version.');
-  await expect(shown(stranger, 'sun')).toHaveAttribute('data-release', first.release);
+  await expect(shown(stranger, 'moon')).toHaveAttribute('data-release', first.release);
   await stranger.goto('/dashboard');
   await stranger.goto(to(`${link.hash.slice(0, -4)}AAAA`));
   await sentence(stranger, 'This preview link is damaged or does not come from this installation.');
@@ -60,7 +60,7 @@ test('one person makes a preview by keyboard, a second has it on their device, f
   const short = await mustSucceed(
     parts.mfe(
       'preview',
-      `sun@${second.release}`,
+      `moon@${second.release}`,
       '--for',
       'operator@aurora.example',
       '--hours',
@@ -71,8 +71,8 @@ test('one person makes a preview by keyboard, a second has it on their device, f
   const [brief = ''] = (JSON.parse(short.output) as { links: string[] }).links;
   await stranger.goto('/dashboard');
   await stranger.goto(to(new URL(brief).hash));
-  await expect(shown(stranger, 'sun')).toHaveAttribute('data-release', second.release);
+  await expect(shown(stranger, 'moon')).toHaveAttribute('data-release', second.release);
   await sentence(stranger, 'This preview is over. Ask for a new link if you still need it.');
-  await expect(shown(stranger, 'sun')).toHaveAttribute('data-release', first.release);
+  await expect(shown(stranger, 'moon')).toHaveAttribute('data-release', first.release);
   for (const each of [viewing, stranger]) await each.context().close();
 });

@@ -64,57 +64,61 @@ test('two teams’ releases: one person moves them through the gate, another loo
   test.setTimeout(2 * GATE_WITHIN);
   const build = (name: string, version: string): Promise<BuiltPart> =>
     parts.build({ name, version, says: `${name} ${version}` });
-  const [sun, newSun, wind] = await Promise.all([
-    build('sun', '1.0.0'),
-    build('sun', '1.1.0'),
-    build('wind', '1.0.0'),
+  const [tide, newSun, hydro] = await Promise.all([
+    build('tide', '1.0.0'),
+    build('tide', '1.1.0'),
+    build('hydro', '1.0.0'),
   ]);
-  await parts.release(sun);
-  await mustSucceed(parts.mfe('publish', 'sun', '--dir', newSun.directory));
-  await parts.release(wind, '--percent', '50');
+  await parts.release(tide);
+  await mustSucceed(parts.mfe('publish', 'tide', '--dir', newSun.directory));
+  await parts.release(hydro, '--percent', '50');
 
   await signIn('admin@aurora.example');
   await letLook(page, 'viewer@aurora.example');
   const looking = await (await browser.newContext()).newPage();
   await signIn('viewer@aurora.example', { page: looking });
   await looking.goto('/releases');
-  await expect(part(looking, 'wind').getByRole('heading', { name: `Canary ${wind.release}` })).toBeVisible();
-  await expect(button(part(looking, 'wind'), 'History')).toBeVisible();
+  await expect(
+    part(looking, 'hydro').getByRole('heading', { name: `Canary ${hydro.release}` }),
+  ).toBeVisible();
+  await expect(button(part(looking, 'hydro'), 'History')).toBeVisible();
   for (const label of ['Promote', 'Halt Canary'])
-    await expect(button(part(looking, 'wind'), label)).toHaveCount(0);
+    await expect(button(part(looking, 'hydro'), label)).toHaveCount(0);
 
   await page.goto('/releases');
-  await button(part(page, 'sun'), 'Compare').click();
-  await expect(part(page, 'sun').getByRole('region', { name: 'Sizes' })).toBeVisible();
+  await button(part(page, 'tide'), 'Compare').click();
+  await expect(part(page, 'tide').getByRole('region', { name: 'Sizes' })).toBeVisible();
   // The whole gate, with its browser.
-  await move(page, 'sun', 'Promote');
-  await expect(part(page, 'sun').getByRole('heading', { name: `Live ${newSun.release}` })).toBeVisible();
-  await move(page, 'wind', 'Halt Canary', 'It is slow.');
-  await move(page, 'sun', 'Roll Back', 'Wrong figures.');
+  await move(page, 'tide', 'Promote');
+  await expect(part(page, 'tide').getByRole('heading', { name: `Live ${newSun.release}` })).toBeVisible();
+  await move(page, 'hydro', 'Halt Canary', 'It is slow.');
+  await move(page, 'tide', 'Roll Back', 'Wrong figures.');
 
   // What was taken back is refused, in the words of the command, and nothing has changed.
-  await button(part(page, 'sun'), 'Promote').click();
+  await button(part(page, 'tide'), 'Promote').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Release').selectOption(newSun.release);
   await dialog.getByRole('button', { name: 'Promote', exact: true }).click();
-  await expect(dialog.getByText(`sun ${newSun.release} was rolled back by Ada Lindqvist`)).toBeVisible();
+  await expect(dialog.getByText(`tide ${newSun.release} was rolled back by Ada Lindqvist`)).toBeVisible();
   await page.keyboard.press('Escape');
 
   await looking.reload();
-  await expect(part(looking, 'sun').getByRole('heading', { name: `Live ${sun.release}` })).toBeVisible();
-  await expect(part(looking, 'sun').getByRole('listitem').filter({ hasText: newSun.release })).toContainText(
+  await expect(part(looking, 'tide').getByRole('heading', { name: `Live ${tide.release}` })).toBeVisible();
+  await expect(part(looking, 'tide').getByRole('listitem').filter({ hasText: newSun.release })).toContainText(
     'rolled back by Ada Lindqvist',
   );
-  await button(part(looking, 'wind'), 'History').click();
-  await expect(part(looking, 'wind').getByRole('listitem').filter({ hasText: 'It is slow.' })).toHaveCount(2);
+  await button(part(looking, 'hydro'), 'History').click();
+  await expect(part(looking, 'hydro').getByRole('listitem').filter({ hasText: 'It is slow.' })).toHaveCount(
+    2,
+  );
 
-  await moveByKeyboard(page, 'sun', 'Turn Off', 'Back at noon.');
+  await moveByKeyboard(page, 'tide', 'Turn Off', 'Back at noon.');
   const third = await (await browser.newContext()).newPage();
   await signIn('operator@aurora.example', { page: third });
-  await third.goto('/sun');
-  await expect(panelOf(third, 'sun')).toContainText('Back at noon.');
-  await moveByKeyboard(page, 'sun', 'Turn On');
+  await third.goto('/tide');
+  await expect(panelOf(third, 'tide')).toContainText('Back at noon.');
+  await moveByKeyboard(page, 'tide', 'Turn On');
   await third.reload();
-  await expect(shown(third, 'sun')).toHaveAttribute('data-release', sun.release);
+  await expect(shown(third, 'tide')).toHaveAttribute('data-release', tide.release);
   for (const other of [looking, third]) await other.context().close();
 });
