@@ -12,6 +12,16 @@ import { insertUser } from '../users/new-user.queries.ts';
 
 const MINUTE = 60_000;
 
+/** One server, with as many connections as a process takes by default. */
+export const serverAt = (url: string): Extract<DatabaseConfig, { kind: 'postgres' }> => ({
+  kind: 'postgres',
+  url,
+  replicaUrl: undefined,
+  replicaLagMs: 0,
+  distributed: false,
+  poolSize: 10,
+});
+
 /** An organization with an administrator and one site, in a database that real processes then serve. */
 export class Installation {
   readonly client = randomUUID();

@@ -4,23 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTemporaryPostgres } from '../../../toolchain/postgres.ts';
-import type { DatabaseConfig } from '../config.ts';
 import { type ServerProcess, TestFolder } from '../lifecycle/testing/server-process.ts';
 import type { Caller } from '../testing/caller.ts';
-import { Installation } from './installation.ts';
+import { Installation, serverAt } from './installation.ts';
 import { measured } from './measured.ts';
 
 const postgres = await startTemporaryPostgres();
 if (!postgres) process.stderr.write('!! SKIPPED: faults of PostgreSQL, which is not installed here.\n');
 const url = postgres?.url ?? '';
-const config: DatabaseConfig = {
-  kind: 'postgres',
-  url,
-  replicaUrl: undefined,
-  replicaLagMs: 0,
-  distributed: false,
-  poolSize: 10,
-};
+const config = serverAt(url);
 /** What the service promises after an outage of any length. */
 const recovery = { timeout: 5000, interval: 50 };
 

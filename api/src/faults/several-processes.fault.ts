@@ -7,10 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../toolchain/free-port.ts';
 import { startTemporaryPostgres } from '../../../toolchain/postgres.ts';
-import type { DatabaseConfig } from '../config.ts';
 import { ServerProcess, TestFolder } from '../lifecycle/testing/server-process.ts';
 import { TestProvider } from '../testing/test-provider.ts';
-import { Installation } from './installation.ts';
+import { Installation, serverAt } from './installation.ts';
 import { measured } from './measured.ts';
 
 const postgres = await startTemporaryPostgres();
@@ -62,14 +61,7 @@ describe.runIf(postgres)('several processes', () => {
 
 describe.runIf(postgres && hasBalancer)('three processes behind haproxy', () => {
   const place = mkdtempSync(join(tmpdir(), 'energy-monitor-balancer-'));
-  const config: DatabaseConfig = {
-    kind: 'postgres',
-    url,
-    replicaUrl: undefined,
-    replicaLagMs: 0,
-    distributed: false,
-    poolSize: 10,
-  };
+  const config = serverAt(url);
   const ports: number[] = [];
   const processes = new Map<number, ServerProcess>();
   let site: Installation;
