@@ -7,7 +7,7 @@ import { type FormErrors, formErrors, serverErrors } from '../form-errors.ts';
 import { AUDIT, CLIENTS } from '../clients-api.ts';
 import { ClientForm } from './client-form.tsx';
 import { ClientView } from './client-view.tsx';
-import { EDITED_FIELDS } from '../client-fields.ts';
+import { CLIENT_FIELD_NAMES } from '../client-fields.ts';
 import { type ClientFields, fieldsOf } from './merge-versions.ts';
 import { roleText } from '../role-field.tsx';
 import { useEditClient } from './use-edit-client.ts';
@@ -102,7 +102,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
             />
           </>
         }
-        dirty={EDITED_FIELDS.some((field) => values[field].trim() !== original[field])}
+        dirty={CLIENT_FIELD_NAMES.some((field) => values[field].trim() !== original[field])}
         valid={Object.keys(errors).length === 0}
         onReset={() => {
           setRefused({ fields: {} });
