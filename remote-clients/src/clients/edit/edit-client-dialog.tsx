@@ -15,11 +15,13 @@ import { useEditClient } from './use-edit-client.ts';
 interface EditClientDialogProps {
   clientId: string;
   open: boolean;
+  /** With the inputs at once, for whoever comes to enter something. */
+  startIn?: 'view' | 'edit';
   onClose: () => void;
 }
 
 /** Edit Client: view first, then edit; a save that comes second is shown both versions. */
-export function EditClientDialog({ clientId, open, onClose }: EditClientDialogProps) {
+export function EditClientDialog({ clientId, open, startIn = 'view', onClose }: EditClientDialogProps) {
   const t = useText();
   const toast = useToast();
   const revalidate = useRevalidate();
@@ -77,6 +79,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
       <EditDialog
         open={open}
         size="lg"
+        startIn={startIn}
         title={t('detail.title')}
         editTitle={t('edit.title')}
         view={<ClientView client={base.client} />}
