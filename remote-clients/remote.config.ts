@@ -12,11 +12,11 @@ const DETAILS = {
   ja: 'クライアントの詳細',
 };
 const SITE = {
-  en: 'Site',
-  es: 'Sitio',
-  fr: 'Site',
-  de: 'Anlage',
-  ja: 'サイト',
+  en: 'Site page',
+  es: 'Página del sitio',
+  fr: 'Page du site',
+  de: 'Seite der Anlage',
+  ja: 'サイトページ',
 };
 const NEWEST = {
   en: 'Newest clients',

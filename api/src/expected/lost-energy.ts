@@ -20,17 +20,24 @@ const HOUR = 3_600_000;
 /** Of the largest expected hour: with less light nobody can tell standing still from dusk. */
 const ENOUGH_LIGHT = 0.05;
 const STANDS_STILL = 0.01;
+/** Hours with light one after the other. One or two lie below the band now and then where nothing is wrong. */
+const LEAST_RUN = 3;
 
 /** Each hour counts once: maintenance before all else, then silence and standing still, then what lies below the band. */
 export function lostEnergy(hours: readonly ExpectedHour[], maintenance: readonly Span[]): Lost {
   const lost: Lost = { maintenance: 0, outage: 0, silence: 0, unknown: 0 };
   const enough = ENOUGH_LIGHT * Math.max(0, ...hours.map(({ expected }) => expected));
+  let run: number[] = [];
   for (const { at, energy, expected, low } of hours) {
     if (expected <= 0 || expected < enough) continue;
+    const isLow =
+      energy !== null && energy > STANDS_STILL * expected && energy < low && !isIn(maintenance, at);
+    run = isLow ? [...run, low - energy] : [];
+    if (run.length === LEAST_RUN) lost.unknown += run.reduce((sum, each) => sum + each, 0);
+    else if (run.length > LEAST_RUN) lost.unknown += run.at(-1) ?? 0;
     if (isIn(maintenance, at)) lost.maintenance += Math.max(0, expected - (energy ?? 0));
     else if (energy === null) lost.silence += expected;
     else if (energy <= STANDS_STILL * expected) lost.outage += expected - energy;
-    else if (energy < low) lost.unknown += low - energy;
   }
   return lost;
 }

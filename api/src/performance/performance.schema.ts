@@ -63,7 +63,7 @@ export const Expected = Type.Object(
           maintenance: kWh('Expected in times of maintenance, less what came.'),
           outage: kWh('Expected while it stood still.'),
           silence: kWh('Expected while nothing was sent: whether it came is not known.'),
-          unknown: kWh('What came below the band of the expected.'),
+          unknown: kWh('What came below the band of the expected, in three hours with light or more on end.'),
         },
         { title: 'LostEnergy' },
       ),

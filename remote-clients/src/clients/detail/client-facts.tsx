@@ -66,7 +66,7 @@ export function ClientFacts({ client }: { client: Client }) {
     const value = client[name];
     if (typeof value === 'number') return format.number(value, decimalsOf(value));
     if (Array.isArray(value)) return value.length > 0 ? format.list(value) : '';
-    return value ?? '';
+    return value && name === 'commissioned_on' ? format.day(value) : (value ?? '');
   }
 }
 
