@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -24,11 +24,11 @@ interface Told {
 /** A collector that keeps what it is told. */
 async function collector() {
   const told: Told[] = [];
+  async function keep(request: IncomingMessage): Promise<void> {
+    told.push((await json(request)) as Told);
+  }
   const server = createServer((request, response) => {
-    void json(request).then((body) => {
-      told.push(body as Told);
-      response.setHeader('content-type', 'application/json').end('{}');
-    });
+    void keep(request).finally(() => response.setHeader('content-type', 'application/json').end('{}'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
