@@ -68,7 +68,7 @@ export function forgetKeyBefore(dataDir: string): void {
 }
 
 function newKey(): string {
-  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
 }
 
 /** Raw Ed25519 in base64, as pages are told it. */
