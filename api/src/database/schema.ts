@@ -16,6 +16,7 @@ export interface Schema {
   tenant: { tenant_id: number; id: string; name: string; timezone: string; created_at: Time };
   person: { person_id: string; email: string; created_at: Time };
   person_identity: { issuer: string; subject: string; person_id: string; created_at: Time };
+  registry_key: { name: string; secret: string; created_at: Time };
   signing_key: { key_id: string; secret: string; created_at: Time };
 
   app_user: UserTable;
