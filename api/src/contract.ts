@@ -58,6 +58,7 @@ export type {
   MaintenanceWindow,
 } from './maintenance/maintenance.schema.ts';
 export type { Now, NowOfRole } from './now/now.schema.ts';
+export type { Expected, Performance, SiteFigure } from './performance/performance.schema.ts';
 export type {
   AggregateStatsParameters,
   ClientMetricsSummaryParameters,

@@ -18,6 +18,7 @@ import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { permissionKeys } from './permissions/catalogue.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { nowRoutes } from './now/now.routes.ts';
+import { performanceRoutes } from './performance/performance.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
 import { releaseRoutes } from './releases/releases.routes.ts';
@@ -76,6 +77,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(liveRoutes, { database });
   await app.register(queryRoutes);
   await app.register(nowRoutes);
+  await app.register(performanceRoutes);
   await app.register(exportRoutes);
   await app.register(staffAlertRoutes);
   await app.register(staffAlertRuleRoutes);

@@ -145,6 +145,18 @@ export interface ClientTable {
   location: string | null;
   building: string | null;
   status: Generated<'active' | 'inactive' | 'maintenance'>;
+  nameplate_kw: number | null;
+  peak_kwp: number | null;
+  storage_kwh: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** Read as text: the drivers make different things of a date. */
+  commissioned_on: ColumnType<never, string | null | undefined, string | null>;
+  tilt_degrees: number | null;
+  azimuth_degrees: number | null;
+  hub_height_m: number | null;
+  region: string | null;
+  tags: Generated<string[]>;
   metadata: Json<Record<string, unknown>> | Generated<Record<string, unknown>>;
   token_hash: string | null;
   version: Generated<number>;
