@@ -18,6 +18,7 @@ import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { permissionKeys } from './permissions/catalogue.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { nowRoutes } from './now/now.routes.ts';
+import { pushRoutes } from './push/push.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
 import { releaseRoutes } from './releases/releases.routes.ts';
@@ -91,6 +92,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
     channels: channelsOf(config.mail),
     retentionMonths: config.retentionMonths,
   });
+  await app.register(pushRoutes, { allowPrivate: config.privateTargets });
   await app.register(tenantSettingsRoutes);
   await app.register(backupRoutes);
   await app.register(remoteLoadRoutes, { config, database });

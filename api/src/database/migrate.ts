@@ -40,6 +40,7 @@ import { nearlyZero } from './migrations/0040-nearly-zero.ts';
 import { signIns } from './migrations/0041-sign-ins.ts';
 import { backups } from './migrations/0042-backups.ts';
 import { whoBegan } from './migrations/0044-who-began.ts';
+import { push } from './migrations/0050-push.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -89,6 +90,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0041-sign-ins': signIns,
   '0042-backups': backups,
   '0044-who-began': whoBegan,
+  '0050-push': push,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -18,6 +18,7 @@ const shared = new Set([
   'kysely_migration_lock',
   'person',
   'person_identity',
+  'push_key',
   'release_move',
   'remote_person',
   'signing_key',
