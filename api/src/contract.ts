@@ -11,6 +11,8 @@ export type {
   AlertHistoryEntry,
   AlertPerson,
   Attention,
+  Handover,
+  HandoverAlert,
   StaffAlert,
   StaffAlertList,
   StaffAlertQuery,

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { handoverRoutes } from './alerts/handover.routes.ts';
 import { staffAlertRuleRoutes } from './alerts/staff-alert-rules.routes.ts';
 import { staffAlertRoutes } from './alerts/staff-alerts.routes.ts';
 import type { AppParts } from './app-parts.ts';
@@ -79,6 +80,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(nowRoutes);
   await app.register(exportRoutes);
   await app.register(staffAlertRoutes);
+  await app.register(handoverRoutes);
   await app.register(staffAlertRuleRoutes);
   await app.register(maintenanceRoutes);
   await app.register(userRoutes);

@@ -41,6 +41,7 @@ import { signIns } from './migrations/0041-sign-ins.ts';
 import { backups } from './migrations/0042-backups.ts';
 import { whoBegan } from './migrations/0044-who-began.ts';
 import { push } from './migrations/0050-push.ts';
+import { handovers } from './migrations/0051-handovers.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -91,6 +92,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0042-backups': backups,
   '0044-who-began': whoBegan,
   '0050-push': push,
+  '0051-handovers': handovers,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -52,6 +52,7 @@ export interface Schema {
   backup: BackupTable;
   push_key: { key_id: string; public_key: string; secret: string; created_at: Time };
   push_browser: PushBrowserTable;
+  handover_read: { tenant_id: number; user_id: string; read_to: Time };
   notice: NoticeTable;
   mail: MailTable;
 
