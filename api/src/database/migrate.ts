@@ -42,6 +42,8 @@ import { backups } from './migrations/0042-backups.ts';
 import { whoBegan } from './migrations/0044-who-began.ts';
 import { registryKey } from './migrations/0045-registry-key.ts';
 import { siteFacts } from './migrations/0047-site-facts.ts';
+import { push } from './migrations/0050-push.ts';
+import { handovers } from './migrations/0051-handovers.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -93,6 +95,8 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0044-who-began': whoBegan,
   '0045-registry-key': registryKey,
   '0047-site-facts': siteFacts,
+  '0050-push': push,
+  '0051-handovers': handovers,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
