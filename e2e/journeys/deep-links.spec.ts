@@ -10,6 +10,7 @@ const denied: Readonly<Record<string, string>> = {
   '/statistics': 'Access Denied: You do not have permission to view client statistics.',
   '/clients/:id/stats': 'Access Denied: You do not have permission to view client statistics.',
   '/alerts': "You don't have permission to view alerts",
+  '/alerts/handover': "You don't have permission to view alerts",
   '/alerts/maintenance': "You don't have permission to view alerts",
   '/alerts/rules': "You don't have permission to manage alert rules",
   '/clients': "You don't have permission to view clients",
