@@ -34,6 +34,7 @@ const config: KnipConfig = {
       entry: [
         'src/{public,public-shell,shell}/main.tsx',
         'src/remotes/development.ts',
+        'src/push/push-worker.ts',
         // Named by the preset of the document.
         'src/first-page/{first-page,markup,styles}.ts',
       ],

@@ -23,6 +23,7 @@ import { diskWatchPlugin } from './lifecycle/disk-watch.plugin.ts';
 import { healthPlugin } from './lifecycle/health.plugin.ts';
 import { jobsPlugin } from './jobs/jobs.plugin.ts';
 import { livePlugin } from './live/live.plugin.ts';
+import { pushPlugin } from './push/push.plugin.ts';
 import { quotasPlugin } from './quotas/quotas.plugin.ts';
 import { runtimeConfig } from './runtime-config.ts';
 import { secretsPlugin } from './secrets/secrets.plugin.ts';
@@ -102,6 +103,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(lowerCaseIdsPlugin);
   await app.register(quotasPlugin, { quotas: config.quotas, database });
   await app.register(mailPlugin, { mail: config.mail, dataDir: config.dataDir });
+  await app.register(pushPlugin, { database });
   await app.register(backupsPlugin, { backups: config.backups });
   await app.register(jobsPlugin, {
     database,

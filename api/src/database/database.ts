@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
+import { tracing } from '../tracing/tracing.ts';
 import { DatabaseError } from './database-error.ts';
 import { DiskRoom, NEEDED_TO_START } from './disk-room.ts';
 import { FairTurns } from './fair-turns.ts';
-import { RecentCallers } from './recent-callers.ts';
 import { guardedPool } from './guarded-pool.ts';
 import { migrate } from './migrate.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -14,10 +14,10 @@ import { saveJourneys } from './patches/save-journeys.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import { takeLock } from './process-lock.ts';
 import { ProcessPresence } from './process-presence.ts';
+import { RecentCallers } from './recent-callers.ts';
 import { Replica } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { ServerLine } from './server-line.ts';
-import { tracing } from '../tracing/tracing.ts';
 import { APP_ROLE } from './tenant-tables.ts';
 
 /** The storage, whichever of the three sizes it has. Tenant data is reached by `tenantTransaction` only. */
