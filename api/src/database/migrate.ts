@@ -42,6 +42,7 @@ import { backups } from './migrations/0042-backups.ts';
 import { whoBegan } from './migrations/0044-who-began.ts';
 import { push } from './migrations/0050-push.ts';
 import { handovers } from './migrations/0051-handovers.ts';
+import { messageGateways } from './migrations/0052-message-gateways.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -93,6 +94,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0044-who-began': whoBegan,
   '0050-push': push,
   '0051-handovers': handovers,
+  '0052-message-gateways': messageGateways,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import type { Database } from '../database/database.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
@@ -68,7 +68,7 @@ async function post(due: DueMail, address: PushAddress, options: PushOptions): P
   const isUrgent = due.alerts.some(
     ({ severity, resolved_at }) => severity === 'critical' && resolved_at === null,
   );
-  const { headers, body } = generateRequestDetails(address, JSON.stringify(writePush(due)), {
+  const { headers, body } = webPush.generateRequestDetails(address, JSON.stringify(writePush(due)), {
     vapidDetails: { subject: contact, ...keys },
     TTL: KEEP_SECONDS,
     urgency: isUrgent ? 'high' : 'normal',

@@ -1,4 +1,4 @@
-import { generateVAPIDKeys } from 'web-push';
+import webPush from 'web-push';
 import type { Database } from '../database/database.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 
@@ -37,7 +37,7 @@ export async function loadPushKeys({ owner }: Database, box: SecretBox): Promise
 
   /** Several processes may find none at once; the one name lets one of them win. */
   async function make() {
-    const { publicKey, privateKey } = generateVAPIDKeys();
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     await owner
       .insertInto('push_key')
       .values({ key_id: KEY, public_key: publicKey, secret: box.seal(privateKey, place) })
