@@ -15,6 +15,7 @@ const config: KnipConfig = {
     api: {
       entry: [
         'src/main.ts',
+        'src/releases/share-registry-key.ts',
         'src/**/*.worker.ts',
         'src/faults/*.fault.ts',
         'vitest.faults.config.ts',

@@ -30,6 +30,7 @@ import { secretsPlugin } from './secrets/secrets.plugin.ts';
 import { sessionsPlugin } from './sessions/sessions.plugin.ts';
 import { sitePlugin } from './site/site.plugin.ts';
 import { staffApi } from './staff-api.ts';
+import { traceRequestsPlugin } from './tracing/trace-requests.plugin.ts';
 
 /** A request has to arrive whole in time, and a connection must not be silent for long. */
 const timeouts = (requestSeconds: number) => ({
@@ -66,6 +67,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   app.setValidatorCompiler(validatorCompiler);
   app.decorate('presence', database.presence);
 
+  await app.register(traceRequestsPlugin);
   await app.register(requestLogPlugin);
   await app.register(errorsPlugin);
   await app.register(requestTurnsPlugin);

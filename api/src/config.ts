@@ -81,6 +81,7 @@ const Environment = Type.Object({
   AWS_SESSION_TOKEN: Type.Optional(Type.String({ minLength: 1 })),
   REMOTE_ORIGINS: Type.String({ default: '' }),
   REGISTRY_URL: Type.String({ minLength: 1, default: '/remotes/registry.json' }),
+  REGISTRY_INDEX_URL: Type.Optional(Type.String({ minLength: 1 })),
   REGISTRY_PUBLIC_KEY: Type.Optional(Type.String({ minLength: 1 })),
   REMOTE_OVERRIDES: Type.Optional(Type.Enum(['on', 'developers', 'off'])),
   OPERATOR_TENANTS: Type.String({ default: '' }),
@@ -93,6 +94,12 @@ const Environment = Type.Object({
   SALES_ADDRESS: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', default: 'sales@energy-monitor.example' }),
   SUPPORT_ADDRESS: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', default: 'support@energy-monitor.example' }),
 });
+
+const EMBEDDED_REGISTRY = '/remotes/registry.json';
+
+/** Of a registry elsewhere nobody here knows whether whoever writes it writes an index, too. */
+const ownIndex = (registryUrl: string) =>
+  registryUrl === EMBEDDED_REGISTRY ? '/remotes/registry-index.json' : null;
 
 export type DatabaseConfig =
   | { kind: 'embedded'; folder: string }
@@ -157,6 +164,8 @@ export interface Config {
   remoteOrigins: string[];
   /** Where pages read which remotes there are; remotes lie beside it. */
   registryUrl: string;
+  /** The same as pages load it, where it is written with the registry; null: they load the registry. */
+  registryIndexUrl: string | null;
   registryPublicKey: string | null;
   /** Who may load a remote from their own machine into these pages. */
   remoteOverrides: 'on' | 'developers' | 'off';
@@ -246,6 +255,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     metricsToken: env.METRICS_TOKEN,
     remoteOrigins: words(env.REMOTE_ORIGINS),
     registryUrl: env.REGISTRY_URL,
+    registryIndexUrl: env.REGISTRY_INDEX_URL ?? ownIndex(env.REGISTRY_URL),
     registryPublicKey: env.REGISTRY_PUBLIC_KEY ?? localRegistryKey(dataDir),
     remoteOverrides: env.REMOTE_OVERRIDES ?? (env.SSO_ISSUER ? 'off' : 'on'),
     remoteServers: Object.fromEntries(words(env.REMOTE_SERVERS).map((pair) => pair.split('=', 2))),

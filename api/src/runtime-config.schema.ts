@@ -11,6 +11,7 @@ export const RuntimeConfig = Type.Object({
   }),
   registry: Type.Object({
     url: Type.String(),
+    index: Type.Union([Type.String(), Type.Null()]),
     publicKey: Type.Union([Type.String(), Type.Null()]),
     allowed: Type.Array(Type.String()),
     overrides: Type.Union([Type.Boolean(), Type.Literal('developers')]),

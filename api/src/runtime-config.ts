@@ -19,6 +19,7 @@ export function runtimeConfig(config: Config): RuntimeConfig {
     },
     registry: {
       url: config.registryUrl,
+      index: config.registryIndexUrl,
       publicKey: config.registryPublicKey,
       allowed: ['/remotes/', ...config.remoteOrigins],
       overrides: config.remoteOverrides === 'developers' ? 'developers' : config.remoteOverrides === 'on',

@@ -13,6 +13,7 @@ import { hostileTenant } from './scenarios/hostile-tenant.ts';
 import { ingest } from './scenarios/ingest.ts';
 import { ingestRules } from './scenarios/ingest-rules.ts';
 import { liveUpdates } from './scenarios/live-updates.ts';
+import { manyRemotes } from './scenarios/many-remotes.ts';
 import { publicPages } from './scenarios/public-pages.ts';
 import { slowDevice } from './scenarios/slow-device.ts';
 import { staffSessions } from './scenarios/staff-sessions.ts';
@@ -27,6 +28,7 @@ const scenarios: Scenario[] = [
   staffSessions,
   hostileTenant,
   federationCost,
+  manyRemotes,
   slowDevice,
   statisticsClients,
   liveUpdates,

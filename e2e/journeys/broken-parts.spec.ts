@@ -143,7 +143,7 @@ test('without a registry the last verified one serves, and the page says so unti
   await expect(shown(page, 'dashboard')).toBeVisible();
   const notice = page.getByText('The list of parts cannot be reached.');
   for (const unreachable of ['gone', 'silent']) {
-    await page.route('**/remotes/registry.json', (route) =>
+    await page.route('**/remotes/registry*.json', (route) =>
       unreachable === 'gone' ? route.abort() : undefined,
     );
     await page.goto('/broken');
@@ -159,7 +159,7 @@ test('a registry that somebody changed is not believed', async ({ page, signIn }
   await signIn('admin@aurora.example');
   await expect(shown(page, 'dashboard')).toBeVisible();
   await page.evaluate(() => localStorage.clear());
-  await page.route('**/remotes/registry.json', async (route) => {
+  await page.route('**/remotes/registry*.json', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,

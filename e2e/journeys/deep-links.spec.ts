@@ -15,6 +15,7 @@ const denied: Readonly<Record<string, string>> = {
   '/alerts/rules': "You don't have permission to manage alert rules",
   '/clients': "You don't have permission to view clients",
   '/clients/:id': "You don't have permission to view clients",
+  '/clients/:id/site': "You don't have permission to view clients",
   '/users': "You don't have permission to list users",
   '/users/new': "You don't have permission to create users",
   '/users/:id/roles': "You don't have permission to view user roles",

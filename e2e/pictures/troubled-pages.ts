@@ -94,6 +94,6 @@ export const troubledPages: TroubledPlace[] = [
   {
     name: 'an old list of parts, and an override that nobody can follow',
     path: '/roles/new#remote-override=%',
-    before: answered('**/remotes/registry.json', (route) => route.abort()),
+    before: answered('**/remotes/registry*.json', (route) => route.abort()),
   },
 ];

@@ -106,7 +106,7 @@ export const visitorPages: VisitorPlace[] = [
     path: '/technical-docs',
     before: async (page) => {
       await page.evaluate(() => localStorage.clear());
-      await page.route('**/remotes/registry.json', (each) => each.abort());
+      await page.route('**/remotes/registry*.json', (each) => each.abort());
     },
     loads: false,
   },

@@ -227,11 +227,17 @@ export interface PreviewGrant {
   until: string;
 }
 
-/** A pointer with the contracts of the releases it names, so that the host needs one document and no other. */
-export interface RegistryRemote extends Omit<RemotePointer, 'bad'> {
+/** What a page knows of a release before it opens anything of it. Of a release that is only to fall back on, neither pages nor entries. */
+export interface ReleaseOutline extends Pick<RemoteContract, 'routes' | 'nav' | 'fills' | 'ahead'> {
+  /** Integrity value of the release's `contract.json`, which has all the rest. */
+  contract: string;
+}
+
+/** A pointer with the contracts of the releases it names. */
+export interface RegistryRemote<Contract = RemoteContract> extends Omit<RemotePointer, 'bad'> {
   /** The last that were taken back: open pages leave them within a minute. Registries from before have none. */
   recalled?: ReleaseId[];
-  releases: Record<ReleaseId, RemoteContract>;
+  releases: Record<ReleaseId, Contract>;
 }
 
 /** The end of the log of moves, which only grows: who has seen one refuses a shorter one. */
@@ -249,7 +255,7 @@ export interface LogHead {
  * one refuses an older one. After `expiresAt` a host that requires a signature refuses it, so an old one cannot be played
  * back to somebody who has not seen a newer one; whoever serves the registry renews it in time.
  */
-export interface Registry {
+export interface Registry<Contract = RemoteContract> {
   schema: 1;
   revision: number;
   updatedAt: string;
@@ -257,9 +263,15 @@ export interface Registry {
   expiresAt?: string;
   /** How far the log of moves was when this was signed. Absent where nothing is signed, and in registries from before. */
   log?: LogHead;
-  remotes: Record<string, RegistryRemote>;
+  remotes: Record<string, RegistryRemote<Contract>>;
   signature?: string;
 }
+
+/**
+ * `registry-index.json`: the registry of the same revision as pages load it, signed in the same way, with outlines instead of
+ * contracts. A contract that does not lie in the store as it was published stands in it whole.
+ */
+export type RegistryIndex = Registry<RemoteContract | ReleaseOutline>;
 
 /** What a remote's `remote.config.ts` states; everything else in the contract is derived by the build. */
 export interface RemoteDefinition {

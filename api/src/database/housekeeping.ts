@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
 import { MAIL_DAYS } from '../notifications/mail-schedule.ts';
 import { dropSignedOutBrowsers } from '../push/push-browsers.queries.ts';
+import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
 import { DELIVERY_DAYS } from '../webhooks/delivery-schedule.ts';
 import type { Database } from './database.ts';
 import { ensurePartitions, retentionHorizon } from './partitions.ts';

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FirstQuestion, LocalizedText, NavItem } from './first-page.ts';
+import { isIndexCurrent } from './registry-index.ts';
 
 /** The part of the registry that names a route's files (see `federation/contract` for the whole). */
 interface Registry {
@@ -51,11 +52,13 @@ const MOST_QUESTIONS = 20;
 export class RemoteRoutes {
   readonly #registry: string;
   readonly #host: string;
+  readonly #store: string;
   #stamp = '';
   #routes: Route[] = [];
   #nav: NavItem[] = [];
 
   constructor(storeFolder: string, hostFolder: string) {
+    this.#store = storeFolder;
     this.#registry = join(storeFolder, 'registry.json');
     this.#host = join(hostFolder, 'host.json');
   }
@@ -74,10 +77,11 @@ export class RemoteRoutes {
 
   async #refresh(): Promise<void> {
     try {
-      const stamp = `${await stampOf(this.#registry)} ${await stampOf(this.#host).catch(() => 'none')}`;
+      const hasIndex = await isIndexCurrent(this.#store);
+      const stamp = `${await stampOf(this.#registry)} ${await stampOf(this.#host).catch(() => 'none')} ${hasIndex}`;
       if (stamp === this.#stamp) return;
       const registry = JSON.parse(await readFile(this.#registry, 'utf8')) as Registry;
-      this.#routes = routesOf(registry, await this.#ahead());
+      this.#routes = routesOf(registry, await this.#ahead(), hasIndex);
       this.#nav = stableOf(registry)
         .flatMap(({ contract }) => contract.nav ?? [])
         .filter(isEntry);
@@ -127,11 +131,16 @@ function stableOf({ remotes }: Registry) {
   });
 }
 
-function routesOf(registry: Registry, ahead: NonNullable<Host['ahead']>): Route[] {
+/** @param hasIndex pages know only the hash of the contract, and ask for it before anything else of a release */
+function routesOf(registry: Registry, ahead: NonNullable<Host['ahead']>, hasIndex: boolean): Route[] {
   return stableOf(registry).flatMap(({ name, stable, contract, isOn }) => {
-    const links = contract.preload
+    const contracts = hasIndex
+      ? [`</remotes/${name}/${stable}/contract.json>; rel=preload; as=fetch; crossorigin=anonymous`]
+      : [];
+    const files = contract.preload
       .slice(0, MOST_FILES)
       .map((file) => link(`/remotes/${name}/${stable}/${file}`, contract, file));
+    const links = [...contracts, ...files];
     const shared = Object.keys(contract.requires ?? {}).flatMap((key) => sharedLinks(ahead[key] ?? {}));
     return contract.routes.map((route) => ({
       segments: route.path.split('/').filter(Boolean),

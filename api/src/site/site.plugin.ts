@@ -17,6 +17,7 @@ import {
   isSettings,
   wantsDocument,
 } from './page-paths.ts';
+import { isIndexCurrent } from './registry-index.ts';
 import { RemoteRoutes } from './remote-routes.ts';
 import {
   allowScripts,
@@ -67,6 +68,12 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
 
   app.get('/remotes/registry.json', async (request, reply) =>
     serve(request, reply, storeFolder, 'registry.json', REVALIDATE),
+  );
+
+  app.get('/remotes/registry-index.json', async (request, reply) =>
+    (await isIndexCurrent(storeFolder))
+      ? serve(request, reply, storeFolder, 'registry-index.json', REVALIDATE)
+      : reply.callNotFound(),
   );
 
   app.get<{ Params: { '*': string } }>('/remotes/*', async (request, reply) => {

@@ -168,6 +168,29 @@ test('a page of a remote comes with the names of the files that it needs at once
   expect((await get('/clients')).headers.link).toBeUndefined();
 });
 
+test('the index is there as long as it is of the registry beside it; a page’s document announces the contract then', async () => {
+  await putHost();
+  const contract = { routes: [{ path: '/clients' }], entry: 'entry.js', preload: ['entry.js'], files: {} };
+  const clients = { stable: '1.0.0-a', disabled: null, releases: { '1.0.0-a': contract } };
+  await put('store/registry.json', JSON.stringify({ schema: 1, revision: 7, remotes: { clients } }));
+  expect((await get('/remotes/registry-index.json')).statusCode).toBe(404);
+  const entry = '</remotes/clients/1.0.0-a/entry.js>; rel=preload; as=script; crossorigin=anonymous';
+  expect((await get('/clients')).headers.link).toBe(entry);
+
+  await put('store/registry-index.json', JSON.stringify({ schema: 1, revision: 7, remotes: {} }));
+  const index = await get('/remotes/registry-index.json');
+  expect(index.json()).toMatchObject({ revision: 7 });
+  expect(index.headers['cache-control']).toBe('no-cache');
+  expect((await get('/clients')).headers.link).toBe(
+    `</remotes/clients/1.0.0-a/contract.json>; rel=preload; as=fetch; crossorigin=anonymous, ${entry}`,
+  );
+
+  // A tool from before has moved something.
+  await put('store/registry.json', JSON.stringify({ schema: 1, revision: 8, remotes: { clients } }));
+  expect((await get('/remotes/registry-index.json')).statusCode).toBe(404);
+  expect((await get('/clients')).headers.link).toBe(entry);
+});
+
 test('a page with a chart comes with the names of the host’s files for it too, less urgent than its own', async () => {
   await putHost();
   const contract = {

@@ -13,6 +13,8 @@ const PATIENCE = { atLeast: 3000, atMost: 12_000 };
 const RESIZED = { atLeast: 0, atMost: 3000 };
 /** Milliseconds in which two pictures must become equal: a last transition may be under way. */
 const EQUAL_WITHIN = 3000;
+/** Milliseconds in which a page must be laid out once it is quiet. */
+const SETTLED_WITHIN = 5000;
 /** Pixels that may differ: fewer than a letter has. */
 const UNSEEN = 12;
 
@@ -104,14 +106,23 @@ async function faultAt(tab: Tab, under: PageUnderTest, size: typeof DESKTOP): Pr
   }
   if ((await panel.count()) > 0) return said() ?? 'the host shows its panel instead';
   const seen =
-    fault() ??
-    (await answerOf(page, FRAME_FAULT)) ??
-    (await answerOf<string | null>(page, pageFault(under.contract.name)));
+    fault() ?? (await lasting(page, FRAME_FAULT)) ?? (await lasting(page, pageFault(under.contract.name)));
   if (seen !== null) return seen;
   const before = (await under.frame).get(size.width);
   return before === undefined || (await looksLike(tab, before))
     ? null
     : `the shell around it does not look as it does without it, ${size.width} px wide`;
+}
+
+/**
+ * What is wrong with how a page is laid out counts when it stays so. On a busy machine a page that asks and draws nothing any more may
+ * still measure itself: a table gets its width after its rows.
+ */
+async function lasting(page: Tab['page'], fault: string): Promise<string | null> {
+  for (const until = Date.now() + SETTLED_WITHIN; ; await pause(200)) {
+    const seen = await answerOf<string | null>(page, fault);
+    if (seen === null || Date.now() > until) return seen;
+  }
 }
 
 async function looksLike(tab: Tab, before: Buffer): Promise<boolean> {

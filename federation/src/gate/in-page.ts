@@ -8,7 +8,11 @@ export const WATCH = `(() => {
   Object.defineProperty(window, '__gate', { value: seen });
   const observe = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  observe('longtask', ({ duration }) => { seen.longest = Math.max(seen.longest, duration); });
+  observe('longtask', ({ startTime, duration }) => {
+    seen.longest = Math.max(seen.longest, duration);
+    // What is busy is not still: it may draw when it is done.
+    seen.changed = Math.max(seen.changed, startTime + duration);
+  });
   observe('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.shift += entry.value; });
   new MutationObserver(() => { seen.changed = performance.now(); })
     .observe(document, { subtree: true, childList: true, characterData: true });

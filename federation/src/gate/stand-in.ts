@@ -32,7 +32,7 @@ export async function standIn(
     route.fulfill(
       json({
         ...config,
-        registry: { ...config.registry, publicKey: null },
+        registry: { ...config.registry, index: null, publicKey: null },
         sso: { ...config.sso, authorizeParams: params },
       }),
     ),

@@ -19,7 +19,7 @@ const shells = ['shell', 'public-shell'] as const;
 const template = (directory: string) => join(directory, 'src/page.html');
 
 /** What a shell asks for before anything else. */
-const preloads = ['/config.json', '/remotes/registry.json'].map(
+const preloads = ['/config.json', '/remotes/registry-index.json'].map(
   (address) => `<link rel="preload" as="fetch" href="${address}" crossorigin="anonymous">`,
 );
 

@@ -9,6 +9,7 @@ import type { LogState } from './log/replay.ts';
 import { settle } from './log/settle.ts';
 import { assertOwnPointer } from './pointer-proof.ts';
 import { readPointer, remotesIn } from './pointers.ts';
+import { writeIndex } from './registry-index.ts';
 import { RefusalError } from './refusal.ts';
 import { readContract, vouchedBy } from './seals.ts';
 import { assertSameSigner, type Desk, readRegistry, signed } from './signing.ts';
@@ -60,6 +61,7 @@ export async function composeRegistry(desk: Desk, options: ComposeOptions = {}):
     assertRegistry(registry);
     const content = Buffer.from(`${JSON.stringify(registry)}\n`);
     if (!(await desk.store.swap(REGISTRY_KEY, content, etag))) continue;
+    await writeIndex(desk, registry);
     if (log !== null) await keepState(desk, log);
     for (const sentence of held) onHeld(sentence);
     return registry;

@@ -2,6 +2,7 @@ import type { ReleaseId, RemoteContract } from '../contract.ts';
 
 /** The store's top is what a browser sees under `/remotes/`. */
 export const REGISTRY_KEY = 'registry.json';
+export const INDEX_KEY = 'registry-index.json';
 
 /** Beside the files of a release. */
 export const CONTRACT_FILE = 'contract.json';

@@ -1,7 +1,9 @@
 import type { Registry } from '../contract.ts';
 import { composeRegistry, isDueForRenewal } from './compose-registry.ts';
 import { entryKey } from './log/log-entry.ts';
-import { type Desk, readRegistry } from './signing.ts';
+import { isTeams } from './log/installation.ts';
+import { writeIndex } from './registry-index.ts';
+import { type Desk, isGenuine, readRegistry } from './signing.ts';
 
 /** Whether somebody has made a move that the registry does not have: a team, or a process that was killed. */
 async function isBehind({ store, key }: Desk, { log }: Registry): Promise<boolean> {
@@ -21,7 +23,12 @@ export async function followLog(desk: Desk): Promise<void> {
  */
 export async function renewRegistry(desk: Desk): Promise<boolean> {
   const { registry } = await readRegistry(desk.store);
-  if (registry === null || !(isDueForRenewal(registry) || (await isBehind(desk, registry)))) return false;
-  await composeRegistry(desk);
-  return true;
+  if (registry === null) return false;
+  if (isDueForRenewal(registry) || (await isBehind(desk, registry))) {
+    await composeRegistry(desk);
+    return true;
+  }
+  // Whoever wrote the registry died before its index, or knew of none.
+  if (!isTeams(desk) && isGenuine(registry, desk)) await writeIndex(desk, registry);
+  return false;
 }

@@ -1,4 +1,5 @@
-import type { RegistryRemote, ReleaseId, RemoteContract } from 'federation/contract';
+import type { RegistryRemote, ReleaseId } from 'federation/contract';
+import type { KnownContract } from './release-contract.ts';
 
 /** Who is asking, as far as a canary cares. Null before sign-in: then everybody gets what is stable. */
 export interface Person {
@@ -12,7 +13,7 @@ export interface Candidate {
   remote: string;
   release: ReleaseId;
   channel: Channel;
-  contract: RemoteContract;
+  contract: KnownContract;
 }
 
 const BUCKETS = 10_000;
@@ -32,14 +33,22 @@ export function bucketOf(person: string, remote: string, release: ReleaseId): nu
   return ((hash ^ (hash >>> 16)) >>> 0) % BUCKETS;
 }
 
-function getsCanary(remote: string, { canary }: RegistryRemote, person: Person | null): boolean {
+function getsCanary(
+  remote: string,
+  { canary }: Pick<RegistryRemote, 'canary'>,
+  person: Person | null,
+): boolean {
   if (canary === null || person === null) return false;
   if (canary.tenants.includes(person.tenant)) return true;
   return bucketOf(person.id, remote, canary.release) < canary.percent * (BUCKETS / 100);
 }
 
 /** What to load of a remote for a person, and what to load instead when that fails, in order. */
-export function candidatesFor(name: string, remote: RegistryRemote, person: Person | null): Candidate[] {
+export function candidatesFor(
+  name: string,
+  remote: RegistryRemote<KnownContract>,
+  person: Person | null,
+): Candidate[] {
   const canary = getsCanary(name, remote, person) ? (remote.canary?.release ?? null) : null;
   const wanted: [Channel, ReleaseId | null][] = [
     ['canary', canary],

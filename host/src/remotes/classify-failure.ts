@@ -1,4 +1,5 @@
 import type { FailureClass } from 'federation/contract';
+import { ContractError } from './release-contract.ts';
 import { DeadlineError } from './remote-failure.ts';
 
 /** The script that an error is about, if it is about one: webpack's ChunkLoadError or the federation runtime's. */
@@ -23,13 +24,14 @@ function isTimeout(error: Error): boolean {
  */
 export async function classifyFailure(
   error: unknown,
-  integrityOf: (address: string) => string | undefined,
+  integrityOf: (address: string) => Promise<string | undefined>,
 ): Promise<FailureClass> {
   if (!(error instanceof Error)) return 'evaluation';
   if (isTimeout(error)) return 'timeout';
+  if (error instanceof ContractError) return error.failure;
   if (error.message.includes('ScriptExecutionError')) return 'evaluation';
   const script = scriptOf(error);
-  return script === null ? 'evaluation' : probe(script, integrityOf(script));
+  return script === null ? 'evaluation' : probe(script, await integrityOf(script));
 }
 
 async function probe(address: string, integrity: string | undefined): Promise<FailureClass> {

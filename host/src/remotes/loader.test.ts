@@ -1,8 +1,9 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import type { RegistryRemote, RemoteEvent } from 'federation/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RemoteLoader } from './loader.ts';
 import { RegistryClient } from './registry-client.ts';
+import type { KnownContract } from './release-contract.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { sampleContract, sampleRegistry, sampleRemote } from './testing/sample-registry.ts';
 
@@ -37,8 +38,8 @@ afterEach(() => {
   vi.mocked(loadRemote).mockReset();
 });
 
-async function loaderFor(remote: RegistryRemote, allowed = ['/remotes/']) {
-  const text = JSON.stringify(sampleRegistry({ clients: remote }));
+async function loaderFor(remote: RegistryRemote<KnownContract>, allowed = ['/remotes/']) {
+  const text = JSON.stringify({ ...sampleRegistry({}), remotes: { clients: remote } });
   const registry = new RegistryClient(
     async () => ({ url: '/remotes/registry.json', publicKey: null, allowed }),
     { fetch: async () => new Response(text), copy: () => ({ read: () => null, keep: () => undefined }) },
@@ -47,7 +48,8 @@ async function loaderFor(remote: RegistryRemote, allowed = ['/remotes/']) {
   return new RemoteLoader({ registry, report: (event) => events.push(event), deadline: 200, pause: 1 });
 }
 
-const load = async (remote: RegistryRemote) => (await loaderFor(remote)).load('clients', './routes', null);
+const load = async (remote: RegistryRemote<KnownContract>) =>
+  (await loaderFor(remote)).load('clients', './routes', null);
 const failureOf = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
@@ -68,6 +70,54 @@ test('loads the stable release, once for all who ask', async () => {
   expect(second).toBe(first);
   expect(loadRemote).toHaveBeenCalledExactlyOnceWith('clients_bbbbbbbbbbbb/routes');
   expect(events).toMatchObject([{ outcome: 'loaded', channel: 'stable' }]);
+});
+
+describe('of a release that the registry only names by its hash', () => {
+  const text = JSON.stringify(stable);
+  const hashOf = async (content: string) => {
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
+    return `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+  };
+  const named = async (content = text): Promise<RegistryRemote<KnownContract>> => ({
+    ...sampleRemote(stable, previous),
+    releases: {
+      '2.0.0-bbbbbbbbbbbb': { routes: stable.routes, nav: [], contract: await hashOf(content) },
+      '1.0.0-aaaaaaaaaaaa': previous,
+    },
+  });
+
+  test('the contract is fetched, once, and the release is loaded by it', async () => {
+    vi.mocked(loadRemote).mockResolvedValue({ routes: [] });
+    vi.mocked(fetch).mockImplementation(async () => new Response(text));
+    const loader = await loaderFor(await named());
+    const { candidate } = await loader.load('clients', './routes', null);
+    await loader.load('clients', './other', null);
+    expect(candidate.release).toBe('2.0.0-bbbbbbbbbbbb');
+    expect(loadRemote).toHaveBeenCalledWith('clients_bbbbbbbbbbbb/routes');
+    expect(vi.mocked(fetch).mock.calls.map(([address]) => address)).toEqual([
+      `${location.origin}/remotes/clients/2.0.0-bbbbbbbbbbbb/contract.json`,
+    ]);
+  });
+
+  test('one that is not the published one is not believed: the release before is shown', async () => {
+    vi.mocked(loadRemote).mockResolvedValue({ routes: [] });
+    const other = text.replace('entry.js', 'evil.js');
+    vi.mocked(fetch).mockImplementation(async () => new Response(other));
+    expect((await load(await named(`${text} `))).candidate.release).toBe('1.0.0-aaaaaaaaaaaa');
+    expect(events).toMatchObject([
+      { outcome: 'failed', failure: 'integrity' },
+      { outcome: 'loaded', channel: 'previous' },
+    ]);
+  });
+
+  test('one that does not come at first is asked for again', async () => {
+    vi.mocked(loadRemote).mockResolvedValue({ routes: [] });
+    vi.mocked(fetch)
+      .mockResolvedValueOnce(new Response('', { status: 502 }))
+      .mockImplementation(async () => new Response(`${text}  `));
+    expect((await load(await named(`${text}  `))).candidate.release).toBe('2.0.0-bbbbbbbbbbbb');
+    expect(events).toMatchObject([{ outcome: 'recovered' }]);
+  });
 });
 
 test('a network error is tried three times in all', async () => {

@@ -6,6 +6,7 @@ import { RemoteOverrides } from './overrides.ts';
 import { Preview } from './preview/preview.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { isAllowed, remotesFolder } from './registry-config.ts';
+import { contractOf, integrityIn } from './release-contract.ts';
 import { newTraceId, RemoteFailure, within } from './remote-failure.ts';
 import type { ReportEvent } from './telemetry.ts';
 
@@ -149,7 +150,7 @@ export class RemoteLoader {
   }
 
   async #loadRelease(candidate: Candidate, module: string): Promise<LoadedModule> {
-    const { remote, release, channel, contract } = candidate;
+    const { remote, release, channel, contract: known } = candidate;
     const { report, deadline, pause, registry } = this.#options;
     const traceId = newTraceId();
     const start = performance.now();
@@ -160,25 +161,25 @@ export class RemoteLoader {
       return error;
     };
 
-    const unmet = unmetRequirement(contract.requires);
-    if (unmet !== null) throw fail(`${remote} ${release} ${unmet}`, 'contract');
     const folder = this.folderOf(candidate);
     // An override's address was checked to be this very machine.
     if (channel !== 'override' && !isAllowed(registry.config, folder))
       throw fail(`Remotes may not be loaded from ${folder}`, 'contract');
 
+    const inTime = <T>(work: Promise<T>) => within(deadline - elapsed(), `${remote} ${release}`, work);
+
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const left = deadline - elapsed();
-        const exports = await within(left, `${remote} ${release}`, loadFromRelease(contract, folder, module));
+        const contract = await inTime(contractOf(known, folder));
+        const unmet = unmetRequirement(contract.requires);
+        if (unmet !== null) throw fail(`${remote} ${release} ${unmet}`, 'contract');
+        const exports = await inTime(loadFromRelease(contract, folder, module));
         const outcome = attempt === 1 ? 'loaded' : 'recovered';
         report({ remote, release, channel: told(channel), outcome, duration: elapsed(), traceId });
         return { candidate, traceId, exports };
       } catch (cause) {
-        const failure = await classifyFailure(
-          cause,
-          (address) => contract.files[address.replace(folder, '')],
-        );
+        if (cause instanceof RemoteFailure) throw cause;
+        const failure = await classifyFailure(cause, integrityIn(known, folder));
         const wait = pause * attempt * (0.5 + Math.random());
         if (attempt === ATTEMPTS || !WORTH_A_RETRY.has(failure) || elapsed() + wait >= deadline) {
           throw fail(`${remote} ${release} could not be loaded (${failure})`, failure, cause);

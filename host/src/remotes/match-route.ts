@@ -1,4 +1,4 @@
-import type { ContractRoute, Registry } from 'federation/contract';
+import type { ContractRoute, RegistryIndex } from 'federation/contract';
 import { type Candidate, candidatesFor, type Person } from './choose-release.ts';
 import { loosenessOf, pathMatches } from './path-pattern.ts';
 
@@ -9,7 +9,7 @@ export interface MatchedRoute {
 
 /** Which remote owns a path, by the contracts that the person gets. The most exact pattern wins. */
 export function matchContractRoute(
-  registry: Registry,
+  registry: RegistryIndex,
   person: Person | null,
   path: string,
 ): MatchedRoute | null {
@@ -23,7 +23,7 @@ export function matchContractRoute(
 }
 
 /** The contract in force of every remote: of its first candidate. A disabled one keeps its pages, which say so. */
-export function contractsFor(registry: Registry, person: Person | null): Candidate[] {
+export function contractsFor(registry: RegistryIndex, person: Person | null): Candidate[] {
   return Object.entries(registry.remotes).flatMap(([name, remote]) =>
     candidatesFor(name, remote, person).slice(0, 1),
   );

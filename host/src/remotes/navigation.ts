@@ -41,7 +41,7 @@ export function useRemoteNavigation(): Navigation {
           label: localize(item.label, language),
           prepare: () => {
             // All files at once; what runs them would ask for one after the other.
-            preloadRelease(candidate.contract, remotes.loader.folderOf(candidate));
+            void preloadRelease(candidate.contract, remotes.loader.folderOf(candidate));
             return runPageAhead(remotes, { pathname: item.path }, { data: false });
           },
         }));

@@ -1,4 +1,4 @@
-import type { Registry, RegistryRemote, RemoteContract } from 'federation/contract';
+import type { RegistryIndex, RegistryRemote, RemoteContract } from 'federation/contract';
 import type { RegistryConfig } from './registry-config.ts';
 import { within } from './remote-failure.ts';
 
@@ -52,7 +52,7 @@ export class RemoteOverrides {
   }
 
   /** The registry as this tab sees it: overridden remotes are what the development servers say they are. */
-  async amend(registry: Registry, config: RegistryConfig): Promise<Registry> {
+  async amend(registry: RegistryIndex, config: RegistryConfig): Promise<RegistryIndex> {
     this.#served = onlyLoopback(config.servers ?? {});
     this.#own = (await this.#allowed(config)) ? this.#wanted : {};
     const changed = await Promise.all(

@@ -1,9 +1,12 @@
-import type { RemoteContract } from 'federation/contract';
+import { contractOf, type KnownContract } from './release-contract.ts';
 
 const asked = new Set<string>();
 
 /** Lets the files that a remote's pages need at once travel now. They are checked and kept, and not run. */
-export function preloadRelease(contract: RemoteContract, folder: string): void {
+export async function preloadRelease(known: KnownContract, folder: string): Promise<void> {
+  const contract = await contractOf(known, folder).catch(() => null);
+  // Whoever loads the release says why.
+  if (contract === null) return;
   for (const file of contract.preload) {
     const address = `${folder}${file}`;
     if (asked.has(address)) continue;

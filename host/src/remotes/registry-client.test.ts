@@ -1,12 +1,12 @@
-import type { Registry } from 'federation/contract';
-import { beforeAll, expect, test, vi } from 'vitest';
+import type { Registry, RegistryIndex } from 'federation/contract';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { RegistryClient } from './registry-client.ts';
 import { sampleContract, sampleRegistry, sampleRemote } from './testing/sample-registry.ts';
 
 const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
 let publicKey: string;
-let sign: (document: Registry) => Promise<string>;
+let sign: (document: RegistryIndex) => Promise<string>;
 
 beforeAll(async () => {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
@@ -43,6 +43,57 @@ test('a registry that is signed is used and kept', async () => {
   const { client: under, copy } = client([answer(text)]);
   expect(await under.refresh()).toMatchObject({ status: 'current', registry: { revision: 1 } });
   expect(copy.kept).toBe(text);
+});
+
+describe('the index of the registry', () => {
+  const withIndex = (answers: Record<string, () => Promise<Response>>, key: string | null = publicKey) => {
+    const config = {
+      url: '/remotes/registry.json',
+      index: '/remotes/registry-index.json',
+      publicKey: key,
+      allowed: ['/remotes/'],
+    };
+    const fetch = vi.fn<(address: string) => Promise<Response>>((address) => (answers[address] ?? offline)());
+    const copy = { read: () => null, keep: () => undefined };
+    const under = new RegistryClient(async () => config, {
+      fetch: fetch as unknown as typeof globalThis.fetch,
+      copy: () => copy,
+      timeout: 1000,
+    });
+    return { under, asked: () => fetch.mock.calls.map(([address]) => address) };
+  };
+  const index: RegistryIndex = {
+    ...registry(4),
+    remotes: {
+      clients: {
+        ...sampleRemote(sampleContract()),
+        releases: { '1.0.0-aaaaaaaaaaaa': { routes: [], nav: [], contract: 'sha256-x' } },
+      },
+    },
+  };
+
+  test('is what a page loads, and nothing else', async () => {
+    const text = await sign(index);
+    const { under, asked } = withIndex({ '/remotes/registry-index.json': answer(text) });
+    expect(await under.refresh()).toMatchObject({ status: 'current', registry: { revision: 4 } });
+    expect(asked()).toEqual(['/remotes/registry-index.json']);
+  });
+
+  test('gives way to the registry where it is not there, as one of before or one that is behind', async () => {
+    const text = await sign(registry(5));
+    const { under } = withIndex({
+      '/remotes/registry-index.json': answer('', 404),
+      '/remotes/registry.json': answer(text),
+    });
+    expect(await under.refresh()).toMatchObject({ status: 'current', registry: { revision: 5 } });
+  });
+
+  test('is not asked for where nobody can tell whether it is genuine', async () => {
+    const text = JSON.stringify(registry(6));
+    const { under, asked } = withIndex({ '/remotes/registry.json': answer(text) }, null);
+    expect(await under.refresh()).toMatchObject({ status: 'current', registry: { revision: 6 } });
+    expect(asked()).toEqual(['/remotes/registry.json']);
+  });
 });
 
 test.each([

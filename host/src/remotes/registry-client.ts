@@ -1,11 +1,11 @@
-import type { Registry } from 'federation/contract';
+import type { RegistryIndex } from 'federation/contract';
 import type { RegistryConfig } from './registry-config.ts';
 import { type RegistryCopy, storedCopy } from './registry-copy.ts';
 import { assertCurrent, assertLongerLog, RegistryError, verifyRegistry } from './verify-registry.ts';
 
 export interface RegistryState {
   /** Null until one was read and verified. */
-  registry: Registry | null;
+  registry: RegistryIndex | null;
   /** `stale`: the last verified copy is in use because the registry cannot be reached. `failed`: there is none. */
   status: 'loading' | 'current' | 'stale' | 'failed';
   /** Why it is stale or failed, for logs. */
@@ -15,7 +15,7 @@ export interface RegistryState {
 export interface RegistryClientOptions {
   copy?: (config: RegistryConfig) => RegistryCopy;
   /** Changes a verified registry for this page alone. */
-  amend?: (registry: Registry, config: RegistryConfig) => Promise<Registry>;
+  amend?: (registry: RegistryIndex, config: RegistryConfig) => Promise<RegistryIndex>;
   fetch?: typeof globalThis.fetch;
   /** Milliseconds. */
   timeout?: number;
@@ -26,7 +26,7 @@ export interface RegistryClientOptions {
 export class RegistryClient {
   readonly #loadConfig: () => Promise<RegistryConfig>;
   readonly #copyFor: (config: RegistryConfig) => RegistryCopy;
-  readonly #amend: (registry: Registry, config: RegistryConfig) => Promise<Registry>;
+  readonly #amend: (registry: RegistryIndex, config: RegistryConfig) => Promise<RegistryIndex>;
   readonly #fetch: typeof globalThis.fetch;
   readonly #timeout: number;
   readonly #pollEvery: number;
@@ -36,7 +36,7 @@ export class RegistryClient {
   #config: RegistryConfig | null = null;
   #text = '';
   /** As it was signed. */
-  #verified: Registry | null = null;
+  #verified: RegistryIndex | null = null;
 
   constructor(loadConfig: () => Promise<RegistryConfig>, options: RegistryClientOptions = {}) {
     this.#loadConfig = loadConfig;
@@ -109,15 +109,23 @@ export class RegistryClient {
   async #ask(): Promise<RegistryState> {
     try {
       this.#config ??= await this.#loadConfig();
-      // The browser keeps the body and its ETag, and turns a 304 into the kept body.
-      const request = { cache: 'no-cache', signal: AbortSignal.timeout(this.#timeout) } as const;
-      const response = await this.#fetch(this.#config.url, request);
+      const response = await this.#request(this.#config);
       if (!response.ok) throw new RegistryError(`The registry answered ${response.status}`);
       await this.#accept(await response.text(), this.#config);
     } catch (error) {
       await this.#fallBack(error instanceof Error ? error.message : String(error));
     }
     return this.#state;
+  }
+
+  /** The index, which names contracts by their hash, is for those who can tell that it is genuine; it may not be there. */
+  async #request({ url, index, publicKey }: RegistryConfig): Promise<Response> {
+    // The browser keeps the body and its ETag, and turns a 304 into the kept body.
+    const request = { cache: 'no-cache', signal: AbortSignal.timeout(this.#timeout) } as const;
+    const response = index && publicKey ? await this.#fetch(index, request) : null;
+    return response !== null && (response.ok || response.status >= 500)
+      ? response
+      : this.#fetch(url, request);
   }
 
   async #accept(text: string, config: RegistryConfig): Promise<void> {
@@ -149,13 +157,13 @@ export class RegistryClient {
   }
 
   /** Verified again: the browser's storage is not a place to trust. */
-  async #lastVerified(config: RegistryConfig): Promise<Registry | null> {
+  async #lastVerified(config: RegistryConfig): Promise<RegistryIndex | null> {
     const text = this.#copyFor(config).read();
     if (text === null) return null;
     return verifyRegistry(text, config.publicKey).catch(() => null);
   }
 
-  async #lastVerifiedAmended(config: RegistryConfig): Promise<Registry | null> {
+  async #lastVerifiedAmended(config: RegistryConfig): Promise<RegistryIndex | null> {
     const registry = await this.#lastVerified(config);
     if (registry === null) return null;
     try {

@@ -4,6 +4,8 @@ import { fetchRuntimeConfig, serverNow } from '../runtime-config.ts';
 export interface RegistryConfig {
   /** Address of `registry.json`; remotes lie beside it. */
   url: string;
+  /** Address of its index: less to load, and the same otherwise. Services from before have none. */
+  index?: string | null;
   /** Raw Ed25519 key in base64. Null: the registry is not signed. */
   publicKey: string | null;
   /** Address prefixes that remotes may be loaded from. */

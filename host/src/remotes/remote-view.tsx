@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { classifyFailure } from './classify-failure.ts';
+import { integrityIn } from './release-contract.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { drawFrom } from './release-styles.ts';
 import { DeadlineError, RemoteFailure, within } from './remote-failure.ts';
@@ -69,12 +70,12 @@ function Pages({ visit, wanted, pending, onShown, onFailure }: PagesProps) {
   useEffect(() => {
     if (isHere) return undefined;
     let current = true;
-    const { remote, release, contract } = candidate;
+    const { remote, release, contract: known } = candidate;
     // In small pieces: a long page must not keep the browser from answering while it is made.
     const arrive = () => current && startTransition(() => setLast(wanted));
     const abandon = async (cause: unknown) => {
       const folder = loader.folderOf(candidate);
-      const failure = await classifyFailure(cause, (file) => contract.files[file.replace(folder, '')]);
+      const failure = await classifyFailure(cause, integrityIn(known, folder));
       const message = `The page ${wanted.pathname} of ${remote} ${release} did not come (${failure})`;
       if (current) onFailure(new RemoteFailure(message, { remote, release, failure, traceId, cause }));
     };

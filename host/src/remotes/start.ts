@@ -46,5 +46,5 @@ async function prepareFirstPage(registry: RegistryClient, loader: RemoteLoader):
   // A person who may get the canary is not known yet; then nothing is fetched on a guess.
   if (!match || document.remotes[match.candidate.remote]?.canary) return;
   const { contract } = match.candidate;
-  preloadRelease(contract, loader.folderOf(match.candidate));
+  await preloadRelease(contract, loader.folderOf(match.candidate));
 }

@@ -1,4 +1,4 @@
-import type { Registry } from 'federation/contract';
+import type { Registry, RegistryIndex } from 'federation/contract';
 
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 const RELEASE = /^[0-9A-Za-z.-]+-[0-9a-f]{12}$/;
@@ -9,12 +9,12 @@ export class RegistryError extends Error {
 }
 
 /**
- * Reads `registry.json` and proves that it comes from whoever holds the private key. Without a public key only its
+ * Reads `registry.json` or its index, and proves that it comes from whoever holds the private key. Without a public key only its
  * shape is checked: then the address itself is what is trusted.
  * @param publicKey raw Ed25519 key in base64
  */
-export async function verifyRegistry(text: string, publicKey: string | null): Promise<Registry> {
-  const { signature, ...document } = JSON.parse(text) as Registry;
+export async function verifyRegistry(text: string, publicKey: string | null): Promise<RegistryIndex> {
+  const { signature, ...document } = JSON.parse(text) as RegistryIndex;
   if (publicKey !== null) await verifySignature(JSON.stringify(document), signature, publicKey);
   if (document.schema !== 1 || typeof document.remotes !== 'object') {
     throw new RegistryError('The registry has a form that this host does not know');
@@ -33,7 +33,11 @@ export async function verifyRegistry(text: string, publicKey: string | null): Pr
  * as good as a false one to somebody who has not seen a newer one. Says nothing of one that is not signed.
  * @param now by the clock of the host's server, in milliseconds
  */
-export function assertCurrent({ expiresAt }: Registry, publicKey: string | null, now: number): void {
+export function assertCurrent(
+  { expiresAt }: Pick<Registry, 'expiresAt'>,
+  publicKey: string | null,
+  now: number,
+): void {
   if (publicKey === null) return;
   if (expiresAt === undefined) throw new RegistryError('The registry does not say until when it is valid');
   // Whatever cannot be read as a time is over as well.
@@ -44,7 +48,7 @@ export function assertCurrent({ expiresAt }: Registry, publicKey: string | null,
  * Refuses a registry signed anew over an older store, whose serial is a later one all the same: moves that this page has seen
  * are not in it. Unless the store was put back on purpose, which only the installation's key can say.
  */
-export function assertLongerLog({ log }: Registry, { log: known }: Registry): void {
+export function assertLongerLog({ log }: Pick<Registry, 'log'>, { log: known }: Pick<Registry, 'log'>): void {
   if (known === undefined || (log?.since ?? '') > (known.since ?? '')) return;
   const [size, head] = [log?.size ?? 0, log?.head];
   if (size > known.size || (size === known.size && head === known.head)) return;

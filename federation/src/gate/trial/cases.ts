@@ -280,6 +280,12 @@ export const INNOCENT: Case[] = [
     },
   },
   {
+    name: 'a table that gets its width after its rows',
+    wishes: {
+      page: `const table = React.useRef(); React.useEffect(() => { const timer = setTimeout(() => { table.current.style.width = 'auto'; }, 5500); return () => clearTimeout(timer); }, []); return h('div', { ref: table, style: { width: 2000 } }, 'A table');`,
+    },
+  },
+  {
     name: 'its own style sheet',
     wishes: {
       css: '.card_1a2b3c4d{color:teal}',

@@ -1,6 +1,7 @@
 import type { Registry, RegistryRemote, RemotePointer } from '../../contract.ts';
 import { publicKeyFrom } from '../public-key.ts';
 import { readPointer, remotesIn } from '../pointers.ts';
+import { faultsOfIndex } from '../registry-index.ts';
 import { RefusalError } from '../refusal.ts';
 import { type Desk, isGenuine, readRegistry } from '../signing.ts';
 import { readDocument } from '../stored-document.ts';
@@ -94,6 +95,7 @@ async function faultsOfRegistry(desk: Desk, log: LogState, heads: Map<number, st
         ]
       : []),
     ...faultsOfRemotes(registry, log),
+    ...(await faultsOfIndex(desk, registry)),
   ];
 }
 

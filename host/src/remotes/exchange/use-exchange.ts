@@ -147,8 +147,8 @@ function settleLater(desk: ExchangeDesk, typed: readonly TypedField[], drafts = 
   setTimeout(() => desk.leave(leftWords(typed, drafts())), SETTLING);
 }
 
-function titleOf({ contract: { nav, routes, name } }: Candidate): LocalizedText {
-  return nav[0]?.label ?? routes[0]?.title ?? { en: name };
+function titleOf({ remote, contract: { nav, routes } }: Candidate): LocalizedText {
+  return nav[0]?.label ?? routes[0]?.title ?? { en: remote };
 }
 
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {

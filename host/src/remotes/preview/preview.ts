@@ -1,4 +1,4 @@
-import type { Registry, RegistryRemote, ReleaseId, RemoteContract } from 'federation/contract';
+import type { RegistryIndex, RegistryRemote, ReleaseId, RemoteContract } from 'federation/contract';
 import { type RegistryConfig, remotesFolder } from '../registry-config.ts';
 import { within } from '../remote-failure.ts';
 
@@ -65,7 +65,7 @@ export class Preview {
   }
 
   /** The registry as this tab sees it: of the part that is previewed there is that release and no other. */
-  async amend(registry: Registry, config: RegistryConfig): Promise<Registry> {
+  async amend(registry: RegistryIndex, config: RegistryConfig): Promise<RegistryIndex> {
     if (this.token === null) return registry;
     await within(PATIENCE, 'the preview', this.#first.promise).catch(() => undefined);
     if (this.#state.status !== 'shown') return registry;

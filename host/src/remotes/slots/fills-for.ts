@@ -1,4 +1,4 @@
-import type { Registry, SlotFill } from 'federation/contract';
+import type { RegistryIndex, SlotFill } from 'federation/contract';
 import type { PermissionChecks } from 'shared-auth';
 import type { Candidate, Person } from '../choose-release.ts';
 import { contractsFor } from '../match-route.ts';
@@ -13,7 +13,7 @@ export interface FoundFill {
  * is turned off fills nothing, and what a part puts into its own slots is in its own code.
  */
 export function fillsFor(
-  registry: Registry,
+  registry: RegistryIndex,
   person: Person | null,
   { any }: Pick<PermissionChecks, 'any'>,
   slot: string,
