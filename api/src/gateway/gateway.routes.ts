@@ -22,7 +22,7 @@ import {
 import type { GatewayMessage } from './write-message.ts';
 
 const tags = ['Settings'];
-const path = '/tenant/message-gateway';
+const PATH = '/tenant/message-gateway';
 const config = { access: whoMay.configureMessages };
 
 /** Where the organization has SMS and chat messages about alerts sent on. */
@@ -31,7 +31,7 @@ export const gatewayRoutes: FastifyPluginAsyncTypebox<{ allowPrivate: PrivateTar
   { allowPrivate },
 ) => {
   app.get(
-    path,
+    PATH,
     {
       config,
       schema: {
@@ -45,7 +45,7 @@ export const gatewayRoutes: FastifyPluginAsyncTypebox<{ allowPrivate: PrivateTar
   );
 
   app.put(
-    path,
+    PATH,
     {
       config,
       schema: {
@@ -82,7 +82,7 @@ export const gatewayRoutes: FastifyPluginAsyncTypebox<{ allowPrivate: PrivateTar
   );
 
   app.delete(
-    path,
+    PATH,
     {
       config,
       schema: {
@@ -108,7 +108,7 @@ export const gatewayRoutes: FastifyPluginAsyncTypebox<{ allowPrivate: PrivateTar
   );
 
   app.post(
-    `${path}/test`,
+    `${PATH}/test`,
     {
       config,
       schema: {
