@@ -59,6 +59,7 @@ export type {
   MaintenanceTimes,
   MaintenanceWindow,
 } from './maintenance/maintenance.schema.ts';
+export type { ChangedGateway, ChangeGateway, Gateway } from './gateway/gateway.schema.ts';
 export type { NewPushBrowser, OwnPush, PushBrowser } from './push/push.schema.ts';
 export type { Now, NowOfRole } from './now/now.schema.ts';
 export type { Expected, Performance, SiteFigure } from './performance/performance.schema.ts';

@@ -12,6 +12,7 @@ import { clientRoutes } from './clients/clients.routes.ts';
 import { deletedClientRoutes } from './clients/deleted-clients.routes.ts';
 import { manyClientRoutes } from './clients/many-clients.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
+import { gatewayRoutes } from './gateway/gateway.routes.ts';
 import { requestEncodings } from './http/body-limits.ts';
 import { openApiPlugin } from './http/openapi.plugin.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -27,7 +28,6 @@ import { quotaRoutes } from './quotas/quotas.routes.ts';
 import { releaseRoutes } from './releases/releases.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
-import { channelsOf } from './settings/channels.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { tenantSettingsRoutes } from './settings/tenant-settings.routes.ts';
 import { remoteLoadRoutes } from './telemetry/remote-loads.routes.ts';
@@ -93,11 +93,12 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(auditRoutes);
   await app.register(quotaRoutes);
   await app.register(settingsRoutes, {
-    channels: channelsOf(config.mail),
+    mail: config.mail,
     retentionMonths: config.retentionMonths,
   });
   await app.register(pushRoutes, { allowPrivate: config.privateTargets });
   await app.register(tenantSettingsRoutes);
+  await app.register(gatewayRoutes, { allowPrivate: config.privateTargets });
   await app.register(backupRoutes);
   await app.register(remoteLoadRoutes, { config, database });
   await app.register(previewRoutes, { config, database });

@@ -58,6 +58,7 @@ export const leftOut: Partial<Record<Table, string>> = {
   notice: 'who was told of an alert; restored they would be told again',
   mail: 'the same, of mails',
   handover_read: 'how far each person has read, which is over by then',
+  message_gateway: 'an address that is worth nothing without its secret',
   push_browser: 'goes with the session, which is no part of it',
   reading_change: 'counts changes for caches',
   tenant_usage: 'counted from the readings',

@@ -53,6 +53,7 @@ export interface Schema {
   backup: BackupTable;
   push_key: { key_id: string; public_key: string; secret: string; created_at: Time };
   push_browser: PushBrowserTable;
+  message_gateway: MessageGatewayTable;
   handover_read: { tenant_id: number; user_id: string; read_to: Time };
   notice: NoticeTable;
   mail: MailTable;
@@ -388,6 +389,15 @@ export interface MailTable {
   last_error: string | null;
   channel: Generated<Channel>;
   target: Generated<string>;
+}
+
+export interface MessageGatewayTable {
+  tenant_id: number;
+  url: string;
+  secret: string;
+  sms: boolean;
+  chat: boolean;
+  updated_at: Time;
 }
 
 export interface PushBrowserTable {

@@ -9,8 +9,9 @@ import { keepHouse } from '../database/housekeeping.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
 import type { MailConfig } from '../mail/mail-config.ts';
 import { mailJob, waysByMail } from '../notifications/mail-channel.ts';
+import { gatewayJob, waysByGateway } from '../gateway/gateway-channel.ts';
 import { notifyJobs } from '../notifications/notify.ts';
-import { jobOfChannel, jobOfWay, mailTo, pushTo } from '../notifications/way.ts';
+import { jobOfChannel, jobOfWay, mailTo, messageTo, pushTo } from '../notifications/way.ts';
 import { pushBrowsersOf } from '../push/push-browsers.queries.ts';
 import { pushJob, waysByPush } from '../push/push-channel.ts';
 import type { Links } from '../notifications/write-mail.ts';
@@ -76,13 +77,16 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
   const contact = options.publicUrl.startsWith('https:')
     ? options.publicUrl
     : `mailto:${links.from || 'alerts@energy-monitor.example'}`;
+  const gateway = { database, log, box: app.secretBox, home: options.publicUrl, allowPrivate };
   const stopping = new AbortController();
   const runner = new JobRunner(
     database,
     new Map([
       ...recurring,
-      ...notifyJobs({ database, channels: [...(mailer ? [waysByMail] : []), waysByPush] }),
+      ...notifyJobs({ database, channels: [...(mailer ? [waysByMail] : []), waysByPush, waysByGateway] }),
       [jobOfChannel.email.kind, mailJob({ database, mailer, links, log })],
+      [jobOfChannel.sms.kind, gatewayJob('sms', gateway)],
+      [jobOfChannel.chat.kind, gatewayJob('chat', gateway)],
       [jobOfChannel.push.kind, pushJob({ database, log, keys: app.pushKeys, contact, allowPrivate })],
       [BACKUP_JOB, backupJob({ database, store, log, stopping: stopping.signal })],
       [BACKUP_FAILED_JOB, tellFailedBackup({ database, mailer, links })],
@@ -95,6 +99,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
     const browsers = await tenantTransaction(database, tenantId, (tx) => pushBrowsersOf(tx, [userId]));
     const ways = browsers.map(({ browser_id }) => pushTo(userId, browser_id));
     if (app.mailer) ways.push(mailTo(userId));
+    ways.push(messageTo('sms', userId), messageTo('chat', userId));
     for (const way of ways) await runner.hasten(jobOfWay(tenantId, way));
   });
   app.decorate('hastenBackup', (tenant: { tenantId: number; id: string }) =>

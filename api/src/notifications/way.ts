@@ -1,4 +1,4 @@
-export type Channel = 'email' | 'push';
+export type Channel = 'email' | 'push' | 'sms' | 'chat';
 
 /** How a person is reached: each way has its own notices, digests and pauses. */
 export interface Way {
@@ -12,6 +12,11 @@ export interface Way {
 const THE_PERSON = '00000000-0000-0000-0000-000000000000';
 
 export const mailTo = (userId: string): Way => ({ channel: 'email', userId, target: THE_PERSON });
+export const messageTo = (channel: 'sms' | 'chat', userId: string): Way => ({
+  channel,
+  userId,
+  target: THE_PERSON,
+});
 export const pushTo = (userId: string, browserId: string): Way => ({
   channel: 'push',
   userId,
@@ -22,6 +27,8 @@ export const pushTo = (userId: string, browserId: string): Way => ({
 export const jobOfChannel = {
   email: { kind: 'mail', lane: '00000000-0000-0000-0000-00000000a11e' },
   push: { kind: 'push', lane: '00000000-0000-0000-0000-00000000a11f' },
+  sms: { kind: 'sms', lane: '00000000-0000-0000-0000-00000000a120' },
+  chat: { kind: 'chat', lane: '00000000-0000-0000-0000-00000000a120' },
 } as const satisfies Record<Channel, object>;
 
 /** The job that looks after a way. A lane keeps three of an organization's places where a server hangs, and not all of them. */

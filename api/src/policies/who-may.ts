@@ -58,6 +58,7 @@ export const whoMay = {
 
   // Settings
   keepTheirOwnSettings: staff,
+  configureMessages: staffWithAny('tenant.settings', 'system.admin'),
   changeTheOrganization: staffWithAny('tenant.settings', 'system.admin'),
 
   seeBackups: staffWithAny('tenant.settings', 'system.admin'),

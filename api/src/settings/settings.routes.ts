@@ -4,12 +4,14 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { entityTag } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
+import type { MailConfig } from '../mail/mail-config.ts';
+import { channelsOf } from './channels.ts';
 import { withDefaults } from './default-settings.ts';
 import { type Chosen, forgetChosen, mergeChosen, readChosen, readOrganization } from './settings.queries.ts';
-import { ChangeSettings, type Channels, type OwnSettings, OwnSettingsAnswer } from './settings.schema.ts';
+import { ChangeSettings, type OwnSettings, OwnSettingsAnswer } from './settings.schema.ts';
 
 interface SettingsOptions {
-  channels: Channels;
+  mail: MailConfig;
   retentionMonths: number;
 }
 
@@ -84,7 +86,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<SettingsOptions> = async 
       company_name,
       auto_backup,
       backup_frequency,
-      channels: options.channels,
+      channels: await channelsOf(tx, options.mail),
       retention_months: options.retentionMonths,
     };
   }

@@ -28,6 +28,22 @@ const alerts = {
   email_notifications: Type.Boolean(),
   sms_notifications: Type.Boolean(),
   push_notifications: Type.Boolean(),
+  sms_number: Nullable(
+    Type.String({
+      maxLength: 16,
+      pattern: '^\\+[1-9][0-9]{6,14}$',
+      description: 'With its country code, such as +4915112345678. Without one no SMS is sent.',
+    }),
+  ),
+  chat_notifications: Type.Boolean(),
+  chat_handle: Nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: '\\S',
+      description: 'As the organization’s chat knows the person. Without one no chat message is sent.',
+    }),
+  ),
   alert_threshold: Type.Enum(['low', 'medium', 'high', 'critical']),
   quiet_hours: QuietHours,
 };
@@ -68,6 +84,7 @@ export const Channels = Type.Object(
   {
     email: Channel,
     sms: Channel,
+    chat: Channel,
     push: Channel,
   },
   {

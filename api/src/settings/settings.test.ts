@@ -25,6 +25,9 @@ describe('a person’s own settings', () => {
           email_notifications: true,
           sms_notifications: false,
           push_notifications: true,
+          sms_number: null,
+          chat_notifications: false,
+          chat_handle: null,
           alert_threshold: 'medium',
           quiet_hours: null,
         },
@@ -33,7 +36,7 @@ describe('a person’s own settings', () => {
       company_name: 'Energy Monitor Platform',
       auto_backup: true,
       backup_frequency: 'daily',
-      channels: { email: 'not_configured', sms: 'not_configured', push: 'ready' },
+      channels: { email: 'not_configured', sms: 'not_configured', chat: 'not_configured', push: 'ready' },
       retention_months: 25,
     });
     expect((await change(nobody, { display: { theme: 'dark' } })).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { tenantTransaction, type TenantTransaction } from '../database/tenant-transaction.ts';
+import { resealGateway } from '../gateway/gateway.queries.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { secretPlace } from './webhook-secret.ts';
 
@@ -11,7 +12,11 @@ export async function resealWebhookSecrets(database: Database, box: SecretBox): 
   const tenants = await database.owner.selectFrom('tenant').select('tenant_id').execute();
   let count = 0;
   for (const { tenant_id } of tenants)
-    count += await tenantTransaction(database, tenant_id, (tx) => resealOf(tx, box));
+    count += await tenantTransaction(
+      database,
+      tenant_id,
+      async (tx) => (await resealOf(tx, box)) + (await resealGateway(tx, box)),
+    );
   return count;
 }
 

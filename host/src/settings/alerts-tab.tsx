@@ -1,6 +1,7 @@
 import { TimeField } from 'shared-ui/form-kit';
 import { ChannelRows, MailTrouble } from './channel-rows.tsx';
 import { ChoiceRow, Row, SwitchRow } from './fields.tsx';
+import { GatewaySettings } from './gateway-settings.tsx';
 import type { SharedTabProps } from './general-tab.tsx';
 import { alertThresholds, defaultQuietHours } from './settings.ts';
 import { useText } from './texts.ts';
@@ -49,6 +50,7 @@ export function AlertsTab({ value, onChange, organization }: SharedTabProps<'ale
           </Row>
         </>
       )}
+      {organization && <GatewaySettings />}
     </>
   );
 }

@@ -241,7 +241,7 @@ describe('saving', () => {
           alerts: { ...settings.alerts, ...alerts },
         },
         company_name: 'Energy Monitor Platform',
-        channels: { email: 'ready', sms: 'not_configured', push: 'not_configured' },
+        channels: { email: 'ready', sms: 'not_configured', chat: 'not_configured', push: 'ready' },
         auto_backup: true,
         backup_frequency: 'daily',
         retention_months: 25,
@@ -309,7 +309,7 @@ describe('the organization’s own, which somebody else may have changed', () =>
         ...state,
         version: 0,
         settings: wireOf(defaultSettings),
-        channels: { email: 'ready', sms: 'not_configured', push: 'not_configured' },
+        channels: { email: 'ready', sms: 'not_configured', chat: 'not_configured', push: 'ready' },
         retention_months: 25,
       },
     });

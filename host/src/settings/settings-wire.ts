@@ -22,6 +22,9 @@ export function settingsOfAnswer(answer: OwnSettings): Settings {
     alerts: {
       emailNotifications: alerts.email_notifications,
       smsNotifications: alerts.sms_notifications,
+      smsNumber: alerts.sms_number ?? '',
+      chatNotifications: alerts.chat_notifications,
+      chatHandle: alerts.chat_handle ?? '',
       pushNotifications: alerts.push_notifications,
       alertThreshold: alerts.alert_threshold,
       quietHours: alerts.quiet_hours,
@@ -47,6 +50,9 @@ export function wireOf({ general, alerts, display }: Settings): PersonSettings {
     alerts: {
       email_notifications: alerts.emailNotifications,
       sms_notifications: alerts.smsNotifications,
+      sms_number: alerts.smsNumber.replaceAll(/[\s()/-]/g, '') || null,
+      chat_notifications: alerts.chatNotifications,
+      chat_handle: alerts.chatHandle.trim() || null,
       push_notifications: alerts.pushNotifications,
       alert_threshold: alerts.alertThreshold,
       quiet_hours: alerts.quietHours,

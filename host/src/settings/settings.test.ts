@@ -30,6 +30,9 @@ describe('the settings object', () => {
       alerts: {
         emailNotifications: true,
         smsNotifications: false,
+        smsNumber: '',
+        chatNotifications: false,
+        chatHandle: '',
         pushNotifications: true,
         alertThreshold: 'medium',
         quietHours: null,

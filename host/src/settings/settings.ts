@@ -19,6 +19,10 @@ export interface Settings {
   alerts: {
     emailNotifications: boolean;
     smsNotifications: boolean;
+    /** With its country code; empty where none is given. */
+    smsNumber: string;
+    chatNotifications: boolean;
+    chatHandle: string;
     pushNotifications: boolean;
     alertThreshold: OneOf<typeof alertThresholds>;
     /** `HH:mm`; null while they are off. They silence everything except critical alerts. */
@@ -44,6 +48,9 @@ export const defaultSettings: Settings = {
   alerts: {
     emailNotifications: true,
     smsNotifications: false,
+    smsNumber: '',
+    chatNotifications: false,
+    chatHandle: '',
     pushNotifications: true,
     alertThreshold: 'medium',
     quietHours: null,
@@ -60,6 +67,10 @@ function bool(value: unknown, fallback: boolean): boolean {
   return typeof value === 'boolean' ? value : fallback;
 }
 
+function text(value: unknown, fallback: string): string {
+  return typeof value === 'string' ? value : fallback;
+}
+
 type Stored = Record<string, Record<string, unknown> | undefined>;
 
 /** Settings from whatever an earlier version, or somebody's hand, left in the storage. */
@@ -68,8 +79,7 @@ export function settingsFrom(value: unknown, fallback: Settings = defaultSetting
   const quiet = alerts['quietHours'] as Partial<typeof defaultQuietHours> | null | undefined;
   return {
     general: {
-      companyName:
-        typeof general['companyName'] === 'string' ? general['companyName'] : fallback.general.companyName,
+      companyName: text(general['companyName'], fallback.general.companyName),
       timeZone: oneOf(timeZones, general['timeZone'], fallback.general.timeZone),
       dateFormat: oneOf(dateFormats, general['dateFormat'], fallback.general.dateFormat),
       timeFormat: oneOf(timeFormats, general['timeFormat'], fallback.general.timeFormat),
@@ -78,6 +88,9 @@ export function settingsFrom(value: unknown, fallback: Settings = defaultSetting
     alerts: {
       emailNotifications: bool(alerts['emailNotifications'], fallback.alerts.emailNotifications),
       smsNotifications: bool(alerts['smsNotifications'], fallback.alerts.smsNotifications),
+      smsNumber: text(alerts['smsNumber'], fallback.alerts.smsNumber),
+      chatNotifications: bool(alerts['chatNotifications'], fallback.alerts.chatNotifications),
+      chatHandle: text(alerts['chatHandle'], fallback.alerts.chatHandle),
       pushNotifications: bool(alerts['pushNotifications'], fallback.alerts.pushNotifications),
       alertThreshold: oneOf(alertThresholds, alerts['alertThreshold'], fallback.alerts.alertThreshold),
       quietHours: quiet

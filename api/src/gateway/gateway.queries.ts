@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import type { ChangeGateway, Gateway } from './gateway.schema.ts';
+
+const placeOf = (tenantId: number) => `message gateway ${tenantId}`;
+
+export async function readGateway({ db, tenantId }: TenantTransaction) {
+  return db
+    .selectFrom('message_gateway')
+    .select(['url', 'sms', 'chat', 'updated_at', 'secret'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+}
+
+export async function putGateway(
+  { db, tenantId }: TenantTransaction,
+  box: SecretBox,
+  { url, sms, chat }: ChangeGateway,
+  secret: string | undefined,
+): Promise<void> {
+  const sealed = secret === undefined ? null : box.seal(secret, placeOf(tenantId));
+  await sql`
+    insert into message_gateway as old (tenant_id, url, sms, chat, secret)
+    values (${tenantId}, ${url}, ${sms}, ${chat}, coalesce(${sealed}::text, ''))
+    on conflict (tenant_id) do update set url = excluded.url, sms = excluded.sms, chat = excluded.chat,
+      secret = coalesce(${sealed}::text, old.secret), updated_at = now()`.execute(db);
+}
+
+export async function deleteGateway({ db, tenantId }: TenantTransaction): Promise<void> {
+  await db.deleteFrom('message_gateway').where('tenant_id', '=', tenantId).execute();
+}
+
+/** Where messages go, with what signs them. */
+export async function openGateway(tx: TenantTransaction, box: SecretBox) {
+  const found = await readGateway(tx);
+  return found && { ...found, secret: box.open(found.secret, placeOf(tx.tenantId)) };
+}
+
+export async function presentGateway(tx: TenantTransaction): Promise<Gateway | null> {
+  const found = await readGateway(tx);
+  if (!found) return null;
+  const { secret: _secret, updated_at, ...rest } = found;
+  return { ...rest, updated_at: updated_at.toISOString(), trouble: await troubleOf(tx) };
+}
+
+/** What did not arrive in the last week. */
+async function troubleOf({ db, tenantId }: TenantTransaction): Promise<Gateway['trouble']> {
+  const { rows } = await sql<{ since: Date | null; messages: number; error: string | null }>`
+    select min(created_at) as since, count(*)::int as messages,
+      (array_agg(last_error order by created_at desc))[1] as error
+    from mail where tenant_id = ${tenantId} and channel in ('sms', 'chat') and sent_at is null
+      and last_error is not null and created_at > now() - interval '7 days'`.execute(db);
+  const [row] = rows;
+  if (!row?.since || row.error === null) return null;
+  return { since: row.since.toISOString(), messages: row.messages, error: row.error };
+}
+
+/** Seals with the newest key what is not. @returns how many that were */
+export async function resealGateway({ db, tenantId }: TenantTransaction, box: SecretBox): Promise<number> {
+  const found = await readGateway({ db, tenantId });
+  if (!found || !box.isStale(found.secret)) return 0;
+  const place = placeOf(tenantId);
+  await db
+    .updateTable('message_gateway')
+    .set({ secret: box.seal(box.open(found.secret, place), place) })
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  return 1;
+}
