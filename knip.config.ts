@@ -9,7 +9,6 @@ const config: KnipConfig = {
       entry: [
         'toolchain/{check-rules,dependencies,dev,follow-shipping,screens,start,test}.ts',
         'toolchain/package/{package,try-package}.ts',
-        'toolchain/packages/pack.ts',
       ],
       project: ['toolchain/**/*.ts', '*.ts'],
     },
