@@ -15,6 +15,7 @@ const config: KnipConfig = {
     api: {
       entry: [
         'src/main.ts',
+        'src/releases/share-registry-key.ts',
         'src/**/*.worker.ts',
         'src/faults/*.fault.ts',
         'vitest.faults.config.ts',
@@ -33,6 +34,7 @@ const config: KnipConfig = {
       entry: [
         'src/{public,public-shell,shell}/main.tsx',
         'src/remotes/development.ts',
+        'src/push/push-worker.ts',
         // Named by the preset of the document.
         'src/first-page/{first-page,markup,styles}.ts',
       ],

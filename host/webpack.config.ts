@@ -1,4 +1,4 @@
-import { firstPagePreset, hostPreset, publicPreset } from 'federation/preset';
+import { firstPagePreset, hostPreset, publicPreset, workerPreset } from 'federation/preset';
 
 const routes = ['/', '/login', '/auth/callback', '/logout-callback', '/settings'];
 
@@ -11,6 +11,7 @@ const docs =
 
 export default [
   firstPagePreset(import.meta.dirname),
+  workerPreset(import.meta.dirname, 'push-worker'),
   hostPreset(import.meta.dirname, {
     routes,
     slots: [

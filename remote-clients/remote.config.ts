@@ -11,6 +11,13 @@ const DETAILS = {
   de: 'Details zum Client',
   ja: 'クライアントの詳細',
 };
+const SITE = {
+  en: 'Site page',
+  es: 'Página del sitio',
+  fr: 'Page du site',
+  de: 'Seite der Anlage',
+  ja: 'サイトページ',
+};
 const NEWEST = {
   en: 'Newest clients',
   es: 'Clientes más recientes',
@@ -33,6 +40,13 @@ export default defineRemote({
     {
       path: '/clients/:id',
       title: DETAILS,
+      examples: { id: { ask: '/v1/clients?limit=1', at: '/data/0/id' } },
+      permissions,
+      denied,
+    },
+    {
+      path: '/clients/:id/site',
+      title: SITE,
       examples: { id: { ask: '/v1/clients?limit=1', at: '/data/0/id' } },
       permissions,
       denied,

@@ -36,6 +36,14 @@ const SHORTCUTS = {
   ja: 'ショートカット',
 };
 
+const HANDOVER = {
+  en: 'Shift handover',
+  es: 'Relevo de turno',
+  fr: 'Passation de quart',
+  de: 'Schichtübergabe',
+  ja: 'シフト引き継ぎ',
+};
+
 const MAINTENANCE = {
   en: 'Maintenance',
   es: 'Mantenimiento',
@@ -96,6 +104,12 @@ export default defineRemote({
     },
     { path: '/alerts', title: ALERTS, permissions: { any: ['alert.read'] }, denied: ALERTS_DENIED },
     { path: '/alerts/rules', title: ALERT_RULES, permissions: { any: ['alert.rule'] }, denied: RULES_DENIED },
+    {
+      path: '/alerts/handover',
+      title: HANDOVER,
+      permissions: { any: ['alert.read'] },
+      denied: ALERTS_DENIED,
+    },
     {
       path: '/alerts/maintenance',
       title: MAINTENANCE,

@@ -23,12 +23,14 @@ import { diskWatchPlugin } from './lifecycle/disk-watch.plugin.ts';
 import { healthPlugin } from './lifecycle/health.plugin.ts';
 import { jobsPlugin } from './jobs/jobs.plugin.ts';
 import { livePlugin } from './live/live.plugin.ts';
+import { pushPlugin } from './push/push.plugin.ts';
 import { quotasPlugin } from './quotas/quotas.plugin.ts';
 import { runtimeConfig } from './runtime-config.ts';
 import { secretsPlugin } from './secrets/secrets.plugin.ts';
 import { sessionsPlugin } from './sessions/sessions.plugin.ts';
 import { sitePlugin } from './site/site.plugin.ts';
 import { staffApi } from './staff-api.ts';
+import { traceRequestsPlugin } from './tracing/trace-requests.plugin.ts';
 
 /** A request has to arrive whole in time, and a connection must not be silent for long. */
 const timeouts = (requestSeconds: number) => ({
@@ -65,6 +67,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   app.setValidatorCompiler(validatorCompiler);
   app.decorate('presence', database.presence);
 
+  await app.register(traceRequestsPlugin);
   await app.register(requestLogPlugin);
   await app.register(errorsPlugin);
   await app.register(requestTurnsPlugin);
@@ -100,6 +103,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   await app.register(lowerCaseIdsPlugin);
   await app.register(quotasPlugin, { quotas: config.quotas, database });
   await app.register(mailPlugin, { mail: config.mail, dataDir: config.dataDir });
+  await app.register(pushPlugin, { database });
   await app.register(backupsPlugin, { backups: config.backups });
   await app.register(jobsPlugin, {
     database,

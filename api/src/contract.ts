@@ -11,6 +11,8 @@ export type {
   AlertHistoryEntry,
   AlertPerson,
   Attention,
+  Handover,
+  HandoverAlert,
   StaffAlert,
   StaffAlertList,
   StaffAlertQuery,
@@ -57,7 +59,9 @@ export type {
   MaintenanceTimes,
   MaintenanceWindow,
 } from './maintenance/maintenance.schema.ts';
+export type { NewPushBrowser, OwnPush, PushBrowser } from './push/push.schema.ts';
 export type { Now, NowOfRole } from './now/now.schema.ts';
+export type { Expected, Performance, SiteFigure } from './performance/performance.schema.ts';
 export type {
   AggregateStatsParameters,
   ClientMetricsSummaryParameters,

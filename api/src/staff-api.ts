@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { handoverRoutes } from './alerts/handover.routes.ts';
 import { staffAlertRuleRoutes } from './alerts/staff-alert-rules.routes.ts';
 import { staffAlertRoutes } from './alerts/staff-alerts.routes.ts';
 import type { AppParts } from './app-parts.ts';
@@ -10,26 +11,28 @@ import { backupRoutes } from './backups/backups.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { deletedClientRoutes } from './clients/deleted-clients.routes.ts';
 import { manyClientRoutes } from './clients/many-clients.routes.ts';
+import { exportRoutes } from './exports/exports.routes.ts';
 import { requestEncodings } from './http/body-limits.ts';
 import { openApiPlugin } from './http/openapi.plugin.ts';
-import { exportRoutes } from './exports/exports.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
+import { nowRoutes } from './now/now.routes.ts';
+import { performanceRoutes } from './performance/performance.routes.ts';
 import { permissionKeys } from './permissions/catalogue.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
-import { nowRoutes } from './now/now.routes.ts';
-import { queryRoutes } from './queries/queries.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
+import { pushRoutes } from './push/push.routes.ts';
+import { queryRoutes } from './queries/queries.routes.ts';
+import { quotaRoutes } from './quotas/quotas.routes.ts';
 import { releaseRoutes } from './releases/releases.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
-import { quotaRoutes } from './quotas/quotas.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
 import { channelsOf } from './settings/channels.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { tenantSettingsRoutes } from './settings/tenant-settings.routes.ts';
 import { remoteLoadRoutes } from './telemetry/remote-loads.routes.ts';
-import { userExportRoutes } from './users/users-export.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
+import { userExportRoutes } from './users/users-export.routes.ts';
 import { clientWebhookRoutes } from './webhooks/client-webhooks.routes.ts';
 
 /** Everything below `/v1`, which the pages call. */
@@ -76,8 +79,10 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(liveRoutes, { database });
   await app.register(queryRoutes);
   await app.register(nowRoutes);
+  await app.register(performanceRoutes);
   await app.register(exportRoutes);
   await app.register(staffAlertRoutes);
+  await app.register(handoverRoutes);
   await app.register(staffAlertRuleRoutes);
   await app.register(maintenanceRoutes);
   await app.register(userRoutes);
@@ -91,6 +96,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
     channels: channelsOf(config.mail),
     retentionMonths: config.retentionMonths,
   });
+  await app.register(pushRoutes, { allowPrivate: config.privateTargets });
   await app.register(tenantSettingsRoutes);
   await app.register(backupRoutes);
   await app.register(remoteLoadRoutes, { config, database });

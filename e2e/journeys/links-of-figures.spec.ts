@@ -33,6 +33,6 @@ test('figures lead to what they count, names to their site, and percentages say 
   const metrics = sectionOf(page, 'All Metrics');
   await metrics.scrollIntoViewIfNeeded();
   await metrics.getByRole('link', { name: plant.name }).first().click();
-  await expect(page).toHaveURL(new RegExp(`/clients/${plant.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/clients/${plant.id}/site$`));
   await expect(page.getByText(plant.name).first()).toBeVisible();
 });

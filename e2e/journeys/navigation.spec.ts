@@ -173,6 +173,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
     '/clients',
     '/statistics',
     '/clients/:id/stats',
+    '/clients/:id/site',
     '/alerts',
     '/alerts/rules',
     '/alerts/maintenance',

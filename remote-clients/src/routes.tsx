@@ -12,4 +12,8 @@ export const routes: RouteObject[] = [
       },
     ],
   },
+  {
+    path: '/clients/:id/site',
+    lazy: async () => ({ Component: (await import('./clients/site/site-page.tsx')).SitePage }),
+  },
 ];

@@ -61,6 +61,12 @@ describe('what the host knows before any code of this remote is fetched', () => 
         denied: expect.objectContaining({ en: "You don't have permission to manage alert rules" }),
       },
       {
+        path: '/alerts/handover',
+        title: alertWords('handover.title'),
+        permissions: { any: ['alert.read'] },
+        denied: expect.objectContaining({ en: "You don't have permission to view alerts" }),
+      },
+      {
         path: '/alerts/maintenance',
         title: alertWords('maintenance.title'),
         permissions: { any: ['alert.read'] },

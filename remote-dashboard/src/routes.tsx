@@ -27,6 +27,12 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./alerts/rules/rules-page.tsx')).RulesPage }),
   },
   {
+    path: '/alerts/handover',
+    lazy: async () => ({
+      Component: (await import('./alerts/handover/handover-page.tsx')).HandoverPage,
+    }),
+  },
+  {
     path: '/alerts/maintenance',
     lazy: async () => ({
       Component: (await import('./alerts/maintenance/maintenance-page.tsx')).MaintenancePage,

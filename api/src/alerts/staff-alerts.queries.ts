@@ -111,6 +111,11 @@ export async function listStaffAlerts(
 }
 
 /** In the order of the ids. */
+export async function staffAlertsOf(tx: TenantTransaction, ids: readonly string[]): Promise<StaffAlert[]> {
+  return (await described(tx, ids)).map(present);
+}
+
+/** In the order of the ids. */
 async function described(
   { db, tenantId }: Pick<TenantTransaction, 'db' | 'tenantId'>,
   ids: readonly string[],

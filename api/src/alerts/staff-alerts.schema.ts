@@ -109,6 +109,48 @@ export const AlertHistoryEntry = Type.Object(
 );
 export type AlertHistoryEntry = Static<typeof AlertHistoryEntry>;
 
+export const HandoverQuery = Type.Object({
+  hours: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 168,
+      description: 'How far back. Without it: since the caller last looked, seven days at the most.',
+    }),
+  ),
+});
+
+const HandoverAlert = Type.Object(
+  {
+    alert: StaffAlert,
+    opened: Type.Boolean({ description: 'Within the time.' }),
+    closed: Type.Boolean({ description: 'Within the time.' }),
+    entries: Type.Array(AlertHistoryEntry, {
+      description: 'What people did and noted within the time, the earliest first.',
+    }),
+  },
+  { title: 'HandoverAlert' },
+);
+export type HandoverAlert = Static<typeof HandoverAlert>;
+
+export const Handover = Type.Object(
+  {
+    from: Timestamp,
+    to: Timestamp,
+    read_to: Nullable(Timestamp),
+    alerts: Type.Array(HandoverAlert, { description: 'Those that are not resolved first, then the worst.' }),
+    more: Type.Integer({ description: 'Alerts of this time that are not listed.' }),
+    open_before: Type.Integer({ description: 'Opened earlier, not resolved, and nobody did anything.' }),
+  },
+  { title: 'Handover' },
+);
+export type Handover = Static<typeof Handover>;
+export const HandoverAnswer = DataOf(Handover);
+
+export const HandoverRead = Type.Object(
+  { to: Type.String({ format: 'date-time', maxLength: 40, description: '`to` of the handover.' }) },
+  { title: 'HandoverRead', additionalProperties: false },
+);
+
 export const StaffAlertAnswer = DataOf(StaffAlert);
 export const AlertHistoryAnswer = DataOf(Type.Array(AlertHistoryEntry));
 export const AssigneesAnswer = DataOf(Type.Array(Person));

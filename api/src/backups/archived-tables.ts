@@ -57,6 +57,8 @@ export const leftOut: Partial<Record<Table, string>> = {
   webhook_delivery: 'a log of what was sent, kept for some days; restored it would be sent again',
   notice: 'who was told of an alert; restored they would be told again',
   mail: 'the same, of mails',
+  handover_read: 'how far each person has read, which is over by then',
+  push_browser: 'goes with the session, which is no part of it',
   reading_change: 'counts changes for caches',
   tenant_usage: 'counted from the readings',
   backup: 'names files that are elsewhere',

@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile';
 import type { FieldError } from '../errors/http-problem.ts';
 import { fieldErrors } from '../http/validation.ts';
+import { factFaults } from './check-facts.ts';
 import { ImportRow } from './many-clients.schema.ts';
 import { trimmedClient } from './client-fields.ts';
 
@@ -18,6 +19,7 @@ export function checkImportRow(given: { line: number }): CheckedRow {
   const faults = Object.entries(given)
     .filter(([, value]) => typeof value === 'string' && !isStorable(value))
     .map(([field]) => ({ field, message: 'must be valid Unicode without the character NUL' }));
+  faults.push(...factFaults(given));
   if (faults.length > 0) return { line, faults };
   return { line, row: trimmedClient(given) };
 }

@@ -13,7 +13,21 @@ export const CLIENT_FIELDS = {
   location: 'place',
   building: 'place',
   status: 'status',
-} as const satisfies Record<keyof UpdateClient | keyof CreateClient, 'text' | 'place' | 'role' | 'status'>;
+  nameplate_kw: 'fact',
+  peak_kwp: 'fact',
+  storage_kwh: 'fact',
+  latitude: 'fact',
+  longitude: 'fact',
+  commissioned_on: 'fact',
+  tilt_degrees: 'fact',
+  azimuth_degrees: 'fact',
+  hub_height_m: 'fact',
+  region: 'place',
+  tags: 'tags',
+} as const satisfies Record<
+  keyof UpdateClient | keyof CreateClient,
+  'text' | 'place' | 'role' | 'status' | 'fact' | 'tags'
+>;
 
 type FieldName = keyof typeof CLIENT_FIELDS;
 
@@ -22,21 +36,27 @@ const FIELDS = Object.entries(CLIENT_FIELDS) as [FieldName, (typeof CLIENT_FIELD
 type Given = CreateClient & { status?: ClientStatus };
 type Stored = Required<Omit<Given, 'role'>> & RoleColumns;
 
-/** As people mean it: without blanks around texts, and a place that is blank is none. */
+/** As people mean it: without blanks around texts, a place that is blank is none, and each tag counts once. */
 export function trimmedClient<T extends UpdateClient>(given: T): T {
-  const texts = FIELDS.flatMap(([field, kind]) => {
+  const trimmed = FIELDS.flatMap(([field, kind]): [FieldName, string | string[] | null][] => {
     const value = given[field];
-    if (value === undefined || (kind !== 'text' && kind !== 'place')) return [];
-    return [[field, kind === 'text' ? value?.trim() : value?.trim() || null] as const];
+    if (typeof value === 'string' && kind === 'text') return [[field, value.trim()]];
+    if (typeof value === 'string' && kind === 'place') return [[field, value.trim() || null]];
+    if (Array.isArray(value)) return [[field, tagsOf(value)]];
+    return [];
   });
-  return { ...given, ...Object.fromEntries(texts) };
+  return { ...given, ...Object.fromEntries(trimmed) };
 }
+
+const tagsOf = (given: readonly string[]) => [...new Set(given.map((tag) => tag.trim()).filter(Boolean))];
+
+const unless = { status: 'active', tags: [] };
 
 /** What is stored of a new client: every field, with what stands for one that was not given. */
 export function storedClient(given: Given): Stored {
   const fields = FIELDS.filter(([field]) => field !== 'role').map(([field, kind]) => [
     field,
-    given[field] ?? (kind === 'status' ? 'active' : null),
+    given[field] ?? (kind === 'status' || kind === 'tags' ? unless[kind] : null),
   ]);
   return { ...(Object.fromEntries(fields) as Omit<Stored, keyof RoleColumns>), ...roleColumns(given) };
 }

@@ -51,7 +51,7 @@ export function roleOfType(type: string | null | undefined): { role: ClientRole;
 }
 
 /** `SolarPark_2` is two words. */
-function partsOf(text: string): string[] {
+export function partsOf(text: string): string[] {
   return text
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFKD')

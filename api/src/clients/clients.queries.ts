@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { containing } from '../http/paging.ts';
 import { newSecret } from '../sessions/secret-token.ts';
 import { endFamiliesOf } from '../sessions/sessions.queries.ts';
+import { kindOfType } from './client-kind.ts';
 import { type RoleColumns, roleColumns } from './client-role.ts';
 import { connectivityOf } from './connectivity.ts';
 import type { Client, ClientListQuery, CreateClient, UpdateClient } from './clients.schema.ts';
@@ -35,6 +36,16 @@ const columns = [
   'c.location',
   'c.building',
   'c.status',
+  'c.nameplate_kw',
+  'c.peak_kwp',
+  'c.storage_kwh',
+  'c.latitude',
+  'c.longitude',
+  'c.tilt_degrees',
+  'c.azimuth_degrees',
+  'c.hub_height_m',
+  'c.region',
+  'c.tags',
   'c.version',
   'c.last_seen_at',
   'c.created_at',
@@ -47,7 +58,11 @@ const living = ({ db, tenantId }: TenantTransaction) =>
 const described = (tx: TenantTransaction) =>
   living(tx)
     .select(columns)
-    .select([connectivityOf.as('connectivity'), consumption(tx.tenantId).as('consumption')]);
+    .select([
+      sql<string | null>`c.commissioned_on::text`.as('commissioned_on'),
+      connectivityOf.as('connectivity'),
+      consumption(tx.tenantId).as('consumption'),
+    ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>;
 
@@ -186,10 +201,22 @@ function present(row: Row): Client {
     status: row.status,
     connectivity: row.connectivity,
     type: row.type,
+    kind: kindOfType(row.type),
     role: row.role,
     role_given: row.role_given,
     location: row.location,
     building: row.building,
+    nameplate_kw: row.nameplate_kw,
+    peak_kwp: row.peak_kwp,
+    storage_kwh: row.storage_kwh,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    commissioned_on: row.commissioned_on,
+    tilt_degrees: row.tilt_degrees,
+    azimuth_degrees: row.azimuth_degrees,
+    hub_height_m: row.hub_height_m,
+    region: row.region,
+    tags: row.tags,
     parent_id: row.parent_id,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

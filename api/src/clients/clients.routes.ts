@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf, difference, recordChange } from '../audit/audit.queries.ts';
-import { conflict, notFound } from '../errors/http-problem.ts';
+import { conflict, type FieldError, invalid, notFound } from '../errors/http-problem.ts';
 import { IdParams } from '../http/envelope.schema.ts';
 import { pageOf } from '../http/paging.ts';
 import { checkIfMatch, entityTag, IfMatchHeaders } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { requireRoomForClients } from '../quotas/require-room.ts';
 import { staffOf } from '../sessions/caller.ts';
+import { factFaults } from './check-facts.ts';
 import { changedRole } from './client-role.ts';
 import { creationOf, targetOf } from './client-changes.ts';
 import {
@@ -33,6 +34,10 @@ import { trimmedClient } from './client-fields.ts';
 
 const tags = ['Clients'];
 const missing = () => notFound('The client');
+
+function refuse(faults: FieldError[]): void {
+  if (faults.length > 0) throw invalid(faults);
+}
 
 export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -120,6 +125,7 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const body = trimmedClient(request.body);
+      refuse(factFaults(body));
       const created = await request.inTenant(async (tx) => {
         await requireRoomForClients(tx, app.quotas.clients, 1);
         const { id, accessToken } = await insertClient(tx, staffOf(request).tenant.id, body);
@@ -156,6 +162,7 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const old = await findClient(tx, id);
         if (!old) throw missing();
         checkIfMatch(request.headers['if-match'], old.version);
+        refuse(factFaults({ ...old, ...wanted }));
         const changes = { ...wanted, ...changedRole(old, wanted) };
         const { changed, before, after } = difference(old, changes);
         if (!changed) return old;

@@ -10,7 +10,9 @@ import {
   Uuid,
 } from '../http/envelope.schema.ts';
 import { lineText, nameText } from '../http/plain-text.schema.ts';
+import { ClientKind } from './client-kind.ts';
 import { ClientRole } from './client-role.ts';
+import { SiteFacts, siteFacts } from './site-facts.schema.ts';
 
 export const ClientStatus = Type.Enum(['active', 'inactive', 'maintenance']);
 export type ClientStatus = Static<typeof ClientStatus>;
@@ -29,12 +31,14 @@ export const Client = Type.Object(
     status: ClientStatus,
     connectivity: Connectivity,
     type: Nullable(Type.String()),
+    kind: Nullable(ClientKind),
     role: ClientRole,
     role_given: Type.Boolean({
       description: 'Whether the role was given to this client, rather than following from its type.',
     }),
     location: Nullable(Type.String()),
     building: Nullable(Type.String()),
+    ...SiteFacts.properties,
     parent_id: Nullable(Uuid),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -91,6 +95,7 @@ export const CreateClient = Type.Object(
     role,
     location: Type.Optional(place),
     building: Type.Optional(place),
+    ...siteFacts,
   },
   { additionalProperties: false },
 );
@@ -105,6 +110,7 @@ export const UpdateClient = Type.Object(
     role,
     location: Type.Optional(place),
     building: Type.Optional(place),
+    ...siteFacts,
   },
   { additionalProperties: false, minProperties: 1 },
 );

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
+import { tracing } from '../tracing/tracing.ts';
 import { DatabaseError } from './database-error.ts';
 import { DiskRoom, NEEDED_TO_START } from './disk-room.ts';
 import { FairTurns } from './fair-turns.ts';
-import { RecentCallers } from './recent-callers.ts';
 import { guardedPool } from './guarded-pool.ts';
 import { migrate } from './migrate.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -14,6 +14,7 @@ import { saveJourneys } from './patches/save-journeys.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import { takeLock } from './process-lock.ts';
 import { ProcessPresence } from './process-presence.ts';
+import { RecentCallers } from './recent-callers.ts';
 import { Replica } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { ServerLine } from './server-line.ts';
@@ -79,6 +80,12 @@ const whileOthersAreThere = { quietPart: 1 / 6, freePart: 1 / 3, rest: 2 };
 
 type Opened = Omit<Database, 'becomeApp'>;
 
+/** Statements are measured only where a collector is told of them. */
+function statementLog(): Pick<KyselyConfig, 'log'> {
+  const told = tracing();
+  return told ? { log: (event) => told.statement(event) } : {};
+}
+
 async function openEmbedded(folder: string): Promise<Opened> {
   // It has no lock of its own, and two processes would silently lose rows.
   const unlock = takeLock(`${folder}.lock`);
@@ -97,7 +104,7 @@ async function openEmbedded(folder: string): Promise<Opened> {
     }
     const thread = new PgliteThread(folder, room);
     await thread.waitReady;
-    const owner = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: thread }) });
+    const owner = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: thread }), ...statementLog() });
     const callers = new RecentCallers();
     const close = async () => {
       await owner.destroy();
@@ -147,6 +154,7 @@ async function openServer(config: ServerConfig): Promise<Opened> {
   const line = new ServerLine(config.url, presence.announcement);
   const owner = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: guardedPool(poolOf(config.url, config), line) }),
+    ...statementLog(),
   });
   const callers = new RecentCallers();
   const { replicaUrl, replicaLagMs } = config;
@@ -204,7 +212,7 @@ function optionsOf(distributed: boolean): string {
 /** The primary answers in its place, so it is not waited for as long; and no query waits for one that was cut off. */
 function replicaAt(url: string, config: ServerConfig): Kysely<Schema> {
   const pool = poolOf(url, config, { connectionTimeoutMillis: 2000, query_timeout: 35_000 });
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...statementLog() });
 }
 
 function poolOf(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
 import { MAIL_DAYS } from '../notifications/mail-schedule.ts';
+import { dropSignedOutBrowsers } from '../push/push-browsers.queries.ts';
+import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
 import { DELIVERY_DAYS } from '../webhooks/delivery-schedule.ts';
 import type { Database } from './database.ts';
 import { ensurePartitions, retentionHorizon } from './partitions.ts';
@@ -55,5 +56,6 @@ async function clearTenant({ db, tenantId }: TenantTransaction, horizon: Date): 
     and created_at < now() - make_interval(days => ${MAIL_DAYS})`.execute(db);
   await sql`delete from notice where tenant_id = ${tenantId} and mail_id is not null
     and created_at < now() - make_interval(days => ${MAIL_DAYS})`.execute(db);
+  await dropSignedOutBrowsers({ db, tenantId });
   await countStoredBytes({ db, tenantId });
 }

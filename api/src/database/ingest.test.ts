@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertNew } from '../readings/insert-readings.ts';
+import { SeriesNumbers } from '../readings/series-numbers.ts';
+import { storeReadings } from '../readings/store-readings.ts';
+import type { Tenant } from '../tenants/tenants.queries.ts';
 import { addClient, ingest, type TestReading } from '../testing/readings.ts';
 import { countedRollup, keptRollup } from '../testing/rollups.ts';
 import { TestService } from '../testing/test-service.ts';
-import { SeriesNumbers } from '../readings/series-numbers.ts';
-import { insertNew } from '../readings/insert-readings.ts';
-import { storeReadings } from '../readings/store-readings.ts';
-import type { Tenant } from '../tenants/tenants.queries.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { DatabaseError } from './database-error.ts';
 import { tenantsAndPeople } from './migrations/0001-tenants-and-people.ts';
@@ -40,6 +40,10 @@ import { nearlyZero } from './migrations/0040-nearly-zero.ts';
 import { signIns } from './migrations/0041-sign-ins.ts';
 import { backups } from './migrations/0042-backups.ts';
 import { whoBegan } from './migrations/0044-who-began.ts';
+import { registryKey } from './migrations/0045-registry-key.ts';
+import { siteFacts } from './migrations/0047-site-facts.ts';
+import { push } from './migrations/0050-push.ts';
+import { handovers } from './migrations/0051-handovers.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -89,6 +93,10 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0041-sign-ins': signIns,
   '0042-backups': backups,
   '0044-who-began': whoBegan,
+  '0045-registry-key': registryKey,
+  '0047-site-facts': siteFacts,
+  '0050-push': push,
+  '0051-handovers': handovers,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
@@ -99,6 +107,7 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
  * @param last the migration to stop after, for tests of those that change what is stored.
  */
 export async function migrate(db: Kysely<Schema>, layout: Layout, last?: string): Promise<void> {
+  if (last === undefined && (await isUpToDate(db))) return;
   const all = Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(layout)]));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
   const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
@@ -111,4 +120,12 @@ export async function migrate(db: Kysely<Schema>, layout: Layout, last?: string)
       cause: error,
     },
   );
+}
+
+/** Nearly every start finds nothing to do. The migrator reads all columns of all tables twice before it says so. */
+async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
+  const migrated = sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as "is"`;
+  if (!(await migrated.execute(db)).rows[0]?.is) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name).join() === migrationNames.join();
 }

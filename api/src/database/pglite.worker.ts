@@ -17,6 +17,7 @@ const BUFFERS = ['-c', 'shared_buffers=16MB'];
 const pglite = await PGlite.create({
   dataDir: String(workerData.folder),
   startParams: [...PGlite.defaultStartParams, ...BUFFERS],
+  ...workerData.modules,
 });
 
 async function run(request: WorkerRequest): Promise<WorkerAnswer> {

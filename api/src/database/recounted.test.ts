@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countedRollup, keptRollup } from '../testing/rollups.ts';
 import { migrate } from './migrate.ts';
 import { PgliteThread } from './pglite-thread.ts';
-import { countedRollup, keptRollup } from '../testing/rollups.ts';
 import type { Schema } from './schema.ts';
 
 const before = '0013-hours-without-time';

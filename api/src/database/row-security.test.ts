@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tenantSelect, type TenantTransaction } from './tenant-transaction.ts';
-import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
+import { TestService } from '../testing/test-service.ts';
+import { type TenantTransaction, tenantSelect } from './tenant-transaction.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -18,6 +18,8 @@ const shared = new Set([
   'kysely_migration_lock',
   'person',
   'person_identity',
+  'registry_key',
+  'push_key',
   'release_move',
   'remote_person',
   'signing_key',

@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BackupFrequency } from '../backups/backups.schema.ts';
 import type { ClientRole } from '../clients/client-role.ts';
+import type { Channel } from '../notifications/way.ts';
+import type { TemplateId } from '../queries/queries.schema.ts';
 import type { Quantity } from '../readings/units.ts';
 import type { MoveKind, StoredMoveState } from '../releases/release-move.schema.ts';
 import type { ChangeSettings } from '../settings/settings.schema.ts';
-import type { TemplateId } from '../queries/queries.schema.ts';
 
 /** Times come out as `Date`; they go in as `Date`. */
 type Time = ColumnType<Date, Date | undefined, Date>;
@@ -16,6 +17,7 @@ export interface Schema {
   tenant: { tenant_id: number; id: string; name: string; timezone: string; created_at: Time };
   person: { person_id: string; email: string; created_at: Time };
   person_identity: { issuer: string; subject: string; person_id: string; created_at: Time };
+  registry_key: { name: string; secret: string; created_at: Time };
   signing_key: { key_id: string; secret: string; created_at: Time };
 
   app_user: UserTable;
@@ -49,6 +51,9 @@ export interface Schema {
   user_settings: UserSettingsTable;
   tenant_settings: TenantSettingsTable;
   backup: BackupTable;
+  push_key: { key_id: string; public_key: string; secret: string; created_at: Time };
+  push_browser: PushBrowserTable;
+  handover_read: { tenant_id: number; user_id: string; read_to: Time };
   notice: NoticeTable;
   mail: MailTable;
 
@@ -144,6 +149,18 @@ export interface ClientTable {
   location: string | null;
   building: string | null;
   status: Generated<'active' | 'inactive' | 'maintenance'>;
+  nameplate_kw: number | null;
+  peak_kwp: number | null;
+  storage_kwh: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** Read as text: the drivers make different things of a date. */
+  commissioned_on: ColumnType<never, string | null | undefined, string | null>;
+  tilt_degrees: number | null;
+  azimuth_degrees: number | null;
+  hub_height_m: number | null;
+  region: string | null;
+  tags: Generated<string[]>;
   metadata: Json<Record<string, unknown>> | Generated<Record<string, unknown>>;
   token_hash: string | null;
   version: Generated<number>;
@@ -354,8 +371,11 @@ export interface NoticeTable {
   severity: Severity;
   created_at: Time;
   mail_id: string | null;
+  channel: Generated<Channel>;
+  target: Generated<string>;
 }
 
+/** A message to a person: a mail, and what goes other ways. */
 export interface MailTable {
   tenant_id: number;
   mail_id: string;
@@ -366,6 +386,22 @@ export interface MailTable {
   sent_at: NullableTime;
   failed_at: NullableTime;
   last_error: string | null;
+  channel: Generated<Channel>;
+  target: Generated<string>;
+}
+
+export interface PushBrowserTable {
+  tenant_id: number;
+  browser_id: string;
+  user_id: string;
+  sign_in_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  browser: string | null;
+  system: string | null;
+  created_at: Time;
+  gone_at: NullableTime;
 }
 
 /** Of the installation, not of a tenant. */

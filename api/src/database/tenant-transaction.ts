@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
-import type { Schema } from './schema.ts';
 import type { FairTurns, Urgency } from './fair-turns.ts';
 import { withParameters } from './patches/with-parameters.ts';
+import type { Schema } from './schema.ts';
 
 /** A transaction in which row security shows one tenant and nothing else. */
 export interface TenantTransaction {

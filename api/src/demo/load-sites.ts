@@ -6,6 +6,7 @@ import type { Tenant } from '../tenants/tenants.queries.ts';
 import type { DeviceCredential } from './credentials.ts';
 import { before, lastReading } from './demo-times.ts';
 import { seedOf, uniform } from './seeded.ts';
+import { factsOf } from './site-facts.ts';
 import type { DemoSite } from './sites.ts';
 
 /** Inserts the sites as clients and answers the access tokens of those that report now. */
@@ -33,6 +34,7 @@ export async function insertSites(
       location: site.location,
       building: site.building,
       status: site.status,
+      ...factsOf(site, built),
       token_hash: hash,
       last_seen_at: site.silentHours === null ? null : new Date(lastReading(site, now) * 1000),
       created_at: built,

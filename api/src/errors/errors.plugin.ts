@@ -12,7 +12,10 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const errors: FastifyPluginAsync = async (app) => {
   app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
     const problem = asProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'The request failed');
+    if (problem.status >= 500) {
+      request.log.error({ err: error }, 'The request failed');
+      request.span?.failed(error);
+    }
     return sendProblem(request, reply, problem);
   });
   const known = new KnownPaths();
@@ -43,10 +46,10 @@ export function sendProblem(
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...problem.headers })
     .type(PROBLEM_TYPE)
-    .send(JSON.stringify(problemOf(problem, request.id)));
+    .send(JSON.stringify(problemOf(problem, request.id, request.traceId)));
 }
 
-export function problemOf(problem: HttpProblem, requestId: string): Problem {
+export function problemOf(problem: HttpProblem, requestId: string, traceId?: string): Problem {
   return {
     type: 'about:blank',
     title: problem.title,
@@ -56,6 +59,7 @@ export function problemOf(problem: HttpProblem, requestId: string): Problem {
     code: problem.code,
     ...(problem.details ? { details: problem.details } : {}),
     request_id: requestId,
+    ...(traceId && { trace_id: traceId }),
   };
 }
 

@@ -16,6 +16,11 @@ export const Problem = Type.Object(
       }),
     ),
     request_id: Type.String(),
+    trace_id: Type.Optional(
+      Type.String({
+        description: 'Of the trace that the request was part of, by its `traceparent` or by the service.',
+      }),
+    ),
   },
   { title: 'Problem' },
 );

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,6 +59,53 @@ describe.runIf(postgres)('several processes', () => {
     await provider.close();
   });
 });
+
+describe.runIf(postgres)('processes with a folder each', () => {
+  it('publish registries that pages of any of them believe, also where a folder had a key of its own', async () => {
+    const { port } = new URL(url);
+    for (const name of ['before', 'shared'])
+      postgres?.call('createdb', ['-h', '127.0.0.1', '-p', port, '-U', 'postgres', name]);
+    const provider = await TestProvider.start();
+    const start = (name: string, data: string) =>
+      new ServerProcess(
+        {
+          DATABASE_URL: url.replace(/postgres$/, name),
+          DATA_DIR: data,
+          SSO_ISSUER: provider.issuer,
+          SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'),
+        },
+        join(import.meta.dirname, '../../../toolchain/serve.ts'),
+      );
+    const folders = [folder(), folder(), folder()];
+    const alone = start('before', folders[0] ?? '');
+    const own = await publicKeyOf(await alone.ready());
+    await alone.stop();
+    const all = folders.map((data) => start('shared', data));
+    const urls = await Promise.all(all.map((each) => each.ready()));
+    const keys = await Promise.all(urls.map(publicKeyOf));
+    expect(new Set(keys).size).toBe(1);
+    for (const each of urls) {
+      const registry = await (await fetch(`${each}/remotes/registry.json`)).text();
+      expect(isSignedBy(registry, keys[0] ?? '')).toBe(true);
+      expect(isSignedBy(registry, own)).toBe(keys[0] === own);
+    }
+    for (const each of all) await each.stop();
+    await provider.close();
+  });
+});
+
+/** As pages verify it. */
+function isSignedBy(registry: string, publicKey: string): boolean {
+  const { signature, ...document } = JSON.parse(registry) as { signature: string };
+  const x = Buffer.from(publicKey, 'base64').toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return verify(null, Buffer.from(JSON.stringify(document)), key, Buffer.from(signature, 'base64'));
+}
+
+async function publicKeyOf(at: string): Promise<string> {
+  const config = (await (await fetch(`${at}/config.json`)).json()) as { registry: { publicKey: string } };
+  return config.registry.publicKey;
+}
 
 describe.runIf(postgres && hasBalancer)('three processes behind haproxy', () => {
   const place = mkdtempSync(join(tmpdir(), 'energy-monitor-balancer-'));

@@ -24,7 +24,11 @@ export const logSerializers = {
 /** Every line of a request names its route; once it is known who calls, `logTenant` adds the tenant. */
 const requestLog: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async (request, reply) => {
-    reply.log = request.log = request.log.child({ route: request.routeOptions.url ?? 'none' });
+    const { traceId, routeOptions } = request;
+    reply.log = request.log = request.log.child({
+      route: routeOptions.url ?? 'none',
+      ...(traceId && { trace_id: traceId }),
+    });
   });
 };
 

@@ -4,6 +4,7 @@ import { TestService } from '../testing/test-service.ts';
 import { logSerializers } from './request-log.plugin.ts';
 
 interface Line {
+  trace_id?: string;
   msg: string;
   reqId?: string;
   route?: string;
@@ -179,4 +180,18 @@ it('an error of the database is described without the values it quotes', () => {
     cause: 'the first',
   });
   expect(JSON.stringify(described)).not.toContain('ida.quist');
+});
+
+it('an answer that is an error, and its lines, name the trace of who asked', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const before = lines().length;
+  const ask = (traceparent: string) => logging.anybody.get('/v1/clients', { traceparent });
+  const told = await ask(`00-${trace}-00f067aa0ba902b7-01`);
+  expect(told.body).toMatchObject({ status: 401, trace_id: trace });
+  const untold = await ask(`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`);
+  expect(untold.body).not.toHaveProperty('trace_id');
+  const completed = lines()
+    .slice(before)
+    .filter(({ msg }) => msg === 'request completed');
+  expect(completed.map(({ trace_id }) => trace_id)).toEqual([trace, undefined]);
 });

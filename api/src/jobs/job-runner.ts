@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { tracing } from '../tracing/tracing.ts';
 import {
   claimJobs,
   enqueueAtOnce,
@@ -124,7 +125,8 @@ export class JobRunner {
   async #do(job: Job): Promise<void> {
     const { owner } = this.#database;
     try {
-      const outcome = await this.#handlers.get(job.kind)?.(job);
+      const handle = async () => this.#handlers.get(job.kind)?.(job);
+      const outcome = await (tracing()?.job(job.kind, handle) ?? handle());
       if (outcome && 'again' in outcome) await postponeJob(owner, job, outcome.inMs);
       else await finishJob(owner, job);
     } catch (error) {

@@ -6,8 +6,13 @@ import { backupJobOf, enqueueBackups } from '../backups/due-backups.ts';
 import { tellFailedBackup } from '../backups/tell-failed-backup.ts';
 import type { Database } from '../database/database.ts';
 import { keepHouse } from '../database/housekeeping.ts';
+import { tenantTransaction } from '../database/tenant-transaction.ts';
 import type { MailConfig } from '../mail/mail-config.ts';
-import { mailJobOf, notifyJobs } from '../notifications/notify.ts';
+import { mailJob, waysByMail } from '../notifications/mail-channel.ts';
+import { notifyJobs } from '../notifications/notify.ts';
+import { jobOfChannel, jobOfWay, mailTo, pushTo } from '../notifications/way.ts';
+import { pushBrowsersOf } from '../push/push-browsers.queries.ts';
+import { pushJob, waysByPush } from '../push/push-channel.ts';
 import type { Links } from '../notifications/write-mail.ts';
 import { unsubscribeToken } from '../notifications/unsubscribe-token.ts';
 import { DELIVERY_JOB } from '../webhooks/announce.ts';
@@ -19,8 +24,8 @@ import { type JobHandler, JobRunner } from './job-runner.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     jobRunner: JobRunner;
-    /** Has a person’s mail looked at: what they chose has changed. */
-    hastenMail: (tenantId: number, userId: string) => Promise<void>;
+    /** Has what waits for a person looked at: what they chose has changed. */
+    hastenMessages: (tenantId: number, userId: string) => Promise<void>;
     /** Has an organization’s backups looked at: one is wanted now, or by another calendar. */
     hastenBackup: (tenant: { tenantId: number; id: string }) => Promise<void>;
   }
@@ -67,12 +72,18 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
     },
   };
   const { mailer, log, backupStore: store } = app;
+  // RFC 8292 wants an address that is reached by https or mail; on a developer's machine there is none.
+  const contact = options.publicUrl.startsWith('https:')
+    ? options.publicUrl
+    : `mailto:${links.from || 'alerts@energy-monitor.example'}`;
   const stopping = new AbortController();
   const runner = new JobRunner(
     database,
     new Map([
       ...recurring,
-      ...notifyJobs({ database, mailer, log, links }),
+      ...notifyJobs({ database, channels: [...(mailer ? [waysByMail] : []), waysByPush] }),
+      [jobOfChannel.email.kind, mailJob({ database, mailer, links, log })],
+      [jobOfChannel.push.kind, pushJob({ database, log, keys: app.pushKeys, contact, allowPrivate })],
       [BACKUP_JOB, backupJob({ database, store, log, stopping: stopping.signal })],
       [BACKUP_FAILED_JOB, tellFailedBackup({ database, mailer, links })],
       [DELIVERY_JOB, webhookDelivery(database, allowPrivate, app.secretBox)],
@@ -80,8 +91,11 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
     app.log,
   );
   app.decorate('jobRunner', runner);
-  app.decorate('hastenMail', async (tenantId: number, userId: string) => {
-    if (app.mailer) await runner.hasten(mailJobOf(tenantId, userId));
+  app.decorate('hastenMessages', async (tenantId: number, userId: string) => {
+    const browsers = await tenantTransaction(database, tenantId, (tx) => pushBrowsersOf(tx, [userId]));
+    const ways = browsers.map(({ browser_id }) => pushTo(userId, browser_id));
+    if (app.mailer) ways.push(mailTo(userId));
+    for (const way of ways) await runner.hasten(jobOfWay(tenantId, way));
   });
   app.decorate('hastenBackup', (tenant: { tenantId: number; id: string }) =>
     runner.hasten(backupJobOf(tenant)),
@@ -100,5 +114,5 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
 
 export const jobsPlugin = fastifyPlugin(jobs, {
   name: 'jobs',
-  dependencies: ['secrets', 'sessions', 'mail', 'backups'],
+  dependencies: ['secrets', 'sessions', 'mail', 'push', 'backups'],
 });

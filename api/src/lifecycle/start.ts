@@ -9,6 +9,7 @@ import { DatabaseError } from '../database/database-error.ts';
 import { followClock } from '../demo/follow-clock.ts';
 import { equipOperators } from '../releases/operators.ts';
 import { bootstrap } from '../tenants/bootstrap.ts';
+import { startTracing } from '../tracing/tracing.ts';
 import { openDataFolder } from './data-folder.ts';
 import { loadDemo } from './load-demo.ts';
 import { prettyLogStream, wantsPrettyLog } from './log-stream.ts';
@@ -38,6 +39,7 @@ export async function start(environment: NodeJS.ProcessEnv, narrator: Narrator):
   };
   try {
     const config = await configure(environment);
+    undo.push(await startTracing(environment));
     // Only what a process keeps in the folder for itself needs it to be the only one there.
     const shared = config.database.kind === 'postgres' && !config.sso.embedded;
     const data = await openDataFolder(config.dataDir, { shared });

@@ -24,8 +24,14 @@ export function sentenceOf(error: unknown): string {
   return said.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS);
 }
 
-/** Whether the mail server will never take it: it refused the address of the person, and not us. */
+/** Whoever refused it will never take it. */
+export class FinalRefusal extends Error {
+  override readonly name = 'FinalRefusal';
+}
+
+/** Whether it is in vain to try again: a mail server that refuses the address of the person, and not us. */
 export function isFinal(error: unknown): boolean {
+  if (error instanceof FinalRefusal) return true;
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode >= 550 && responseCode < 560;
 }

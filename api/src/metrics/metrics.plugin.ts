@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { notFound, unauthorized } from '../errors/http-problem.ts';
+import { tracing } from '../tracing/tracing.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,6 +50,7 @@ const metricsOf: FastifyPluginAsync<MetricsOptions> = async (app, { database, to
   app.decorate('metrics', metrics);
   collectDefaultMetrics({ register: metrics.registry });
   waitingJobs(metrics.registry, database);
+  app.addHook('onReady', async () => tracing()?.tellFigures(metrics.registry));
 
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Way } from './way.ts';
 
 export interface WaitingMail {
   mail_id: string;
@@ -8,16 +9,18 @@ export interface WaitingMail {
   next_attempt_at: Date | null;
 }
 
-/** The person's mail that is not sent yet: at most one, which the database sees to. */
+/** What goes this way and is not sent yet: at most one, which the database sees to. */
 export async function waitingMail(
   { db, tenantId }: TenantTransaction,
-  userId: string,
+  { userId, channel, target }: Way,
 ): Promise<WaitingMail | undefined> {
   return db
     .selectFrom('mail')
     .select(['mail_id', 'attempts', 'next_attempt_at'])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('target', '=', target)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .executeTakeFirst();
@@ -25,13 +28,15 @@ export async function waitingMail(
 
 export async function lastMailOf(
   { db, tenantId }: TenantTransaction,
-  userId: string,
+  { userId, channel, target }: Way,
 ): Promise<Date | undefined> {
   const row = await db
     .selectFrom('mail')
     .select('sent_at')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('target', '=', target)
     .where('sent_at', 'is not', null)
     .orderBy('sent_at', 'desc')
     .limit(1)
@@ -42,16 +47,21 @@ export async function lastMailOf(
 /** A mail of what waits: from now on these notices are of this mail and of no other. */
 export async function beginMail(
   { db, tenantId }: TenantTransaction,
-  userId: string,
+  { userId, channel, target }: Way,
   onlyCritical: boolean,
 ): Promise<string> {
   const mailId = randomUUID();
-  await db.insertInto('mail').values({ tenant_id: tenantId, mail_id: mailId, user_id: userId }).execute();
+  await db
+    .insertInto('mail')
+    .values({ tenant_id: tenantId, mail_id: mailId, user_id: userId, channel, target })
+    .execute();
   let taken = db
     .updateTable('notice')
     .set({ mail_id: mailId })
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('target', '=', target)
     .where('mail_id', 'is', null);
   if (onlyCritical) taken = taken.where('severity', '=', 'critical');
   await taken.execute();
@@ -102,7 +112,7 @@ export async function mailTrouble({ db, tenantId }: TenantTransaction): Promise<
   const { rows } = await sql<{ since: Date | null; mails: number; error: string | null }>`
     select min(created_at) as since, count(*)::int as mails,
       (array_agg(last_error order by created_at desc))[1] as error
-    from mail where tenant_id = ${tenantId} and sent_at is null and last_error is not null
+    from mail where tenant_id = ${tenantId} and channel = 'email' and sent_at is null and last_error is not null
       and created_at > now() - interval '7 days'`.execute(db);
   const [row] = rows;
   if (!row?.since || row.error === null) return null;

@@ -10,8 +10,10 @@ import {
 } from './notices.queries.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { type Recipient, recipients, type Sender, senderOf } from './recipients.queries.ts';
+import { wants } from './wants.ts';
+import type { Way } from './way.ts';
 
-/** A mail as it is to be sent now. */
+/** A mail, or a message another way, as it is to be sent now. */
 export interface DueMail {
   mailId: string;
   attempts: number;
@@ -24,11 +26,11 @@ export interface DueMail {
 export type NextMail = { send: DueMail } | { waitMs: number } | 'nothing';
 
 /** Decides by what the person chose, as it is now: whoever changed it is obeyed, however long their mail has waited. */
-export async function nextMail(tx: TenantTransaction, userId: string, now: Date): Promise<NextMail> {
-  const [to] = await recipients(tx, userId);
-  const mail = await waitingMail(tx, userId);
-  if (!to?.settings.alerts.email_notifications) {
-    await dropWaitingNotices(tx, userId);
+export async function nextMail(tx: TenantTransaction, way: Way, now: Date): Promise<NextMail> {
+  const [to] = await recipients(tx, way.userId);
+  const mail = await waitingMail(tx, way);
+  if (!to || !wants(to.settings, way.channel)) {
+    await dropWaitingNotices(tx, way);
     if (mail) await dropMail(tx, mail.mail_id);
     return 'nothing';
   }
@@ -36,15 +38,15 @@ export async function nextMail(tx: TenantTransaction, userId: string, now: Date)
     const wait = (mail.next_attempt_at?.getTime() ?? 0) - now.getTime();
     return wait > 0 ? { waitMs: wait } : toSend(tx, to, mail.mail_id, mail.attempts);
   }
-  const waiting = await waitingNotices(tx, userId);
+  const waiting = await waitingNotices(tx, way);
   if (waiting.length === 0) return 'nothing';
 
   const quiet = quietUntil(to.settings.alerts.quiet_hours, to.settings.general.time_zone, now);
   const speakable = quiet ? waiting.filter(({ severity }) => severity === 'critical') : waiting;
   if (quiet && speakable.length === 0) return { waitMs: quiet.getTime() - now.getTime() };
-  const wait = Math.max(gathering(speakable, now), await pause(tx, to, speakable, now));
+  const wait = Math.max(gathering(speakable, now), await pause(tx, way, speakable, now));
   if (wait > 0) return { waitMs: wait };
-  return toSend(tx, to, await beginMail(tx, userId, quiet !== undefined), 0);
+  return toSend(tx, to, await beginMail(tx, way, quiet !== undefined), 0);
 }
 
 /** Milliseconds for which more of the same may still come. */
@@ -56,12 +58,12 @@ function gathering(notices: readonly WaitingNotice[], now: Date): number {
 
 async function pause(
   tx: TenantTransaction,
-  { userId }: Recipient,
+  way: Way,
   notices: readonly WaitingNotice[],
   now: Date,
 ): Promise<number> {
   const urgent = notices.some(({ severity, event }) => severity === 'critical' && event === 'opened');
-  const last = await lastMailOf(tx, userId);
+  const last = await lastMailOf(tx, way);
   return last ? last.getTime() + (urgent ? CRITICAL_PAUSE_MS : PAUSE_MS) - now.getTime() : 0;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AlertRuleTable, Severity } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { AlertEvent } from './tell-people.ts';
+import type { Way } from './way.ts';
 
 const severities: readonly Severity[] = ['low', 'medium', 'high', 'critical'];
 
@@ -26,12 +27,14 @@ export async function alertToTell(
 export async function addNotices(
   { db, tenantId }: TenantTransaction,
   notice: { alertId: string; event: AlertEvent; severity: Severity },
-  users: readonly string[],
+  ways: readonly Way[],
 ): Promise<void> {
   const { alertId, event, severity } = notice;
   await sql`
-    insert into notice (tenant_id, user_id, alert_id, event, severity)
-    select ${tenantId}::int, u, ${alertId}::uuid, ${event}::text, ${severity}::text from unnest(${[...users]}::uuid[]) as u
+    insert into notice (tenant_id, user_id, alert_id, event, severity, channel, target)
+    select ${tenantId}::int, w.person, ${alertId}::uuid, ${event}::text, ${severity}::text, w.channel, w.target
+    from unnest(${ways.map(({ userId }) => userId)}::uuid[], ${ways.map(({ channel }) => channel)}::text[],
+      ${ways.map(({ target }) => target)}::uuid[]) as w (person, channel, target)
     on conflict do nothing`.execute(db);
 }
 
@@ -43,23 +46,30 @@ export interface WaitingNotice {
 
 export async function waitingNotices(
   { db, tenantId }: TenantTransaction,
-  userId: string,
+  { userId, channel, target }: Way,
 ): Promise<WaitingNotice[]> {
   return db
     .selectFrom('notice')
     .select(['event', 'severity', 'created_at'])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('target', '=', target)
     .where('mail_id', 'is', null)
     .execute();
 }
 
 /** Of somebody who no longer wants to be told. */
-export async function dropWaitingNotices({ db, tenantId }: TenantTransaction, userId: string): Promise<void> {
+export async function dropWaitingNotices(
+  { db, tenantId }: TenantTransaction,
+  { userId, channel, target }: Way,
+): Promise<void> {
   await db
     .deleteFrom('notice')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('target', '=', target)
     .where('mail_id', 'is', null)
     .execute();
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../testing/caller.ts';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
 import { SmtpReceiver } from '../testing/smtp-receiver.ts';
 import { TestService } from '../testing/test-service.ts';
-import { mailJobOf } from './notify.ts';
+import { jobOfWay, mailTo } from './way.ts';
 
 let smtp: SmtpReceiver;
 let service: TestService;
@@ -70,7 +70,7 @@ const subjects = () => hers().map(({ headers }) => headers.get('subject'));
 const inTenant = <T>(query: ReturnType<typeof sql<T>>) =>
   service.inTenant(tenant, async ({ db }) => (await query.execute(db)).rows);
 const waiting = () => inTenant(sql`select 1 from notice where mail_id is null`);
-const look = () => service.app.jobRunner.hasten(mailJobOf(tenant.tenantId, ada.user.id));
+const look = () => service.app.jobRunner.hasten(jobOfWay(tenant.tenantId, mailTo(ada.user.id)));
 /** As if the last mail had been sent, or refused, long ago. */
 async function later(): Promise<void> {
   await inTenant(

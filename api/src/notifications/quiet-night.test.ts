@@ -6,7 +6,7 @@ import type { Caller } from '../testing/caller.ts';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
 import { SmtpReceiver } from '../testing/smtp-receiver.ts';
 import { TestService } from '../testing/test-service.ts';
-import { mailJobOf } from './notify.ts';
+import { jobOfWay, mailTo } from './way.ts';
 
 const MINUTE = 60_000;
 
@@ -56,7 +56,7 @@ const waiting = () =>
 /** Has the job that writes her mails look at the clock, and waits until it did. */
 async function lookAt(time: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: time, shouldAdvanceTime: true });
-  const job = mailJobOf(tenant.tenantId, ada.user.id);
+  const job = jobOfWay(tenant.tenantId, mailTo(ada.user.id));
   await sql`update job set run_at = now() where kind = ${job.kind} and subject = ${ada.user.id}::uuid`.execute(
     service.database.owner,
   );

@@ -1,11 +1,8 @@
 import { html, type Markup } from '../http/markup.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { unitOfMetric } from '../readings/units-of-metrics.ts';
-import { canonicalUnits, type Quantity } from '../readings/units.ts';
-import type { PersonSettings } from '../settings/settings.schema.ts';
-import { fill, mailTexts, writer } from './mail-texts.ts';
+import { fill, mailTexts } from './mail-texts.ts';
 import type { DueMail } from './next-mail.ts';
-import type { ToldAlert } from './notices.queries.ts';
+import { type Entry, entryOf, headlineOf } from './tell-alert.ts';
 
 /** Where a mail leads to. */
 export interface Links {
@@ -19,29 +16,13 @@ export interface Links {
 /** A mail lists so many alerts and counts the rest. */
 const MOST_ALERTS = 50;
 
-interface Entry {
-  title: string;
-  facts: string[];
-  href: string;
-}
-
 /** The mail in the person's language, zone and formats: as text, and as HTML that says the same. */
 export function writeMail({ mailId, to, from, alerts }: DueMail, links: Links): Mail {
   const { settings } = to;
   const { language } = settings.general;
   const texts = mailTexts[language];
-  const open = alerts.filter(({ resolved_at }) => resolved_at === null).length;
-  const [only] = alerts;
-  const single = alerts.length === 1 && only;
-  const kind = single ? (only.resolved_at === null ? 'opened' : 'resolved') : 'many';
-  const subject = fill(texts.subject[kind], {
-    open,
-    resolved: alerts.length - open,
-    severity: only ? texts.severity[only.severity] : '',
-    site: only?.site ?? '',
-    rule: only?.rule ?? '',
-  });
-  const entries = alerts.slice(0, MOST_ALERTS).map((alert) => entryOf(alert, settings, links));
+  const { kind, headline: subject } = headlineOf(alerts, texts);
+  const entries = alerts.slice(0, MOST_ALERTS).map((alert) => entryOf(alert, settings, links.home));
   const rest = alerts.length - entries.length;
   const words = {
     language,
@@ -63,41 +44,6 @@ export function writeMail({ mailId, to, from, alerts }: DueMail, links: Links): 
     ...bodyOf(words, entries, texts.open),
     unsubscribeUrl: links.unsubscribe(from.tenant, to.userId),
   };
-}
-
-function entryOf(alert: ToldAlert, settings: PersonSettings, { home }: Links): Entry {
-  const texts = mailTexts[settings.general.language];
-  const write = writer(settings);
-  const { metric_name: metric, value, condition, threshold, offline_minutes: minutes } = alert;
-  const unit = unitOf(alert);
-  const facts = [fill(texts.since, { time: write.moment(alert.began_at) })];
-  if (alert.resolved_at) facts.push(fill(texts.resolvedAt, { time: write.moment(alert.resolved_at) }));
-  if (metric !== null && value !== null && condition !== null && threshold !== null) {
-    const written = { value: write.number(value, unit), threshold: write.number(threshold, unit) };
-    const words = { metric, minutes: minutes ?? 0, hours: (minutes ?? 0) / 60, ...written };
-    facts.push(fill(sentenceOf(alert.kind, condition, texts), words));
-  }
-  if (alert.kind === 'stuck' && metric !== null && value !== null && minutes !== null)
-    facts.push(fill(texts.stuck, { metric, value: write.number(value, unit), minutes }));
-  if (alert.kind === 'offline' && minutes !== null) facts.push(fill(texts.offline, { minutes }));
-  return {
-    title: `${texts.severity[alert.severity]} · ${alert.site} · ${alert.rule}`,
-    facts,
-    href: `${home}/clients/${alert.device_id}`,
-  };
-}
-
-type Sentences = Pick<(typeof mailTexts)['en'], 'above' | 'below' | 'rose' | 'fell' | 'sparse'>;
-
-function sentenceOf(kind: ToldAlert['kind'], condition: 'above' | 'below', texts: Sentences): string {
-  if (kind === 'coverage') return texts.sparse;
-  if (kind === 'rate') return condition === 'above' ? texts.rose : texts.fell;
-  return texts[condition];
-}
-
-function unitOf({ kind, metric_name: metric, quantity }: ToldAlert): string | undefined {
-  if (kind === 'coverage') return '%';
-  return (metric ? unitOfMetric(metric) : undefined) ?? canonicalUnits[quantity as Quantity];
 }
 
 interface Words {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { dropSignedOutBrowsers } from '../push/push-browsers.queries.ts';
 import type { RefreshPolicy } from './refresh-policy.ts';
 import type { SignIn } from './sign-ins.queries.ts';
 import { hashSecret, newSecret, secretOf } from './secret-token.ts';
@@ -123,6 +124,7 @@ export async function endFamily(tx: TenantTransaction, familyId: string, reason:
     .where('family_id', '=', familyId)
     .where('ended_at', 'is', null)
     .execute();
+  await dropSignedOutBrowsers(tx);
 }
 
 /** Signs a user, or a client of the integrator API, out everywhere at once. */
@@ -136,4 +138,5 @@ export async function endFamiliesOf(tx: TenantTransaction, holder: Holder, reaso
     .where(column, '=', id)
     .where('ended_at', 'is', null)
     .execute();
+  if ('user' in holder) await dropSignedOutBrowsers(tx);
 }

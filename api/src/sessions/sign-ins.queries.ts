@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { dropSignedOutBrowsers } from '../push/push-browsers.queries.ts';
 
 /** What a person began by signing in: all that descends from it, in any of their organizations, ends with it. */
 export interface SignIn {
@@ -44,12 +45,13 @@ export async function activeSignIns(
 
 /** Ends one sign-in of a member, or all but one. @returns the ids of those that were ended */
 export async function endSignIns(
-  { db, tenantId }: TenantTransaction,
+  tx: TenantTransaction,
   userId: string,
   which: { only: string } | { except: string },
   reason: string,
 ): Promise<string[]> {
   const [comparison, id] = 'only' in which ? (['=', which.only] as const) : (['<>', which.except] as const);
+  const { db, tenantId } = tx;
   const ended = await db
     .updateTable('session_family as f')
     .set({ ended_at: sql`now()`, end_reason: reason })
@@ -59,5 +61,6 @@ export async function endSignIns(
     .where(signInId, comparison, sql<string>`${id}::uuid`)
     .returning(signInId.as('id'))
     .execute();
+  await dropSignedOutBrowsers(tx);
   return [...new Set(ended.map((family) => family.id))];
 }

@@ -52,8 +52,8 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<SettingsOptions> = async 
       const own = await request.inTenant(async (tx) =>
         answer(tx, await mergeChosen(tx, userId, request.body)),
       );
-      // Mail that waits for the end of quiet hours may have another time to wait for now.
-      if (request.body.alerts) await app.hastenMail(tenantId, userId);
+      // What waits for the end of quiet hours may have another time to wait for now.
+      if (request.body.alerts) await app.hastenMessages(tenantId, userId);
       return reply.header('etag', entityTag(own.version)).send({ data: own });
     },
   );

@@ -33,7 +33,7 @@ describe('a person’s own settings', () => {
       company_name: 'Energy Monitor Platform',
       auto_backup: true,
       backup_frequency: 'daily',
-      channels: { email: 'not_configured', sms: 'not_configured', push: 'not_configured' },
+      channels: { email: 'not_configured', sms: 'not_configured', push: 'ready' },
       retention_months: 25,
     });
     expect((await change(nobody, { display: { theme: 'dark' } })).status).toBe(200);

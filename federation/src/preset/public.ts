@@ -2,3 +2,4 @@
 export { firstPagePreset } from './first-page.ts';
 export { hostPreset, publicPreset } from './host.ts';
 export { defineRemote, remotePreset } from './remote.ts';
+export { workerPreset } from './worker.ts';

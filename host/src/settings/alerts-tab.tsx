@@ -1,5 +1,5 @@
 import { TimeField } from 'shared-ui/form-kit';
-import { ChannelRows, MailTrouble, useChannels } from './channel-rows.tsx';
+import { ChannelRows, MailTrouble } from './channel-rows.tsx';
 import { ChoiceRow, Row, SwitchRow } from './fields.tsx';
 import type { SharedTabProps } from './general-tab.tsx';
 import { alertThresholds, defaultQuietHours } from './settings.ts';
@@ -8,51 +8,45 @@ import { useText } from './texts.ts';
 export function AlertsTab({ value, onChange, organization }: SharedTabProps<'alerts'>) {
   const t = useText();
   const { quietHours } = value;
-  const reached = Object.values(useChannels()).some((channel) => channel !== 'not_configured');
   return (
     <>
       {organization && <MailTrouble />}
       <ChannelRows value={value} onChange={onChange} />
-      {/* Without a way to the person there is nothing that these would hold back. */}
-      {reached && (
+      <ChoiceRow
+        label={t('alerts.alertThreshold')}
+        value={value.alertThreshold}
+        choices={alertThresholds.map((threshold) => ({
+          value: threshold,
+          label: t(`threshold.${threshold}`),
+        }))}
+        onChange={(alertThreshold) => onChange({ alertThreshold })}
+      />
+      <SwitchRow
+        label={t('alerts.quietHours')}
+        hint={t('alerts.quietHoursHint')}
+        checked={quietHours !== null}
+        onChange={(enabled) => onChange({ quietHours: enabled ? defaultQuietHours : null })}
+      />
+      {quietHours && (
         <>
-          <ChoiceRow
-            label={t('alerts.alertThreshold')}
-            value={value.alertThreshold}
-            choices={alertThresholds.map((threshold) => ({
-              value: threshold,
-              label: t(`threshold.${threshold}`),
-            }))}
-            onChange={(alertThreshold) => onChange({ alertThreshold })}
-          />
-          <SwitchRow
-            label={t('alerts.quietHours')}
-            hint={t('alerts.quietHoursHint')}
-            checked={quietHours !== null}
-            onChange={(enabled) => onChange({ quietHours: enabled ? defaultQuietHours : null })}
-          />
-          {quietHours && (
-            <>
-              <Row label={t('alerts.quietStart')}>
-                {({ id }) => (
-                  <TimeField
-                    id={id}
-                    value={quietHours.start}
-                    onChange={(start) => onChange({ quietHours: { ...quietHours, start } })}
-                  />
-                )}
-              </Row>
-              <Row label={t('alerts.quietEnd')}>
-                {({ id }) => (
-                  <TimeField
-                    id={id}
-                    value={quietHours.end}
-                    onChange={(end) => onChange({ quietHours: { ...quietHours, end } })}
-                  />
-                )}
-              </Row>
-            </>
-          )}
+          <Row label={t('alerts.quietStart')}>
+            {({ id }) => (
+              <TimeField
+                id={id}
+                value={quietHours.start}
+                onChange={(start) => onChange({ quietHours: { ...quietHours, start } })}
+              />
+            )}
+          </Row>
+          <Row label={t('alerts.quietEnd')}>
+            {({ id }) => (
+              <TimeField
+                id={id}
+                value={quietHours.end}
+                onChange={(end) => onChange({ quietHours: { ...quietHours, end } })}
+              />
+            )}
+          </Row>
         </>
       )}
     </>

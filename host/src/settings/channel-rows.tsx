@@ -4,6 +4,7 @@ import { useApi } from 'shared-auth';
 import { useFormat } from 'shared-ui/i18n';
 import { Fact, SwitchRow } from './fields.tsx';
 import type { TabProps } from './general-tab.tsx';
+import { PushRows } from './push-rows.tsx';
 import { serverAtom } from './settings-store.ts';
 import styles from './settings-dialog.module.css';
 import { useText } from './texts.ts';
@@ -11,13 +12,12 @@ import { useText } from './texts.ts';
 const channels = [
   ['email', 'emailNotifications'],
   ['sms', 'smsNotifications'],
-  ['push', 'pushNotifications'],
 ] as const;
 
 /** Until the server has said what it can do. */
-const usual: Channels = { email: 'ready', sms: 'not_configured', push: 'not_configured' };
+const usual: Channels = { email: 'ready', sms: 'not_configured', push: 'ready' };
 
-export function useChannels(): Channels {
+function useChannels(): Channels {
   return useAtomValue(serverAtom)?.channels ?? usual;
 }
 
@@ -25,23 +25,28 @@ export function useChannels(): Channels {
 export function ChannelRows({ value, onChange }: TabProps<'alerts'>) {
   const t = useText();
   const ways = useChannels();
-  return channels.map(([way, field]) =>
-    ways[way] === 'not_configured' ? (
-      <Fact
-        key={way}
-        label={t(`alerts.${field}`)}
-        value={t('channel.unavailable')}
-        hint={t(`channel.${way}`)}
-      />
-    ) : (
-      <SwitchRow
-        key={way}
-        label={t(`alerts.${field}`)}
-        {...(ways[way] === 'mailbox' && { hint: t('channel.mailbox') })}
-        checked={value[field]}
-        onChange={(checked) => onChange({ [field]: checked })}
-      />
-    ),
+  return (
+    <>
+      {channels.map(([way, field]) =>
+        ways[way] === 'not_configured' ? (
+          <Fact
+            key={way}
+            label={t(`alerts.${field}`)}
+            value={t('channel.unavailable')}
+            hint={t(`channel.${way}`)}
+          />
+        ) : (
+          <SwitchRow
+            key={way}
+            label={t(`alerts.${field}`)}
+            {...(ways[way] === 'mailbox' && { hint: t('channel.mailbox') })}
+            checked={value[field]}
+            onChange={(checked) => onChange({ [field]: checked })}
+          />
+        ),
+      )}
+      <PushRows />
+    </>
   );
 }
 

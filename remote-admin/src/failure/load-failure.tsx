@@ -37,7 +37,7 @@ export function LoadFailure({ error, message, onRetry, backTo, compact = false }
       compact={compact}
       {...back}
       {...(status !== undefined && { status })}
-      {...(traceId !== undefined && { traceId })}
+      {...(traceId !== undefined && !reason.includes(traceId) && { traceId })}
     >
       {isKnown && isMissing && <p>{reason}</p>}
     </ErrorView>

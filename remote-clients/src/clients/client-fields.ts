@@ -5,37 +5,48 @@ interface ClientField {
   max?: number;
   /** A client without it is none. */
   required?: true;
-  /** Whether the dialog edits it. */
-  edited: boolean;
+  /** What it is, if it is no text: a number within limits, a day, or words after each other. */
+  number?: { min: number; max: number };
+  day?: true;
+  words?: { most: number; max: number };
 }
+
+/** More than nothing, and no more than ten gigawatts. */
+const SIZE = { min: 0.00001, max: 10_000_000 };
 
 /**
  * What people say of a client, each field once, in the order of a file's columns: import, export, the dialog's form and its
  * merging go through this table. A field that the API takes and this table has not does not compile.
  */
 export const CLIENT_FIELDS = {
-  name: { max: 200, required: true, edited: true },
-  description: { max: 2000, required: true, edited: true },
-  location: { max: 200, edited: true },
-  building: { max: 200, edited: true },
-  type: { max: 200, edited: false },
-  role: { edited: true },
-  status: { edited: true },
+  name: { max: 200, required: true },
+  description: { max: 2000, required: true },
+  location: { max: 200 },
+  building: { max: 200 },
+  type: { max: 200 },
+  role: {},
+  status: {},
+  nameplate_kw: { number: SIZE },
+  peak_kwp: { number: SIZE },
+  storage_kwh: { number: SIZE },
+  latitude: { number: { min: -90, max: 90 } },
+  longitude: { number: { min: -180, max: 180 } },
+  commissioned_on: { day: true },
+  tilt_degrees: { number: { min: 0, max: 90 } },
+  azimuth_degrees: { number: { min: 0, max: 360 } },
+  hub_height_m: { number: { min: 1, max: 500 } },
+  region: { max: 100 },
+  tags: { words: { most: 20, max: 50 } },
 } as const satisfies Record<keyof CreateClient | keyof UpdateClient, ClientField>;
 
-type Fields = typeof CLIENT_FIELDS;
-export type ClientFieldName = keyof Fields;
-export type EditedField = {
-  [Name in ClientFieldName]: Fields[Name]['edited'] extends true ? Name : never;
-}[ClientFieldName];
+export type ClientFieldName = keyof typeof CLIENT_FIELDS;
 
 export const CLIENT_FIELD_NAMES = Object.keys(CLIENT_FIELDS) as ClientFieldName[];
-export const EDITED_FIELDS = CLIENT_FIELD_NAMES.filter(
-  (name): name is EditedField => CLIENT_FIELDS[name].edited,
-);
 
-/** Most characters by field; choices have no such limit. */
+export const fieldOf = (name: ClientFieldName): ClientField => CLIENT_FIELDS[name];
+
+/** Most characters by field; what is no text has no such limit. */
 export const FIELD_LIMITS = CLIENT_FIELD_NAMES.flatMap((name) => {
-  const { max }: ClientField = CLIENT_FIELDS[name];
+  const { max } = fieldOf(name);
   return max === undefined ? [] : [[name, max] as const];
 });

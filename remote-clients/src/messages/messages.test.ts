@@ -40,6 +40,7 @@ it('is called in the navigation as on its page, in every language', () => {
     expect(remote.routes.map(({ title }) => title[language])).toEqual([
       texts['clients.title'],
       texts['detail.title'],
+      texts['site.open'],
     ]);
     for (const { denied } of remote.routes) expect(denied?.[language]).toBeTruthy();
   }

@@ -9,7 +9,11 @@ import { routes } from '../routes.tsx';
 import { clientList } from './sample-clients.ts';
 
 // On a busy machine antd and the pages take seconds to load: before the first test, not within it.
-await Promise.all([import('../clients/clients-page.tsx'), import('../clients/detail/client-drawer.tsx')]);
+await Promise.all([
+  import('../clients/clients-page.tsx'),
+  import('../clients/detail/client-drawer.tsx'),
+  import('../clients/site/site-page.tsx'),
+]);
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -60,7 +60,8 @@ export function AlertHistory({ id, note, onWrite, onNote }: AlertHistoryProps) {
   );
 }
 
-function Entry({ entry }: { entry: AlertHistoryEntry }) {
+/** One thing that somebody did. */
+export function Entry({ entry }: { entry: AlertHistoryEntry }) {
   const t = useText();
   const format = useFormat();
   const { action, actor, assignee, until, note } = entry;

@@ -94,6 +94,9 @@ export function AlertsPage() {
             <Button onClick={() => setHelping(true)} aria-keyshortcuts="?">
               {t('shortcuts')}
             </Button>
+            <Link to="/alerts/handover">
+              <Button tabIndex={-1}>{t('handover.title')}</Button>
+            </Link>
             <Link to="/alerts/maintenance">
               <Button tabIndex={-1}>{t('maintenanceLink')}</Button>
             </Link>

@@ -9,13 +9,13 @@ interface ClientLinkProps {
   roomy?: boolean | 'all';
 }
 
-/** The name of a client, which leads to it for whoever may see it. */
+/** The name of a client, which leads to its page for whoever may see it. */
 export function ClientLink({ id, name, roomy = false }: ClientLinkProps) {
   const mayRead = usePermissions().has('client.read');
   return (
     <span className={styles.client} data-roomy={roomy}>
       {mayRead ? (
-        <Link className={styles.clientLink ?? ''} to={`/clients/${id}`}>
+        <Link className={styles.clientLink ?? ''} to={`/clients/${id}/site`}>
           {name}
         </Link>
       ) : (

@@ -27,6 +27,7 @@ export interface HttpFailure {
   /** The server's machine-readable code. */
   code?: string | undefined;
   details?: unknown;
+  /** By which the service's log finds the call: of its trace, else of the request. */
   requestId?: string | undefined;
   headers: Headers;
 }

@@ -54,6 +54,15 @@ describe('what every call carries', () => {
     expect(page.api.requests[1]?.headers.get('X-CSRF-Token')).toBe('rotated-by-the-server');
   });
 
+  test('a trace of its own', async () => {
+    page.api.use({ 'GET /v1/x': {} });
+    await api.get('/v1/x');
+    await api.get('/v1/x');
+    const sent = page.api.requests.map(({ headers }) => headers.get('traceparent'));
+    expect(sent[0]).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+    expect(new Set(sent).size).toBe(2);
+  });
+
   test('queries without what is undefined', async () => {
     page.api.use({ 'GET /v1/x': {} });
     await api.get('/v1/x', { query: { page: 2, all: true, search: undefined } });

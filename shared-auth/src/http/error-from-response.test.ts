@@ -48,6 +48,7 @@ describe('an error answer', () => {
     const error = errorOf(409, { code: 'name_taken', details: { name: 'x' }, request_id: 'r1' });
     expect(error).toMatchObject({ code: 'name_taken', details: { name: 'x' }, requestId: 'r1' });
     expect(error.headers.get('Retry-After')).toBe('7');
+    expect(errorOf(500, { request_id: 'r1', trace_id: 't1' }).requestId).toBe('t1');
     expect(errorOf(418).code).toBe('http_418');
   });
 

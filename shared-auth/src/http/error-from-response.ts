@@ -32,7 +32,7 @@ export function errorFromResponse(response: Response, body: unknown): HttpStatus
     message: text('message', 'error') ?? 'An unknown error occurred',
     code: text('code'),
     details: said.details,
-    requestId: text('request_id'),
+    requestId: text('trace_id', 'request_id'),
     headers: response.headers,
   });
 }

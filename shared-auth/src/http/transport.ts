@@ -25,6 +25,7 @@ export type Transport = (request: TransportRequest) => Promise<Response>;
 export function createTransport(fetcher: typeof fetch, baseUrl: string): Transport {
   const client = ky.create({ fetch: fetcher, baseUrl, credentials: 'include' });
   return async ({ path, json, query, retries = 0, timeout = REQUEST_TIMEOUT, ...request }) => {
+    request.headers.set('traceparent', newTraceparent());
     try {
       return await client(path, {
         ...request,
@@ -49,4 +50,12 @@ export function createTransport(fetcher: typeof fetch, baseUrl: string): Transpo
       throw error;
     }
   };
+}
+
+/** A trace of its own for each call (W3C Trace Context): what the service does for it, and logs, is found by its id. */
+function newTraceparent(): string {
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  return `00-${random.slice(0, 32)}-${random.slice(32)}-01`;
 }

@@ -33,6 +33,14 @@ describe('in English', () => {
     expect(failureText(inside)).toBe('An unknown error occurred');
   });
 
+  it('names what to quote where the service is at fault, and nowhere else', () => {
+    const id = { requestId: '4bf92f35' };
+    expect(failureText(Object.assign(failed('http_500', 'Broken.', 500), id))).toBe(
+      'Broken. (Trace id: 4bf92f35)',
+    );
+    expect(failureText(Object.assign(failed('email_taken', 'Taken.', 409), id))).toBe('Taken.');
+  });
+
   it('has the words of the server', () => {
     expect(serverText('Too long', 'Refused')).toBe('Too long');
   });

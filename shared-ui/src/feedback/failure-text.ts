@@ -10,6 +10,8 @@ const FORBIDDEN = 403;
 interface CallError extends Error {
   code?: unknown;
   status?: unknown;
+  /** By which the service's log finds the call. */
+  requestId?: unknown;
 }
 
 /** What the server said of a failed call, in English; undefined where it said nothing or nobody was asked. */
@@ -20,9 +22,19 @@ export function serverWords(error: unknown): string | undefined {
 
 /**
  * Why a call failed, in the person's language (B-5.4): no network, no answer in time, or what the server said.
- * The server speaks English; in other languages its status and code say what is meant, or `otherwise`.
+ * The server speaks English; in other languages its status and code say what is meant, or `otherwise`. What is our fault
+ * is followed by the id to quote.
  */
 export function failureText(error: unknown, otherwise: string = text('error.unknown')): string {
+  const { status, requestId }: Partial<CallError> = error instanceof Error ? error : {};
+  const reason = reasonOf(error, otherwise);
+  const isOurFault = typeof status === 'number' && status >= 500;
+  return isOurFault && typeof requestId === 'string'
+    ? `${reason} (${text('error.trace', { id: requestId })})`
+    : reason;
+}
+
+function reasonOf(error: unknown, otherwise: string): string {
   const { code, status }: Partial<CallError> = error instanceof Error ? error : {};
   if (code === 'network') return text('failure.network');
   if (code === 'timeout') return text('failure.timeout');

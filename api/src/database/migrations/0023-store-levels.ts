@@ -1,7 +1,7 @@
+import { givenInSeconds } from './0008-counted-hours.ts';
 import { storeOfTheVersionBefore } from './0016-counted-by-end.ts';
 import { noteSeen, place, unlessWatched } from './0016-ingest-by-end.ts';
 import { addHoursAndDays, addToDays, addToHours, gainOf, quarterColumns } from './0023-level-sql.ts';
-import { givenInSeconds } from './0008-counted-hours.ts';
 
 const parameters = `
   p_tenant int, p_clients uuid[], p_series int[], p_seconds float8[], p_num float8[], p_txt text[],

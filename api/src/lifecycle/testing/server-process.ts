@@ -39,8 +39,9 @@ export class ServerProcess {
   output = '';
   errors = '';
 
-  constructor(environment: Record<string, string>) {
-    this.#child = spawn(process.execPath, [main], {
+  /** @param program another one that ends in the service, such as the whole of `npm start` */
+  constructor(environment: Record<string, string>, program = main) {
+    this.#child = spawn(process.execPath, [program], {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,

@@ -15,9 +15,9 @@ interface AddClientFormProps {
   onCreated: (client: { id: string; name: string; token: string }) => void;
 }
 
-type NewClient = FormValues & { role: Client['role'] | '' };
+type NewClient = Pick<FormValues, 'name' | 'description' | 'location'> & { role: Client['role'] | '' };
 
-const empty: NewClient = { name: '', description: '', location: '', building: '', role: '' };
+const empty: NewClient = { name: '', description: '', location: '', role: '' };
 
 export function AddClientForm({ onDirty, onCancel, onCreated }: AddClientFormProps) {
   const t = useText();
@@ -35,7 +35,7 @@ export function AddClientForm({ onDirty, onCancel, onCreated }: AddClientFormPro
     return () => onDirty(false);
   }, [dirty, onDirty]);
 
-  const field = (name: keyof FormValues) => ({
+  const field = (name: Exclude<keyof NewClient, 'role'>) => ({
     value: values[name],
     disabled: isMutating,
     error: (touched.includes(name) ? errors[name] : undefined) ?? refused.fields[name],

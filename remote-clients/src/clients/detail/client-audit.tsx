@@ -1,6 +1,7 @@
 import type { AuditEntry } from 'api/contract';
 import { type Formats, useFormat } from 'shared-ui/i18n';
 import { type Text, useText } from '../../messages/texts.ts';
+import { FACT_NAMES } from '../facts/facts-of-kind.ts';
 import styles from './detail.module.css';
 import { DetailSection } from './detail-section.tsx';
 import { useClientAudit } from './use-client-audit.ts';
@@ -19,7 +20,7 @@ const knownActions = [
   'webhook.replayed',
 ] as const;
 
-const knownFields = ['name', 'description', 'status', 'location', 'building', 'type'] as const;
+const knownFields = ['name', 'description', 'status', 'location', 'building', 'type', 'role'] as const;
 
 /** Who did what to the client, for those who may know. */
 export function ClientAudit({ clientId }: { clientId: string }) {
@@ -55,7 +56,9 @@ function actionText(entry: AuditEntry, t: Text, format: Formats): string {
   if (entry.action !== 'client.updated') return entry.action;
   const fields = changedFields(entry).map((name) => {
     const field = knownFields.find((known) => known === name);
-    return field ? t(`audit.field.${field}`) : name;
+    if (field) return t(`audit.field.${field}`);
+    const fact = FACT_NAMES.find((known) => known === name);
+    return fact ? t(`form.${fact}`) : name;
   });
   return t('audit.client.updated', { fields: format.list(fields) });
 }
@@ -65,5 +68,5 @@ function changedFields({ before, after }: AuditEntry): string[] {
   const changed = [...names].filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   );
-  return changed.filter((name) => name !== 'updated_at' && name !== 'version');
+  return changed.filter((name) => name !== 'updated_at' && name !== 'version' && name !== 'role_given');
 }

@@ -2,7 +2,7 @@ import type { Client } from 'api/contract';
 import { Skeleton } from 'antd';
 import { type AppError, NotFoundError, ValidationError } from 'shared-auth';
 import { useCallback } from 'react';
-import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom';
 import { ErrorView, failureText, SidePanel } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
@@ -73,7 +73,12 @@ function Details({ client }: { client: Client }) {
         </span>
       </div>
       {reason && <p className={styles.note}>{t(reason)}</p>}
-      <RowActions client={client} onAction={onAction} />
+      <div className={styles.state}>
+        <RowActions client={client} onAction={onAction} />
+        <Link className={styles.toSite} to={`/clients/${client.id}/site`}>
+          {t('site.open')}
+        </Link>
+      </div>
       <PowerDay clientId={client.id} />
       <LatestReadings clientId={client.id} />
       <ClientFacts client={client} />

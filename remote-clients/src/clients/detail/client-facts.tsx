@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useFormat } from 'shared-ui/i18n';
 import { type Text, useText } from '../../messages/texts.ts';
 import { ClientEnergy } from '../client-energy.tsx';
+import { FACT_NAMES, type FactName } from '../facts/facts-of-kind.ts';
 import { PlaceLink } from '../place-link.tsx';
 import styles from './detail.module.css';
 import { useClientDetails } from '../clients-api.ts';
@@ -38,6 +39,16 @@ export function ClientFacts({ client }: { client: Client }) {
             </>
           )}
         </Fact>
+        {FACT_NAMES.map((name) => {
+          const text = factOf(name);
+          return (
+            text !== '' && (
+              <Fact key={name} name={t(`form.${name}`)}>
+                {text}
+              </Fact>
+            )
+          );
+        })}
         {client.parent_id && (
           <Fact name={t('detail.parent')}>
             <Parent id={client.parent_id} />
@@ -50,7 +61,17 @@ export function ClientFacts({ client }: { client: Client }) {
       </dl>
     </section>
   );
+
+  function factOf(name: FactName): string {
+    const value = client[name];
+    if (typeof value === 'number') return format.number(value, decimalsOf(value));
+    if (Array.isArray(value)) return value.length > 0 ? format.list(value) : '';
+    return value && name === 'commissioned_on' ? format.day(value) : (value ?? '');
+  }
 }
+
+/** As many as were entered, six at most. */
+const decimalsOf = (value: number) => Math.min(6, String(value).split('.')[1]?.length ?? 0);
 
 /** Types that we have no word for are shown as they are written. */
 function typeText(written: string, t: Text): string {

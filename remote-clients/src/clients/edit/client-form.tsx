@@ -4,7 +4,8 @@ import { Choice, Field, TextField } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { clientStatuses } from '../client.ts';
 import styles from '../dialog-content.module.css';
-import type { EditedField } from '../client-fields.ts';
+import { FactInputs } from '../facts/fact-inputs.tsx';
+import type { FactName } from '../facts/facts-of-kind.ts';
 import type { FormErrors, FormValues } from '../form-errors.ts';
 import { useLocations } from '../clients-api.ts';
 import { RoleField } from '../role-field.tsx';
@@ -17,6 +18,9 @@ interface ClientFormProps {
   onChange: (values: ClientFields) => void;
 }
 
+/** Words that every language's page knows; any other may be written. */
+const TYPES = ['solar', 'wind', 'hydro', 'battery', 'charger', 'building', 'weather'];
+
 /** What may be edited of a client. */
 export function ClientForm({ client, values, errors, onChange }: ClientFormProps) {
   const t = useText();
@@ -26,7 +30,11 @@ export function ClientForm({ client, values, errors, onChange }: ClientFormProps
     error: errors[name],
     onChange: (value: string) => onChange({ ...values, [name]: value }),
   });
-  const { location, building, ...others }: Record<EditedField, ReactNode> = {
+  const {
+    location,
+    building,
+    ...others
+  }: Record<Exclude<keyof ClientFields, FactName>, ReactNode> = {
     name: <TextField {...field('name')} label={t('form.name')} required first />,
     description: <TextField {...field('description')} label={t('form.description')} rows={3} />,
     status: (
@@ -48,6 +56,14 @@ export function ClientForm({ client, values, errors, onChange }: ClientFormProps
         onChange={(role) => onChange({ ...values, role })}
       />
     ),
+    type: (
+      <TextField
+        {...field('type')}
+        label={t('form.optional', { label: t('form.type') })}
+        hint={t('form.type.hint')}
+        suggestions={TYPES}
+      />
+    ),
     location: (
       <TextField
         {...field('location')}
@@ -66,6 +82,7 @@ export function ClientForm({ client, values, errors, onChange }: ClientFormProps
         {location}
         {building}
       </div>
+      <FactInputs client={client} field={field} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { type FormErrors, formErrors, serverErrors } from '../form-errors.ts';
 import { AUDIT, CLIENTS } from '../clients-api.ts';
 import { ClientForm } from './client-form.tsx';
 import { ClientView } from './client-view.tsx';
-import { EDITED_FIELDS } from '../client-fields.ts';
+import { CLIENT_FIELD_NAMES } from '../client-fields.ts';
 import { type ClientFields, fieldsOf } from './merge-versions.ts';
 import { roleText } from '../role-field.tsx';
 import { useEditClient } from './use-edit-client.ts';
@@ -15,11 +15,13 @@ import { useEditClient } from './use-edit-client.ts';
 interface EditClientDialogProps {
   clientId: string;
   open: boolean;
+  /** With the inputs at once, for whoever comes to enter something. */
+  startIn?: 'view' | 'edit';
   onClose: () => void;
 }
 
 /** Edit Client: view first, then edit; a save that comes second is shown both versions. */
-export function EditClientDialog({ clientId, open, onClose }: EditClientDialogProps) {
+export function EditClientDialog({ clientId, open, startIn = 'view', onClose }: EditClientDialogProps) {
   const t = useText();
   const toast = useToast();
   const revalidate = useRevalidate();
@@ -77,6 +79,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
       <EditDialog
         open={open}
         size="lg"
+        startIn={startIn}
         title={t('detail.title')}
         editTitle={t('edit.title')}
         view={<ClientView client={base.client} />}
@@ -102,7 +105,7 @@ export function EditClientDialog({ clientId, open, onClose }: EditClientDialogPr
             />
           </>
         }
-        dirty={EDITED_FIELDS.some((field) => values[field].trim() !== original[field])}
+        dirty={CLIENT_FIELD_NAMES.some((field) => values[field].trim() !== original[field])}
         valid={Object.keys(errors).length === 0}
         onReset={() => {
           setRefused({ fields: {} });

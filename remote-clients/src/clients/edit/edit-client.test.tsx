@@ -97,6 +97,29 @@ describe('Edit Client', () => {
     await waitFor(() => expect(put(requests).map(({ body }) => body)).toEqual([{ role: 'storage' }]));
   });
 
+  it('takes facts of the site, says what is wrong with one, and loses nothing', async () => {
+    const { handlers } = server({ ...roof, kind: 'solar' });
+    const { requests } = await renderClients('/clients', { handlers });
+    const dialog = await openEdit();
+    const box = (name: RegExp) => dialog.getByRole<HTMLInputElement>('textbox', { name });
+    expect(dialog.queryByRole('textbox', { name: /Hub height/ })).toBeNull();
+    await userEvent.type(box(/Peak power/), '0');
+    await userEvent.type(box(/^Latitude/), '151.2');
+    expect(dialog.getByText(/^Must be more than 0/)).toBeTruthy();
+    expect(dialog.getByText(/Are latitude and longitude swapped/)).toBeTruthy();
+    expect(dialog.getByText(/enter both or neither/)).toBeTruthy();
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
+    expect(save.disabled).toBe(true);
+    expect(box(/Peak power/).value).toBe('0');
+    await userEvent.type(box(/Peak power/), ',5');
+    await userEvent.clear(box(/^Latitude/));
+    await userEvent.type(box(/^Tags/), 'leased, north');
+    await userEvent.click(save);
+    await waitFor(() =>
+      expect(put(requests).map(({ body }) => body)).toEqual([{ peak_kwp: 0.5, tags: ['leased', 'north'] }]),
+    );
+  });
+
   it('puts the originals back', async () => {
     const { handlers } = server(roof);
     await renderClients('/clients', { handlers });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { HttpStatusError } from 'shared-auth';
 import { type SaveOutcome, useDraft, useMergedSave } from 'shared-ui';
 import { type ClientVersion, readVersion, saveVersion } from './client-version.ts';
-import { EDITED_FIELDS } from '../client-fields.ts';
+import { CLIENT_FIELD_NAMES } from '../client-fields.ts';
 import { changesBetween, type ClientFields, fieldsOf } from './merge-versions.ts';
 
 export type EditState =
@@ -74,7 +74,7 @@ function typedIn({
   values,
 }: Extract<EditState, { status: 'ready' }>): Partial<ClientFields> | undefined {
   const read = fieldsOf(base.client);
-  const typed = EDITED_FIELDS.filter((name) => values[name] !== read[name]);
+  const typed = CLIENT_FIELD_NAMES.filter((name) => values[name] !== read[name]);
   return typed.length === 0
     ? undefined
     : (Object.fromEntries(typed.map((name) => [name, values[name]])) as Partial<ClientFields>);

@@ -1,9 +1,11 @@
 import type { Client } from 'api/contract';
 import { describe, expect, it } from 'vitest';
+import { sampleClient } from '../../testing/sample-clients.ts';
 import { readImport } from '../import/read-import.ts';
 import { exportFile } from './export-file.ts';
 
 const client: Client = {
+  ...sampleClient(),
   id: '018f0000-0000-7000-8000-00000000000a',
   name: '=HYPERLINK("https://evil.example")',
   description: 'Flat, "south"\nsecond line',
@@ -35,9 +37,10 @@ describe('the exported file', () => {
     expect(count).toBe(1);
     expect(new TextDecoder().decode(bytes)).toBe(
       [
-        'id,name,description,location,building,type,role,status,connectivity,consumption_kwh_24h,last_seen_at,created_at',
+        'id,name,description,location,building,type,role,status,nameplate_kw,' +
+          'peak_kwp,storage_kwh,latitude,longitude,commissioned_on,tilt_degrees,azimuth_degrees,hub_height_m,region,tags,connectivity,consumption_kwh_24h,last_seen_at,created_at',
         `018f0000-0000-7000-8000-00000000000a,"'=HYPERLINK(""https://evil.example"")","Flat, ""south""\nsecond line",` +
-          `'@Building A,,'+1,generation,maintenance,offline,-12.5,,2026-01-02T03:04:05.000Z`,
+          `'@Building A,,'+1,generation,maintenance,,,,,,,,,,,,offline,-12.5,,2026-01-02T03:04:05.000Z`,
         '',
       ].join('\r\n'),
     );
@@ -46,7 +49,7 @@ describe('the exported file', () => {
   it('has no digits that only a sum of fractions left behind', async () => {
     const sums = [0.1 + 0.2, 88_332.152_999_999_99].map((consumption) => ({ ...client, consumption }));
     const { file } = await exportFile(pages(sums), () => undefined);
-    const lines = (await file.text()).split('\r\n').filter((line) => line.includes('maintenance,offline'));
+    const lines = (await file.text()).split('\r\n').filter((line) => line.includes(',offline,'));
     expect(lines.map((line) => line.split('offline,')[1]?.split(',')[0])).toEqual(['0.3', '88332.153']);
   });
 

@@ -2,9 +2,10 @@ import { lengthOf, plainText } from 'shared-ui';
 import type { CsvLine } from '../csv/read-csv.ts';
 import { looksLikeFormula, unguard } from '../csv/formula-guard.ts';
 import { clientRoles, clientStatuses } from '../client.ts';
-import { FIELD_LIMITS } from '../client-fields.ts';
+import { FIELD_LIMITS, fieldOf } from '../client-fields.ts';
+import { pairProblem, readFact } from '../facts/read-fact.ts';
 import type { ImportRow } from 'api/contract';
-import type { ImportColumn, LineProblem } from './import-row.ts';
+import { type ImportColumn, importColumns, type LineProblem } from './import-row.ts';
 
 /** Where each known column stands in the file. */
 export type ColumnPlaces = ReadonlyMap<ImportColumn, number>;
@@ -55,6 +56,17 @@ export function checkLine(csv: CsvLine, places: ColumnPlaces, columnCount: numbe
     problems.push({ id: 'import.problem.role', values: { value: textOf('role').slice(0, 40) } });
   }
 
+  const facts = importColumns.filter((column) => {
+    const { number, day, words } = fieldOf(column);
+    return (number ?? day ?? words) !== undefined && textOf(column) !== '';
+  });
+  for (const column of facts) {
+    const { problem } = readFact(column, textOf(column));
+    if (problem) problems.push({ column, problem });
+  }
+  const pair = pairProblem({ latitude: textOf('latitude'), longitude: textOf('longitude') });
+  if (pair) problems.push({ column: pair.field, problem: pair.problem });
+
   const given = FIELD_LIMITS.flatMap(([column]) => (textOf(column) === '' ? [] : [[column, textOf(column)]]));
   return {
     row: {
@@ -62,6 +74,7 @@ export function checkLine(csv: CsvLine, places: ColumnPlaces, columnCount: numbe
       name: textOf('name'),
       description: textOf('description'),
       ...Object.fromEntries(given),
+      ...Object.fromEntries(facts.map((column) => [column, readFact(column, textOf(column)).value])),
       ...(role && { role }),
       ...(status && { status }),
     },

@@ -1,4 +1,5 @@
 import { CLIENT_FIELD_NAMES, type ClientFieldName } from '../client-fields.ts';
+import type { FactProblem } from '../facts/read-fact.ts';
 import type { MessageId } from '../../messages/texts.ts';
 
 export const importColumns = CLIENT_FIELD_NAMES;
@@ -7,6 +8,7 @@ export type ImportColumn = ClientFieldName;
 /** What is wrong with a line: a text of this package, or one that the server sent. */
 export type LineProblem =
   | { id: MessageId; values?: Readonly<Record<string, string | number>> }
+  | { column: ImportColumn; problem: FactProblem }
   | { field: string; text: string };
 
 export interface RejectedLine {

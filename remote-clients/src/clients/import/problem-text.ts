@@ -11,6 +11,7 @@ export interface LineNote {
 }
 
 export function problemText(problem: LineProblem, t: Text): string {
+  if ('column' in problem) return `${problem.column}: ${t(problem.problem.id, problem.problem.values)}`;
   if ('id' in problem) return t(problem.id, problem.values);
   return serverText(problem.text, t('import.problem.refused', { field: problem.field }));
 }

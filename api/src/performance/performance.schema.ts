@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox';
+import { ClientKind } from '../clients/client-kind.ts';
+import { DataOf, Nullable, Timestamp } from '../http/envelope.schema.ts';
+
+export const PerformanceQuery = Type.Object({
+  hours: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 744, default: 24, description: 'How many hours up to `until`.' }),
+  ),
+  until: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'The hour that goes on then is the first that is left out. Now, when it is left out.',
+    }),
+  ),
+});
+export type PerformanceQuery = Static<typeof PerformanceQuery>;
+
+const missing = Type.Array(Type.String(), {
+  description: 'Facts of the site that are needed and not known, such as `peak_kwp`.',
+});
+const kWh = (description: string) => Type.Number({ description: `kWh. ${description}` });
+
+export const SiteFigure = Type.Object(
+  {
+    id: Type.Enum([
+      'specific_yield',
+      'capacity_factor',
+      'full_cycles',
+      'round_trip_efficiency',
+      'base_load',
+      'peak_load',
+    ]),
+    value: Nullable(Type.Number()),
+    unit: Type.String(),
+    missing,
+  },
+  { title: 'SiteFigure', description: 'A figure of the kind of the site, as docs/figures.md defines it.' },
+);
+export type SiteFigure = Static<typeof SiteFigure>;
+
+export const Expected = Type.Object(
+  {
+    state: Type.Enum(
+      ['known', 'not_solar', 'inactive', 'missing_facts', 'too_few_days', 'coordinates_do_not_fit'],
+      { description: 'Whether anything can be expected, and if not, why.' },
+    ),
+    missing,
+    energy: Nullable(kWh('What was to be expected in the range.')),
+    actual: Nullable(kWh('What came in those of its hours that are known.')),
+    share: Nullable(
+      Type.Number({
+        description: 'Percent: of what was expected in the hours that are known, so much came.',
+      }),
+    ),
+    availability: Nullable(
+      Type.Number({
+        description: 'Percent: of the hours with light and without maintenance, it worked in so many.',
+      }),
+    ),
+    lost: Nullable(
+      Type.Object(
+        {
+          maintenance: kWh('Expected in times of maintenance, less what came.'),
+          outage: kWh('Expected while it stood still.'),
+          silence: kWh('Expected while nothing was sent: whether it came is not known.'),
+          unknown: kWh('What came below the band of the expected, in three hours with light or more on end.'),
+        },
+        { title: 'LostEnergy' },
+      ),
+    ),
+    neighbors: Type.Integer({ description: 'Solar sites of the same region that tell of clouds.' }),
+    cloud_hours: Type.Integer({
+      description: 'Hours with light of the range in which a neighbor told of clouds.',
+    }),
+    light_hours: Type.Integer({ description: 'Hours with light of the range.' }),
+    learned_days: Type.Integer({ description: 'Days that its losses were learned from.' }),
+    loss_factor: Nullable(
+      Type.Number({
+        description: 'The share of a clear sky on the modules that its best days give; null without kWp.',
+      }),
+    ),
+  },
+  { title: 'Expected' },
+);
+export type Expected = Static<typeof Expected>;
+
+const kW = (description: string) =>
+  Nullable(Type.Number({ description: `kW, the mean of the hour. ${description}` }));
+
+export const PerformanceHour = Type.Object(
+  {
+    at: Timestamp,
+    power: kW('Null where nothing is known.'),
+    expected: kW('Null where nothing can be expected.'),
+    low: kW('Of ten hours in which the site works, nine give more.'),
+    high: kW('Of ten, nine give less.'),
+  },
+  { title: 'PerformanceHour' },
+);
+
+export const Performance = Type.Object(
+  {
+    from: Timestamp,
+    to: Timestamp,
+    kind: Nullable(ClientKind),
+    known_hours: Type.Integer(),
+    range_hours: Type.Integer(),
+    energy: Nullable(kWh('The sum of the hours that are known; what storage took counts negative.')),
+    figures: Type.Array(SiteFigure),
+    expected: Expected,
+    hours: Type.Array(PerformanceHour),
+  },
+  { title: 'Performance' },
+);
+export type Performance = Static<typeof Performance>;
+export const PerformanceAnswer = DataOf(Performance);

@@ -1,0 +1,49 @@
+import type { Expected } from 'api/contract';
+import { useQuantityText } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
+import { useText } from '../../messages/texts.ts';
+import { FigureRow } from './figure-row.tsx';
+
+const reasons = ['outage', 'silence', 'maintenance', 'unknown'] as const;
+/** kWh. Less is nothing to speak of. */
+const LEAST = 0.005;
+
+/** What was expected of the site, how much of it came, and what did not. */
+export function ExpectedFigures({ expected }: { expected: Expected }) {
+  const t = useText();
+  const format = useFormat();
+  const quantity = useQuantityText();
+  const { energy, share, availability, lost } = expected;
+  const losses = reasons.filter((reason) => (lost?.[reason] ?? 0) >= LEAST);
+  return (
+    <>
+      {energy !== null && (
+        <FigureRow
+          name={t('site.expected')}
+          about={t('site.aboutExpected')}
+          value={quantity(energy, 'kWh', 2)}
+        />
+      )}
+      {share !== null && (
+        <FigureRow name={t('site.share')} about={t('site.aboutShare')} value={format.percent(share)} />
+      )}
+      {availability !== null && (
+        <FigureRow
+          name={t('site.availability')}
+          about={t('site.aboutAvailability')}
+          value={format.percent(availability, 1)}
+        />
+      )}
+      {lost && losses.length === 0 && <FigureRow name={t('site.lost')} value={t('site.lostNone')} />}
+      {lost &&
+        losses.map((reason) => (
+          <FigureRow
+            key={reason}
+            name={t(`site.lost.${reason}`)}
+            about={t(`site.aboutLost.${reason}`)}
+            value={quantity(lost[reason], 'kWh', 2)}
+          />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Skeleton } from 'antd';
+import type { Client, Performance } from 'api/contract';
+import type { ReactNode } from 'react';
+import { PermissionGate } from 'shared-auth';
+import { ErrorView, failureText, SectionCard, useQuantityText } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
+import { useText } from '../../messages/texts.ts';
+import { FACT_NAMES } from '../facts/facts-of-kind.ts';
+import { ExpectedFigures } from './expected-figures.tsx';
+import { FigureRow } from './figure-row.tsx';
+import styles from './site.module.css';
+import { type SiteRange, usePerformance } from './use-performance.ts';
+
+interface PerformanceCardProps {
+  client: Client;
+  hours: SiteRange;
+  /** Opens where facts are entered. */
+  onEnter: () => void;
+}
+
+/** What a site did in a range: energy, the figures of its kind, and how much of the range is known. */
+export function PerformanceCard({ client, hours, onEnter }: PerformanceCardProps) {
+  const t = useText();
+  const { data, error, mutate } = usePerformance(client.id, hours);
+  return (
+    <SectionCard title={t(`site.range.${hours}`)}>
+      {data ? (
+        <Figures client={client} performance={data.data} onEnter={onEnter} />
+      ) : error ? (
+        <ErrorView
+          compact
+          title={t('site.failed')}
+          message={failureText(error)}
+          onRetry={() => void mutate()}
+        />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 5 }} />
+      )}
+    </SectionCard>
+  );
+}
+
+interface FiguresProps {
+  client: Client;
+  performance: Performance;
+  onEnter: () => void;
+}
+
+function Figures({ client, performance, onEnter }: FiguresProps) {
+  const t = useText();
+  const format = useFormat();
+  const quantity = useQuantityText();
+  const { energy, figures, expected, known_hours: known, range_hours: range, kind } = performance;
+  if (energy === null) return <p className={styles.note}>{t('site.nothing')}</p>;
+  const needs = (missing: readonly string[], sentence: (facts: string) => string): ReactNode => {
+    const names = FACT_NAMES.filter((name) => missing.includes(name)).map((name) => t(`form.${name}`));
+    return (
+      <p className={styles.note}>
+        {sentence(format.list(names))} <EnterButton onEnter={onEnter} />
+      </p>
+    );
+  };
+  return (
+    <>
+      <dl className={styles.figures}>
+        <FigureRow name={t(`site.energy.${client.role}`)} value={quantity(energy, 'kWh', 2)} />
+        {figures.map(
+          ({ id, value, unit }) =>
+            value !== null && (
+              <FigureRow
+                key={id}
+                name={t(`site.figure.${id}`)}
+                about={t(`site.aboutFigure.${id}`)}
+                value={
+                  unit === 'kW'
+                    ? quantity(value * 1000, 'W')
+                    : unit === ''
+                      ? format.number(value, 2)
+                      : format.unit(value, unit, unit === '%' ? 1 : 2)
+                }
+              />
+            ),
+        )}
+        {expected.state === 'known' && <ExpectedFigures expected={expected} />}
+        <FigureRow
+          name={t('site.known')}
+          about={t('site.aboutKnown')}
+          value={t('site.knownOf', { known, range })}
+        />
+      </dl>
+      {figures.map(
+        ({ id, missing }) =>
+          missing.length > 0 && (
+            <div key={id}>
+              {needs(missing, (facts) => t('site.needs', { figure: t(`site.figure.${id}`), facts }))}
+            </div>
+          ),
+      )}
+      {kind === null && (
+        <p className={styles.note}>
+          {t('site.noKind')} <EnterButton onEnter={onEnter} />
+        </p>
+      )}
+      {expected.state === 'missing_facts' &&
+        needs(expected.missing, (facts) => t('site.needs', { figure: t('site.expected'), facts }))}
+      {(expected.state === 'too_few_days' || expected.state === 'inactive') && (
+        <p className={styles.note}>{t(`site.state.${expected.state}`)}</p>
+      )}
+      {expected.state === 'coordinates_do_not_fit' && (
+        <p className={styles.note}>
+          {t('site.state.coordinates_do_not_fit')} <EnterButton onEnter={onEnter} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function EnterButton({ onEnter }: { onEnter: () => void }) {
+  const t = useText();
+  return (
+    <PermissionGate needs="client.update">
+      <Button type="link" size="small" className={styles.enter ?? ''} onClick={onEnter}>
+        {t('site.enter')}
+      </Button>
+    </PermissionGate>
+  );
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Expected, Performance } from 'api/contract';
+import { problem } from 'shared-auth/testing';
+import { describe, expect, it } from 'vitest';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { sampleClient } from '../../testing/sample-clients.ts';
+
+const roof = sampleClient({ name: 'North Roof', description: 'Flat', peak_kwp: null });
+const url = `/clients/${roof.id}/site`;
+
+const nothing: Expected = {
+  state: 'missing_facts',
+  missing: ['latitude', 'longitude'],
+  energy: null,
+  actual: null,
+  share: null,
+  availability: null,
+  lost: null,
+  neighbors: 0,
+  cloud_hours: 0,
+  light_hours: 0,
+  learned_days: 0,
+  loss_factor: null,
+};
+const known: Expected = {
+  ...nothing,
+  state: 'known',
+  missing: [],
+  energy: 120,
+  actual: 90,
+  share: 75,
+  availability: 87.5,
+  lost: { maintenance: 0, outage: 20, silence: 10.5, unknown: 0 },
+  neighbors: 2,
+  cloud_hours: 7,
+  light_hours: 9,
+  learned_days: 29,
+};
+const performance = (part: Partial<Performance> = {}): Performance => ({
+  from: '2026-05-16T10:00:00Z',
+  to: '2026-05-17T10:00:00Z',
+  kind: 'solar',
+  known_hours: 22,
+  range_hours: 24,
+  energy: 90,
+  figures: [{ id: 'specific_yield', value: null, unit: 'kWh/kWp', missing: ['peak_kwp'] }],
+  expected: nothing,
+  hours: [{ at: '2026-05-16T10:00:00Z', power: 90, expected: null, low: null, high: null }],
+  ...part,
+});
+
+const open = (
+  answer: Performance,
+  { client = roof, permissions }: { client?: typeof roof; permissions?: string[] } = {},
+) =>
+  renderClients(url, {
+    ...(permissions && { permissions }),
+    handlers: {
+      'GET /v1/clients/:id': () => ({ data: client }),
+      'GET /v1/clients/:id/performance': { data: answer },
+      'GET /v1/clients/:id/readings/latest': { data: [] },
+      'GET /v1/audit': { data: [], total: 0, page: 1, limit: 10, totalPages: 0 },
+    },
+  });
+
+const day = async () => within(await screen.findByRole('region', { name: 'Last 24 full hours' }));
+/** The value that stands beside a name. */
+const figure = async (name: string) => {
+  const term = await (await day()).findByText(name);
+  return term.closest('dt')?.nextElementSibling?.textContent?.replaceAll(/\s/g, ' ');
+};
+
+describe('the page of a site', () => {
+  it('says which facts a figure lacks, and leads to where they are entered', async () => {
+    await open(performance());
+    expect(await figure('Generated')).toBe('90.00 kWh');
+    expect(await figure('Known')).toBe('22 of 24 h');
+    expect((await day()).getByText(/Specific yield: missing Peak power \(kWp\)\./)).toBeTruthy();
+    expect((await day()).getByText(/Expected: missing Latitude,? (and )?Longitude\./)).toBeTruthy();
+    await userEvent.click(
+      (await day()).getAllByRole('button', { name: 'Enter site facts' })[0] as HTMLElement,
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Client' }));
+    expect(dialog.getByRole('textbox', { name: /Peak power/ })).toBeTruthy();
+  });
+
+  it('tells what was expected, how much of it came, and what was lost', async () => {
+    const figures = [{ id: 'specific_yield' as const, value: 3.456, unit: 'kWh/kWp', missing: [] }];
+    await open(performance({ figures, expected: known }));
+    expect(await figure('Specific yield')).toBe('3.46 kWh/kWp');
+    expect(await figure('Expected')).toBe('120.00 kWh');
+    expect(await figure('Reached')).toBe('75%');
+    expect(await figure('Availability')).toBe('87.5%');
+    expect(await figure('Lost: stood still')).toBe('20.00 kWh');
+    expect(await figure('Unknown: nothing was sent')).toBe('10.50 kWh');
+    expect((await day()).queryByText('Lost: maintenance')).toBeNull();
+    expect(
+      await screen.findByText(/Clouds come from 2 solar sites of the region, for 7 of 9 hours/),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    ['too_few_days', /at least five days/],
+    ['inactive', /the site is inactive/],
+    ['coordinates_do_not_fit', /do not follow the sun/],
+  ] as const)('says why nothing can be expected: %s', async (state, sentence) => {
+    await open(performance({ expected: { ...nothing, state, missing: [] } }));
+    expect(await (await day()).findByText(sentence)).toBeTruthy();
+  });
+
+  it('says that nothing is known of a site that sent nothing', async () => {
+    await open(performance({ energy: null, figures: [], known_hours: 0 }));
+    expect(await (await day()).findByText('No energy or power readings in this time')).toBeTruthy();
+    expect((await day()).queryByText('Known')).toBeNull();
+  });
+
+  it('offers nothing to enter to whoever may only look', async () => {
+    await open(performance(), { permissions: ['client.read'] });
+    expect(await (await day()).findByText(/Specific yield: missing/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Enter site facts' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'View Stats' })).toBeTruthy();
+  });
+
+  it('keeps the range of the drawing in the address', async () => {
+    const { router } = await open(performance());
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Range' }), 'Last 30 days');
+    expect(router.state.location.search).toBe('?range=30d');
+  });
+
+  it('says that there is no such site', async () => {
+    await renderClients(url, {
+      handlers: { 'GET /v1/clients/:id': problem(404, 'The client was not found.') },
+    });
+    await waitFor(() => expect(screen.getByText(/There is no such client/)).toBeTruthy());
+  });
+});
