@@ -26,8 +26,8 @@ const config: KnipConfig = {
     },
     // The minimizer loads it by name, as its peer.
     federation: {
-      // The latter stands for a module of a library.
-      entry: ['src/**/*-loader.ts', 'src/preset/patches/no-built-in-parts.ts'],
+      // The second stands for a module of a library, the third is for measurements.
+      entry: ['src/**/*-loader.ts', 'src/preset/patches/no-built-in-parts.ts', 'src/testing/add-remotes.ts'],
       project: ['src/**/*.ts'],
     },
     host: {
