@@ -198,7 +198,7 @@ describe('docs/operations.md', () => {
     for (const { language, text } of left) {
       if (language === 'sh elsewhere') notRun(text, 'needs systemd or containers');
       // Shows what is sent, and asks nobody to do anything.
-      if (language === 'json') expect(JSON.parse(text)).toBeTypeOf('object');
+      if (language === 'json') JSON.parse(text);
     }
     expect(left.filter(({ language }) => language !== 'sh elsewhere' && language !== 'json')).toEqual([]);
   });
