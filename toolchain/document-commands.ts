@@ -7,9 +7,17 @@ export interface DocumentCommand {
   isServer: boolean;
 }
 
-/** The commands of a document's `sh` blocks, in their order, without comments. */
-export function commandsOf(text: string, standsFor: readonly [string, string][]): DocumentCommand[] {
-  return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
+/**
+ * The commands of a document's `sh` blocks, in their order, without comments.
+ * @param kind what stands behind the block's `sh`
+ */
+export function commandsOf(
+  text: string,
+  standsFor: readonly [string, string][],
+  kind: '' | 'own-repository' = '',
+): DocumentCommand[] {
+  const blocks = new RegExp(`^\`\`\`sh${kind && ` ${kind}`}\\n([\\s\\S]*?)^\`\`\`$`, 'gm');
+  return [...text.matchAll(blocks)]
     .flatMap(([, block = '']) => block.split('\n'))
     .map((line) => line.replace(/(^|\s+)#\s.*$/, '').trim())
     .filter((line) => line !== '')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countPlaywright, countVitest, nothing, sum } from './test-counts.ts';
 
-it('counts what Vitest reports, and names what passed at the second attempt', () => {
+it('counts what Vitest reports, and names what passed at the second attempt and what took longest', () => {
   const report = {
     numPassedTests: 2,
     numFailedTests: 1,
@@ -10,25 +10,38 @@ it('counts what Vitest reports, and names what passed at the second attempt', ()
     testResults: [
       {
         assertionResults: [
-          { fullName: 'menu opens', status: 'passed', failureMessages: [] },
-          { fullName: 'menu closes', status: 'passed', failureMessages: ['Error: late'] },
-          { fullName: 'menu moves', status: 'failed', failureMessages: ['Error', 'Error'] },
+          { fullName: 'menu opens', status: 'passed', failureMessages: [], duration: 20 },
+          { fullName: 'menu closes', status: 'passed', failureMessages: ['Error: late'], duration: 1500 },
+          { fullName: 'menu moves', status: 'failed', failureMessages: ['Error', 'Error'], duration: 400 },
         ],
       },
     ],
   };
-  expect(countVitest(report)).toEqual({ passed: 2, failed: 1, skipped: 2, repeated: ['menu closes'] });
+  expect(countVitest(report)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 2,
+    repeated: ['menu closes'],
+    slowest: [
+      { name: 'menu closes', seconds: 1.5 },
+      { name: 'menu moves', seconds: 0.4 },
+      { name: 'menu opens', seconds: 0.02 },
+    ],
+  });
 });
 
-it('counts what Playwright reports, and names what passed at the second attempt', () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+it('counts what Playwright reports, and names what passed at the second attempt and what took longest', () => {
+  const spec = (title: string, status: string, ...durations: number[]) => ({
+    title,
+    tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+  });
   const report = {
     stats: { expected: 2, flaky: 1, unexpected: 1, skipped: 1 },
     suites: [
       {
         title: 'clients.spec.ts',
-        specs: [spec('adds', 'expected'), spec('deletes', 'unexpected')],
-        suites: [{ title: 'import', specs: [spec('is undone', 'flaky')] }],
+        specs: [spec('adds', 'expected', 3000), spec('deletes', 'unexpected')],
+        suites: [{ title: 'import', specs: [spec('is undone', 'flaky', 9000, 2000)] }],
       },
     ],
   };
@@ -37,6 +50,11 @@ it('counts what Playwright reports, and names what passed at the second attempt'
     failed: 1,
     skipped: 1,
     repeated: ['import › is undone'],
+    slowest: [
+      { name: 'import › is undone', seconds: 11 },
+      { name: 'clients.spec.ts › adds', seconds: 3 },
+      { name: 'clients.spec.ts › deletes', seconds: 0 },
+    ],
   });
 });
 
@@ -46,7 +64,15 @@ it('takes an empty report for one without tests', () => {
 });
 
 it('adds up', () => {
-  const one = { passed: 1, failed: 0, skipped: 2, repeated: ['a'] };
-  expect(sum([one, one])).toEqual({ passed: 2, failed: 0, skipped: 4, repeated: ['a', 'a'] });
+  const one = { passed: 1, failed: 0, skipped: 2, repeated: ['a'], slowest: [{ name: 'a', seconds: 2 }] };
+  const other = { ...one, slowest: Array.from({ length: 10 }, (_, at) => ({ name: `${at}`, seconds: 3 })) };
+  expect(sum([one, one])).toEqual({
+    passed: 2,
+    failed: 0,
+    skipped: 4,
+    repeated: ['a', 'a'],
+    slowest: [...one.slowest, ...one.slowest],
+  });
+  expect(sum([one, other]).slowest).toEqual(other.slowest);
   expect(sum([])).toEqual(nothing);
 });

@@ -5,9 +5,15 @@ export interface Counts {
   skipped: number;
   /** Names of those that passed only when they were tried again; `passed` counts them too. */
   repeated: string[];
+  /** The tests that took longest, all their attempts together, the longest first. */
+  slowest: { name: string; seconds: number }[];
 }
 
-export const nothing: Readonly<Counts> = { passed: 0, failed: 0, skipped: 0, repeated: [] };
+export const nothing: Readonly<Counts> = { passed: 0, failed: 0, skipped: 0, repeated: [], slowest: [] };
+
+const SLOWEST = 10;
+const longest = (tests: Counts['slowest']) =>
+  tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
 
 interface VitestReport {
   numPassedTests?: number;
@@ -15,7 +21,7 @@ interface VitestReport {
   numPendingTests?: number;
   numTodoTests?: number;
   testResults?: {
-    assertionResults?: { fullName: string; status: string; failureMessages?: string[] }[];
+    assertionResults?: { fullName: string; status: string; failureMessages?: string[]; duration?: number }[];
   }[];
 }
 
@@ -31,13 +37,14 @@ export function countVitest(report: unknown): Counts {
     repeated: tests
       .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName }) => fullName),
+    slowest: longest(tests.map(({ fullName: name, duration = 0 }) => ({ name, seconds: duration / 1000 }))),
   };
 }
 
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { status: string }[] }[];
+  specs?: { title: string; tests: { status: string; results?: { duration: number }[] }[] }[];
 }
 
 /** Counts of Playwright's JSON report. */
@@ -46,23 +53,34 @@ export function countPlaywright(report: unknown): Counts {
     stats?: Record<string, number>;
     suites?: PlaywrightSuite[];
   };
+  const all = suites.flatMap(specsOf);
   return {
     passed: (stats['expected'] ?? 0) + (stats['flaky'] ?? 0),
     failed: stats['unexpected'] ?? 0,
     skipped: stats['skipped'] ?? 0,
-    repeated: suites.flatMap(flakySpecs),
+    repeated: all.filter(({ isFlaky }) => isFlaky).map(({ name }) => name),
+    slowest: longest(all.map(({ name, seconds }) => ({ name, seconds }))),
   };
 }
 
-function flakySpecs({ title, suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map((spec) => `${title} › ${spec.title}`);
-  return [...own, ...suites.flatMap(flakySpecs)];
+/** The tests of a suite and of those in it. */
+function specsOf({
+  title,
+  suites = [],
+  specs = [],
+}: PlaywrightSuite): { name: string; isFlaky: boolean; seconds: number }[] {
+  const own = specs.map((spec) => ({
+    name: `${title} › ${spec.title}`,
+    isFlaky: spec.tests.some(({ status }) => status === 'flaky'),
+    seconds: spec.tests
+      .flatMap(({ results = [] }) => results)
+      .reduce((all, { duration }) => all + duration / 1000, 0),
+  }));
+  return [...own, ...suites.flatMap(specsOf)];
 }
 
 export function sum(all: Counts[]): Counts {
-  const total: Counts = { ...nothing, repeated: [] };
+  const total: Counts = { ...nothing, repeated: [], slowest: longest(all.flatMap(({ slowest }) => slowest)) };
   for (const each of all) {
     total.passed += each.passed;
     total.failed += each.failed;

@@ -102,6 +102,8 @@ for (const { title, counts, seconds } of parts) {
   console.log(`${mark} ${title.padEnd(34)} ${figures.padEnd(36)} ${seconds.toFixed(1).padStart(7)} s`);
 }
 const total = sum(parts.map((each) => each.counts));
+console.log('\nSlowest tests:');
+for (const { name, seconds } of total.slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 if (total.repeated.length > 0) {
   console.log('\nPassed only when tried again:');
   for (const name of total.repeated) console.log(`  ${name}`);

@@ -14,6 +14,7 @@ import { ingest } from './scenarios/ingest.ts';
 import { ingestRules } from './scenarios/ingest-rules.ts';
 import { liveUpdates } from './scenarios/live-updates.ts';
 import { manyRemotes } from './scenarios/many-remotes.ts';
+import { memory } from './scenarios/memory.ts';
 import { publicPages } from './scenarios/public-pages.ts';
 import { slowDevice } from './scenarios/slow-device.ts';
 import { staffSessions } from './scenarios/staff-sessions.ts';
@@ -36,6 +37,7 @@ const scenarios: Scenario[] = [
   admin,
   clients,
   alerts,
+  memory,
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

@@ -12,7 +12,14 @@ export function webProject(
   isolate = true,
 ): {
   resolve: { alias: { find: RegExp; replacement: string }[] };
-  test: { name: string; environment: 'happy-dom'; include: string[]; setupFiles: string[]; isolate: boolean };
+  test: {
+    name: string;
+    environment: 'happy-dom';
+    include: string[];
+    setupFiles: string[];
+    isolate: boolean;
+    server: { deps: { inline: RegExp[] } };
+  };
 } {
   return {
     resolve: {
@@ -26,6 +33,8 @@ export function webProject(
       environment: 'happy-dom',
       isolate,
       include: ['src/**/*.test.{ts,tsx}'],
+      // Where they are installed packages Node would load them, and it knows no style sheets.
+      server: { deps: { inline: [/[\\/]node_modules[\\/]shared-(ui|auth)[\\/]/] } },
       setupFiles: [fileURLToPath(new URL('./testing/setup.ts', import.meta.url))],
     },
   };

@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { memorySettings } from '../memory-settings.ts';
 import { copyModules, manifestOf } from './copy-modules.ts';
 
 /** Of the command `mfe` what runs on a server: it builds nothing there. */
@@ -23,6 +24,9 @@ const script = (program: string) => `#!/bin/sh
 link=$(readlink -f "$0")
 here=\${link%/*}
 export DATA_DIR="\${DATA_DIR:-$PWD/data}"
+export ${Object.entries(memorySettings())
+  .map(([name, value]) => `${name}="\${${name}:-${value}}"`)
+  .join(' ')}
 exec "$here/bin/node" "$here/app/${program}" "$@"
 `;
 

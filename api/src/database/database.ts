@@ -39,6 +39,8 @@ export interface Database {
   readonly callers: RecentCallers;
   /** Citus: it refuses a statement in one message with the settings that it needs. */
   readonly distributed: boolean;
+  /** Gives back the memory that loading much has taken, when nobody asks; a server does so by itself. */
+  giveMemoryBack(): Promise<void>;
   /** What a tenant's transaction says first, so that row security binds it. */
   readonly becomeApp: string;
   close(): Promise<void>;
@@ -121,6 +123,7 @@ async function openEmbedded(folder: string): Promise<Opened> {
       room,
       presence: new ProcessPresence('embedded'),
       distributed: false,
+      giveMemoryBack: () => thread.beginAnew(),
       close,
     };
   } catch (error) {
@@ -179,6 +182,7 @@ async function openServer(config: ServerConfig): Promise<Opened> {
       room: undefined,
       presence,
       distributed: config.distributed,
+      giveMemoryBack: async () => undefined,
       close,
     };
   } catch (error) {

@@ -35,6 +35,8 @@ const BROKEN = /^(24|XX|58)/;
 /** So long a statement may take while there is no room: where its log cannot grow the database never answers again. */
 const STUCK_MILLISECONDS = 10_000;
 const LOOK_MILLISECONDS = 1000;
+/** Of the thread's JavaScript, whose answers live for a moment. By default it takes ten times as much and answers no faster. */
+const YOUNG_MEGABYTES = 12;
 
 class DiskFull extends Error {
   readonly code = DISK_FULL;
@@ -82,6 +84,7 @@ export class PgliteThread implements PGliteForKysely {
     if (this.closed) return;
     const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
       workerData: { folder: this.#folder, modules },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     this.#worker = worker;
     const isCurrent = () => this.#worker === worker;
@@ -149,6 +152,20 @@ export class PgliteThread implements PGliteForKysely {
 
   async rollback(): Promise<void> {
     await this.query('rollback');
+  }
+
+  /**
+   * Ends the thread in good order and begins it anew: WebAssembly gives no memory back, and what it once took to load much it
+   * would keep for good. For when nobody asks.
+   */
+  async beginAnew(): Promise<void> {
+    const old = this.#worker;
+    if (!old || this.closed) return;
+    await this.#send({ sql: '', parameters: [], close: true });
+    this.ready = false;
+    this.#worker = undefined;
+    await old.terminate();
+    await this.#begin();
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { PgliteThread } from './pglite-thread.ts';
 
 test('the embedded database opens and answers under node --watch, whose thread says more than answers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'watched-database-'));
@@ -31,3 +32,15 @@ process.stdout.write('the answer is ' + rows[0].answer);`,
   await vi.waitFor(() => expect(said).toMatch(/the answer is|Error/), { timeout: 50_000 });
   expect(said).toContain('the answer is 42');
 }, 60_000);
+
+test('begun anew it gives its memory back and holds what it held', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'begun-anew-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(inject('databaseTemplate'), folder, { recursive: true });
+  const database = new PgliteThread(folder);
+  await database.waitReady;
+  await database.query('create table held as select 42 as answer');
+  await database.beginAnew();
+  expect((await database.query('select answer from held')).rows).toEqual([{ answer: 42 }]);
+  await database.close();
+});

@@ -121,8 +121,8 @@ describe('what was lost', () => {
     expect(lost.silence / really(12, 13)).toBeCloseTo(1, 0.5);
     expect(lost.maintenance / really(15)).toBeCloseTo(1, 0.5);
     const availability = availabilityOf(hours, service) ?? 0;
-    expect(availability).toBeGreaterThan(0.87);
-    expect(availability).toBeLessThan(0.93);
+    expect(availability).toBeGreaterThan(0.95);
+    expect(availability).toBeLessThan(0.98);
   });
 
   it('is told of a site that gives half for some days, and of no cause', () => {

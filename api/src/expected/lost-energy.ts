@@ -48,15 +48,13 @@ export function isIn(spans: readonly Span[], at: number): boolean {
   return covered.reduce((sum, part) => sum + part, 0) >= HOUR / 2;
 }
 
-/** Of the hours with light and without maintenance those in which it worked; null where there were none. */
+/** Of the known hours with light and without maintenance those in which it worked; null where there were none. */
 export function availabilityOf(hours: readonly ExpectedHour[], maintenance: readonly Span[]): number | null {
   const enough = ENOUGH_LIGHT * Math.max(0, ...hours.map(({ expected }) => expected));
-  const lit = hours.filter(
-    ({ at, expected }) => expected > 0 && expected >= enough && !isIn(maintenance, at),
+  const worked = hours.flatMap(({ at, energy, expected }) =>
+    energy === null || expected <= 0 || expected < enough || isIn(maintenance, at)
+      ? []
+      : [energy > STANDS_STILL * expected],
   );
-  if (lit.length === 0) return null;
-  return (
-    lit.filter(({ energy, expected }) => energy !== null && energy > STANDS_STILL * expected).length /
-    lit.length
-  );
+  return worked.length === 0 ? null : worked.filter(Boolean).length / worked.length;
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTemporaryPostgres } from '../../../toolchain/postgres.ts';
 import { type ServerProcess, TestFolder } from '../lifecycle/testing/server-process.ts';
 import type { Caller } from '../testing/caller.ts';
+import { HalfOpenLine } from './half-open-line.ts';
 import { Installation, serverAt } from './installation.ts';
 import { measured } from './measured.ts';
 
@@ -18,6 +19,7 @@ const recovery = { timeout: 5000, interval: 50 };
 
 describe.runIf(postgres)('real processes on a PostgreSQL that fails', () => {
   const folder = new TestFolder();
+  let line: HalfOpenLine;
   let site: Installation;
   let server: ServerProcess;
   let at: string;
@@ -27,10 +29,12 @@ describe.runIf(postgres)('real processes on a PostgreSQL that fails', () => {
   const acknowledged: number[] = [];
 
   beforeAll(async () => {
-    site = await Installation.in(config, { DATA_DIR: folder.data, DATABASE_URL: url });
+    line = await HalfOpenLine.to(url);
+    site = await Installation.in(config, { DATA_DIR: folder.data, DATABASE_URL: line.url });
   });
   afterAll(async () => {
     await site.end();
+    line.close();
     postgres?.stop();
     folder.remove();
   });
@@ -73,9 +77,17 @@ describe.runIf(postgres)('real processes on a PostgreSQL that fails', () => {
     { kind: 'refuses', seconds: 20, away: () => postgres?.crash(), back: () => postgres?.start() },
     { kind: 'hangs', seconds: 1, away: () => postgres?.freeze(), back: () => postgres?.thaw() },
     { kind: 'hangs', seconds: 25, away: () => postgres?.freeze(), back: () => postgres?.thaw() },
+    { kind: 'hangs', seconds: 180, away: () => postgres?.freeze(), back: () => postgres?.thaw() },
+    {
+      kind: 'is cut off in silence',
+      seconds: 30,
+      away: () => line.silence(),
+      back: () => line.heal(),
+    },
   ];
   it.each(kinds)(
     'a server that $kind for $seconds s loses nothing, and is served within 5 s of its return with as much as before',
+    { timeout: 300_000 },
     async ({ kind, seconds, away, back }) => {
       // The pool is as full as it gets.
       await Promise.all(Array.from({ length: 40 }, () => post()));

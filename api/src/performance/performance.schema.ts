@@ -54,7 +54,7 @@ export const Expected = Type.Object(
     ),
     availability: Nullable(
       Type.Number({
-        description: 'Percent: of the hours with light and without maintenance, it worked in so many.',
+        description: 'Percent: of the known hours with light and without maintenance, it worked in so many.',
       }),
     ),
     lost: Nullable(

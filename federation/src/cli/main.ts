@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** `pnpm mfe`. `sync` is part of every start and goes the short way; everything else gets the whole command line. */
 const [command, ...rest] = process.argv.slice(2);
 

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openStoreAt } from '../store/open-store.ts';
 import type { Right } from '../store/log/policy.ts';
 import type { Desk } from '../store/signing.ts';
 import type { Store } from '../store/store.ts';
 
-/** The repository's top: this file is `federation/src/cli/surroundings.ts` in it. */
-export const WORKSPACE = resolve(import.meta.dirname, '..', '..', '..');
+/** This program was installed as a package, in a repository of a team's own. */
+export const IS_INSTALLED = /[\\/]node_modules[\\/]/.test(import.meta.dirname);
+
+/** The repository's top: of this one, this file is `federation/src/cli/surroundings.ts` in it; of a team's own, where its commands are given. */
+export const WORKSPACE = IS_INSTALLED ? process.cwd() : resolve(import.meta.dirname, '..', '..', '..');
 
 /** `DATA_DIR`, by default `.data` in the repository: what the API's process uses too. */
 export function dataDirectory(): string {
@@ -105,7 +109,10 @@ export const defaultHost = (): string[] => fallback;
 
 /** Where a remote is built; `--dir` says otherwise. */
 export function buildDirectory(remote: string, given: string | undefined): string {
-  return given === undefined ? join(WORKSPACE, `remote-${remote}`, 'dist') : resolve(given);
+  if (given !== undefined) return resolve(given);
+  const folder = join(WORKSPACE, `remote-${remote}`);
+  // A repository of a remote alone has it at its top.
+  return join(IS_INSTALLED && !existsSync(folder) ? WORKSPACE : folder, 'dist');
 }
 
 /** Where the host is built; `--dir` says otherwise. */

@@ -3,9 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { REMOTE_NAME } from '../../schema/semantic-version.ts';
 import { RefusalError } from '../../store/refusal.ts';
-import { filesOfNewRemote, LANGUAGES, type Titles } from '../create/files-of-new-remote.ts';
+import { filesOfNewRemote, LANGUAGES, type NewRemote, type Titles } from '../create/files-of-new-remote.ts';
+import { filesOfRepository, type Manifest } from '../create/files-of-repository.ts';
 import type { Outcome } from '../outcome.ts';
-import { WORKSPACE } from '../surroundings.ts';
+import { IS_INSTALLED, WORKSPACE } from '../surroundings.ts';
 
 interface CreateOptions {
   /** `Yield Forecasts` in English, `de=Ertragsprognosen` in another language. */
@@ -22,14 +23,11 @@ export async function create(name: string, options: CreateOptions, workspace = W
   const titles = titlesOf(name, options.title ?? []);
   if (Object.values(titles).some((title) => /['"\\{}]/.test(title)))
     throw new RefusalError('A title has no quotation marks, braces or backslashes.');
+  if (IS_INSTALLED) return createHere({ name, titles, permission }, workspace);
   const folder = `remote-${name}`;
   if (existsSync(join(workspace, folder))) throw new RefusalError(`There is a ${folder} already.`);
   const files = filesOfNewRemote({ name, titles, permission });
-  for (const [file, content] of Object.entries(files)) {
-    const path = join(workspace, folder, file);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
-  }
+  await writeAll(join(workspace, folder), files);
   await addToTypeCheck(join(workspace, 'tsconfig.json'), folder);
   return {
     data: { remote: name, folder, files: Object.keys(files) },
@@ -41,6 +39,34 @@ export async function create(name: string, options: CreateOptions, workspace = W
       `  npx pnpm mfe check ${name}`,
     ],
   };
+}
+
+/** In a repository of a team's own the remote is all there is. */
+async function createHere(remote: NewRemote, workspace: string): Promise<Outcome> {
+  if (existsSync(join(workspace, 'remote.config.ts')))
+    throw new RefusalError('There is a remote.config.ts here already.');
+  const manifest = await readFile(join(workspace, 'package.json'), 'utf8').catch(() => '{}');
+  const files = filesOfRepository(remote, JSON.parse(manifest) as Manifest);
+  await writeAll(workspace, files);
+  const { name } = remote;
+  return {
+    data: { remote: name, folder: '.', files: Object.keys(files) },
+    text: [
+      `This folder has one page, at /${name}. Next:`,
+      '  npm install --ignore-scripts',
+      '  npm run dev      see it inside a running host, with every saved file',
+      '  npm run build',
+      `  npx mfe check ${name}`,
+    ],
+  };
+}
+
+async function writeAll(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [file, content] of Object.entries(files)) {
+    const path = join(folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
 }
 
 /** What is not given in a language is as in English: a name that people can work with until it is translated. */

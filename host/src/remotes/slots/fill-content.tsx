@@ -1,4 +1,4 @@
-import type { LocalizedText } from 'federation/contract';
+import type { FailureClass, LocalizedText } from 'federation/contract';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { ErrorView } from 'shared-ui';
 import { useLocale } from 'shared-ui/i18n';
@@ -9,9 +9,16 @@ import { currentPerson } from '../person.ts';
 import { drawFrom } from '../release-styles.ts';
 import { RemoteBoundary } from '../remote-boundary.tsx';
 import { componentOf } from '../remote-component.tsx';
+import { RemoteFailure } from '../remote-failure.ts';
 import { useRegistry } from '../remotes-context.tsx';
 import type { Remotes } from '../start.ts';
 import { useText } from '../texts.ts';
+
+/** On a slow machine or line it would come the next time. A page asks for its fillers at once, and nobody waits for one of them in particular. */
+const PASSING: ReadonlySet<FailureClass> = new Set(['timeout', 'network', 'http']);
+const ATTEMPTS_BY_ITSELF = 2;
+/** Milliseconds. */
+const PAUSE = 3000;
 
 type Loaded = LoadedModule & { Component: ComponentType<object> };
 
@@ -32,24 +39,32 @@ export function fillContent(
     const entry = registry?.remotes[remote];
     const mustGo = entry !== undefined && loaded !== undefined && isUrgent(entry, loaded.candidate);
 
+    const load = () => setAttempt((before) => before + 1);
+    const retry = () => {
+      loader.forgive(remote);
+      load();
+    };
+
     useEffect(() => {
       let current = true;
+      let again: ReturnType<typeof setTimeout> | undefined;
       const put = (loaded?: Loaded) => current && setState({ of: attempt, ...(loaded && { loaded }) });
       loader
         .load(remote, module, currentPerson())
         .then((found) => put({ ...found, Component: componentOf(found) }))
-        .catch(() => put());
+        .catch((error: unknown) => {
+          put();
+          const passes = error instanceof RemoteFailure && PASSING.has(error.failure);
+          if (current && passes && attempt < ATTEMPTS_BY_ITSELF) again = setTimeout(load, PAUSE);
+        });
       return () => {
         current = false;
+        clearTimeout(again);
       };
       // Not when the registry changes: a filler that is open stays as it is, unless it must go.
       // oxlint-disable-next-line react/exhaustive-deps
     }, [attempt, mustGo]);
 
-    const retry = () => {
-      loader.forgive(remote);
-      setAttempt((before) => before + 1);
-    };
     const panel = (
       <ErrorView compact title={t('slot.failed', { part: localize(title, language) })} onRetry={retry} />
     );

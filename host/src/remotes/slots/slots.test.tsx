@@ -116,6 +116,14 @@ test('a filler that cannot be had is one sentence with Retry; the others stay', 
   await screen.findByText('There now');
 });
 
+test('a filler that does not come in time is asked for again, by itself', async () => {
+  modules['wind'] = () => new Promise(() => undefined);
+  await open();
+  await screen.findByText('Wind cannot be shown at the moment.');
+  modules['wind'] = async () => ({ Tab: () => <p>Late, and well</p> });
+  await screen.findByText('Late, and well', undefined, { timeout: 5000 });
+});
+
 test('a filler that throws late loses its own panel only, and that is told', async () => {
   function Late() {
     const [isBroken, setBroken] = useState(false);

@@ -51,7 +51,9 @@ function Figures({ client, performance, onEnter }: FiguresProps) {
   const format = useFormat();
   const quantity = useQuantityText();
   const { energy, figures, expected, known_hours: known, range_hours: range, kind } = performance;
-  if (energy === null) return <p className={styles.note}>{t('site.nothing')}</p>;
+  // A site that is silent all the time may still be one of which something was expected.
+  if (energy === null && expected.state !== 'known')
+    return <p className={styles.note}>{t('site.nothing')}</p>;
   const needs = (missing: readonly string[], sentence: (facts: string) => string): ReactNode => {
     const names = FACT_NAMES.filter((name) => missing.includes(name)).map((name) => t(`form.${name}`));
     return (
@@ -62,8 +64,11 @@ function Figures({ client, performance, onEnter }: FiguresProps) {
   };
   return (
     <>
+      {energy === null && <p className={styles.nothing}>{t('site.nothing')}</p>}
       <dl className={styles.figures}>
-        <FigureRow name={t(`site.energy.${client.role}`)} value={quantity(energy, 'kWh', 2)} />
+        {energy !== null && (
+          <FigureRow name={t(`site.energy.${client.role}`)} value={quantity(energy, 'kWh', 2)} />
+        )}
         {figures.map(
           ({ id, value, unit }) =>
             value !== null && (

@@ -59,8 +59,7 @@ function seriesOf({ hours, expected }: Performance, t: Text): ChartSeries[] {
     }),
   });
   const power = line(t('site.power'), 'power');
-  if (hours.every((hour) => hour.power === null)) return [];
-  if (expected.state !== 'known') return [power];
+  if (expected.state !== 'known') return hours.every((hour) => hour.power === null) ? [] : [power];
   return [
     power,
     { ...line(t('site.expected'), 'expected'), dashed: true },

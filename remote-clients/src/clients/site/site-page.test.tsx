@@ -115,6 +115,16 @@ describe('the page of a site', () => {
     expect((await day()).queryByText('Known')).toBeNull();
   });
 
+  it('tells what was expected of a site that was silent all the time', async () => {
+    const lost = { maintenance: 0, outage: 0, silence: 120, unknown: 0 };
+    const expected = { ...known, actual: null, share: null, availability: null, lost };
+    await open(performance({ energy: null, figures: [], known_hours: 0, expected }));
+    expect(await (await day()).findByText('No energy or power readings in this time')).toBeTruthy();
+    expect(await figure('Expected')).toBe('120.00 kWh');
+    expect(await figure('Unknown: nothing was sent')).toBe('120.00 kWh');
+    expect((await day()).queryByText('Reached')).toBeNull();
+  });
+
   it('offers nothing to enter to whoever may only look', async () => {
     await open(performance(), { permissions: ['client.read'] });
     expect(await (await day()).findByText(/Specific yield: missing/)).toBeTruthy();

@@ -1,0 +1,202 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../toolchain/free-port.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../../../toolchain/postgres.ts';
+import { openDatabase } from '../database/database.ts';
+import { ServerProcess, TestFolder } from '../lifecycle/testing/server-process.ts';
+import { createTenant } from '../tenants/tenants.queries.ts';
+import { TEST_RETENTION_MONTHS } from '../testing/test-database.ts';
+import { serverAt } from './installation.ts';
+
+/** The blocks of docs/operations.md, each done as it stands there; what it can only stand for is put in. */
+const root = join(import.meta.dirname, '../../..');
+const chapters = readFileSync(join(root, 'docs/operations.md'), 'utf8').split(/^## /m);
+
+interface Block {
+  chapter: string;
+  language: string;
+  text: string;
+}
+
+const blocks: Block[] = chapters.flatMap((text) =>
+  [...text.matchAll(/^```([^\n]*)\n(.*?)^```$/gms)].map(([, language = '', lines = '']) => ({
+    chapter: text.split('\n')[0] ?? '',
+    language,
+    text: lines,
+  })),
+);
+const followed = new Set<Block>();
+/** The next block of a chapter that nobody has followed. */
+function next(chapter: string, language: string): string {
+  const block = blocks.find(
+    (each) => each.chapter === chapter && each.language === language && !followed.has(each),
+  );
+  if (!block) throw new Error(`There is no other ${language} block in "${chapter}".`);
+  followed.add(block);
+  return block.text;
+}
+
+const packages = join(root, '.cache/package');
+const archive = existsSync(packages)
+  ? readdirSync(packages).find((name) => /-0\.1\.0-linux.*gz$/.test(name))
+  : undefined;
+const folder = mkdtempSync(join(tmpdir(), 'operations-'));
+const children: ChildProcess[] = [];
+let source: TemporaryPostgres | undefined;
+let target: TemporaryPostgres | undefined;
+
+beforeAll(async () => {
+  source = await startTemporaryPostgres();
+  target = await startTemporaryPostgres();
+});
+afterAll(async () => {
+  for (const child of children) {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+  source?.stop();
+  target?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function notRun(what: string, why: string): void {
+  process.stderr.write(`!! NOT RUN: ${what.trim().replaceAll('\n', '; ')} (${why})\n`);
+}
+
+const replaced = (text: string, pairs: readonly (readonly [string, string])[]) =>
+  pairs.reduce((all, [words, meant]) => all.replaceAll(words, meant), text);
+
+async function until(work: () => boolean): Promise<void> {
+  await expect.poll(work, { timeout: 60_000 }).toBe(true);
+}
+
+/** As a superuser, one by one: a database cannot be made in a transaction. */
+async function asSuperuser(server: TemporaryPostgres, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  for (const statement of statements.split(';').filter((part) => part.trim())) await client.query(statement);
+  await client.end();
+}
+
+function addressOf(server: TemporaryPostgres, role: string): string {
+  const url = new URL(server.url);
+  url.username = role;
+  url.pathname = 'energy';
+  return url.href;
+}
+
+describe('docs/operations.md', () => {
+  it('installs', async () => {
+    const text = next('Install', 'sh');
+    if (archive === undefined) return notRun(text, '`npm run package` has made no archive here');
+    const port = String(await freePort());
+    mkdirSync(join(folder, 'opt'));
+    cpSync(join(packages, archive), join(folder, 'energy-monitor-0.1.0-linux-x64.tar.gz'));
+    const lines = replaced(text, [
+      ['/opt', join(folder, 'opt')],
+      ['4000', port],
+    ])
+      .trim()
+      .split('\n');
+    for (const line of lines) {
+      if (!line.endsWith('/start')) {
+        execFileSync('sh', ['-c', line], { cwd: folder, stdio: 'pipe' });
+        continue;
+      }
+      const child = spawn('sh', ['-c', `exec env ${line}`], {
+        cwd: folder,
+        env: { PATH: process.env.PATH, DEMO: 'people' },
+      });
+      children.push(child);
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      await until(() => said.includes('Ready in'));
+    }
+  });
+
+  it('backs up and restores', async () => {
+    if (!source || !target) return notRun('backup and restore', 'PostgreSQL is not installed');
+    const chapter = 'Backup and restore';
+    const [makeReader, dump, makeTarget, restore] = [
+      next(chapter, 'sql'),
+      next(chapter, 'sh'),
+      next(chapter, 'sql'),
+      next(chapter, 'sh'),
+    ];
+    await asSuperuser(source, makeTarget);
+    const config = serverAt(addressOf(source, 'energy_owner'));
+    const database = await openDatabase(config, TEST_RETENTION_MONTHS);
+    const { id } = await createTenant(database, { name: 'Aurora', timezone: 'Europe/Berlin' });
+    await database.close();
+    await asSuperuser(source, makeReader);
+    source.shell(dump, { BACKUP_URL: addressOf(source, 'energy_backup') });
+    cpSync(join(source.folder, 'backup.dump'), join(target.folder, 'backup.dump'));
+    await asSuperuser(target, makeTarget);
+    target.shell(restore, { DATABASE_URL: addressOf(target, 'energy_owner') });
+    const restored = await openDatabase(serverAt(addressOf(target, 'energy_owner')), TEST_RETENTION_MONTHS);
+    const found = await restored.owner.selectFrom('tenant').select(['id', 'name']).execute();
+    await restored.close();
+    expect(found).toEqual([{ id, name: 'Aurora' }]);
+  });
+
+  it('puts processes behind a balancer', async () => {
+    const text = next('Several processes', 'haproxy');
+    if (spawnSync('haproxy', ['-v']).status !== 0) return notRun(text, 'haproxy is not installed');
+    const data = new TestFolder();
+    data.prepare();
+    const service = new ServerProcess({ DATA_DIR: data.data });
+    const { host } = new URL(await service.ready());
+    const pem = join(folder, 'energy.pem');
+    const subject = ['-subj', '/CN=localhost', '-days', '1', '-nodes', '-newkey', 'rsa:2048'];
+    execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', pem, '-out', `${pem}.crt`], {
+      stdio: 'pipe',
+    });
+    writeFileSync(pem, readFileSync(`${pem}.crt`, 'utf8') + readFileSync(pem, 'utf8'));
+    const port = await freePort();
+    const file = join(folder, 'haproxy.cfg');
+    const at = host.replace('localhost', '127.0.0.1');
+    // One process here is what three are there.
+    const config = replaced(text, [
+      [':443', `127.0.0.1:${port}`],
+      ['/etc/haproxy/energy.pem', pem],
+      ['10.0.0.1:4000', at],
+      ['10.0.0.2:4000', at],
+      ['10.0.0.3:4000', at],
+    ]);
+    writeFileSync(file, config);
+    children.push(spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' }));
+    const ask = () =>
+      new Promise<number>((resolve) => {
+        get({ port, path: '/readyz', rejectUnauthorized: false }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        }).on('error', () => resolve(0));
+      });
+    await expect.poll(ask, { timeout: 20_000 }).toBe(200);
+    await service.stop();
+    data.remove();
+  });
+
+  it('has no other block, but for those that cannot be followed here', () => {
+    const left = blocks.filter((block) => !followed.has(block));
+    for (const { language, text } of left)
+      if (language === 'sh elsewhere') notRun(text, 'needs systemd or containers');
+    expect(left.filter(({ language }) => language !== 'sh elsewhere')).toEqual([]);
+  });
+});

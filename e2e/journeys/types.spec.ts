@@ -1,0 +1,80 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, lookAgain, shown, test } from '../fixtures/parts.ts';
+import { mustSucceed } from '../fixtures/run-program.ts';
+
+test.use({ demo: 'people' });
+
+/** Files of a folder by their paths from its top. */
+function filesIn(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  const files = names.filter((file) => statSync(file).isFile());
+  return Object.fromEntries(files.map((file) => [relative(folder, file), readFileSync(file, 'utf8')]));
+}
+
+test('a team that changes what another passes to its module is told whom it would break; what fits is let through', async ({
+  page,
+  parts,
+  signIn,
+}, testInfo) => {
+  test.setTimeout(300_000);
+  const dial = (version: string, props: string, shows: string) =>
+    parts.build({
+      name: 'gauge',
+      version,
+      says: `Gauge ${version}`,
+      modules: { './dial': './src/dial.tsx' },
+      sources: {
+        'src/dial.tsx': `export function Dial(props: { ${props} }) { return <output>${shows}</output>; }`,
+      },
+    });
+  await parts.release(await dial('1.0.0', 'value: number; unit: string', '{props.value} {props.unit}'));
+
+  // The other team takes the types of what is live, and builds with them.
+  const team = testInfo.outputPath('board');
+  mkdirSync(team, { recursive: true });
+  writeFileSync(join(team, 'package.json'), '{}');
+  await mustSucceed(parts.mfe('types', 'gauge', '--into', team));
+  const board = await parts.build({
+    name: 'board',
+    version: '1.0.0',
+    says: 'Board',
+    sources: {
+      ...filesIn(team),
+      'package.json': '{"name":"remote-board","version":"1.0.0","type":"module"}',
+      'src/page.tsx': `import { RemoteModule } from 'shared-ui';
+        import type { Props } from './remote-types/gauge/index.d.ts';
+        export const Page = () => (
+          <section>
+            <h1>Board</h1>
+            <RemoteModule<Props['./dial']> remote="gauge" module="./dial" props={{ value: 3, unit: 'kW' }} />
+          </section>
+        );`,
+    },
+  });
+  await parts.release(board);
+  await signIn('admin@aurora.example');
+  await page.goto('/board');
+  await expect(shown(page, 'board').getByRole('status')).toHaveText('3 kW');
+
+  const breaking = await dial('2.0.0', 'value: number; scale: string', '{props.value} {props.scale}');
+  await mustSucceed(parts.mfe('publish', 'gauge', '--dir', breaking.directory));
+  const refused = await parts.mfe('promote', `gauge@${breaking.release}`);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(
+    `board ${board.release} uses gauge in a way that gauge ${breaking.release} does not have: ./dial`,
+  );
+  expect(refused.output).toContain('scale');
+
+  const fitting = await dial(
+    '1.1.0',
+    'value: number; unit: string; digits?: number',
+    'now {props.value} {props.unit}',
+  );
+  await mustSucceed(parts.mfe('publish', 'gauge', '--dir', fitting.directory));
+  const passed = await mustSucceed(parts.mfe('promote', `gauge@${fitting.release}`));
+  expect(passed.output).toContain('what it and board pass to each other fits');
+  await lookAgain(page);
+  await page.goto('/board');
+  await expect(shown(page, 'board').getByRole('status')).toHaveText('now 3 kW');
+});
