@@ -22,7 +22,11 @@ export function ChannelRows({ value, onChange }: TabProps<'alerts'>) {
   const t = useText();
   const ways = useChannels();
   const lacking = (way: 'email' | 'sms' | 'chat') => (
-    <Fact label={t(`channel.name.${way}`)} value={t('channel.unavailable')} hint={t(`channel.${way}`)} />
+    <Fact
+      label={t(`channel.name.${way}`)}
+      value={t(way === 'email' ? 'channel.unavailable' : 'channel.notSetUp')}
+      hint={t(`channel.${way}`)}
+    />
   );
   return (
     <>
