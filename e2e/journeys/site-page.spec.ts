@@ -18,6 +18,12 @@ test('a site says which fact a figure lacks; once it is entered the figure is th
   await page.goto(`/clients/${plant.id}`);
   await page.getByRole('complementary').getByRole('link', { name: 'Site page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mill Pond Roof' })).toBeVisible();
+  const boxes = await Promise.all(
+    ['Enter site facts', 'View Stats'].map((name) =>
+      page.getByRole('button', { name }).first().boundingBox(),
+    ),
+  );
+  expect(boxes[0]?.y).toBe(boxes[1]?.y);
   const day = page.getByRole('region', { name: 'Last 24 full hours' });
   await expect(day.getByText('120.00 kWh')).toBeVisible();
   await expect(day.getByText('Specific yield: missing Peak power (kWp).')).toBeVisible();

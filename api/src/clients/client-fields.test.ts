@@ -97,6 +97,7 @@ describe('a field of a client is everywhere', () => {
       [{ longitude: 13 }, 'latitude', /is needed with a longitude/],
       [{ tilt_degrees: 200 }, 'tilt_degrees', /<= 90/],
       [{ azimuth_degrees: -10 }, 'azimuth_degrees', />= 0/],
+      [{ commissioned_on: '01.05.2024' }, 'commissioned_on', /must be a day .*such as 2024-05-01/],
       [{ commissioned_on: '2025-02-29' }, 'commissioned_on', /no day of the calendar/],
       [{ tags: Array.from({ length: 21 }, String) }, 'tags', /20/],
     ];

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '../http/envelope.schema.ts';
-import { lineText } from '../http/plain-text.schema.ts';
+import { DAY, lineText } from '../http/plain-text.schema.ts';
 
 const fact = (description: string, limits: { minimum: number; maximum: number }) =>
   Type.Optional(Nullable(Type.Number({ ...limits, description })));
@@ -17,7 +17,7 @@ export const siteFacts = {
   commissioned_on: Type.Optional(
     Nullable(
       Type.String({
-        pattern: '^(19|20)\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+        pattern: DAY,
         maxLength: 10,
         description: 'The day on which it began to work, such as 2024-05-01.',
       }),

@@ -19,8 +19,12 @@ const TWO_LETTERS = `${first}${seen}${rest}$`;
 
 const NO_CONTROLS = 'control characters, such as invisible ones that turn the direction of text';
 
+/** A day as it is written; whether the calendar has it is asked later. */
+export const DAY = '^(19|20)\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$';
+
 /** What a value must be that has one of these patterns. */
 export const plainTextRules: ReadonlyMap<string, string> = new Map([
+  [DAY, 'must be a day from 1900 to 2099, such as 2024-05-01'],
   [ONE_LINE, `must not contain ${NO_CONTROLS}`],
   [NAME, `must not be blank, nor contain ${NO_CONTROLS}`],
   [TWO_LETTERS, `must have two characters besides blanks, and no ${NO_CONTROLS}`],

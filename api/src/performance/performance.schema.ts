@@ -107,6 +107,10 @@ export const Performance = Type.Object(
     range_hours: Type.Integer(),
     energy: Nullable(kWh('The sum of the hours that are known; what storage took counts negative.')),
     figures: Type.Array(SiteFigure),
+    contradicted: Type.Array(Type.String(), {
+      description:
+        'Facts that its readings cannot agree with, such as `nameplate_kw`: nothing is expected by them.',
+    }),
     expected: Expected,
     hours: Type.Array(PerformanceHour),
   },

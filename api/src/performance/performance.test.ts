@@ -94,6 +94,23 @@ describe('how a site does', () => {
     expect(whole.expected.energy).toBeGreaterThan(expected.energy);
   });
 
+  it('is not cut off at a nameplate that its readings contradict, which is named', async () => {
+    const { tenant, client } = await setting(service);
+    const staff = await service.member(tenant);
+    await describeAs(tenant, client, 'solar');
+    await ingest(service, tenant, sent(client));
+    const ask = async (nameplate_kw: number) => {
+      expect((await staff.put(`/v1/clients/${client}`, { ...facts, nameplate_kw })).status).toBe(200);
+      return (await staff.get(`/v1/clients/${client}/performance?hours=48&until=${until}`)).body.data;
+    };
+    const fits = await ask(100);
+    expect(fits.contradicted).toEqual([]);
+    // MW in the place of kW.
+    const wrong = await ask(0.1);
+    expect(wrong.contradicted).toEqual(['nameplate_kw']);
+    expect(wrong.expected.energy).toBeCloseTo(fits.expected.energy, 5);
+  });
+
   it('is nothing of a site that sends nothing, and of other kinds nothing is expected', async () => {
     const { client, staff } = await setting(service);
     const { body } = await staff.get(`/v1/clients/${client}/performance`);

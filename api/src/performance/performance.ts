@@ -8,6 +8,7 @@ import { mapInSlices } from '../http/in-slices.ts';
 import { mergedSpans } from '../maintenance/occurrences.ts';
 import { maintenanceOf } from '../maintenance/site-maintenance.ts';
 import type { Expected, Performance } from './performance.schema.ts';
+import { goesBeyond } from './goes-beyond.ts';
 import { hoursOf, neighborsOf } from './site-hours.queries.ts';
 import { figuresOf } from './site-figures.ts';
 
@@ -48,7 +49,9 @@ export async function performanceOf(
   const learned = { from: Math.min(from, to - LEARNED_HOURS * HOUR), to };
   const all = (await hoursOf(tx, [client.id], learned)).get(client.id) ?? [];
   const own = all.filter(({ at }) => at >= from);
-  const { expected, hours } = await expectedOf(tx, client, all, from, to);
+  const contradicted = goesBeyond(all, client.nameplate_kw) ? ['nameplate_kw'] : [];
+  const limit = contradicted.length > 0 ? null : client.nameplate_kw;
+  const { expected, hours } = await expectedOf(tx, { ...client, nameplate_kw: limit }, all, from, to);
   const known = own.flatMap(({ energy }) => (energy === null ? [] : [energy]));
   const byTime = new Map(hours.map((hour) => [hour.at, hour]));
   return {
@@ -59,6 +62,7 @@ export async function performanceOf(
     range_hours: count,
     energy: known.length === 0 ? null : sumOf(known),
     figures: figuresOf(client, own),
+    contradicted,
     expected,
     hours: own.map(({ at, energy }) => {
       const { expected: mean = null, low = null, high = null } = byTime.get(at) ?? {};

@@ -50,7 +50,15 @@ function Figures({ client, performance, onEnter }: FiguresProps) {
   const t = useText();
   const format = useFormat();
   const quantity = useQuantityText();
-  const { energy, figures, expected, known_hours: known, range_hours: range, kind } = performance;
+  const {
+    contradicted,
+    energy,
+    figures,
+    expected,
+    known_hours: known,
+    range_hours: range,
+    kind,
+  } = performance;
   // A site that is silent all the time may still be one of which something was expected.
   if (energy === null && expected.state !== 'known')
     return <p className={styles.note}>{t('site.nothing')}</p>;
@@ -101,6 +109,7 @@ function Figures({ client, performance, onEnter }: FiguresProps) {
             </div>
           ),
       )}
+      {contradicted.length > 0 && needs(contradicted, (facts) => t('site.contradicted', { facts }))}
       {kind === null && (
         <p className={styles.note}>
           {t('site.noKind')} <EnterButton onEnter={onEnter} />

@@ -45,6 +45,7 @@ const performance = (part: Partial<Performance> = {}): Performance => ({
   range_hours: 24,
   energy: 90,
   figures: [{ id: 'specific_yield', value: null, unit: 'kWh/kWp', missing: ['peak_kwp'] }],
+  contradicted: [],
   expected: nothing,
   hours: [{ at: '2026-05-16T10:00:00Z', power: 90, expected: null, low: null, high: null }],
   ...part,
@@ -107,6 +108,12 @@ describe('the page of a site', () => {
   ] as const)('says why nothing can be expected: %s', async (state, sentence) => {
     await open(performance({ expected: { ...nothing, state, missing: [] } }));
     expect(await (await day()).findByText(sentence)).toBeTruthy();
+  });
+
+  it('says which fact its readings contradict', async () => {
+    await open(performance({ figures: [], expected: known, contradicted: ['nameplate_kw'] }));
+    expect(await (await day()).findByText(/Readings go above what is entered/)).toBeTruthy();
+    expect((await day()).getByRole('button', { name: 'Enter site facts' })).toBeTruthy();
   });
 
   it('says that nothing is known of a site that sent nothing', async () => {

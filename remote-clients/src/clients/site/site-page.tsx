@@ -79,14 +79,14 @@ function Site({ client }: { client: Client }) {
           </span>
         }
         actions={
-          <>
+          <div className={styles.actions}>
             <PermissionGate needs="client.update">
               <Button size="small" onClick={onEnter}>
                 {t('site.enter')}
               </Button>
             </PermissionGate>
             <RowActions client={client} onAction={onAction} />
-          </>
+          </div>
         }
       />
       <Grid columns={2}>
