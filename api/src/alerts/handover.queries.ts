@@ -16,7 +16,11 @@ interface Happened {
   id: string;
   opened: boolean;
   closed: boolean;
+  /** Of all of this time, also those that are not listed. */
   total: number;
+  total_opened: number;
+  total_closed: number;
+  total_noted: number;
 }
 
 export async function readTo({ db, tenantId }: TenantTransaction, userId: string): Promise<Date | null> {
@@ -62,12 +66,16 @@ export async function handoverOf(
   const seen = sql`exists (select from client d
     where d.tenant_id = ${tenantId} and d.client_id = a.device_id and d.deleted_at is null)`;
   const { rows } = await sql<Happened>`
-    with acted as materialized (select distinct target_id::uuid as alert_id from audit_entry where ${ofPeople})
+    with acted as materialized (
+      select target_id::uuid as alert_id, bool_or(after ->> 'note' is not null) as noted
+      from audit_entry where ${ofPeople} group by 1)
     select a.alert_id as id, a.opened_at ${within} as opened, coalesce(a.resolved_at ${within}, false) as closed,
-      count(*) over ()::int as total
-    from alert a
+      count(*) over ()::int as total, count(*) filter (where a.opened_at ${within}) over ()::int as total_opened,
+      count(*) filter (where a.resolved_at ${within}) over ()::int as total_closed,
+      count(*) filter (where acted.noted) over ()::int as total_noted
+    from alert a left join acted using (alert_id)
     where a.tenant_id = ${tenantId} and ${seen}
-      and (a.opened_at ${within} or a.resolved_at ${within} or a.alert_id in (select alert_id from acted))
+      and (a.opened_at ${within} or a.resolved_at ${within} or acted.alert_id is not null)
     order by a.resolved_at is not null, ${rankOf}, a.began_at, a.alert_id limit ${MOST_ALERTS}`.execute(db);
   const alerts = await staffAlertsOf(
     tx,
@@ -88,6 +96,9 @@ export async function handoverOf(
     from: from.toISOString(),
     to: to.toISOString(),
     read_to: read?.toISOString() ?? null,
+    opened: rows[0]?.total_opened ?? 0,
+    closed: rows[0]?.total_closed ?? 0,
+    noted: rows[0]?.total_noted ?? 0,
     alerts: rows.flatMap(({ id, opened, closed }) => {
       const alert = alerts.find((each) => each.id === id);
       const own = entries.rows.filter(({ alert_id }) => alert_id === id);

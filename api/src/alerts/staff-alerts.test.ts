@@ -485,8 +485,8 @@ describe('the handover of a shift', () => {
     const [worst] = await list('?severity=critical');
     const note = 'Fan is broken';
     await bulk({ action: 'note', note, ids: [worst?.id] });
-    const { alerts, more, open_before } = await handover();
-    expect([more, open_before]).toEqual([0, 0]);
+    const { alerts, ...figures } = await handover();
+    expect(figures).toMatchObject({ opened: 3, closed: 1, noted: 1, more: 0, open_before: 0 });
     const told = alerts.map((each: { alert: StaffAlert; opened: boolean; closed: boolean }) => [
       each.alert.site.name,
       each.alert.rule.name,
@@ -505,6 +505,24 @@ describe('the handover of a shift', () => {
         actor: { kind: 'user', name: 'Olivia Brandt' },
       }),
     ]);
+  });
+
+  it('counts also those that are too many to be listed', async () => {
+    await addRule();
+    await send(90);
+    await service.inTenant(tenant, ({ db }) =>
+      sql`
+        insert into alert select (jsonb_populate_record(a,
+          jsonb_build_object('alert_id', gen_random_uuid(), 'resolved_at', now()))).*
+        from alert a, generate_series(1, 500) where tenant_id = ${tenant.tenantId}`.execute(db),
+    );
+    const { alerts, opened, closed, more } = await handover();
+    expect({ listed: alerts.length, opened, closed, more }).toEqual({
+      listed: 300,
+      opened: 501,
+      closed: 500,
+      more: 201,
+    });
   });
 
   it('begins where the person last looked, and for nobody else', async () => {

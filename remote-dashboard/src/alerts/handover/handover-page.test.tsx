@@ -34,6 +34,9 @@ const handover: Handover = {
   from: '2026-05-17T18:00:00Z',
   to: '2026-05-18T06:00:00Z',
   read_to: null,
+  opened: 2,
+  closed: 1,
+  noted: 1,
   alerts: [
     {
       alert: alert('a1'),
@@ -124,6 +127,13 @@ describe('the handover of a shift', () => {
     await waitFor(() => expect(asked).toEqual(['8', '24']));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Range' }), 'Since I last looked');
     await waitFor(() => expect(asked.at(-1)).toBeUndefined());
+  });
+
+  it('is not marked as read where it leaves out what came since the person last looked', async () => {
+    await open('/alerts/handover?range=8', { ...handover, read_to: '2026-05-17T12:00:00Z' });
+    expect(screen.queryByRole('button', { name: 'Mark as Read' })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Range' }), 'Since I last looked');
+    expect(await screen.findByRole('button', { name: 'Mark as Read' })).toBeTruthy();
   });
 
   it('says that nothing happened', async () => {

@@ -18,6 +18,9 @@ import { markAsRead, rangeOf, ranges, useHandover } from './handover-api.ts';
 import { HandoverSite } from './handover-site.tsx';
 import styles from './handover.module.css';
 
+/** Whether something happened since the person last looked that is not shown: then there is nothing to mark as read. */
+const leavesOut = ({ from, read_to }: Handover) => read_to !== null && Date.parse(read_to) < Date.parse(from);
+
 /** What opened, was closed and was noted since the person last looked: to read, and to print. */
 export function HandoverPage() {
   const t = useText();
@@ -54,14 +57,16 @@ export function HandoverPage() {
             <Button disabled={!handover} onClick={() => window.print()}>
               {t('handover.print')}
             </Button>
-            <Button
-              type="primary"
-              disabled={!handover}
-              loading={saving}
-              onClick={() => handover && void finish(handover)}
-            >
-              {t('handover.read')}
-            </Button>
+            {(range === 'looked' || (handover && !leavesOut(handover))) && (
+              <Button
+                type="primary"
+                disabled={!handover}
+                loading={saving}
+                onClick={() => handover && void finish(handover)}
+              >
+                {t('handover.read')}
+              </Button>
+            )}
           </span>
         }
       />
@@ -98,17 +103,15 @@ export function HandoverPage() {
 function Sheet({ handover }: { handover: Handover }) {
   const t = useText();
   const format = useFormat();
-  const { alerts, from, to, more, open_before } = handover;
+  const { alerts, from, to, opened, closed, noted, more, open_before } = handover;
   const sites = Map.groupBy(alerts, ({ alert }) => alert.site.id);
-  const count = (kind: 'opened' | 'closed') => alerts.filter((each) => each[kind]).length;
-  const noted = alerts.filter(({ entries }) => entries.some(({ note }) => note !== null)).length;
   return (
     <>
       <p className={styles.time}>
         {t('handover.time', { from: format.dateTime(from), to: format.dateTime(to) })}
       </p>
       <p className={styles.summary}>
-        {t('handover.summary', { opened: count('opened'), closed: count('closed'), noted })}
+        {t('handover.summary', { opened, closed, noted })}
       </p>
       {open_before > 0 && (
         <p className={styles.summary}>
