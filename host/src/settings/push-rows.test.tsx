@@ -102,6 +102,18 @@ it('says what to do where the browser has refused, or cannot', async () => {
   expect(added).toEqual([]);
 });
 
+it('says when the push service of the browser does not answer, and can be tried again', async () => {
+  const { pushManager } = browserThat('granted');
+  pushManager.subscribe.mockRejectedValue(new DOMException('Registration failed', 'AbortError'));
+  const { panel, added } = await open();
+  const control = await panel.findByRole('switch', { name: LABEL });
+  await waitFor(() => expect(control.className).not.toContain('loading'));
+  await userEvent.click(control);
+  expect(await screen.findByText(/push service can't be reached/)).toBeTruthy();
+  expect(control.getAttribute('aria-checked')).toBe('false');
+  expect(added).toEqual([]);
+});
+
 it('lists the other browsers, says which are gone or in trouble, and removes them', async () => {
   const { panel } = await open([
     browserOf('one', { trouble: 'The push service answered 503.' }),

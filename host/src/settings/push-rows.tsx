@@ -4,7 +4,14 @@ import { useEffect, useId, useState } from 'react';
 import { api, useApi } from 'shared-auth';
 import { ErrorView, failureText, useToast } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
-import { isSubscribed, NotAllowed, pushSupport, subscribe, unsubscribe } from '../push/browser-push.ts';
+import {
+  isSubscribed,
+  NotAllowed,
+  PushServiceAway,
+  pushSupport,
+  subscribe,
+  unsubscribe,
+} from '../push/browser-push.ts';
 import { Fact } from './fields.tsx';
 import styles from './settings-dialog.module.css';
 import { currentText, useText } from './texts.ts';
@@ -73,6 +80,7 @@ function ThisBrowser({ publicKey, current, onChanged }: ThisBrowserProps) {
     } catch (failure) {
       setSupport(pushSupport());
       if (failure instanceof NotAllowed) toast.error(currentText('push.notAllowed'));
+      else if (failure instanceof PushServiceAway) toast.error(currentText('push.away'));
       else toast.error(failureText(failure, currentText('push.failed')));
     } finally {
       setBusy(false);
