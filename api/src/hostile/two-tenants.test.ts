@@ -57,6 +57,8 @@ async function ask(
  * order of the parts, where it comes from random ids.
  */
 function plain(text: string, word: string): string {
+  // Which ones of a list come first is chance as well, where random ids order it.
+  if (/"next_cursor":"/.test(text)) return 'a page of several';
   return (
     text
       .replaceAll(word, 'home')

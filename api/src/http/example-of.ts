@@ -24,8 +24,13 @@ const formats: Record<string, string> = {
 
 /** What the fields are called that not any text fits. */
 const texts: Record<string, string> = {
+  endpoint: 'https://push.example/send/4f2a',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  sms_number: '+4915112345678',
   action: 'client.updated',
   client_secret: 'ems_…',
+  chat_handle: '@mara',
   company_name: 'Aurora Energy',
   before: '20260131120000000-0a1b2c3d',
   category: 'energy',

@@ -9,6 +9,7 @@ export const PerformanceQuery = Type.Object({
   until: Type.Optional(
     Type.String({
       format: 'date-time',
+      maxLength: 40,
       description: 'The hour that goes on then is the first that is left out. Now, when it is left out.',
     }),
   ),
