@@ -110,9 +110,7 @@ function Sheet({ handover }: { handover: Handover }) {
       <p className={styles.time}>
         {t('handover.time', { from: format.dateTime(from), to: format.dateTime(to) })}
       </p>
-      <p className={styles.summary}>
-        {t('handover.summary', { opened, closed, noted })}
-      </p>
+      <p className={styles.summary}>{t('handover.summary', { opened, closed, noted })}</p>
       {open_before > 0 && (
         <p className={styles.summary}>
           <Link to="/alerts">{t('handover.before', { count: open_before })}</Link>
