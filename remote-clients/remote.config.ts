@@ -57,6 +57,13 @@ export default defineRemote({
     './add-client-dialog': './src/clients/add/add-client-dialog.tsx',
     './newest-clients': './src/clients/fills/newest-clients.tsx',
   },
-  slots: [{ name: 'clients.detail', props: { clientId: { type: 'string' } } }],
+  slots: [
+    { name: 'clients.detail', props: { clientId: { type: 'string' } } },
+    {
+      name: 'clients.column',
+      // `clientIds` are those of all rows, separated by commas: a column asks about them at once.
+      props: { clientId: { type: 'string' }, clientIds: { type: 'string' } },
+    },
+  ],
   fills: [{ slot: 'dashboard.widget', module: './newest-clients', title: NEWEST, permissions }],
 });

@@ -36,6 +36,14 @@ const SHORTCUTS = {
   ja: 'ショートカット',
 };
 
+const LAST_DAY = {
+  en: 'Last 24 hours',
+  es: 'Últimas 24 horas',
+  fr: 'Dernières 24 heures',
+  de: 'Letzte 24 Stunden',
+  ja: '過去24時間',
+};
+
 const HANDOVER = {
   en: 'Shift handover',
   es: 'Relevo de turno',
@@ -120,6 +128,7 @@ export default defineRemote({
   modules: {
     './client-alerts': './src/alerts/fills/client-alerts.tsx',
     './alert-keys': './src/alerts/fills/alert-keys.tsx',
+    './recent-power': './src/recent-power/recent-power.tsx',
   },
   slots: [{ name: 'dashboard.widget', props: {} }],
   fills: [
@@ -130,6 +139,13 @@ export default defineRemote({
       permissions: { any: ['alert.read'] },
       props: { clientId: { type: 'string' } },
       order: 25,
+    },
+    {
+      slot: 'clients.column',
+      module: './recent-power',
+      title: LAST_DAY,
+      permissions: CLIENT_READ,
+      props: { clientId: { type: 'string' }, clientIds: { type: 'string' } },
     },
     {
       slot: 'host.settings-tab',

@@ -86,7 +86,14 @@ export { OverPageContext } from './unsaved/over-page-context.ts';
 export { useKeptDraft } from './unsaved/use-kept-draft.ts';
 export { type UnsavedGuard, useUnsavedGuard } from './unsaved/use-unsaved-guard.tsx';
 export { SidePanel, type SidePanelProps } from './side-panel/side-panel.tsx';
-export { SlotContext, type SlotFiller, type SlotReader, useSlot } from './slots/slot.tsx';
+export {
+  SlotCell,
+  SlotCellContext,
+  SlotContext,
+  type SlotFiller,
+  type SlotReader,
+  useSlot,
+} from './slots/slot.tsx';
 export {
   RemoteModule,
   RemoteModuleContext,

@@ -63,8 +63,13 @@ export const pageFault = (remote: string): string => `(() => {
   };
   if (!page || ![...page.querySelectorAll('*')].some(shows)) return 'it shows nothing';
   const { scrollWidth } = document.documentElement;
-  if (scrollWidth > innerWidth + 1) return 'it scrolls sideways at ' + innerWidth + ' px';
-  return null;
+  if (scrollWidth <= innerWidth + 1) return null;
+  // The innermost of what reaches that far is what somebody has to look at.
+  const reaches = [...document.querySelectorAll('#root *')]
+    .filter((element) => element.getBoundingClientRect().right >= scrollWidth - 1).pop();
+  const where = reaches ? ' (' + reaches.tagName.toLowerCase()
+    + [...reaches.classList].slice(0, 2).map((name) => '.' + name).join('') + ' ends at ' + scrollWidth + ' px)' : '';
+  return 'it scrolls sideways at ' + innerWidth + ' px' + where;
 })()`;
 
 /** Names of the buttons and tabs of a part's page, the same one once, in the order of the page. */

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, type SeenRequest } from 'shared-auth/testing';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SlotFiller } from 'shared-ui';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderClients } from '../testing/render-clients.tsx';
 import { clientList, sampleClient } from '../testing/sample-clients.ts';
 
@@ -50,6 +51,32 @@ describe('the list of clients', () => {
     for (const text of ['No location', 'Maintenance', 'Offline', 'No readings', 'Never']) {
       expect(second.getByText(text)).toBeTruthy();
     }
+  });
+
+  it('has a column for each filler of other parts, which knows all rows of the page', async () => {
+    const { matchMedia } = window;
+    const wide = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) =>
+        Object.defineProperty(matchMedia.call(window, query), 'matches', {
+          value: query.includes('min-width'),
+        }),
+      );
+    onTestFinished(() => wide.mockRestore());
+    const Content: SlotFiller<object>['Content'] = (props) => {
+      const { clientId = '', clientIds = '' } = props as Record<string, string>;
+      const ids = clientIds.split(',');
+      return <p>{`${ids.indexOf(clientId)} of ${ids.length}`}</p>;
+    };
+    await renderClients('/clients', {
+      permissions: ['client.read'],
+      handlers: { 'GET /v1/clients': clientList([roof, mill]) },
+      fillers: { 'clients.column': [{ id: 'sun/hours', order: 1, title: 'Sun hours', Content }] },
+    });
+    await row(/North Roof/);
+    expect(screen.getByRole('columnheader', { name: 'Sun hours' })).toBeTruthy();
+    expect(within(await row(/North Roof/)).getByText('0 of 2')).toBeTruthy();
+    expect(within(await row(/Mill/)).getByText('1 of 2')).toBeTruthy();
   });
 
   it('says what the energy of a client is: of a battery what it took or gave, never a negative consumption', async () => {

@@ -2,7 +2,7 @@ import type { Client } from 'api/contract';
 import { Checkbox } from 'antd';
 import { type HTMLAttributes, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useNarrow, VisuallyHidden } from 'shared-ui';
+import { SlotCell, useNarrow, useSlot, VisuallyHidden } from 'shared-ui';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
 import { type Text, useText } from '../messages/texts.ts';
 import { clientColumns } from './client-columns.tsx';
@@ -42,10 +42,12 @@ export function ClientsTable({
   const { search } = useLocation();
   const t = useText();
   const narrow = useNarrow();
+  const ofOthers = useColumnsOfOthers(clients);
   const columns = useMemo(
     () => [
       ...(select ? [selectColumn(t, clients, select)] : []),
       ...clientColumns(t),
+      ...ofOthers,
       {
         key: 'actions',
         title: narrow ? <VisuallyHidden>{t('column.actions')}</VisuallyHidden> : t('column.actions'),
@@ -53,7 +55,7 @@ export function ClientsTable({
         render: (client: Client) => <RowActions client={client} onAction={onAction} compact={narrow} />,
       },
     ],
-    [t, clients, select, onAction, narrow],
+    [t, clients, select, onAction, narrow, ofOthers],
   );
   return (
     <div {...hand}>
@@ -72,6 +74,30 @@ export function ClientsTable({
       />
     </div>
   );
+}
+
+/** What the slot `clients.column` hands over, as `remote.config.ts` states it. */
+interface ColumnProps {
+  clientId: string;
+  clientIds: string;
+}
+
+/** Columns of other parts stand after those of the list, where the window has room for them. */
+function useColumnsOfOthers(clients: readonly Client[]): DataTableColumn<Client>[] {
+  const fillers = useSlot<ColumnProps>('clients.column');
+  return useMemo(() => {
+    const clientIds = clients.map(({ id }) => id).join(',');
+    return fillers.map(({ id, title, Content }) => ({
+      key: id,
+      title,
+      from: 'xl',
+      render: (client) => (
+        <SlotCell>
+          <Content clientId={client.id} clientIds={clientIds} />
+        </SlotCell>
+      ),
+    }));
+  }, [fillers, clients]);
 }
 
 function selectColumn(

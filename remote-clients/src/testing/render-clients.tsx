@@ -1,6 +1,6 @@
 import { act, configure } from '@testing-library/react';
 import { type Handlers, type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing';
-import { UiProvider } from 'shared-ui';
+import { SlotContext, type SlotFiller, UiProvider } from 'shared-ui';
 import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
 import { ready } from '../messages/texts.ts';
 import { vi } from 'vitest';
@@ -28,10 +28,17 @@ export const allPermissions = [
 interface RenderClientsOptions extends Omit<RenderSignedInOptions, 'wrapper' | 'path' | 'url'> {
   handlers?: Handlers;
   locale?: Partial<Locale>;
+  /** What other parts fill this one's slots with; nothing unless given. */
+  fillers?: Record<string, SlotFiller<object>[]>;
 }
 
+const noFillers: SlotFiller<object>[] = [];
+
 /** The remote's own routes at an address, for a person who may do everything unless told otherwise. */
-export async function renderClients(url: string, { handlers, locale, ...person }: RenderClientsOptions = {}) {
+export async function renderClients(
+  url: string,
+  { handlers, locale, fillers = {}, ...person }: RenderClientsOptions = {},
+) {
   await act(async () => {
     await setLocale({ ...defaultLocale, ...locale });
     await ready();
@@ -40,7 +47,11 @@ export async function renderClients(url: string, { handlers, locale, ...person }
     permissions: allPermissions,
     ...person,
     url,
-    wrapper: StillUi,
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <SlotContext value={(slot) => fillers[slot] ?? noFillers}>
+        <StillUi>{children}</StillUi>
+      </SlotContext>
+    ),
     handlers: {
       'GET /v1/clients': clientList([]),
       'GET /v1/clients/:id/webhooks': { data: [] },

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use, useMemo } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
 
 /** Something that fills a place which a page offers. */
 export interface SlotFiller<Props extends object> {
@@ -32,4 +32,12 @@ export function useSlot<Props extends object>(
       [...(own ?? []), ...(read(slot) as readonly SlotFiller<Props>[])].toSorted((a, b) => a.order - b.order),
     [read, slot, own],
   );
+}
+
+/** Whether a filler stands in a cell of a table: there a failure has room for no panel. */
+export const SlotCellContext = createContext(false);
+
+/** Around a filler that is drawn in a table, once for each row. */
+export function SlotCell({ children }: { children: ReactNode }) {
+  return <SlotCellContext value={true}>{children}</SlotCellContext>;
 }

@@ -1,6 +1,14 @@
 import type { FailureClass, LocalizedText } from 'federation/contract';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { ErrorView } from 'shared-ui';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { ErrorView, SlotCellContext, VisuallyHidden } from 'shared-ui';
 import { useLocale } from 'shared-ui/i18n';
 import { isUrgent } from '../exchange/is-urgent.ts';
 import type { LoadedModule } from '../loader.ts';
@@ -65,8 +73,15 @@ export function fillContent(
       // oxlint-disable-next-line react/exhaustive-deps
     }, [attempt, mustGo]);
 
-    const panel = (
-      <ErrorView compact title={t('slot.failed', { part: localize(title, language) })} onRetry={retry} />
+    const inCell = use(SlotCellContext);
+    const failed = t('slot.failed', { part: localize(title, language) });
+    const panel = inCell ? (
+      <span title={failed}>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>{failed}</VisuallyHidden>
+      </span>
+    ) : (
+      <ErrorView compact title={failed} onRetry={retry} />
     );
     if (state === null || state.of !== attempt) return null;
     if (loaded === undefined) return panel;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { RegistryRemote, RemoteEvent, SlotFill } from 'federation/contract';
 import { useEffect, useState } from 'react';
 import { renderSignedIn } from 'shared-auth/testing';
-import { useSlot } from 'shared-ui';
+import { SlotCell, useSlot } from 'shared-ui';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePages } from '../../palette/use-palette-entries.ts';
 import { RemoteLoader } from '../loader.ts';
@@ -114,6 +114,20 @@ test('a filler that cannot be had is one sentence with Retry; the others stay', 
   modules['wind'] = async () => ({ Tab: () => <p>There now</p> });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('There now');
+});
+
+test('in a table a filler that cannot be had is a dash that says why: a panel in each row would be a page of panels', async () => {
+  modules['wind'] = () => Promise.reject(new TypeError('x is not a function'));
+  await open(
+    undefined,
+    <SlotCell>
+      <Details />
+    </SlotCell>,
+  );
+  const why = await screen.findByTitle('Wind cannot be shown at the moment.');
+  expect(why.textContent).toBe('–Wind cannot be shown at the moment.');
+  expect(screen.queryByRole('button')).toBeNull();
+  await screen.findByText('Alerts of Roof');
 });
 
 test('a filler that does not come in time is asked for again, by itself', async () => {

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { problem } from 'shared-auth/testing';
+import { expect, it } from 'vitest';
+import { north, type Seen, south, west } from '../testing/open-statistics.ts';
+import { queryAnswer, queryOf, renderPage } from '../testing/render-at.tsx';
+import { RecentPower } from './recent-power.tsx';
+
+const clientIds = [north, south, west].map(({ id }) => id).join(',');
+const column = (
+  <>
+    {[north, south, west].map(({ id }) => (
+      <RecentPower key={id} clientId={id} clientIds={clientIds} />
+    ))}
+  </>
+);
+
+function lineOf({ id, name }: typeof north, values: (number | null)[]) {
+  const times = values.map((_, index) => Date.now() - (values.length - index) * 900_000);
+  return { client_id: id, client_name: name, role: 'generation' as const, times, values, filling: null };
+}
+
+it('asks one question about all rows, and says of each its highest power or that none is known', async () => {
+  const asked: string[] = [];
+  await renderPage({
+    url: '/',
+    permissions: ['client.read'],
+    part: column,
+    handlers: {
+      'POST /v1/query/execute': (request: Seen) => {
+        const { template_id, parameters } = queryOf(request);
+        asked.push(`${template_id} ${String(parameters['metric_name'])} ${String(parameters['client_ids'])}`);
+        return queryAnswer([lineOf(north, [0, 84_000_000, 2]), lineOf(south, [null, null])]);
+      },
+    },
+  });
+  expect(await screen.findByRole('img', { name: /^Last 24 hours: 84.0\sMW at most$/ })).toBeTruthy();
+  expect(screen.getAllByTitle('No power is known of the last 24 hours')).toHaveLength(2);
+  expect(asked).toEqual([`metric_lines power ${clientIds}`]);
+});
+
+it('says in each row why nothing is there', async () => {
+  await renderPage({
+    url: '/',
+    permissions: ['client.read'],
+    part: column,
+    handlers: { 'POST /v1/query/execute': () => problem(403, 'Not allowed here') },
+  });
+  expect(await screen.findAllByTitle(/^Its course cannot be loaded: /)).toHaveLength(3);
+});

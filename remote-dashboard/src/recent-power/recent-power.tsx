@@ -1,0 +1,63 @@
+import { failureText, useQuantityText, VisuallyHidden } from 'shared-ui';
+import { useText } from '../messages/text.ts';
+import { metricOf } from '../metrics/metric-catalogue.ts';
+import { useLines } from '../metrics/use-timeseries.ts';
+import styles from './recent-power.module.css';
+import { SPARKLINE, sparkline } from './sparkline.ts';
+
+/** What the slot `clients.column` hands over, as `remote.config.ts` states it. */
+interface RecentPowerProps {
+  clientId: string;
+  /** Of all rows that are shown, separated by commas: they are asked about together. */
+  clientIds: string;
+}
+
+const DAY = { lastHours: 24 };
+const { unit } = metricOf('power');
+
+/** In the list of clients: the power of the last 24 hours as a small line, by quarters of an hour. */
+export function RecentPower({ clientId, clientIds }: RecentPowerProps) {
+  const t = useText();
+  const text = useQuantityText();
+  const { lines, range, error, isLoading } = useLines({
+    metric: 'power',
+    interval: '15 minutes',
+    span: DAY,
+    clients: clientIds.split(','),
+    each: true,
+    by: null,
+    zone: null,
+  });
+  if (error) return <Missing why={t('recentPower.failed', { reason: failureText(error) })} />;
+  if (isLoading || range === undefined) return null;
+  const line = lines.find(({ client_id }) => client_id === clientId);
+  const known = line?.values.filter((value) => value !== null) ?? [];
+  if (line === undefined || known.length === 0) return <Missing why={t('recentPower.unknown')} />;
+
+  const from = range.start.getTime();
+  const at = line.times.map((time) => (time - from) / (range.end.getTime() - from));
+  const said = t('recentPower.highest', { highest: text(Math.max(...known), unit) });
+  const { width, height } = SPARKLINE;
+  return (
+    <svg
+      className={styles.line}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={said}
+    >
+      <title>{said}</title>
+      <path d={sparkline(at, line.values)} />
+    </svg>
+  );
+}
+
+function Missing({ why }: { why: string }) {
+  return (
+    <span className={styles.missing} title={why}>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>{why}</VisuallyHidden>
+    </span>
+  );
+}
