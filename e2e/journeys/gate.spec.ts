@@ -23,6 +23,6 @@ test('the gate refuses parts that break without data, when pressed or around the
   const { code, output } = await runProgram([trial, '--host', server.url, '--times', '1', ...words], {
     cwd: root,
   });
-  expect(output).toContain('4 parts, 1 times each: all as they should be');
+  expect(output).toContain('4 parts, 1 times each, 4 looks: all as they should be');
   expect(code).toBe(0);
 });

@@ -3,6 +3,7 @@ import type { RemoteContract } from '../contract.ts';
 import { releaseOf } from '../store/layout.ts';
 import { pictureOf } from './check-page.ts';
 import { untilQuiet } from './quiet.ts';
+import { answer } from './stand-in.ts';
 import { DESKTOP, openTab, PHONE } from './tab.ts';
 
 const DEADLINE = 30_000;
@@ -41,7 +42,7 @@ async function look(
   const asked = new Set<string>();
   try {
     await page.route(`**/${contract.name}/${releaseOf(contract)}/**`, (route) =>
-      route.fulfill({ status: 410 }),
+      answer(route, { status: 410 }),
     );
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url());

@@ -31,7 +31,7 @@ export async function serveHostBuild(
   registry: Registry,
 ): Promise<void> {
   const isOfHost = (address: URL) => address.origin === url && !SERVICE.test(address.pathname);
-  await context.route(isOfHost, async (route) => {
+  const answer = async (route: Route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
     if (request.resourceType() === 'document')
@@ -39,7 +39,9 @@ export async function serveHostBuild(
     const body = await readFile(join(directory, pathname)).catch(() => null);
     if (body === null) return route.fulfill({ status: 404 });
     return route.fulfill({ body, contentType: TYPES[extname(pathname)] ?? 'application/octet-stream' });
-  });
+  };
+  // Whoever asked may be gone by the time of the answer.
+  await context.route(isOfHost, (route) => answer(route).catch(() => route.abort().catch(() => undefined)));
 }
 
 async function document(route: Route, file: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Route } from 'playwright-core';
 import type { Registry, RegistryRemote, RemoteContract } from '../contract.ts';
 import { releaseOf } from '../store/layout.ts';
 import type { ReadFile } from './check-render.ts';
@@ -29,7 +29,8 @@ export async function standIn(
   const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) });
   const params = { ...config.sso.authorizeParams, ...visitor?.params };
   await context.route(`${url}/config.json`, (route) =>
-    route.fulfill(
+    answer(
+      route,
       json({
         ...config,
         registry: { ...config.registry, index: null, publicKey: null },
@@ -39,7 +40,7 @@ export async function standIn(
   );
   const address = new URL(config.registry.url, url);
   await context.route(address.href, (route) =>
-    route.fulfill(json(withBuild(registry, contract, visitor === null))),
+    answer(route, json(withBuild(registry, contract, visitor === null))),
   );
   const folder = new URL(`${contract.name}/${releaseOf(contract)}/`, address).href;
   await context.route(`${folder}**`, async (route) => {
@@ -47,14 +48,15 @@ export async function standIn(
     const body = await read(file);
     const contentType = TYPES[extname(file)] ?? 'application/octet-stream';
     const headers = { 'access-control-allow-origin': '*' };
-    // The page that asked may be closed by now, and then the question is answered already.
-    await route
-      .fulfill(body === null ? { status: 404 } : { body, contentType, headers })
-      .catch(() => undefined);
+    await answer(route, body === null ? { status: 404 } : { body, contentType, headers });
   });
   // What happens here happened to nobody.
-  await context.route('**/v1/telemetry/**', (route) => route.fulfill({ status: 204 }));
+  await context.route('**/v1/telemetry/**', (route) => answer(route, { status: 204 }));
 }
+
+/** The page that asked may be closed by now, and then the question is answered already. */
+export const answer = (route: Route, what: Parameters<Route['fulfill']>[0]): Promise<void> =>
+  route.fulfill(what).catch(() => undefined);
 
 function withBuild(registry: Registry, contract: RemoteContract, asPublic: boolean): Registry {
   const release = releaseOf(contract);
