@@ -27,6 +27,11 @@ function asksOf({ dataset }: HTMLElement): FirstQuestion[] {
 
 function show(shown: HTMLElement, frame: KeptFrame | undefined): void {
   const path = location.pathname;
+  for (const template of shown.querySelectorAll('template')) {
+    const known = template.content.querySelectorAll<HTMLElement>('[data-entry]');
+    const had = [...known].filter(({ dataset }) => frame?.entries.includes(dataset['entry'] ?? ''));
+    template.replaceWith(...had);
+  }
   for (const entry of shown.querySelectorAll<HTMLElement>('[data-entry]')) {
     const { entry: key = '', pages = key } = entry.dataset;
     entry.hidden = frame?.entries.includes(key) !== true;

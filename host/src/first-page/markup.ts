@@ -29,7 +29,8 @@ const text = (id: string) =>
 /**
  * The bar and the shape of a page, as the shell's first drawing has them (`TopBar`, `PageSkeleton`; a browser test lays one
  * over the other). The server puts in what the registry knows: the navigation's entries, the organization's pages, the title.
- * What needs the shell's code to do anything is a picture here, and no control.
+ * What needs the shell's code to do anything is a picture here, and no control. The entries of all parts wait in a template:
+ * a hundred of them would be laid out for nothing.
  */
 export function firstPageMarkup(className: ClassName): string {
   const bar = (name: string) => className('shell/top-bar/top-bar.module.css', name);
@@ -47,7 +48,7 @@ export function firstPageMarkup(className: ClassName): string {
     `<circle cx="21.5" cy="10.5" r="3.5"/><path d="M6 23.5l6-6.5 4.5 4L26 17.5"/></svg>`,
     `<span class="${bar('brandName')}"><span data-of="nobody">${text('brand')}</span>`,
     `<span class="${own('name')} ${own('brandName')}" data-of="person"></span></span></a>`,
-    `<nav class="${bar('nav')}" data-of="person"><!-- entries ${bar('entry')} -->`,
+    `<nav class="${bar('nav')}" data-of="person"><template><!-- entries ${bar('entry')} --></template>`,
     `<a href="/settings" class="${bar('entry')}" data-entry="/settings">${text('nav.settings')}</a>`,
     `<span class="${bar('entry')}" data-entry="organization" data-pages="">${text('nav.organization')}`,
     `${picture('chevron', 12, 'M2.5 4.5 6 8l3.5-3.5')}</span></nav>`,

@@ -22,9 +22,17 @@ export function matchContractRoute(
   return matches[0] ?? null;
 }
 
+/** Every drawing asks for the same again, of a hundred parts: the last answer of each registry is kept. */
+const answered = new WeakMap<RegistryIndex, { id?: string; tenant?: string; candidates: Candidate[] }>();
+
 /** The contract in force of every remote: of its first candidate. A disabled one keeps its pages, which say so. */
-export function contractsFor(registry: RegistryIndex, person: Person | null): Candidate[] {
-  return Object.entries(registry.remotes).flatMap(([name, remote]) =>
+export function contractsFor(registry: RegistryIndex, person: Person | null): readonly Candidate[] {
+  const { id, tenant } = person ?? {};
+  const known = answered.get(registry);
+  if (known && known.id === id && known.tenant === tenant) return known.candidates;
+  const candidates = Object.entries(registry.remotes).flatMap(([name, remote]) =>
     candidatesFor(name, remote, person).slice(0, 1),
   );
+  answered.set(registry, { ...person, candidates });
+  return candidates;
 }

@@ -116,6 +116,17 @@ test('unreachable at the start: the last verified copy, marked; then the registr
   expect(await under.refresh()).toMatchObject({ status: 'current', registry: { revision: 3 } });
 });
 
+test('a copy that is what the registry answers is neither verified a second time nor kept again', async () => {
+  const text = await sign(registry(7));
+  const verify = vi.spyOn(crypto.subtle, 'verify');
+  const { client: under, copy } = client([answer(text)], text);
+  const keep = vi.spyOn(copy, 'keep');
+  expect(await under.refresh()).toMatchObject({ status: 'current', registry: { revision: 7 } });
+  expect(verify).toHaveBeenCalledOnce();
+  expect(keep).not.toHaveBeenCalled();
+  verify.mockRestore();
+});
+
 test('a copy that somebody changed is as good as none', async () => {
   const text = await sign(registry(2));
   const { client: under } = client([offline], text.replace('clients', 'evil'));

@@ -137,7 +137,10 @@ export class RegistryClient {
     }
     const registry = await verifyRegistry(text, config.publicKey);
     assertCurrent(registry, config.publicKey, timeBy(config));
-    const known = this.#state.registry ?? (await this.#lastVerified(config));
+    const copy = this.#copyFor(config);
+    const kept = copy.read();
+    // The copy of a visit before is mostly this very text, which need not be verified twice, nor kept again.
+    const known = this.#state.registry ?? (kept === text ? registry : await lastVerified(kept, config));
     if (known !== null && registry.revision < known.revision) {
       throw new RegistryError(
         `The registry went back from revision ${known.revision} to ${registry.revision}`,
@@ -145,7 +148,7 @@ export class RegistryClient {
     }
     if (known !== null) assertLongerLog(registry, known);
     this.#text = text;
-    this.#copyFor(config).keep(text);
+    if (kept !== text) copy.keep(text);
     this.#verified = registry;
     this.#set({ registry: await this.#amend(registry, config), status: 'current' });
   }
@@ -156,15 +159,8 @@ export class RegistryClient {
     this.#set({ registry, status: registry === null ? 'failed' : 'stale', problem });
   }
 
-  /** Verified again: the browser's storage is not a place to trust. */
-  async #lastVerified(config: RegistryConfig): Promise<RegistryIndex | null> {
-    const text = this.#copyFor(config).read();
-    if (text === null) return null;
-    return verifyRegistry(text, config.publicKey).catch(() => null);
-  }
-
   async #lastVerifiedAmended(config: RegistryConfig): Promise<RegistryIndex | null> {
-    const registry = await this.#lastVerified(config);
+    const registry = await lastVerified(this.#copyFor(config).read(), config);
     if (registry === null) return null;
     try {
       assertCurrent(registry, config.publicKey, timeBy(config));
@@ -182,3 +178,8 @@ export class RegistryClient {
 }
 
 const timeBy = ({ now = Date.now }: RegistryConfig): number => now();
+
+/** Verified again: the browser's storage is not a place to trust. */
+async function lastVerified(text: string | null, config: RegistryConfig): Promise<RegistryIndex | null> {
+  return text === null ? null : verifyRegistry(text, config.publicKey).catch(() => null);
+}
