@@ -43,4 +43,25 @@ describe('the dashboard', () => {
     ]);
     expect(within(analytics).queryByRole('heading', { name: 'Quick Actions' })).toBeNull();
   });
+
+  it('has what other parts put there in the order that they ask for, among its own', async () => {
+    const filler = (title: string, order: number) => ({
+      id: title,
+      title,
+      order,
+      Content: () => <p>{title}</p>,
+    });
+    await openDashboard({
+      fillers: { 'dashboard.widget': [filler('Forecast', 100), filler('Weather', 35)] },
+    });
+    await region('Weather');
+    await region('System Analytics');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Now',
+      'Weather',
+      'System Analytics',
+      'Quick Actions',
+      'Forecast',
+    ]);
+  });
 });

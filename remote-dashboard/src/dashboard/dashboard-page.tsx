@@ -2,18 +2,10 @@ import { PermissionGate } from 'shared-auth';
 import { ErrorView, LoadingView, PageHeader, Stack } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { LiveBadge } from '../live/live-badge.tsx';
-import { useRefreshClients } from '../metrics/use-clients.ts';
-import { useRefreshPowerNow } from '../metrics/use-power-now.ts';
-import { useRefreshQueries } from '../metrics/use-query.ts';
 import { ChartsFirst } from '../widgets/charts-first.tsx';
 import { WidgetScopeContext } from '../widgets/scope.ts';
-import { WidgetSection } from '../widgets/widget-section.tsx';
-import { useBusy } from '../widgets/use-busy.ts';
-import { Attention } from './attention.tsx';
-import { dashboardLayout } from './dashboard-layout.ts';
+import { DashboardPlaces } from './dashboard-places.tsx';
 import { dashboardScope } from './dashboard-scope.ts';
-import { OthersWidgets } from './others-widgets.tsx';
-import { QuickActions } from './quick-actions.tsx';
 import { useRefreshAttention } from './use-attention.ts';
 
 export function DashboardPage() {
@@ -31,13 +23,7 @@ export function DashboardPage() {
 
 function Dashboard() {
   const text = useText();
-  const refreshQueries = useRefreshQueries();
-  const refreshClients = useRefreshClients();
-  const refreshNow = useRefreshPowerNow();
   const refreshAttention = useRefreshAttention();
-  const [refreshing, refresh] = useBusy(() =>
-    Promise.all([refreshQueries(), refreshClients(), refreshNow(), refreshAttention()]),
-  );
   return (
     <WidgetScopeContext value={dashboardScope}>
       <PageHeader
@@ -47,12 +33,7 @@ function Dashboard() {
       />
       <ChartsFirst>
         <Stack>
-          <Attention />
-          {dashboardLayout.map((section) => (
-            <WidgetSection key={section.id} section={section} />
-          ))}
-          <QuickActions onRefresh={refresh} refreshing={refreshing} />
-          <OthersWidgets />
+          <DashboardPlaces />
         </Stack>
       </ChartsFirst>
     </WidgetScopeContext>

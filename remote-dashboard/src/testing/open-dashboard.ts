@@ -84,6 +84,7 @@ interface DashboardOptions {
   handlers?: object;
   locale?: Partial<Locale>;
   loadModule?: RemoteModuleLoader;
+  fillers?: Parameters<typeof renderPage>[0]['fillers'];
 }
 
 export async function openDashboard({

@@ -8,7 +8,13 @@ import type {
   TimeSeriesPoint,
 } from 'api/contract';
 import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
-import { RemoteModuleContext, type RemoteModuleLoader, UiProvider } from 'shared-ui';
+import {
+  RemoteModuleContext,
+  type RemoteModuleLoader,
+  SlotContext,
+  type SlotFiller,
+  UiProvider,
+} from 'shared-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing';
 import { vi } from 'vitest';
@@ -56,10 +62,14 @@ interface RenderPageOptions extends Omit<RenderSignedInOptions, 'wrapper' | 'pat
   locale?: Partial<Locale>;
   /** What other remotes offer; nothing unless given. */
   loadModule?: RemoteModuleLoader | undefined;
+  /** What other remotes put into slots; nothing unless given. */
+  fillers?: Record<string, readonly SlotFiller<object>[]> | undefined;
 }
 
+const noFillers: readonly SlotFiller<object>[] = [];
+
 /** The remote's own routes at a URL, for a person with given permissions, on an API that lives in the test. */
-export async function renderPage({ locale, loadModule, part, ...options }: RenderPageOptions) {
+export async function renderPage({ locale, loadModule, part, fillers = {}, ...options }: RenderPageOptions) {
   await setLocale({ ...defaultLocale, ...locale });
   await ready();
   // Silent unless the test says otherwise.
@@ -69,7 +79,9 @@ export async function renderPage({ locale, loadModule, part, ...options }: Rende
     handlers: { ...live, ...options.handlers },
     wrapper: ({ children }: { children: ReactNode }) => (
       <UiProvider>
-        <RemoteModuleContext value={loadModule}>{children}</RemoteModuleContext>
+        <SlotContext value={(slot) => fillers[slot] ?? noFillers}>
+          <RemoteModuleContext value={loadModule}>{children}</RemoteModuleContext>
+        </SlotContext>
       </UiProvider>
     ),
   });
