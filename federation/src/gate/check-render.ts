@@ -51,10 +51,18 @@ export async function checkRender(
     const kinds = visitor === null || brief ? EVERY_KIND.slice(0, 1) : EVERY_KIND;
     let ofShell: ReadonlySet<string> = new Set();
     for (const { path, address } of open) {
-      const frame = frameWithoutPart(context, host.url, address, contract);
+      const lookAtFrame = () => frameWithoutPart(context, host.url, address, contract);
+      const frame = lookAtFrame();
       // What the shell asks for is known after the first; from then on both are looked at beside each other.
       if (ofShell.size === 0) ofShell = await frame.asked;
-      const page: PageUnderTest = { url: host.url, path: address, contract, ofShell, frame: frame.pictures };
+      const page: PageUnderTest = {
+        url: host.url,
+        path: address,
+        contract,
+        ofShell,
+        frame: frame.pictures,
+        frameAgain: () => lookAtFrame().pictures,
+      };
       const complaints = await Promise.all(
         kinds.map(async (kind) => ({ kind, said: await complaintOf(context, page, kind) })),
       );

@@ -7,7 +7,7 @@ import { answer } from './stand-in.ts';
 import { DESKTOP, openTab, PHONE } from './tab.ts';
 
 const DEADLINE = 30_000;
-const PATIENCE = { atLeast: 0, atMost: 6000 };
+const PATIENCE = { atLeast: 0, atMost: 12_000 };
 
 export interface FrameWithoutPart {
   /** The shell around the part's place, by width. */

@@ -23,7 +23,7 @@ export function strayStyle(css: Buffer, remote: string): string | null {
         : [lines[loc.line]?.slice(loc.column - 1), ...lines.slice(loc.line + 1)].join('\n');
     found.push(/^[^{;]*/.exec(text)?.[0].trim().slice(0, 120) || fallback);
   };
-  transform({
+  const { warnings } = transform({
     filename: 'remote.css',
     code: css,
     errorRecovery: true,
@@ -33,8 +33,14 @@ export function strayStyle(css: Buffer, remote: string): string | null {
       },
     },
   });
+  // What this parser leaves out, a browser may read in another way. A pseudo-class that it does not know it has looked at.
+  for (const { value, loc } of warnings)
+    if (!isUnknownPseudo(value)) say({ ...loc, line: loc.line - 1 }, 'what cannot be read');
   return found[0] ?? null;
 }
+
+const isUnknownPseudo = (value: unknown): boolean =>
+  /^UnsupportedPseudo/.test(String((value as { type?: unknown } | undefined)?.type));
 
 interface Walk {
   remote: string;
@@ -73,7 +79,8 @@ function walk(rules: Rule[], inside: boolean, { remote, say }: Walk): void {
 function isConfined(selector: Selector, inside: boolean, remote: string): boolean {
   /** The compound so far has a local class; an element above it has one. */
   let own = false;
-  let below = inside && !selector.some(({ type }) => type === 'nesting');
+  // A selector that names its parent anywhere, also as `html:has(&)`, is not below it by itself.
+  let below = inside && !namesParent(selector);
   for (const part of selector) {
     if (part.type === 'combinator') {
       if (part.value === 'child' || part.value === 'descendant') below ||= own;
@@ -86,6 +93,8 @@ function isConfined(selector: Selector, inside: boolean, remote: string): boolea
   }
   return own || below;
 }
+
+const namesParent = (selector: Selector): boolean => /"type":"nesting"/.test(JSON.stringify(selector));
 
 function isOwn(part: SelectorComponent, inside: boolean, remote: string): boolean {
   if (part.type === 'class') return LOCAL_NAME.test(part.name);

@@ -67,7 +67,7 @@ async function look(each: Case, tally: Tally, place: number): Promise<void> {
 
 try {
   const served = await (await fetch(`${url}/host.json`)).text();
-  const tally = await Tally.open(values.tally, await fingerprint(join(import.meta.dirname, '..'), served));
+  const tally = await Tally.open(values.tally, await fingerprint(join(import.meta.dirname, '../..'), served));
   // Each part once before any is looked at a second time: a trial that ends early has seen all of them.
   const queue = Array.from({ length: times }, (_, round) =>
     chosen.filter(({ name }) => tally.of(name).times <= round),

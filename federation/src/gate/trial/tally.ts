@@ -64,7 +64,7 @@ function lookIn(line: string): Look | null {
   }
 }
 
-/** The gate's code, with the trial's own, and the host that it looks at. */
+/** The code of a folder, as of the gate and its trial, and the host that it looks at. */
 export async function fingerprint(folder: string, host: string): Promise<string> {
   const hash = createHash('sha256').update(host);
   const names = (await readdir(folder, { recursive: true })).filter(
