@@ -36,12 +36,12 @@ const SHORTCUTS = {
   ja: 'ショートカット',
 };
 
-const LAST_DAY = {
-  en: 'Last 24 hours',
-  es: 'Últimas 24 horas',
-  fr: 'Dernières 24 heures',
-  de: 'Letzte 24 Stunden',
-  ja: '過去24時間',
+const RECENT_POWER = {
+  en: 'Power (24 h)',
+  es: 'Potencia (24 h)',
+  fr: 'Puissance (24 h)',
+  de: 'Leistung (24 h)',
+  ja: '電力（24時間）',
 };
 
 const HANDOVER = {
@@ -143,7 +143,7 @@ export default defineRemote({
     {
       slot: 'clients.column',
       module: './recent-power',
-      title: LAST_DAY,
+      title: RECENT_POWER,
       permissions: CLIENT_READ,
       props: { clientId: { type: 'string' }, clientIds: { type: 'string' } },
     },

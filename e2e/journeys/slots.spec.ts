@@ -32,6 +32,13 @@ test('a team fills another team’s page and its filler breaks late: one small p
       props,
       order: 1,
     },
+    {
+      slot: 'clients.column',
+      module: './panel',
+      title: { en: 'Sun column' },
+      permissions: { any: ['client.read'] },
+      props,
+    },
     { slot: 'host.settings-tab', module: './panel', title: { en: 'Sun settings' } },
     { slot: 'host.palette', path: '/sun?view=today', title: { en: 'Sun today' } },
   ];
@@ -51,6 +58,13 @@ test('a team fills another team’s page and its filler breaks late: one small p
   // The product's own: alerts come from the dashboard's team, the rest is the page's.
   const alerts = page.getByRole('region', { name: 'Alerts', exact: true });
   await expect(alerts.locator('[data-fill="dashboard"]')).toBeVisible();
+
+  // A column of the list, where the window has room for it.
+  await page.setViewportSize({ width: 1700, height: 900 });
+  await page.goto('/clients');
+  const row = page.getByRole('row', { name: /Roof/ });
+  await expect(page.getByRole('columnheader', { name: 'Sun column' })).toBeVisible();
+  await expect(row.locator('[data-fill="sun"]')).toHaveText('Sun of a client');
 
   await page.goto('/settings');
   await press(page, page.getByRole('tab', { name: 'General' }), 'ArrowLeft');
@@ -83,6 +97,10 @@ test('a team fills another team’s page and its filler breaks late: one small p
   await expect(sunSection.getByText('Sun hours cannot be shown at the moment.')).toBeVisible();
   await expect(alerts.locator('[data-fill="dashboard"]')).toBeVisible();
   await expect(shown(page, 'clients')).toBeVisible();
+  await page.goto('/clients');
+  await expect(row.getByTitle('Sun column cannot be shown at the moment.')).toBeVisible();
+  await expect(row.getByRole('link', { name: 'Roof' })).toBeVisible();
+  await page.goto(details);
   await mustSucceed(parts.mfe('rollback', 'sun', '--force', 'by the test', '--note', 'breaks'));
   // Taken back: who has it open gets the one before, without pressing anything.
   await lookAgain(page);

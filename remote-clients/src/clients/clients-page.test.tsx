@@ -55,13 +55,11 @@ describe('the list of clients', () => {
 
   it('has a column for each filler of other parts, which knows all rows of the page', async () => {
     const { matchMedia } = window;
-    const wide = vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((query) =>
-        Object.defineProperty(matchMedia.call(window, query), 'matches', {
-          value: query.includes('min-width'),
-        }),
-      );
+    const wide = vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.defineProperty(matchMedia.call(window, query), 'matches', {
+        value: query.includes('min-width'),
+      }),
+    );
     onTestFinished(() => wide.mockRestore());
     const Content: SlotFiller<object>['Content'] = (props) => {
       const { clientId = '', clientIds = '' } = props as Record<string, string>;

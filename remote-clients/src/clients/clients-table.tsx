@@ -90,7 +90,7 @@ function useColumnsOfOthers(clients: readonly Client[]): DataTableColumn<Client>
     return fillers.map(({ id, title, Content }) => ({
       key: id,
       title,
-      from: 'xl',
+      from: 'xxl',
       render: (client) => (
         <SlotCell>
           <Content clientId={client.id} clientIds={clientIds} />

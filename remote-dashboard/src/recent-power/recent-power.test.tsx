@@ -33,8 +33,8 @@ it('asks one question about all rows, and says of each its highest power or that
       },
     },
   });
-  expect(await screen.findByRole('img', { name: /^Last 24 hours: 84.0\sMW at most$/ })).toBeTruthy();
-  expect(screen.getAllByTitle('No power is known of the last 24 hours')).toHaveLength(2);
+  expect(await screen.findByRole('img', { name: /^Last 24 hours: peak 84.0\sMW$/ })).toBeTruthy();
+  expect(screen.getAllByTitle('No power readings in the last 24 hours')).toHaveLength(2);
   expect(asked).toEqual([`metric_lines power ${clientIds}`]);
 });
 
@@ -45,5 +45,5 @@ it('says in each row why nothing is there', async () => {
     part: column,
     handlers: { 'POST /v1/query/execute': () => problem(403, 'Not allowed here') },
   });
-  expect(await screen.findAllByTitle(/^Its course cannot be loaded: /)).toHaveLength(3);
+  expect(await screen.findAllByTitle(/^Failed to load recent power: /)).toHaveLength(3);
 });

@@ -16,7 +16,7 @@ export interface DataTableColumn<Row> {
   align?: 'start' | 'center' | 'end';
   width?: number | string;
   /** Left out below this window width; what it says must be found elsewhere (details, statistics). */
-  from?: 'sm' | 'md' | 'lg' | 'xl';
+  from?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
   sortable?: boolean;
 }
 
