@@ -111,7 +111,12 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 export async function migrate(db: Kysely<Schema>, layout: Layout, last?: string): Promise<void> {
   if (last === undefined && (await isUpToDate(db))) return;
   const all = Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(layout)]));
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => all },
+    // Numbers are given to work that goes on side by side: a lower one may come with a later version.
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (error === undefined) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;

@@ -35,6 +35,12 @@ describe('every statement is one that Citus takes, too:', () => {
     ]);
   });
 
+  it('no constraint in the statement that adds its column: there each has to be named', () => {
+    const upToItsEnd = String.raw`(?:(?!'[,)]|[;\`])[\s\S])*?`;
+    const constraint = String.raw`\s(?:check\s*\(|references\s|unique\b|primary\s+key\b)`;
+    expect(filesWith(new RegExp(String.raw`\badd\s+column\s${upToItsEnd}${constraint}`, 'i'))).toEqual([]);
+  });
+
   it('no COPY, which row security forbids, and no MERGE', () => {
     expect(filesWith(/\bcopy\s+\w+\s*(\([^)]*\)\s*)?from\s+stdin|\bmerge\s+into\b/i)).toEqual([]);
   });
