@@ -15,7 +15,7 @@ export async function release({ db, tenantId }: TenantTransaction, alertId: stri
 export async function endOutOfService(tx: TenantTransaction): Promise<boolean> {
   const { db, tenantId } = tx;
   const { rows } = await sql<NamedAlert & { was_open: boolean }>`
-    update alert a set resolved_at = coalesce(a.resolved_at, now()), held = false, version = a.version + 1
+    update alert a set resolved_at = least(a.resolved_at, now()), held = false, version = a.version + 1
     from alert_rule r, client d
     where a.tenant_id = ${tenantId} and (a.resolved_at is null or a.held)
       and r.tenant_id = ${tenantId} and r.rule_id = a.rule_id and r.client_id is null

@@ -52,7 +52,7 @@ export async function endAlerts(
   const { db, tenantId } = tx;
   const others = exceptOf === undefined ? sql`` : sql`and device_id <> ${exceptOf}::uuid`;
   const { rows } = await sql<{ id: string; device_name: string; was_open: boolean }>`
-    update alert a set resolved_at = coalesce(a.resolved_at, now()), held = false, version = a.version + 1
+    update alert a set resolved_at = least(a.resolved_at, now()), held = false, version = a.version + 1
     from client d
     where a.tenant_id = ${tenantId} and a.rule_id = ${ruleId}::uuid and (a.resolved_at is null or a.held) ${others}
       and d.tenant_id = ${tenantId} and d.client_id = a.device_id
