@@ -25,8 +25,8 @@ export interface TemporaryPostgres {
   stop(): void;
 }
 
-/** The folder of PostgreSQL's server programs, newest version first; undefined where none is installed. */
-function serverPrograms(): string | undefined {
+/** The folders of PostgreSQL's server programs, newest version first; none where it is not installed. */
+export function serverPrograms(): string[] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)
     ? readdirSync(debian)
@@ -34,17 +34,21 @@ function serverPrograms(): string | undefined {
         .map((version) => join(debian, version, 'bin'))
     : [];
   const onPath = (process.env.PATH ?? '').split(':');
-  return [...versions, ...onPath].find(
+  return [...versions, ...onPath].filter(
     (folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')),
   );
 }
 
 /** Starts a server in a new temporary folder. Undefined, with no side effect, where PostgreSQL is not installed. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres | undefined> {
-  const programs = serverPrograms();
+  const [programs] = serverPrograms();
+  return programs ? startNew(programs) : undefined;
+}
+
+/** @param settings as `postgres` takes them, such as `-c shared_preload_libraries=…` */
+export function startNew(programs: string, settings = ''): Promise<TemporaryPostgres> {
   const options = ['-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
-  if (!programs) return undefined;
-  return startIn(programs, (call, data) => call('initdb', ['-D', data, ...options]));
+  return startIn(programs, (call, data) => call('initdb', ['-D', data, ...options]), settings);
 }
 
 type Call = TemporaryPostgres['call'];
@@ -52,6 +56,7 @@ type Call = TemporaryPostgres['call'];
 async function startIn(
   programs: string,
   makeData: (call: Call, data: string) => void,
+  more = '',
 ): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'emp-postgres-'));
   const data = join(folder, 'data');
@@ -59,7 +64,7 @@ async function startIn(
   const run = asServerUser(programs, folder);
   const call: Call = (program, args) => run(join(programs, program), args);
   makeData(call, data);
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`;
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300 ${more}`;
   const start = () => call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
   const crash = () => call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
   const signal = (name: 'STOP' | 'CONT') => {

@@ -15,8 +15,9 @@ const root = join(import.meta.dirname, '../..');
 const place = join(root, '.cache/package');
 const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The version before has the schema before: what came before the last migration. */
-const before = git('rev-parse', `${git('log', '-1', '--format=%H', '--', 'api/src/database/migrate.ts')}^`);
+/** The version before has the schema before: what was released until the last migration came. */
+const released = ['--first-parent', '-m', '--diff-filter=A', '--format=%H'];
+const before = git('rev-parse', `${git('log', '-1', ...released, '--', 'api/src/database/migrations')}^`);
 rmSync(place, { recursive: true, force: true });
 await runStep('Packing this version', process.execPath, ['toolchain/package/package.ts']);
 await runStep('Packing the version before', process.execPath, ['toolchain/package/package.ts', before]);

@@ -189,7 +189,7 @@ function settings(
 ): RawBuilder<unknown> {
   switch (action) {
     case 'acknowledge':
-      return sql`acknowledged_at = coalesce(acknowledged_at, now()), acknowledged_by = coalesce(acknowledged_by, ${actor.id}::uuid)`;
+      return sql`acknowledged_at = least(acknowledged_at, now()), acknowledged_by = coalesce(acknowledged_by, ${actor.id}::uuid)`;
     case 'unacknowledge':
       return sql`acknowledged_at = null, acknowledged_by = null`;
     case 'snooze':
@@ -200,7 +200,7 @@ function settings(
       return sql`assignee_id = ${assignee_id}::uuid`;
     case 'resolve':
       return sql`held = held or resolved_at is null, resolved_by = case when resolved_at is null then ${actor.id}::uuid else resolved_by end,
-        resolved_at = coalesce(resolved_at, now())`;
+        resolved_at = least(resolved_at, now())`;
     case 'reopen':
       return sql`resolved_at = null, resolved_by = null, held = false`;
     case 'note':

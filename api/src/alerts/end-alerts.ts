@@ -14,24 +14,25 @@ export async function release({ db, tenantId }: TenantTransaction, alertId: stri
 /** Ends alerts of the staff's rules at sites that were put out of service: nothing is expected of them any more. */
 export async function endOutOfService(tx: TenantTransaction): Promise<boolean> {
   const { db, tenantId } = tx;
-  const { rows } = await sql<NamedAlert & { was_open: boolean }>`
-    update alert a set resolved_at = coalesce(a.resolved_at, now()), held = false, version = a.version + 1
-    from alert_rule r, client d
-    where a.tenant_id = ${tenantId} and (a.resolved_at is null or a.held)
-      and r.tenant_id = ${tenantId} and r.rule_id = a.rule_id and r.client_id is null
+  const ofSites = sql`r.tenant_id = ${tenantId} and r.rule_id = a.rule_id and r.client_id is null
       and d.tenant_id = ${tenantId} and d.client_id = a.device_id and d.status = 'inactive'
-    returning a.alert_id as id, a.resolved_at = now() as was_open, r.name as rule_name, d.name as device_name`.execute(
-    db,
-  );
+    returning a.alert_id as id, r.name as rule_name, d.name as device_name`;
+  const { rows: held } = await sql<NamedAlert>`
+    update alert a set held = false, version = a.version + 1 from alert_rule r, client d
+    where a.tenant_id = ${tenantId} and a.held and a.resolved_at is not null and ${ofSites}`.execute(db);
+  const { rows: open } = await sql<NamedAlert>`
+    update alert a set resolved_at = now(), held = false, version = a.version + 1 from alert_rule r, client d
+    where a.tenant_id = ${tenantId} and a.resolved_at is null and ${ofSites}`.execute(db);
   await tellPeople(
     tx,
-    rows.filter(({ was_open }) => was_open).map(({ id }) => id),
+    open.map(({ id }) => id),
     'resolved',
   );
+  const ended = [...held, ...open];
   await recordChanges(
     tx,
     theService,
-    rows.map((alert) => endingOf(alert, { status: 'inactive' })),
+    ended.map((alert) => endingOf(alert, { status: 'inactive' })),
   );
-  return rows.length > 0;
+  return ended.length > 0;
 }

@@ -51,13 +51,17 @@ export async function endAlerts(
 ): Promise<void> {
   const { db, tenantId } = tx;
   const others = exceptOf === undefined ? sql`` : sql`and device_id <> ${exceptOf}::uuid`;
-  const { rows } = await sql<{ id: string; device_name: string; was_open: boolean }>`
-    update alert a set resolved_at = coalesce(a.resolved_at, now()), held = false, version = a.version + 1
+  await sql`
+    update alert set held = false, version = version + 1
+    where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid and held and resolved_at is not null ${others}`.execute(
+    db,
+  );
+  const { rows: ended } = await sql<{ id: string; device_name: string }>`
+    update alert a set resolved_at = now(), held = false, version = a.version + 1
     from client d
-    where a.tenant_id = ${tenantId} and a.rule_id = ${ruleId}::uuid and (a.resolved_at is null or a.held) ${others}
+    where a.tenant_id = ${tenantId} and a.rule_id = ${ruleId}::uuid and a.resolved_at is null ${others}
       and d.tenant_id = ${tenantId} and d.client_id = a.device_id
-    returning a.alert_id as id, d.name as device_name, a.resolved_at = now() as was_open`.execute(db);
-  const ended = rows.filter(({ was_open }) => was_open);
+    returning a.alert_id as id, d.name as device_name`.execute(db);
   await tellPeople(
     tx,
     ended.map(({ id }) => id),

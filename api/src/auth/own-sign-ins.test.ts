@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movedBack } from '../testing/moved-back.ts';
 import { Caller } from '../testing/caller.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
@@ -51,10 +52,8 @@ async function age(
 ) {
   for (const tenant of [aurora, borealis]) {
     await service.inTenant(tenant, async ({ db }) => {
-      const change = columns.map((column) => `${column} = ${column} - interval '${days} days'`).join(', ');
-      await sql`update session_family set ${sql.raw(change)} where user_id = ${caller.user.id}::uuid`.execute(
-        db,
-      );
+      const changes = sql.join(columns.map((column) => movedBack(column, `${days} days`)));
+      await sql`update session_family set ${changes} where user_id = ${caller.user.id}::uuid`.execute(db);
     });
   }
 }
@@ -78,7 +77,7 @@ describe('switching the organization', () => {
     const fresh = await switched(there, aurora);
     expect(await isIn(fresh)).toBe(true);
     await service.inTenant(borealis, ({ db }) =>
-      sql`update session_family set signed_in_at = signed_in_at - interval '2 days'
+      sql`update session_family set ${movedBack('signed_in_at', '2 days')}
         where user_id = ${there.user.id}::uuid`.execute(db),
     );
     expect((await refresh(there)).status).toBe(401);
@@ -90,7 +89,7 @@ describe('switching the organization', () => {
     const there = await switched(caller, borealis);
     expect((await refresh(caller)).status).toBe(200);
     await service.inTenant(aurora, ({ db }) =>
-      sql`update refresh_token set replaced_at = replaced_at - interval '31 seconds'
+      sql`update refresh_token set ${movedBack('replaced_at', '31 seconds')}
         where replaced_at is not null`.execute(db),
     );
     expect((await refresh(caller)).status).toBe(401);

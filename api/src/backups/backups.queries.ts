@@ -60,6 +60,7 @@ async function dueBackup(tx: TenantTransaction, now: Date): Promise<string | und
   const { db, tenantId } = tx;
   const { auto_backup, backup_frequency } = await readOrganization(tx);
   if (!auto_backup) return undefined;
+  const failedBefore = new Date(now.getTime() - RETRY_MINUTES * 60_000).toISOString();
   const { rows } = await sql<{ backup_id: string }>`
     insert into backup as old (tenant_id, backup_id, slot, state, created_at)
     select tenant_id, ${randomUUID()}::uuid, slot, 'running', ${now.toISOString()}::timestamptz
@@ -69,7 +70,7 @@ async function dueBackup(tx: TenantTransaction, now: Date): Promise<string | und
     where slot >= created_at
     on conflict (tenant_id, slot) where slot is not null do update set state = 'running'
       where old.state = 'failed'
-        and old.ended_at <= ${now.toISOString()}::timestamptz - make_interval(mins => ${RETRY_MINUTES})
+        and old.ended_at <= ${failedBefore}::timestamptz
     returning backup_id`.execute(db);
   return rows[0]?.backup_id;
 }

@@ -45,6 +45,7 @@ import { siteFacts } from './migrations/0047-site-facts.ts';
 import { push } from './migrations/0050-push.ts';
 import { handovers } from './migrations/0051-handovers.ts';
 import { messageGateways } from './migrations/0052-message-gateways.ts';
+import { batchOnOneWorker } from './migrations/0061-batch-on-one-worker.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -99,6 +100,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0050-push': push,
   '0051-handovers': handovers,
   '0052-message-gateways': messageGateways,
+  '0061-batch-on-one-worker': batchOnOneWorker,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
@@ -111,7 +113,12 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 export async function migrate(db: Kysely<Schema>, layout: Layout, last?: string): Promise<void> {
   if (last === undefined && (await isUpToDate(db))) return;
   const all = Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(layout)]));
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => all },
+    // Numbers are given to work that goes on side by side: a lower one may come with a later version.
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (error === undefined) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;

@@ -35,6 +35,21 @@ describe('every statement is one that Citus takes, too:', () => {
     ]);
   });
 
+  it('no constraint in the statement that adds its column: there each has to be named', () => {
+    const upToItsEnd = String.raw`(?:(?!'[,)]|[;\`])[\s\S])*?`;
+    const constraint = String.raw`\s(?:check\s*\(|references\s|unique\b|primary\s+key\b)`;
+    expect(filesWith(new RegExp(String.raw`\badd\s+column\s${upToItsEnd}${constraint}`, 'i'))).toEqual([]);
+  });
+
+  it('no table joined by a shared name, which leaves the tenant out', () => {
+    const files = filesWith(/\bleft\s+join\s+\w+\s+\w+\s+using\b/i);
+    expect(files.filter((file) => !file.startsWith('database/migrations/'))).toEqual([]);
+  });
+
+  it('no time of now in what an UPDATE answers or chooses from', () => {
+    expect(filesWith(/\breturning\b[^`]*=\s*now\(\)|=\s*coalesce\([a-z_.]*, now\(\)\)/i)).toEqual([]);
+  });
+
   it('no COPY, which row security forbids, and no MERGE', () => {
     expect(filesWith(/\bcopy\s+\w+\s*(\([^)]*\)\s*)?from\s+stdin|\bmerge\s+into\b/i)).toEqual([]);
   });

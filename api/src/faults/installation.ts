@@ -31,6 +31,8 @@ export class Installation {
   #environment: Record<string, string>;
   #secret = '';
   #tenant = '';
+  /** By which tables of tenants are distributed. */
+  tenantNumber = 0;
   /** Readings are sent at minutes of their own, from so long ago that there are enough of them. */
   readonly first = Math.floor(Date.now() / MINUTE) * MINUTE - 400 * 24 * 60 * MINUTE;
 
@@ -67,6 +69,7 @@ export class Installation {
     await database.close();
     this.#secret = secret;
     this.#tenant = tenant.id;
+    this.tenantNumber = tenant.tenantId;
   }
 
   /** A process that begins; `ready` says when it serves. */

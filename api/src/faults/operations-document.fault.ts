@@ -22,34 +22,12 @@ import { ServerProcess, TestFolder } from '../lifecycle/testing/server-process.t
 import { createTenant } from '../tenants/tenants.queries.ts';
 import { TEST_RETENTION_MONTHS } from '../testing/test-database.ts';
 import { serverAt } from './installation.ts';
+import { OperationsDocument, replaced } from './operations-blocks.ts';
 
 /** The blocks of docs/operations.md, each done as it stands there; what it can only stand for is put in. */
 const root = join(import.meta.dirname, '../../..');
-const chapters = readFileSync(join(root, 'docs/operations.md'), 'utf8').split(/^## /m);
-
-interface Block {
-  chapter: string;
-  language: string;
-  text: string;
-}
-
-const blocks: Block[] = chapters.flatMap((text) =>
-  [...text.matchAll(/^```([^\n]*)\n(.*?)^```$/gms)].map(([, language = '', lines = '']) => ({
-    chapter: text.split('\n')[0] ?? '',
-    language,
-    text: lines,
-  })),
-);
-const followed = new Set<Block>();
-/** The next block of a chapter that nobody has followed. */
-function next(chapter: string, language: string): string {
-  const block = blocks.find(
-    (each) => each.chapter === chapter && each.language === language && !followed.has(each),
-  );
-  if (!block) throw new Error(`There is no other ${language} block in "${chapter}".`);
-  followed.add(block);
-  return block.text;
-}
+const page = new OperationsDocument();
+const next = (chapter: string, language: string) => page.next(chapter, language);
 
 const packages = join(root, '.cache/package');
 const archive = existsSync(packages)
@@ -78,9 +56,6 @@ afterAll(async () => {
 function notRun(what: string, why: string): void {
   process.stderr.write(`!! NOT RUN: ${what.trim().replaceAll('\n', '; ')} (${why})\n`);
 }
-
-const replaced = (text: string, pairs: readonly (readonly [string, string])[]) =>
-  pairs.reduce((all, [words, meant]) => all.replaceAll(words, meant), text);
 
 async function until(work: () => boolean): Promise<void> {
   await expect.poll(work, { timeout: 60_000 }).toBe(true);
@@ -194,7 +169,8 @@ describe('docs/operations.md', () => {
   });
 
   it('has no other block, but for those that cannot be followed here', () => {
-    const left = blocks.filter((block) => !followed.has(block));
+    // Those of Citus are followed with its faults.
+    const left = page.left.filter(({ chapter }) => chapter !== 'Citus');
     for (const { language, text } of left) {
       if (language === 'sh elsewhere') notRun(text, 'needs systemd or containers');
       // Shows what is sent, and asks nobody to do anything.

@@ -24,7 +24,7 @@ export async function putGateway(
     insert into message_gateway as old (tenant_id, url, sms, chat, secret)
     values (${tenantId}, ${url}, ${sms}, ${chat}, coalesce(${sealed}::text, ''))
     on conflict (tenant_id) do update set url = excluded.url, sms = excluded.sms, chat = excluded.chat,
-      secret = coalesce(${sealed}::text, old.secret), updated_at = now()`.execute(db);
+      secret = coalesce(${sealed}::text, old.secret), updated_at = excluded.updated_at`.execute(db);
 }
 
 export async function deleteGateway({ db, tenantId }: TenantTransaction): Promise<void> {

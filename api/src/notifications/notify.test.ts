@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { judgeSilence } from '../alerts/judge-silence.ts';
 import type { Severity } from '../database/schema.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
+import { movedBack } from '../testing/moved-back.ts';
 import type { Caller } from '../testing/caller.ts';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
 import { SmtpReceiver } from '../testing/smtp-receiver.ts';
@@ -74,7 +75,7 @@ const look = () => service.app.jobRunner.hasten(jobOfWay(tenant.tenantId, mailTo
 /** As if the last mail had been sent, or refused, long ago. */
 async function later(): Promise<void> {
   await inTenant(
-    sql`update mail set sent_at = sent_at - interval '1 hour', next_attempt_at = now() - interval '1 second'`,
+    sql`update mail set ${movedBack('sent_at', '1 hour')}, next_attempt_at = now() - interval '1 second'`,
   );
   await look();
 }
@@ -123,7 +124,7 @@ describe('mail about an alert', () => {
     await rule('five', 'five', 'critical');
     await send({ four: 300 });
     await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(1);
-    await inTenant(sql`update mail set sent_at = sent_at - interval '1 minute'`);
+    await inTenant(sql`update mail set ${movedBack('sent_at', '1 minute')}`);
     await send({ five: 300 });
     await arrived(2);
     expect(subjects()[1]).toBe('Alerts: 2 open, 0 resolved');
@@ -244,7 +245,7 @@ describe('mail about an alert', () => {
       sql<{ minutes: number }>`select extract(epoch from run_at - now())::float8 / 60 as minutes
         from job where kind = 'mail' and subject = ${ada.user.id}::uuid`.execute(service.database.owner);
     await expect.poll(async () => (await due()).rows[0]?.minutes).toBeGreaterThan(55);
-    await inTenant(sql`update mail set sent_at = sent_at - interval '1 hour'`);
+    await inTenant(sql`update mail set ${movedBack('sent_at', '1 hour')}`);
     // Whoever ends them by hand gets what waited.
     await settings({ quiet_hours: null });
     await arrived(2);

@@ -6,6 +6,7 @@ import { jobOfWay, pushTo } from '../notifications/way.ts';
 import { SecretBox } from '../secrets/secret-box.ts';
 import { loadKeyRing } from '../secrets/key-ring.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
+import { movedBack } from '../testing/moved-back.ts';
 import type { Caller } from '../testing/caller.ts';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
 import { PushService } from '../testing/push-service.ts';
@@ -142,7 +143,7 @@ describe('a push message', () => {
       headers: { urgency: 'high' },
       message: { title: 'Critical: North roof, fire' },
     });
-    await inTenant(sql`update mail set sent_at = sent_at - interval '1 hour'`);
+    await inTenant(sql`update mail set ${movedBack('sent_at', '1 hour')}`);
     await ada.send('PATCH', '/v1/settings', { alerts: { quiet_hours: null } });
     await arrived(2);
     expect(pushed.received[1]?.message).toMatchObject({

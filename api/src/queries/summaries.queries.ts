@@ -24,12 +24,12 @@ export function clientMetricsSummary({ tenantId, choice }: AboutSeries): RawBuil
 
 /** The metrics of the organization, each with what its numbers are. */
 export function namedMetrics(tenantId: number): RawBuilder<unknown> {
-  const columns = { metric: sql`metric_name`, quantity: sql`q.quantity` };
+  const columns = { metric: sql`m.metric_name`, quantity: sql`q.quantity` };
+  // The tenant stands in the join: Citus 13.2 crashes where it has to find out that both sides lie on one worker.
   return sql`
-    select metric_name, ${kindColumn(columns)} as kind, ${unitColumn(columns)} as unit
-    from (select distinct metric_name from series where tenant_id = ${tenantId}) as metrics
-      left join metric_quantity q using (metric_name)
-    where q.tenant_id is null or q.tenant_id = ${tenantId}`;
+    select m.metric_name, ${kindColumn(columns)} as kind, ${unitColumn(columns)} as unit
+    from (select distinct tenant_id, metric_name from series where tenant_id = ${tenantId}) as m
+      left join metric_quantity q on q.tenant_id = m.tenant_id and q.metric_name = m.metric_name`;
 }
 
 /** How many readings of how many clients and metrics there are. */

@@ -16,12 +16,12 @@ export async function withMissingMonths<T>(
   }
 }
 
-/** PostgreSQL has no code of its own for it. */
+/** PostgreSQL has no code of its own for it. A worker of Citus names its shard. */
 function lacksMonth(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&
     error.code === '23514' &&
-    error.message.startsWith('no partition of relation "reading"')
+    /^no partition of relation "reading(_\d+)?"/.test(error.message)
   );
 }

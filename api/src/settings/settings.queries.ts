@@ -27,17 +27,17 @@ export async function mergeChosen(
   userId: string,
   changes: ChangeSettings,
 ): Promise<Chosen> {
-  const merged = sql.join(
-    parts.map(
-      (part) => sql`${sql.lit(part)}::text,
-        coalesce(old.chosen -> ${sql.lit(part)}, '{}') || coalesce(excluded.chosen -> ${sql.lit(part)}, '{}')`,
-    ),
+  // Of functions that a conflict may use Citus takes immutable ones only, which jsonb_build_object is not.
+  const merged = parts.reduce(
+    (whole, part) => sql`jsonb_set(${whole}, ${sql.lit(`{${part}}`)},
+      coalesce(old.chosen -> ${sql.lit(part)}, '{}') || coalesce(excluded.chosen -> ${sql.lit(part)}, '{}'))`,
+    sql`'{}'::jsonb`,
   );
   const { rows } = await sql<Chosen>`
     insert into user_settings as old (tenant_id, user_id, chosen)
     values (${tenantId}, ${userId}::uuid, ${JSON.stringify(changes)}::jsonb)
     on conflict (tenant_id, user_id) do update
-      set chosen = jsonb_build_object(${merged}), version = old.version + 1, updated_at = now()
+      set chosen = ${merged}, version = old.version + 1, updated_at = excluded.updated_at
     returning version, chosen`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('Settings were merged into nothing.');
@@ -85,5 +85,5 @@ export async function changeOrganization(
       set company_name = coalesce(excluded.company_name, old.company_name),
         auto_backup = coalesce(excluded.auto_backup, old.auto_backup),
         backup_frequency = coalesce(excluded.backup_frequency, old.backup_frequency),
-        version = old.version + 1, updated_at = now()`.execute(db);
+        version = old.version + 1, updated_at = excluded.updated_at`.execute(db);
 }

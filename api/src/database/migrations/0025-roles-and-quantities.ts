@@ -12,9 +12,10 @@ type Db = Kysely<unknown>;
  */
 export const rolesAndQuantities = (layout: Layout): Migration => ({
   up: async (db) => {
+    await run(db, `alter table client add column role text not null default 'measurement'`);
     await run(
       db,
-      `alter table client add column role text not null default 'measurement'
+      `alter table client add constraint client_role_check
          check (role in ('generation', 'consumption', 'storage', 'measurement'))`,
     );
     await run(db, 'alter table client add column role_given boolean not null default false');

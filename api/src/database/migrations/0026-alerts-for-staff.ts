@@ -11,7 +11,8 @@ const statements = [
   'alter table alert_rule alter column client_id drop not null',
   'alter table alert_rule add column site_id uuid',
   // Minutes for which a value has to stay beyond the threshold.
-  'alter table alert_rule add column for_minutes int not null default 0 check (for_minutes >= 0)',
+  'alter table alert_rule add column for_minutes int not null default 0',
+  'alter table alert_rule add constraint alert_rule_for_minutes_check check (for_minutes >= 0)',
   'create index alert_rule_of_staff on alert_rule (tenant_id) where client_id is null',
   `alter table alert add column began_at timestamptz not null default now(), add column metric_name text,
      add column condition text, add column threshold float8, add column minutes int,

@@ -5,9 +5,10 @@ import { type Layout, makeTenantTables, run } from '../tenant-tables.ts';
 export const backups = (layout: Layout): Migration => ({
   up: async (db) => {
     await run(db, 'alter table tenant_settings add column auto_backup boolean');
+    await run(db, 'alter table tenant_settings add column backup_frequency text');
     await run(
       db,
-      `alter table tenant_settings add column backup_frequency text
+      `alter table tenant_settings add constraint tenant_settings_backup_frequency_check
          check (backup_frequency in ('hourly', 'daily', 'weekly', 'monthly'))`,
     );
     await run(

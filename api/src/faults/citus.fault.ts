@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTemporaryCitus } from '../../../toolchain/citus.ts';
+import type { TemporaryPostgres } from '../../../toolchain/postgres.ts';
+import { ServerProcess, TestFolder } from '../lifecycle/testing/server-process.ts';
+import type { Caller } from '../testing/caller.ts';
+import { TestProvider } from '../testing/test-provider.ts';
+import { Installation, serverAt } from './installation.ts';
+import { measured } from './measured.ts';
+import { OperationsDocument, replaced } from './operations-blocks.ts';
+
+const citus = await startTemporaryCitus();
+if (!citus)
+  process.stderr.write('!! SKIPPED: Citus, its set-up and its lost worker: no PostgreSQL here has Citus.\n');
+
+const recovery = { timeout: 20_000, interval: 100 };
+const portOf = ({ url }: TemporaryPostgres) => new URL(url).port;
+
+describe.runIf(citus)('a coordinator and two workers, set up by docs/operations.md', () => {
+  const page = new OperationsDocument();
+  const folder = new TestFolder();
+  const sites = new Map<string, Installation>();
+  const nodes = citus ? [citus.coordinator, ...citus.workers] : [];
+  const [coordinator, ...workers] = nodes;
+  const addresses = nodes.map(
+    (node, index) => [`'10.0.0.${index + 1}', 5432`, `'127.0.0.1', ${portOf(node)}`] as const,
+  );
+  let server: ServerProcess;
+  let at: string;
+  let serial = 0;
+
+  async function ask<T>(node: TemporaryPostgres | undefined, database: string, text: string): Promise<T[]> {
+    const client = new Client({ connectionString: node?.url.replace(/postgres$/, database) });
+    await client.connect();
+    try {
+      // One by one: a database cannot be made in a transaction.
+      let rows: T[] = [];
+      for (const statement of text.split(';').filter((part) => part.trim()))
+        ({ rows } = (await client.query(statement)) as { rows: T[] });
+      return rows;
+    } finally {
+      await client.end();
+    }
+  }
+  const owned = () =>
+    (coordinator?.url ?? '').replace('postgres@', 'energy_owner@').replace(/postgres$/, 'energy');
+
+  let whereTenantsLie = '';
+  async function placeOf(site: Installation): Promise<string> {
+    const rows = await ask<{ tenant_id: number; nodeport: number }>(coordinator, 'energy', whereTenantsLie);
+    return String(rows.find(({ tenant_id }) => tenant_id === site.tenantNumber)?.nodeport);
+  }
+
+  const devices = new Map<Installation, Caller>();
+  /** A device that has its token, and sends two readings. */
+  async function send(site: Installation | undefined): Promise<number | undefined> {
+    if (!site) throw new Error('No tenant lies there.');
+    const device = devices.get(site) ?? (await site.device(at));
+    devices.set(site, device);
+    serial += 2;
+    return (await device.post(`${site.readings}/batch`, site.batch([serial, serial + 1]))).status;
+  }
+
+  beforeAll(async () => {
+    const [roles, extension, join] = [1, 2, 3].map(() => page.next('Citus', 'sql')) as [
+      string,
+      string,
+      string,
+    ];
+    for (const node of nodes) await ask(node, 'postgres', roles);
+    for (const node of nodes) await ask(node, 'energy', extension);
+    await ask(coordinator, 'energy', replaced(join, addresses));
+    // Of 32 shards each has every partition of every month.
+    await ask(coordinator, 'postgres', 'alter database energy set citus.shard_count = 4');
+    whereTenantsLie = page.next('Citus', 'sql');
+    const config = { ...serverAt(owned()), distributed: true };
+    const provider = await TestProvider.start();
+    const environment = { DATA_DIR: folder.data, DATABASE_URL: config.url, DATABASE_DISTRIBUTED: 'citus' };
+    for (let tries = 0; sites.size < workers.length && tries < 20; tries += 1) {
+      const site = await Installation.in(config, environment, provider);
+      const place = await placeOf(site);
+      if (!sites.has(place)) sites.set(place, site);
+    }
+    const [first] = sites.values();
+    server = first?.begin() ?? new ServerProcess({});
+    at = await server.ready();
+  }, 300_000);
+
+  afterAll(async () => {
+    const [first] = sites.values();
+    await first?.end();
+    citus?.stop();
+    folder.remove();
+  });
+
+  it('takes its tables from a user who is no superuser, and places tenants on both workers', async () => {
+    const [row] = await ask<{ owner: string; super: boolean; tables: number }>(
+      coordinator,
+      'energy',
+      `select rolname as owner, rolsuper as super, count(*)::int as tables
+       from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid join pg_roles r on r.oid = c.relowner
+       where p.partmethod = 'h' group by 1, 2`,
+    );
+    expect(row).toMatchObject({ owner: 'energy_owner', super: false });
+    expect(row?.tables).toBeGreaterThan(20);
+    expect([...sites.keys()].toSorted()).toEqual(workers.map(portOf).toSorted());
+    for (const site of sites.values()) expect(await send(site)).toBe(200);
+  });
+
+  it('stores and corrects a batch on its tenant’s worker, and touches no other', async () => {
+    await ask(
+      coordinator,
+      'postgres',
+      `alter database energy set citus.log_remote_commands = on; alter database energy set log_min_messages = notice`,
+    );
+    await server.stop();
+    const [[place, site] = ['', undefined]] = sites;
+    server = site?.begin() ?? server;
+    at = await server.ready();
+    devices.clear();
+    // What a process asks at its first batch is known from here on.
+    for (const each of sites.values()) await send(each);
+    const log = () => readFileSync(join(coordinator?.folder ?? '', 'log'), 'utf8');
+    const device = await site?.device(at);
+    const before = log().length;
+    const batch = site?.batch([9000, 9001, 9002]);
+    expect((await device?.post(`${site?.readings}/batch`, batch))?.status).toBe(200);
+    const corrected = batch?.readings.map((reading) => ({ ...reading, consumption: 7 }));
+    expect((await device?.post(`${site?.readings}/batch`, { readings: corrected }))?.status).toBe(200);
+    const commands = log().slice(before);
+    await ask(coordinator, 'postgres', 'alter database energy reset citus.log_remote_commands');
+    expect(commands).toContain('INSERT INTO public.reading_');
+    const asked = [...commands.matchAll(/on server energy_app@127\.0\.0\.1:(\d+)/g)].map(([, port]) => port);
+    expect(new Set(asked)).toEqual(new Set([place]));
+  });
+
+  it('stores readings of others while a worker is lost, and of all when it is back', async () => {
+    const [lost, other] = workers;
+    const [away, there] = [lost, other].map((worker) => sites.get(worker ? portOf(worker) : ''));
+    lost?.crash();
+    try {
+      const answers: (number | undefined)[] = [];
+      for (let round = 0; round < 20; round += 1) {
+        const [refused, stored] = await Promise.all([send(away), send(there)]);
+        expect(refused).toBe(503);
+        answers.push(stored);
+      }
+      expect(answers).toEqual(answers.map(() => 200));
+      expect((await fetch(`${at}/readyz`)).status).toBe(200);
+    } finally {
+      lost?.start();
+    }
+    const began = performance.now();
+    await expect.poll(() => send(away), recovery).toBe(200);
+    measured(
+      'a worker of Citus was lost: its tenants are served again after (ms)',
+      performance.now() - began,
+    );
+  });
+
+  it('moves a tenant to the other worker with all that it has', async () => {
+    const [[place, site] = ['', undefined]] = sites;
+    const other = workers.find((worker) => portOf(worker) !== place);
+    if (!site || !other) throw new Error('There is nobody to move.');
+    const device = await site.device(at);
+    const before = await site.stored(device);
+    const lines = page.next('Citus', 'sql').replaceAll(/'client', 7\b/g, `'client', ${site.tenantNumber}`);
+    const began = performance.now();
+    await ask(
+      coordinator,
+      'energy',
+      replaced(lines, [
+        [`'10.0.0.2', 5432`, `'127.0.0.1', ${place}`],
+        [`'10.0.0.3', 5432`, `'127.0.0.1', ${portOf(other)}`],
+      ]),
+    );
+    measured('a tenant was moved to another worker of Citus in (ms)', performance.now() - began);
+    expect(await placeOf(site)).toBe(portOf(other));
+    expect(await site.stored(device)).toEqual(before);
+    expect(await send(site)).toBe(200);
+    expect(page.left.filter(({ chapter }) => chapter === 'Citus')).toEqual([]);
+  });
+
+  it('refuses to start as distributed on tables that are not', async () => {
+    await ask(
+      coordinator,
+      'postgres',
+      'set citus.enable_ddl_propagation = off; create database plain owner energy_owner',
+    );
+    await ask(coordinator, 'plain', 'create extension citus');
+    const url = owned().replace(/energy$/, 'plain');
+    const provider = await TestProvider.start();
+    const site = await Installation.in(serverAt(url), { DATABASE_URL: url }, provider);
+    const refused = site.begin({ DATABASE_DISTRIBUTED: 'citus', DATA_DIR: folder.data });
+    expect(await refused.exit()).toBe(1);
+    expect(refused.errors).toMatch(/^DATABASE_DISTRIBUTED=citus, but the tables .* are not distributed/);
+    await site.end();
+  });
+});
