@@ -23,6 +23,8 @@ import {
   CreateAlertRule,
   OfflineRule,
   RuleParams,
+  ImpossibleRule,
+  PeersRule,
   RateRule,
   StuckRule,
   ThresholdRule,
@@ -36,6 +38,8 @@ const validatorCompiler = ruleValidator({
   stuck: StuckRule,
   rate: RateRule,
   coverage: CoverageRule,
+  impossible: ImpossibleRule,
+  peers: PeersRule,
 });
 
 export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {

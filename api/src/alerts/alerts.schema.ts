@@ -168,17 +168,78 @@ export const CoverageRule = Type.Object(
   { title: 'CoverageRule', additionalProperties: false },
 );
 
+export const impossibleFields = {
+  kind: Type.Literal('impossible'),
+  name,
+  threshold: Type.Number({
+    minimum: 0,
+    maximum: 1000,
+    description:
+      'By how many percent the power may be beyond the nameplate before it is impossible. Power of a solar site at night ' +
+      'is impossible as well. Sites without these facts are not judged.',
+    examples: [20],
+  }),
+  severity: Severity,
+  enabled,
+};
+
+export const ImpossibleRule = Type.Object(
+  { ...impossibleFields, device_id: device },
+  { title: 'ImpossibleRule', additionalProperties: false },
+);
+
+export const peersFields = {
+  kind: Type.Literal('peers'),
+  name,
+  condition: Type.Enum(['below', 'above'], {
+    description: 'below: the site does less than its peers; above: it does more.',
+  }),
+  threshold: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100,
+    description:
+      'By how many percentage points of its nameplate the mean power of an hour may differ from the median of the sites of ' +
+      'the same type in the same region, of which there have to be three at least.',
+    examples: [30],
+  }),
+  hysteresis: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 100,
+      default: 0,
+      description: 'By how many percentage points less it must differ before the alert ends.',
+    }),
+  ),
+  for_minutes: Type.Integer({
+    minimum: 60,
+    maximum: 720,
+    multipleOf: 60,
+    description:
+      'For how many hours in a row, in minutes. Hours in which neither the site nor its peers do more than the threshold ' +
+      'tell nothing and are passed over.',
+    examples: [180],
+  }),
+  severity: Severity,
+  enabled,
+};
+
+export const PeersRule = Type.Object(
+  { ...peersFields, device_id: device },
+  { title: 'PeersRule', additionalProperties: false },
+);
+
 /** What can be said of a rule that is of no kind there is. */
 export const ruleOfKinds = (kinds: string[]) => Type.Object({ kind: Type.Enum(kinds) });
 
-export const CreateAlertRule = Type.Union([ThresholdRule, OfflineRule, StuckRule, RateRule, CoverageRule], {
-  title: 'CreateAlertRule',
-});
+export const CreateAlertRule = Type.Union(
+  [ThresholdRule, OfflineRule, StuckRule, RateRule, CoverageRule, ImpossibleRule, PeersRule],
+  { title: 'CreateAlertRule' },
+);
 export type CreateAlertRule = Static<typeof CreateAlertRule>;
 
 export const storedRule = {
   id: Uuid,
-  kind: Type.Enum(['threshold', 'offline', 'stuck', 'rate', 'coverage']),
+  kind: Type.Enum(['threshold', 'offline', 'stuck', 'rate', 'coverage', 'impossible', 'peers']),
   name: Type.String(),
   metric: Nullable(Type.String()),
   condition: Nullable(condition),

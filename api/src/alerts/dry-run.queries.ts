@@ -5,6 +5,8 @@ import { occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { rfc3339 } from '../queries/json-rows.ts';
 import type { DryRun, StaffRuleRequest } from './staff-alert-rules.schema.ts';
 import { lastJudgedHour } from './coverage-hours.ts';
+import { byImpossibility, byPeers } from './dry-run-by-facts.ts';
+import { solarTypesOf } from './possible-values.ts';
 import { calmOf, changeOf } from './rate-of-change.ts';
 import { watches } from './watched-sites.ts';
 
@@ -26,7 +28,10 @@ const begin = sql`(now() - make_interval(days => ${DAYS}))`;
 /** When the rule would have opened alerts in the last 30 days, had it been there. */
 export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Promise<DryRun> {
   const { db, tenantId } = tx;
-  const openings = openingsOf(tenantId, rule);
+  const openings =
+    rule.kind === 'impossible'
+      ? byImpossibility(tenantId, rule, { begin, solarTypes: await solarTypesOf(tx) })
+      : openingsOf(tenantId, rule);
   const now = Date.now();
   const times = await occurrencesIn(tx, { from: now - (DAYS + 1) * DAY, to: now });
   const { rows } = await sql<DryRun>`
@@ -55,10 +60,14 @@ export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Pro
   return rows[0];
 }
 
-function openingsOf(tenantId: number, rule: StaffRuleRequest): RawBuilder<unknown> {
+function openingsOf(
+  tenantId: number,
+  rule: Exclude<StaffRuleRequest, { kind: 'impossible' }>,
+): RawBuilder<unknown> {
   if (rule.kind === 'threshold') return byThreshold(tenantId, rule);
   if (rule.kind === 'rate') return byRate(tenantId, rule);
   if (rule.kind === 'coverage') return byCoverage(tenantId, rule);
+  if (rule.kind === 'peers') return byPeers(tenantId, rule, begin);
   return rule.kind === 'stuck' ? byStuck(tenantId, rule) : bySilence(tenantId, rule.offline_minutes);
 }
 

@@ -21,6 +21,25 @@ const firstRules: readonly Rule[] = [
     for_minutes: 15,
     severity: 'critical',
   },
+  {
+    ...none,
+    kind: 'impossible',
+    name: 'Impossible power',
+    metric_name: 'power',
+    threshold: 20,
+    severity: 'medium',
+  },
+  {
+    ...none,
+    kind: 'peers',
+    name: 'Less than its peers',
+    metric_name: 'power',
+    condition: 'below',
+    threshold: 40,
+    hysteresis: 20,
+    for_minutes: 180,
+    severity: 'high',
+  },
 ];
 
 export async function insertFirstRules({ db, tenantId }: TenantTransaction): Promise<void> {

@@ -11,6 +11,8 @@ import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
 import { endOutOfService, release } from './end-alerts.ts';
 import { judgeCoverage } from './judge-coverage.ts';
+import { judgeImpossible } from './judge-impossible.ts';
+import { judgePeers } from './judge-peers.ts';
 import { judgeRate } from './judge-rate.ts';
 import { judgeStuck } from './judge-stuck.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
@@ -55,6 +57,8 @@ async function judgeTenant(tx: TenantTransaction): Promise<boolean> {
   }
   changed = (await judgeStuck(tx)) || changed;
   changed = (await judgeRate(tx)) || changed;
+  changed = (await judgeImpossible(tx)) || changed;
+  changed = (await judgePeers(tx)) || changed;
   return (await judgeCoverage(tx)) || changed;
 }
 

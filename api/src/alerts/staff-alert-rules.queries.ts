@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { isInPercent } from './in-percent.ts';
 import type { Actor } from '../audit/audit.queries.ts';
 import type { AlertRuleTable } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
@@ -90,6 +91,6 @@ const columnsOf = (given: StaffRuleRequest) => ({
 
 function present({ client_name, unresolved, ...row }: Row): StaffAlertRule {
   const unit = row.metric_name === null ? null : (unitOfMetric(row.metric_name) ?? null);
-  const shown = row.kind === 'coverage' ? '%' : unit;
+  const shown = isInPercent(row.kind) || row.kind === 'impossible' ? '%' : unit;
   return { ...presentRule(row), client_id: row.site_id, client_name, unit: shown, unresolved };
 }

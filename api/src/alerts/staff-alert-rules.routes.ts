@@ -23,7 +23,9 @@ import {
   DryRunAnswer,
   type StaffAlertRule,
   StaffCoverageRule,
+  StaffImpossibleRule,
   StaffOfflineRule,
+  StaffPeersRule,
   StaffRateRule,
   StaffRuleAnswer,
   StaffRuleList,
@@ -42,6 +44,8 @@ const validatorCompiler = ruleValidator({
   stuck: StaffStuckRule,
   rate: StaffRateRule,
   coverage: StaffCoverageRule,
+  impossible: StaffImpossibleRule,
+  peers: StaffPeersRule,
 });
 
 /** What a rule says, whatever its alerts do meanwhile. */

@@ -2,7 +2,9 @@ import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
 import {
   coverageFields,
+  impossibleFields,
   offlineFields,
+  peersFields,
   rateFields,
   storedRule,
   stuckFields,
@@ -35,8 +37,24 @@ export const StaffCoverageRule = Type.Object(
   { ...coverageFields, client_id: site },
   { title: 'StaffCoverageRule', additionalProperties: false },
 );
+export const StaffImpossibleRule = Type.Object(
+  { ...impossibleFields, client_id: site },
+  { title: 'StaffImpossibleRule', additionalProperties: false },
+);
+export const StaffPeersRule = Type.Object(
+  { ...peersFields, client_id: site },
+  { title: 'StaffPeersRule', additionalProperties: false },
+);
 export const StaffRuleRequest = Type.Union(
-  [StaffThresholdRule, StaffOfflineRule, StaffStuckRule, StaffRateRule, StaffCoverageRule],
+  [
+    StaffThresholdRule,
+    StaffOfflineRule,
+    StaffStuckRule,
+    StaffRateRule,
+    StaffCoverageRule,
+    StaffImpossibleRule,
+    StaffPeersRule,
+  ],
   {
     title: 'StaffRuleRequest',
   },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isInPercent } from './in-percent.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { containing } from '../http/paging.ts';
 import { rfc3339 } from '../queries/json-rows.ts';
@@ -38,7 +39,8 @@ const alertsOf = (tenantId: number, ids: readonly string[]) => sql`
 const columnsOf = (tenantId: number) => sql`a.alert_id as id,
   json_build_object('id', r.rule_id, 'name', r.name) as rule,
   json_build_object('id', d.client_id, 'name', d.name, 'location', d.location, 'type', d.type) as site,
-  r.kind, a.severity, ${stateOf} as state, a.metric_name as metric, a.condition, a.threshold, a.minutes, a.value,
+  r.kind, a.severity, ${stateOf} as state, a.metric_name as metric, a.condition, a.threshold, a.minutes, a.value, a.peers,
+  a.lost_kwh, case when a.lost_kwh is not null then ${rfc3339(sql`a.lost_to`)} end as lost_to,
   ${rfc3339(sql`d.last_seen_at`)} as last_seen_at, ${rfc3339(sql`a.began_at`)} as began_at,
   ${exactly(sql`a.began_at`)} as began_exactly, ${rfc3339(sql`a.opened_at`)} as opened_at,
   ${rfc3339(sql`a.acknowledged_at`)} as acknowledged_at, ${personOf(tenantId, 'acknowledged_by')} as acknowledged_by,
@@ -211,5 +213,5 @@ export async function listAssignees({ db, tenantId }: TenantTransaction): Promis
 
 function present({ began_exactly: _exactly, ...row }: Row): StaffAlert {
   const unit = row.metric === null ? null : (unitOfMetric(row.metric) ?? null);
-  return { ...row, unit: row.kind === 'coverage' ? '%' : unit };
+  return { ...row, unit: isInPercent(row.kind) ? '%' : unit };
 }

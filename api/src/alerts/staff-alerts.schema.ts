@@ -4,7 +4,15 @@ import { AlertState } from './alert-state.ts';
 import { Severity } from './alerts.schema.ts';
 
 const Person = Type.Object({ id: Uuid, name: Type.String() }, { title: 'AlertPerson' });
-export const AlertKind = Type.Enum(['threshold', 'offline', 'stuck', 'rate', 'coverage']);
+export const AlertKind = Type.Enum([
+  'threshold',
+  'offline',
+  'stuck',
+  'rate',
+  'coverage',
+  'impossible',
+  'peers',
+]);
 
 export const StaffAlert = Type.Object(
   {
@@ -19,21 +27,39 @@ export const StaffAlert = Type.Object(
     state: AlertState,
     metric: Nullable(Type.String()),
     condition: Nullable(Type.Enum(['above', 'below'])),
-    threshold: Nullable(Type.Number({ description: 'As it was when the alert opened.' })),
+    threshold: Nullable(
+      Type.Number({
+        description:
+          'As it was when the alert opened. Of an impossible value: the most the site can, or null of power at night. ' +
+          'Of a difference from peers: their median.',
+      }),
+    ),
     minutes: Nullable(
       Type.Integer({
         description:
           'Of silence: after how many the alert opens. Of a threshold: for how many the value had to stay beyond it. ' +
           'Of a stuck value: for how many it had to stay the same. Of a rate of change: within how many it changed. ' +
-          'Of coverage: which were looked at.',
+          'Of coverage: which were looked at. Of a difference from peers: for how many the site had to differ.',
       }),
     ),
     value: Nullable(
       Type.Number({
-        description: 'The value that opened the alert; of a rate of change by how much the value changed.',
+        description:
+          'The value that opened the alert; of a rate of change by how much the value changed; of a difference from peers the ' +
+          'percentage of its nameplate.',
       }),
     ),
     unit: Nullable(Type.String({ description: 'Of the value and the threshold, where it is known.' })),
+    peers: Nullable(
+      Type.Integer({ description: 'Of a difference from peers: with how many it was compared.' }),
+    ),
+    lost_kwh: Nullable(
+      Type.Number({
+        description:
+          'Energy that was expected since it began and did not come, as far as can be told; null where it cannot.',
+      }),
+    ),
+    lost_to: Nullable(Timestamp),
     last_seen_at: Nullable(Timestamp),
     began_at: Type.String({
       format: 'date-time',

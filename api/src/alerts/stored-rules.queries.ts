@@ -82,8 +82,13 @@ type Given =
   | Omit<Extract<CreateAlertRule, { kind: 'stuck' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'rate' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'coverage' }>, 'device_id'>
+  | Omit<Extract<CreateAlertRule, { kind: 'impossible' }>, 'device_id'>
+  | Omit<Extract<CreateAlertRule, { kind: 'peers' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'threshold' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'offline' }>, 'device_id'>;
+
+/** What a nameplate says something of. */
+const JUDGED_BY_FACTS = 'power';
 
 export function columnsOfRule(given: Given) {
   const { kind, name, severity, enabled = true } = given;
@@ -95,6 +100,15 @@ export function columnsOfRule(given: Given) {
   if (given.kind === 'stuck') {
     const none = { condition: null, threshold: null, hysteresis: 0, offline_minutes: null };
     return { ...common, ...none, metric_name: given.metric, for_minutes: given.for_minutes };
+  }
+  if (given.kind === 'impossible') {
+    const none = { condition: null, hysteresis: 0, for_minutes: 0, offline_minutes: null };
+    return { ...common, ...none, metric_name: JUDGED_BY_FACTS, threshold: given.threshold };
+  }
+  if (given.kind === 'peers') {
+    const { condition, threshold, hysteresis = 0, for_minutes } = given;
+    const figures = { condition, threshold, hysteresis, for_minutes, offline_minutes: null };
+    return { ...common, ...figures, metric_name: JUDGED_BY_FACTS };
   }
   const { metric, threshold, hysteresis = 0, for_minutes = 0 } = given;
   const condition = given.kind === 'coverage' ? 'below' : given.condition;

@@ -45,6 +45,7 @@ import { siteFacts } from './migrations/0047-site-facts.ts';
 import { push } from './migrations/0050-push.ts';
 import { handovers } from './migrations/0051-handovers.ts';
 import { messageGateways } from './migrations/0052-message-gateways.ts';
+import { rulesByFacts } from './migrations/0056-rules-by-facts.ts';
 import { batchOnOneWorker } from './migrations/0061-batch-on-one-worker.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -100,6 +101,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0050-push': push,
   '0051-handovers': handovers,
   '0052-message-gateways': messageGateways,
+  '0056-rules-by-facts': rulesByFacts,
   '0061-batch-on-one-worker': batchOnOneWorker,
 };
 

@@ -239,7 +239,7 @@ export interface AlertRuleTable {
   site_id: Generated<string | null>;
   device_id: string | null;
   name: string;
-  kind: 'threshold' | 'offline' | 'stuck' | 'rate' | 'coverage';
+  kind: 'threshold' | 'offline' | 'stuck' | 'rate' | 'coverage' | 'impossible' | 'peers';
   metric_name: string | null;
   condition: 'above' | 'below' | null;
   threshold: number | null;
@@ -275,6 +275,10 @@ export interface AlertTable {
   resolved_by: Generated<string | null>;
   held: Generated<boolean>;
   version: Generated<number>;
+  /** Of a difference from peers: with how many it was compared. */
+  peers: Generated<number | null>;
+  lost_kwh: Generated<number | null>;
+  lost_to: NullableTime;
 }
 
 export interface AlertPendingTable {

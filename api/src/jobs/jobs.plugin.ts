@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { addUpLosses } from '../alerts/add-up-losses.ts';
 import { judgeSilence } from '../alerts/judge-silence.ts';
 import { BACKUP_FAILED_JOB, BACKUP_JOB, backupJob } from '../backups/backup-job.ts';
 import { backupJobOf, enqueueBackups } from '../backups/due-backups.ts';
@@ -42,6 +43,8 @@ interface JobsOptions {
 
 const MINUTE = 60_000;
 const hour = 60 * MINUTE;
+/** Whole hours are added up; so much later than the hour at the most, besides what those before it take. */
+const LOSSES_EVERY = 5 * MINUTE;
 /** A backup is this late at the most, besides what those before it take. */
 const BACKUPS_EVERY = 5 * MINUTE;
 /** Jobs that are always there are about nothing in particular; one subject makes them one. */
@@ -59,8 +62,12 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
   const judge = async () => {
     for (const tenantId of await judgeSilence(database)) app.readingFeed.publishAlerts(tenantId);
   };
+  const addUp = async () => {
+    for (const tenantId of await addUpLosses(database)) app.readingFeed.publishAlerts(tenantId);
+  };
   const recurring = new Map<string, JobHandler>([
     ['offline-check', every(MINUTE, judge)],
+    ['lost-energy', every(LOSSES_EVERY, addUp)],
     ['housekeeping', every(6 * hour, () => keepHouse(database, retentionMonths))],
     ['backups', every(BACKUPS_EVERY, () => enqueueBackups(database.owner))],
   ]);

@@ -90,6 +90,8 @@ export interface ToldAlert {
   value: number | null;
   began_at: Date;
   resolved_at: Date | null;
+  peers: number | null;
+  lost_kwh: number | null;
 }
 
 /** The alerts of a mail, each once, the worst and oldest first. */
@@ -99,8 +101,10 @@ export async function alertsOfMail(
 ): Promise<ToldAlert[]> {
   const { rows } = await sql<ToldAlert>`
     select distinct a.alert_id, a.device_id, d.name as site, r.name as rule, r.kind, coalesce(a.metric_name, r.metric_name) as metric_name,
-      q.quantity, coalesce(a.condition, r.condition) as condition, coalesce(a.threshold, r.threshold) as threshold,
-      coalesce(a.minutes, r.offline_minutes) as offline_minutes, a.severity, a.value, a.began_at, a.resolved_at
+      q.quantity, coalesce(a.condition, r.condition) as condition, 
+      coalesce(a.threshold, case when r.kind <> 'impossible' then r.threshold end) as threshold,
+      coalesce(a.minutes, r.offline_minutes) as offline_minutes, a.severity, a.value, a.began_at, a.resolved_at,
+      a.peers, a.lost_kwh
     from notice n
     join alert a on a.tenant_id = ${tenantId} and a.alert_id = n.alert_id
     join alert_rule r on r.tenant_id = ${tenantId} and r.rule_id = a.rule_id

@@ -2,7 +2,7 @@ import { kindOfType } from '../clients/client-kind.ts';
 import type { Client } from '../clients/clients.schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { type ExpectedHour, expectHours, type SiteHours } from '../expected/expect-hours.ts';
-import { availabilityOf, lostEnergy } from '../expected/lost-energy.ts';
+import { availabilityOf, isIn, lostEnergy, type Span } from '../expected/lost-energy.ts';
 import { clearEnergy, type HourOfSite, type SolarSite } from '../expected/solar-model.ts';
 import { mapInSlices } from '../http/in-slices.ts';
 import { mergedSpans } from '../maintenance/occurrences.ts';
@@ -46,12 +46,8 @@ export async function performanceOf(
 ): Promise<Performance> {
   const to = Math.floor(until / HOUR) * HOUR;
   const from = to - count * HOUR;
-  const learned = { from: Math.min(from, to - LEARNED_HOURS * HOUR), to };
-  const all = (await hoursOf(tx, [client.id], learned)).get(client.id) ?? [];
+  const { all, contradicted, expected, hours } = await lookedAt(tx, client, { from, to });
   const own = all.filter(({ at }) => at >= from);
-  const contradicted = goesBeyond(all, client.nameplate_kw) ? ['nameplate_kw'] : [];
-  const limit = contradicted.length > 0 ? null : client.nameplate_kw;
-  const { expected, hours } = await expectedOf(tx, { ...client, nameplate_kw: limit }, all, from, to);
   const known = own.flatMap(({ energy }) => (energy === null ? [] : [energy]));
   const byTime = new Map(hours.map((hour) => [hour.at, hour]));
   return {
@@ -69,6 +65,34 @@ export async function performanceOf(
       return { at: new Date(at).toISOString(), power: energy, expected: mean, low, high };
     }),
   };
+}
+
+/** What was lost in part of the hours from `from` to `to`, which are whole ones; null where nothing of them can be told. */
+export async function lossesOf(
+  tx: TenantTransaction,
+  client: Client,
+  span: Span,
+): Promise<(part: Span) => number | null> {
+  const { hours } = await lookedAt(tx, client, span);
+  const service = mergedSpans(await maintenanceOf(tx, client.id, span));
+  return (part) => {
+    const within = hours.filter(({ at }) => at + HOUR > part.from && at < part.to);
+    const known = within.some(
+      ({ at, energy, expected }) => energy !== null && expected > 0 && !isIn(service, at),
+    );
+    if (!known) return null;
+    const { outage, unknown } = lostEnergy(within, service);
+    return outage + unknown;
+  };
+}
+
+async function lookedAt(tx: TenantTransaction, client: Client, { from, to }: Span) {
+  const learned = { from: Math.min(from, to - LEARNED_HOURS * HOUR), to };
+  const all = (await hoursOf(tx, [client.id], learned)).get(client.id) ?? [];
+  const contradicted = goesBeyond(all, client.nameplate_kw) ? ['nameplate_kw' as const] : [];
+  const limit = contradicted.length > 0 ? null : client.nameplate_kw;
+  const { expected, hours } = await expectedOf(tx, { ...client, nameplate_kw: limit }, all, from, to);
+  return { all, contradicted, expected, hours };
 }
 
 async function expectedOf(

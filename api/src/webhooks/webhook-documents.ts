@@ -40,6 +40,23 @@ const coverage = {
   minutes: { type: 'integer' },
   coverage: number,
 };
+const impossible = {
+  ...alert,
+  metric: text,
+  value: number,
+  limit: { type: ['number', 'null'], description: 'The most the site can; null of power at night.' },
+  timestamp: time,
+};
+const peers = {
+  ...alert,
+  metric: text,
+  condition: { type: 'string', enum: ['below', 'above'] },
+  threshold: number,
+  minutes: { type: 'integer' },
+  share: number,
+  median: number,
+  peers: { type: 'integer' },
+};
 const silence = { ...alert, last_seen_at: { type: ['string', 'null'], format: 'date-time' } };
 
 const events: Record<WebhookEvent, { summary: string; data: Record<string, object> }> = {
@@ -53,6 +70,10 @@ const events: Record<WebhookEvent, { summary: string; data: Record<string, objec
   'metric.steady': { summary: 'A metric that changed too fast changes slowly again', data: rate },
   'metric.sparse': { summary: 'A metric has readings in fewer hours than a rule asks for', data: coverage },
   'metric.complete': { summary: 'A metric has readings in enough hours again', data: coverage },
+  'metric.impossible': { summary: 'A site sends a value that its facts make impossible', data: impossible },
+  'metric.possible': { summary: 'A site sends possible values again', data: impossible },
+  'site.unlike_peers': { summary: 'A site does less or more than those like it', data: peers },
+  'site.like_peers': { summary: 'A site does as much as those like it again', data: peers },
   'webhook.test': {
     summary: 'Sent when you ask for it',
     data: { webhook_id: uuid, message: text },

@@ -7,10 +7,21 @@ import { durationText } from './duration.ts';
 
 type Subject = Pick<
   StaffAlert,
-  'kind' | 'metric' | 'condition' | 'threshold' | 'minutes' | 'value' | 'unit' | 'began_at' | 'resolved_at'
+  | 'kind'
+  | 'metric'
+  | 'condition'
+  | 'threshold'
+  | 'minutes'
+  | 'value'
+  | 'unit'
+  | 'peers'
+  | 'began_at'
+  | 'resolved_at'
 >;
 
 const MINUTE = 60_000;
+/** kWh: less is written as nought. */
+const LEAST_LOST = 0.05;
 
 /** Puts into words what is wrong, and how much of something there is. */
 export function useAlertWords() {
@@ -58,11 +69,28 @@ export function useAlertWords() {
         duration: duration((alert.minutes ?? 0) * MINUTE),
         limit: threshold === null ? '' : share(threshold),
       });
+    if (kind === 'impossible')
+      return text(threshold === null ? 'alert.night' : 'alert.beyond', {
+        metric: metricLabel(metric ?? '', text),
+        value: value === null ? '' : figure(value, alert),
+        limit: threshold === null ? '' : figure(threshold, alert),
+      });
+    if (kind === 'peers')
+      return text('alert.unlikePeers', {
+        metric: metricLabel(metric ?? '', text),
+        share: value === null ? '' : share(value),
+        peers: alert.peers ?? 0,
+        median: threshold === null ? '' : share(threshold),
+      });
     return text(condition === 'below' ? 'alert.below' : 'alert.above', {
       metric: metricLabel(metric ?? '', text),
       value: value === null ? '' : figure(value, alert),
       limit: threshold === null ? '' : figure(threshold, alert),
     });
   }
-  return { duration, lasting, figure, share, reason };
+  /** The energy lost since it began; undefined where none is, or nobody can tell. */
+  function lost({ lost_kwh }: Pick<StaffAlert, 'lost_kwh'>): string | undefined {
+    return lost_kwh === null || lost_kwh < LEAST_LOST ? undefined : quantity(lost_kwh, 'kWh', 1);
+  }
+  return { duration, lasting, figure, share, reason, lost };
 }

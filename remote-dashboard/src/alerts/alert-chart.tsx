@@ -49,8 +49,8 @@ function Chart({ alert }: { alert: StaffAlert }) {
   });
   const maintenance = useMaintenanceTimes([alert.site.id], { from: start.getTime(), to: end.getTime() });
   const label = metricLabel(metric, text);
-  // Only this kind’s limit is a value that could be drawn beside the others.
-  const threshold = alert.kind === 'threshold' ? alert.threshold : null;
+  // Only these kinds’ limit is a value that could be drawn beside the others.
+  const threshold = alert.kind === 'threshold' || alert.kind === 'impossible' ? alert.threshold : null;
   const limit = t('chart.limit');
   const series = useMemo((): ChartSeries[] => {
     const points = rows.map(({ time_bucket, value }) => ({ x: Date.parse(time_bucket), y: value }));
@@ -62,7 +62,8 @@ function Chart({ alert }: { alert: StaffAlert }) {
         : [{ name: limit, dashed: true, points: points.map(({ x }) => ({ x, y: threshold })) }]),
     ];
   }, [rows, label, limit, threshold]);
-  const unit = alert.kind === 'coverage' || alert.metric === null ? (metricUnit(metric) ?? null) : alert.unit;
+  const isShare = alert.kind === 'coverage' || alert.kind === 'peers';
+  const unit = isShare || alert.metric === null ? (metricUnit(metric) ?? null) : alert.unit;
   return (
     <ChartCard
       kind="line"

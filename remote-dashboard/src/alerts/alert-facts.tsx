@@ -9,7 +9,7 @@ import styles from './panel.module.css';
 export function AlertFacts({ alert }: { alert: StaffAlert }) {
   const t = useText();
   const format = useFormat();
-  const { lasting } = useAlertWords();
+  const { lasting, lost } = useAlertWords();
   const { site, rule, assignee, snoozed_until, resolved_at, resolved_by } = alert;
   const facts: [label: string, value: ReactNode][] = [
     [t('panel.site'), <ClientLink key="site" id={site.id} name={site.name} roomy="all" />],
@@ -19,6 +19,9 @@ export function AlertFacts({ alert }: { alert: StaffAlert }) {
     [t('panel.lasting'), lasting(alert)],
     [t('assignee'), assignee?.name ?? t('nobody')],
   ];
+  const energy = lost(alert);
+  if (energy !== undefined && alert.lost_to !== null)
+    facts.push([t('panel.lost'), t('panel.lostTo', { energy, time: format.dateTime(alert.lost_to) })]);
   if (alert.kind === 'offline')
     facts.push([
       t('panel.lastSeen'),

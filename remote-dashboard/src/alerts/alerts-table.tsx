@@ -6,6 +6,7 @@ import { useNarrow } from 'shared-ui';
 import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
 import { useFormat } from 'shared-ui/i18n';
 import { useAlertWords } from '../alert-words/use-alert-words.ts';
+import { useText as useSharedText } from '../messages/text.ts';
 import { ClientLink } from '../widgets/client-link.tsx';
 import { SeverityBadge } from './alert-badges.tsx';
 import styles from './alerts.module.css';
@@ -105,7 +106,9 @@ function columnsOf(t: AlertsText): DataTableColumn<StaffAlert>[] {
 
 /** What is wrong, which opens the details. On a phone site, severity and time stand here too, for want of columns. */
 function What({ alert }: { alert: StaffAlert }) {
-  const { reason } = useAlertWords();
+  const text = useSharedText();
+  const { reason, lost } = useAlertWords();
+  const energy = lost(alert);
   const [query] = useSearchParams();
   const narrow = useNarrow();
   return (
@@ -118,6 +121,7 @@ function What({ alert }: { alert: StaffAlert }) {
       >
         {reason(alert)}
       </Link>
+      {energy !== undefined && <span className={styles.muted}>{text('alert.lost', { energy })}</span>}
       {narrow && (
         <>
           <ClientLink id={alert.site.id} name={alert.site.name} roomy="all" />

@@ -19,6 +19,8 @@ export const kinds = [
   'stuck',
   'rate',
   'coverage',
+  'impossible',
+  'peers',
 ] as const satisfies readonly StaffAlert['kind'][];
 export const assignees = ['me', 'nobody'] as const;
 

@@ -14,6 +14,10 @@ export const webhookEvents = [
   'metric.steady',
   'metric.sparse',
   'metric.complete',
+  'metric.impossible',
+  'metric.possible',
+  'site.unlike_peers',
+  'site.like_peers',
 ] as const satisfies readonly WebhookEvent[];
 
 /** A secret with what it signs; the server shows it this once. */

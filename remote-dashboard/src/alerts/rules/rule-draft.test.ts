@@ -63,6 +63,35 @@ it('sends the hours of coverage in minutes, and reads them again', () => {
   ]);
 });
 
+it('sends what facts of sites are held against, and reads it again', () => {
+  const kinds = [
+    {
+      draft: { ...draft, kind: 'impossible', threshold: '', margin: '15' },
+      sent: { kind: 'impossible', threshold: 15 },
+    },
+    {
+      draft: {
+        ...draft,
+        kind: 'peers',
+        threshold: '',
+        peersCondition: 'above',
+        difference: '40',
+        peersHours: '5',
+        peersCalm: '7',
+      },
+      sent: { kind: 'peers', condition: 'above', threshold: 40, hysteresis: 7, for_minutes: 300 },
+    },
+  ] as const;
+  for (const each of kinds) {
+    const sent = requestOf(each.draft);
+    expect(sent).toMatchObject(each.sent);
+    expect(sent).not.toHaveProperty('metric');
+    const stored = { metric: 'power', offline_minutes: null, ...sent } as Parameters<typeof draftOf>[0];
+    expect(requestOf({ ...draftOf(stored), name: each.draft.name, client: null })).toEqual(sent);
+    expect([...problemsOf({ ...each.draft, margin: '1001', peersHours: '13' })]).toHaveLength(1);
+  }
+});
+
 it('finds what cannot be sent, of its own kind only', () => {
   expect([...problemsOf(draft)]).toEqual([]);
   expect([...problemsOf({ ...draft, name: ' ', threshold: 'warm', forMinutes: '1.5' })]).toEqual([

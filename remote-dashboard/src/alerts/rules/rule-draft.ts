@@ -19,6 +19,13 @@ export interface RuleDraft {
   coverage: string;
   coverageMargin: string;
   coverageHours: string;
+  /** Percent beyond the nameplate. */
+  margin: string;
+  peersCondition: 'above' | 'below';
+  /** Percentage points of the nameplate. */
+  difference: string;
+  peersHours: string;
+  peersCalm: string;
   severity: StaffAlertRule['severity'];
   enabled: boolean;
 }
@@ -41,6 +48,11 @@ export const emptyDraft: RuleDraft = {
   coverage: '90',
   coverageMargin: '0',
   coverageHours: '24',
+  margin: '20',
+  peersCondition: 'below',
+  difference: '30',
+  peersHours: '3',
+  peersCalm: '10',
   severity: 'medium',
   enabled: true,
 };
@@ -55,8 +67,9 @@ export function draftOf(rule: StaffAlertRule): RuleDraft {
     threshold: rule.threshold === null || rule.kind !== 'threshold' ? '' : written(rule.threshold),
     change: rule.threshold === null || rule.kind !== 'rate' ? '' : written(rule.threshold),
     rateMinutes: rule.kind === 'rate' ? String(rule.for_minutes) : emptyDraft.rateMinutes,
-    hysteresis: rule.kind === 'coverage' ? emptyDraft.hysteresis : written(rule.hysteresis),
+    hysteresis: hasHysteresis(rule) ? written(rule.hysteresis) : emptyDraft.hysteresis,
     ...(rule.kind === 'coverage' ? coverageOf(rule) : noCoverage),
+    ...byFacts(rule),
     forMinutes: rule.kind === 'threshold' ? String(rule.for_minutes) : emptyDraft.forMinutes,
     offlineMinutes: String(rule.offline_minutes ?? emptyDraft.offlineMinutes),
     stuckMinutes: rule.kind === 'stuck' ? String(rule.for_minutes) : emptyDraft.stuckMinutes,
@@ -81,6 +94,24 @@ function coverageOf({ threshold, hysteresis, for_minutes }: StaffAlertRule): Cov
   };
 }
 
+const hasHysteresis = ({ kind }: StaffAlertRule) => kind === 'threshold' || kind === 'rate';
+
+type FactsDraft = Pick<RuleDraft, 'margin' | 'peersCondition' | 'difference' | 'peersHours' | 'peersCalm'>;
+
+function byFacts({ kind, condition, threshold, hysteresis, for_minutes }: StaffAlertRule): FactsDraft {
+  const { margin, peersCondition, difference, peersHours, peersCalm } = emptyDraft;
+  const none = { margin, peersCondition, difference, peersHours, peersCalm };
+  if (kind === 'impossible') return { ...none, margin: written(threshold ?? 0) };
+  if (kind !== 'peers') return none;
+  return {
+    margin,
+    peersCondition: condition ?? peersCondition,
+    difference: written(threshold ?? 0),
+    peersHours: String(for_minutes / HOUR_IN_MINUTES),
+    peersCalm: written(hysteresis),
+  };
+}
+
 export type DraftField =
   | 'name'
   | 'threshold'
@@ -92,7 +123,11 @@ export type DraftField =
   | 'rateMinutes'
   | 'coverage'
   | 'coverageMargin'
-  | 'coverageHours';
+  | 'coverageHours'
+  | 'margin'
+  | 'difference'
+  | 'peersHours'
+  | 'peersCalm';
 
 /** What a figure may be. */
 export const bounds = {
@@ -106,6 +141,10 @@ export const bounds = {
   coverage: { min: 1, max: 100, whole: true },
   coverageMargin: { min: 0, max: 100, whole: true },
   coverageHours: { min: 2, max: 720, whole: true },
+  margin: { min: 0, max: 1000, whole: true },
+  difference: { min: 1, max: 100, whole: true },
+  peersHours: { min: 1, max: 12, whole: true },
+  peersCalm: { min: 0, max: 100, whole: true },
 } as const;
 
 /** The figures that a kind has. */
@@ -115,6 +154,8 @@ const figuresOf: Record<RuleDraft['kind'], readonly (keyof typeof bounds)[]> = {
   stuck: ['stuckMinutes'],
   rate: ['change', 'hysteresis', 'rateMinutes'],
   coverage: ['coverage', 'coverageMargin', 'coverageHours'],
+  impossible: ['margin'],
+  peers: ['difference', 'peersHours', 'peersCalm'],
 };
 
 /** The fields that cannot be sent as they are. */
@@ -165,6 +206,16 @@ export function requestOf(draft: RuleDraft): StaffRuleRequest {
       threshold: numberOf(draft.change),
       hysteresis: numberOf(draft.hysteresis),
       for_minutes: numberOf(draft.rateMinutes),
+    };
+  if (kind === 'impossible') return { ...common, kind: 'impossible', threshold: numberOf(draft.margin) };
+  if (kind === 'peers')
+    return {
+      ...common,
+      kind: 'peers',
+      condition: draft.peersCondition,
+      threshold: numberOf(draft.difference),
+      hysteresis: numberOf(draft.peersCalm),
+      for_minutes: numberOf(draft.peersHours) * HOUR_IN_MINUTES,
     };
   if (kind === 'coverage')
     return {

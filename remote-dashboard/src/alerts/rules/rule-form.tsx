@@ -62,7 +62,7 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
       </Field>
       <SiteField client={draft.client} siteName={siteName} onChange={(client) => onChange({ client })} />
       {draft.kind === 'offline' && figure('offlineMinutes', t('rules.offlineMinutes'))}
-      {draft.kind !== 'offline' && <MetricField draft={draft} onChange={onChange} />}
+      {hasMetric(draft) && <MetricField draft={draft} onChange={onChange} />}
       {draft.kind === 'stuck' && figure('stuckMinutes', t('rules.stuckMinutes'), t('rules.stuckHint'))}
       {draft.kind === 'threshold' && <ThresholdFields draft={draft} figure={figure} onChange={onChange} />}
       {draft.kind === 'rate' && <RateFields draft={draft} figure={figure} onChange={onChange} />}
@@ -73,6 +73,8 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
           {figure('coverageMargin', t('rules.enough'))}
         </>
       )}
+      {draft.kind === 'impossible' && figure('margin', t('rules.margin'), t('rules.marginHint'))}
+      {draft.kind === 'peers' && <PeersFields draft={draft} figure={figure} onChange={onChange} />}
       <SeverityField draft={draft} onChange={onChange} />
       <div className={styles.check}>
         <Checkbox checked={draft.enabled} onChange={({ target }) => onChange({ enabled: target.checked })}>
@@ -82,6 +84,9 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
     </div>
   );
 }
+
+/** The others watch the power, or that there is any reading. */
+const hasMetric = ({ kind }: RuleDraft) => !['offline', 'impossible', 'peers'].includes(kind);
 
 type PartProps = Pick<RuleFormProps, 'draft' | 'onChange'>;
 
@@ -108,20 +113,22 @@ function MetricField({ draft, onChange }: PartProps) {
   );
 }
 
-interface ConditionFieldProps extends PartProps {
+interface ConditionFieldProps {
+  condition: RuleDraft['condition'];
   labels: Record<RuleDraft['condition'], string>;
+  onChange: (condition: RuleDraft['condition']) => void;
 }
 
-function ConditionField({ draft, labels, onChange }: ConditionFieldProps) {
+function ConditionField({ condition, labels, onChange }: ConditionFieldProps) {
   const t = useText();
   return (
     <Field label={t('rules.condition')}>
       {({ id }) => (
         <Choice
           id={id}
-          value={draft.condition}
+          value={condition}
           options={(['above', 'below'] as const).map((value) => ({ value, label: labels[value] }))}
-          onChange={(condition) => onChange({ condition })}
+          onChange={onChange}
         />
       )}
     </Field>
@@ -134,9 +141,9 @@ function RateFields({ draft, figure, onChange }: ThresholdFieldsProps) {
   return (
     <>
       <ConditionField
-        draft={draft}
+        condition={draft.condition}
         labels={{ above: t('rules.rises'), below: t('rules.falls') }}
-        onChange={onChange}
+        onChange={(condition) => onChange({ condition })}
       />
       {figure('change', t('rules.change', { unit }), t('rules.changeHint'))}
       {figure('rateMinutes', t('rules.rateMinutes'))}
@@ -151,13 +158,29 @@ function ThresholdFields({ draft, figure, onChange }: ThresholdFieldsProps) {
   return (
     <>
       <ConditionField
-        draft={draft}
+        condition={draft.condition}
         labels={{ above: t('rules.above'), below: t('rules.below') }}
-        onChange={onChange}
+        onChange={(condition) => onChange({ condition })}
       />
       {figure('threshold', t('rules.threshold', { unit }))}
       {figure('hysteresis', t('rules.hysteresis', { unit }), t('rules.hysteresisHint'))}
       {figure('forMinutes', t('rules.forMinutes'))}
+    </>
+  );
+}
+
+function PeersFields({ draft, figure, onChange }: ThresholdFieldsProps) {
+  const t = useText();
+  return (
+    <>
+      <ConditionField
+        condition={draft.peersCondition}
+        labels={{ below: t('rules.lessThanPeers'), above: t('rules.moreThanPeers') }}
+        onChange={(peersCondition) => onChange({ peersCondition })}
+      />
+      {figure('difference', t('rules.difference'), t('rules.differenceHint'))}
+      {figure('peersHours', t('rules.peersHours'))}
+      {figure('peersCalm', t('rules.peersCalm'))}
     </>
   );
 }

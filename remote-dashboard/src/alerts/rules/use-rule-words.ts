@@ -32,6 +32,12 @@ export function useRuleWords(): (rule: StaffAlertRule) => string {
         limit: share(threshold ?? 0),
         duration: duration(for_minutes * MINUTE),
       });
+    if (kind === 'impossible') return t('rules.saysImpossible', { limit: share(threshold ?? 0) });
+    if (kind === 'peers')
+      return t(condition === 'above' ? 'rules.saysMoreThanPeers' : 'rules.saysLessThanPeers', {
+        limit: share(threshold ?? 0),
+        duration: duration(for_minutes * MINUTE),
+      });
     const what = t(condition === 'below' ? 'rules.saysBelow' : 'rules.saysAbove', {
       metric: metricLabel(metric ?? '', text),
       limit: figure(threshold ?? 0, rule),

@@ -1,0 +1,4 @@
+import type { AlertRuleTable } from '../database/schema.ts';
+
+/** Whether the values of such alerts are percentages, whatever the unit of the metric. */
+export const isInPercent = (kind: AlertRuleTable['kind']) => kind === 'coverage' || kind === 'peers';
