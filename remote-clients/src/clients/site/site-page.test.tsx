@@ -11,6 +11,7 @@ const url = `/clients/${roof.id}/site`;
 
 const nothing: Expected = {
   state: 'missing_facts',
+  method: null,
   missing: ['latitude', 'longitude'],
   energy: null,
   actual: null,
@@ -26,6 +27,7 @@ const nothing: Expected = {
 const known: Expected = {
   ...nothing,
   state: 'known',
+  method: 'clear_sky',
   missing: [],
   energy: 120,
   actual: 90,
@@ -108,6 +110,38 @@ describe('the page of a site', () => {
   ] as const)('says why nothing can be expected: %s', async (state, sentence) => {
     await open(performance({ expected: { ...nothing, state, missing: [] } }));
     expect(await (await day()).findByText(sentence)).toBeTruthy();
+  });
+
+  it.each([
+    ['building', 'load_profile', 'too_few_days', /at least two weeks/],
+    ['wind', null, 'too_few_hours', /power curve needs 100 hours/],
+    ['wind', null, 'no_comparison', /sends no wind speed/],
+    ['battery', null, 'no_model', /how they are run/],
+  ] as const)('says why nothing can be expected of %s: %s, %s', async (kind, method, state, sentence) => {
+    const expected = { ...nothing, state, method, missing: [] };
+    await open(performance({ kind, figures: [], expected }));
+    expect(await (await day()).findByText(sentence)).toBeTruthy();
+  });
+
+  it('compares a load with what is usual, and calls nothing lost', async () => {
+    const expected = {
+      ...known,
+      method: 'load_profile' as const,
+      share: 130,
+      lost: null,
+      availability: null,
+    };
+    await open(performance({ kind: 'building', figures: [], expected }));
+    expect(await figure('Against usual')).toBe('130%');
+    expect(await (await day()).findByText('The same hour of other such days')).toBeTruthy();
+    expect((await day()).queryByText(/Lost/)).toBeNull();
+    expect(await screen.findByText(/Workdays, Saturdays and Sundays were learned from 29 days/)).toBeTruthy();
+  });
+
+  it('says by what wind is expected', async () => {
+    await open(performance({ kind: 'wind', figures: [], expected: { ...known, method: 'neighbors' } }));
+    expect(await screen.findByText('The wind comes from 2 wind sites of the region.')).toBeTruthy();
+    expect(await (await day()).findByText('What wind sites of the region gave in the hour')).toBeTruthy();
   });
 
   it('says which fact its readings contradict', async () => {
