@@ -44,6 +44,7 @@ import { registryKey } from './migrations/0045-registry-key.ts';
 import { siteFacts } from './migrations/0047-site-facts.ts';
 import { push } from './migrations/0050-push.ts';
 import { handovers } from './migrations/0051-handovers.ts';
+import { forecasts } from './migrations/0064-forecasts.ts';
 import { messageGateways } from './migrations/0052-message-gateways.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -99,6 +100,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0050-push': push,
   '0051-handovers': handovers,
   '0052-message-gateways': messageGateways,
+  '0064-forecasts': forecasts,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
