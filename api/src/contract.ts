@@ -62,6 +62,7 @@ export type {
 export type { ChangedGateway, ChangeGateway, Gateway } from './gateway/gateway.schema.ts';
 export type { NewPushBrowser, OwnPush, PushBrowser } from './push/push.schema.ts';
 export type { Now, NowOfRole } from './now/now.schema.ts';
+export type { Forecast } from './forecast/forecast.schema.ts';
 export type { Expected, Performance, SiteFigure } from './performance/performance.schema.ts';
 export type {
   AggregateStatsParameters,

@@ -63,6 +63,9 @@ export const leftOut: Partial<Record<Table, string>> = {
   reading_change: 'counts changes for caches',
   tenant_usage: 'counted from the readings',
   backup: 'names files that are elsewhere',
+  forecast: 'worked out anew each hour',
+  forecast_sum: 'worked out anew each hour',
+  forecast_run: 'when that was',
 };
 
 /** Columns whose rows other parts of the service know by these ids alone: two organizations must not share them. */

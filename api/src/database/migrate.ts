@@ -47,6 +47,7 @@ import { handovers } from './migrations/0051-handovers.ts';
 import { messageGateways } from './migrations/0052-message-gateways.ts';
 import { rulesByFacts } from './migrations/0056-rules-by-facts.ts';
 import { batchOnOneWorker } from './migrations/0061-batch-on-one-worker.ts';
+import { forecasts } from './migrations/0064-forecasts.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -103,6 +104,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0052-message-gateways': messageGateways,
   '0056-rules-by-facts': rulesByFacts,
   '0061-batch-on-one-worker': batchOnOneWorker,
+  '0064-forecasts': forecasts,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -58,6 +58,10 @@ export interface Schema {
   notice: NoticeTable;
   mail: MailTable;
 
+  forecast: ForecastTable & { client_id: string };
+  forecast_sum: ForecastTable & { role: string; sites: number };
+  forecast_run: { tenant_id: number; starts_at: Time; scored_at: Time };
+
   remote_person: RemotePersonTable;
   release_move: ReleaseMoveTable;
 }
@@ -402,6 +406,17 @@ export interface MessageGatewayTable {
   sms: boolean;
   chat: boolean;
   updated_at: Time;
+}
+
+export interface ForecastTable {
+  tenant_id: number;
+  made_at: Time;
+  starts_at: Time;
+  method: string;
+  p10: number[];
+  p50: number[];
+  p90: number[];
+  track: unknown;
 }
 
 export interface PushBrowserTable {

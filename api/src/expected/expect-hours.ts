@@ -95,7 +95,10 @@ function usualSky(hours: readonly HourOfSite[], possible: readonly number[]): nu
 }
 
 /** Between which shares of the expected most hours of the site lie that it worked in. */
-function bandOf(hours: readonly Omit<ExpectedHour, 'low' | 'high'>[]): { low: number; high: number } {
+export function bandOf(hours: readonly Pick<ExpectedHour, 'energy' | 'expected'>[]): {
+  low: number;
+  high: number;
+} {
   const enough = ENOUGH_LIGHT * Math.max(0, ...hours.map(({ expected }) => expected));
   const shares = hours.flatMap(({ energy, expected }) =>
     energy === null || expected < enough || expected <= 0 || energy <= STANDS_STILL * expected

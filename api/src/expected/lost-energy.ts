@@ -1,5 +1,7 @@
 import type { ExpectedHour } from './expect-hours.ts';
 
+type KnownHour = Omit<ExpectedHour, 'clouds'>;
+
 export interface Span {
   from: number;
   to: number;
@@ -24,7 +26,7 @@ const STANDS_STILL = 0.01;
 const LEAST_RUN = 3;
 
 /** Each hour counts once: maintenance before all else, then silence and standing still, then what lies below the band. */
-export function lostEnergy(hours: readonly ExpectedHour[], maintenance: readonly Span[]): Lost {
+export function lostEnergy(hours: readonly KnownHour[], maintenance: readonly Span[]): Lost {
   const lost: Lost = { maintenance: 0, outage: 0, silence: 0, unknown: 0 };
   const enough = ENOUGH_LIGHT * Math.max(0, ...hours.map(({ expected }) => expected));
   let run: number[] = [];
@@ -49,7 +51,7 @@ export function isIn(spans: readonly Span[], at: number): boolean {
 }
 
 /** Of the known hours with light and without maintenance those in which it worked; null where there were none. */
-export function availabilityOf(hours: readonly ExpectedHour[], maintenance: readonly Span[]): number | null {
+export function availabilityOf(hours: readonly KnownHour[], maintenance: readonly Span[]): number | null {
   const enough = ENOUGH_LIGHT * Math.max(0, ...hours.map(({ expected }) => expected));
   const worked = hours.flatMap(({ at, energy, expected }) =>
     energy === null || expected <= 0 || expected < enough || isIn(maintenance, at)

@@ -17,6 +17,7 @@ import { pushBrowsersOf } from '../push/push-browsers.queries.ts';
 import { pushJob, waysByPush } from '../push/push-channel.ts';
 import type { Links } from '../notifications/write-mail.ts';
 import { unsubscribeToken } from '../notifications/unsubscribe-token.ts';
+import { enqueueForecasts, FORECAST_JOB, forecastJob } from '../forecast/forecast-job.ts';
 import { DELIVERY_JOB } from '../webhooks/announce.ts';
 import { webhookDelivery } from '../webhooks/deliver.ts';
 import type { PrivateTargets } from '../webhooks/private-targets.ts';
@@ -47,6 +48,8 @@ const hour = 60 * MINUTE;
 const LOSSES_EVERY = 5 * MINUTE;
 /** A backup is this late at the most, besides what those before it take. */
 const BACKUPS_EVERY = 5 * MINUTE;
+/** A forecast is this late at the most, after the hour that it is made from. */
+const FORECASTS_EVERY = 5 * MINUTE;
 /** Jobs that are always there are about nothing in particular; one subject makes them one. */
 const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
@@ -70,6 +73,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
     ['lost-energy', every(LOSSES_EVERY, addUp)],
     ['housekeeping', every(6 * hour, () => keepHouse(database, retentionMonths))],
     ['backups', every(BACKUPS_EVERY, () => enqueueBackups(database.owner))],
+    ['forecasts', every(FORECASTS_EVERY, () => enqueueForecasts(database.owner))],
   ]);
   const links: Links = {
     home: options.publicUrl,
@@ -96,6 +100,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
       [jobOfChannel.chat.kind, gatewayJob('chat', gateway)],
       [jobOfChannel.push.kind, pushJob({ database, log, keys: app.pushKeys, contact, allowPrivate })],
       [BACKUP_JOB, backupJob({ database, store, log, stopping: stopping.signal })],
+      [FORECAST_JOB, forecastJob({ database, log, stopping: stopping.signal })],
       [BACKUP_FAILED_JOB, tellFailedBackup({ database, mailer, links })],
       [DELIVERY_JOB, webhookDelivery(database, allowPrivate, app.secretBox)],
     ]),

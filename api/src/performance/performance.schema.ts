@@ -39,12 +39,28 @@ export const SiteFigure = Type.Object(
 );
 export type SiteFigure = Static<typeof SiteFigure>;
 
+export const ExpectedMethod = Type.Enum(['clear_sky', 'power_curve', 'neighbors', 'load_profile'], {
+  description:
+    'By what something is expected: the clear sky and clouds (solar), wind speed and its own power curve, or neighbors (wind), or the same hour of other such days (loads).',
+});
+export type ExpectedMethod = Static<typeof ExpectedMethod>;
+
 export const Expected = Type.Object(
   {
     state: Type.Enum(
-      ['known', 'not_solar', 'inactive', 'missing_facts', 'too_few_days', 'coordinates_do_not_fit'],
+      [
+        'known',
+        'no_model',
+        'inactive',
+        'missing_facts',
+        'too_few_days',
+        'too_few_hours',
+        'no_comparison',
+        'coordinates_do_not_fit',
+      ],
       { description: 'Whether anything can be expected, and if not, why.' },
     ),
+    method: Nullable(ExpectedMethod),
     missing,
     energy: Nullable(kWh('What was to be expected in the range.')),
     actual: Nullable(kWh('What came in those of its hours that are known.')),
@@ -55,7 +71,8 @@ export const Expected = Type.Object(
     ),
     availability: Nullable(
       Type.Number({
-        description: 'Percent: of the known hours with light and without maintenance, it worked in so many.',
+        description:
+          'Percent: of the known hours without maintenance in which something was to be had, it worked in so many.',
       }),
     ),
     lost: Nullable(
@@ -69,12 +86,14 @@ export const Expected = Type.Object(
         { title: 'LostEnergy' },
       ),
     ),
-    neighbors: Type.Integer({ description: 'Solar sites of the same region that tell of clouds.' }),
+    neighbors: Type.Integer({
+      description: 'Sites of the same kind and region that tell of clouds, or of wind.',
+    }),
     cloud_hours: Type.Integer({
       description: 'Hours with light of the range in which a neighbor told of clouds.',
     }),
     light_hours: Type.Integer({ description: 'Hours with light of the range.' }),
-    learned_days: Type.Integer({ description: 'Days that its losses were learned from.' }),
+    learned_days: Type.Integer({ description: 'Days that were learned from.' }),
     loss_factor: Nullable(
       Type.Number({
         description: 'The share of a clear sky on the modules that its best days give; null without kWp.',

@@ -119,9 +119,74 @@ describe('how a site does', () => {
       known_hours: 0,
       range_hours: 24,
       figures: [],
-      expected: { state: 'not_solar', energy: null },
+      expected: { state: 'no_model', energy: null },
     });
     expect(body.data.hours).toHaveLength(24);
+  });
+
+  it('is told of wind by its neighbors, or by its own power curve once it sends wind speed', async () => {
+    const { tenant, client: own } = await setting(service);
+    const staff = await service.member(tenant);
+    const other = await addClient(service, tenant, 'Neighbor');
+    for (const id of [own, other]) await describeAs(tenant, id, 'wind');
+    const speedAt = (hour: number) => 3 + ((hour * 7) % 20) / 2;
+    const blown = (client: string, share: number, stands = -1) =>
+      Array.from({ length: 8 * 24 }, (_, hour) => ({
+        client,
+        metric: 'energy_consumption',
+        at: new Date(begin + (hour + 1) * HOUR),
+        value: Math.floor(hour / 24) === stands ? 0 : share * speedAt(hour) ** 2,
+      }));
+    await ingest(service, tenant, [...blown(own, 2, 7), ...blown(other, 5)]);
+    const ask = async () =>
+      (await staff.get(`/v1/clients/${own}/performance?hours=24&until=${until}`)).body.data.expected;
+    expect(await ask()).toMatchObject({ state: 'missing_facts', missing: ['region'], method: null });
+    expect((await staff.put(`/v1/clients/${own}`, { region: 'Coast' })).status).toBe(200);
+    expect(await ask()).toMatchObject({ state: 'no_comparison' });
+    expect((await staff.put(`/v1/clients/${other}`, { region: 'coast' })).status).toBe(200);
+    const made = blown(own, 2)
+      .slice(7 * 24)
+      .reduce((sum, { value }) => sum + value, 0);
+    const byNeighbors = await ask();
+    expect(byNeighbors).toMatchObject({ state: 'known', method: 'neighbors', neighbors: 1, share: 0 });
+    expect(byNeighbors.energy / made).toBeCloseTo(1, 5);
+    expect(byNeighbors.lost.outage / made).toBeCloseTo(1, 5);
+    await ingest(
+      service,
+      tenant,
+      Array.from({ length: 8 * 24 }, (_, hour) => ({
+        client: own,
+        metric: 'wind_speed',
+        at: new Date(begin + hour * HOUR + 1_800_000),
+        value: speedAt(hour),
+      })),
+    );
+    const byCurve = await ask();
+    expect(byCurve).toMatchObject({ state: 'known', method: 'power_curve', neighbors: 0 });
+    expect(byCurve.lost.outage / made).toBeCloseTo(1, 5);
+  });
+
+  it('is told of a load by the same hour of such days, of which nothing is called lost', async () => {
+    const { tenant, client } = await setting(service);
+    const staff = await service.member(tenant);
+    await describeAs(tenant, client, 'office building');
+    await ingest(
+      service,
+      tenant,
+      Array.from({ length: 21 * 24 }, (_, hour) => ({
+        client,
+        metric: 'energy_consumption',
+        at: new Date(begin + (hour + 1) * HOUR),
+        value: hour >= 20 * 24 ? 12 : 4,
+      })),
+    );
+    const asked = `/v1/clients/${client}/performance?hours=24&until=2026-05-22T00:00:00Z`;
+    const { expected, hours } = (await staff.get(asked)).body.data;
+    expect(expected).toMatchObject({ state: 'known', method: 'load_profile', energy: 96, share: 300 });
+    expect(expected).toMatchObject({ lost: null, availability: null });
+    expect(hours[0]).toMatchObject({ power: 12, expected: 4 });
+    const early = (await staff.get(`/v1/clients/${client}/performance?hours=24&until=${until}`)).body.data;
+    expect(early.expected).toMatchObject({ state: 'too_few_days', method: 'load_profile', energy: null });
   });
 
   it('is told to whom clients are shown, of their own organization', async () => {

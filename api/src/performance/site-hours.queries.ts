@@ -82,3 +82,50 @@ export async function neighborsOf(
     limit ${MOST_NEIGHBORS}`.execute(db);
   return rows;
 }
+
+/** Wind sites of the same region, by which the wind of an hour is told; the nearest first, as far as that is known. */
+export async function windNeighborsOf(
+  { db, tenantId }: TenantTransaction,
+  { id, region, latitude, longitude }: NeighborsWanted,
+): Promise<{ client_id: string; type: string | null }[]> {
+  const { rows } = await sql<{ client_id: string; type: string | null }>`
+    select client_id, type from client
+    where tenant_id = ${tenantId} and deleted_at is null and client_id <> ${id}::uuid and role = 'generation'
+      and lower(region) = lower(${region}::text)
+    order by power(latitude - ${latitude}::float8, 2)
+      + power((longitude - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2) nulls last, client_id
+    limit ${MOST_NEIGHBORS}`.execute(db);
+  return rows;
+}
+
+/** Of each hour of the range the mean wind speed in m/s that a client sent, by the time that the hour begins at. */
+export async function windSpeedsOf(
+  { db, tenantId }: TenantTransaction,
+  client: string,
+  { from, to }: Range,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ seconds: number; level: number }>`
+    select extract(epoch from h.bucket)::bigint::float8 as seconds, h.level from series s, lateral (
+      select bucket, level from reading_1h r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
+        and r.bucket >= ${new Date(from).toISOString()}::timestamptz and r.bucket < ${new Date(to).toISOString()}::timestamptz
+        and level is not null
+      offset 0) h
+    where s.tenant_id = ${tenantId} and s.client_id = ${client}::uuid and s.metric_name = 'wind_speed' and s.kind = 'num'`.execute(
+    db,
+  );
+  return new Map(rows.map(({ seconds, level }) => [Math.floor((seconds * 1000) / HOUR) * HOUR, level]));
+}
+
+/** Clocks of the place decide which day a load’s hour belongs to. */
+export async function timeZoneOf({ db, tenantId }: TenantTransaction): Promise<string> {
+  const { rows } = await sql<{ timezone: string }>`
+    select timezone from tenant where tenant_id = ${tenantId}`.execute(db);
+  return rows[0]?.timezone ?? 'UTC';
+}
+
+interface NeighborsWanted {
+  id: string;
+  region: string;
+  latitude: number | null;
+  longitude: number | null;
+}

@@ -1,6 +1,7 @@
 import { fontFamily, palettes, type ThemeMode } from '../tokens/design-tokens.ts';
 import { type TooltipItem, tooltipContent } from './chart-tooltip.ts';
-import { type Mark, markOfBars, markOfLines, markOfNames, markOfShades } from './marks.ts';
+import { bandRows } from './band-rows.ts';
+import { type Mark, markOfBand, markOfBars, markOfLines, markOfNames, markOfShades } from './marks.ts';
 import { bucketAt, itemsAt } from './nearest-points.ts';
 import type { ChartPoint, ChartProps } from './series.ts';
 import { stacked } from './stacked.ts';
@@ -23,7 +24,7 @@ export interface DrawingWords {
 }
 
 export interface DrawingRequest
-  extends Pick<ChartProps, 'kind' | 'series' | 'from' | 'to' | 'wholeDays' | 'shades'> {
+  extends Pick<ChartProps, 'kind' | 'series' | 'from' | 'to' | 'wholeDays' | 'shades' | 'bands'> {
   /** Of all series, also of those that are not drawn now. */
   colors: ReadonlyMap<string, string>;
   /** The series that somebody points at in the legend: the others step back. */
@@ -95,9 +96,12 @@ function shadesOf({ shades = [], mode }: DrawingRequest, span: [number, number] 
 }
 
 /** Bars that stand beside what they are compared with, or on each other; and lines. */
-function marksOf({ kind, series, highlighted }: DrawingRequest, overTime: boolean): Mark[] {
+function marksOf({ kind, series, highlighted, bands = [] }: DrawingRequest, overTime: boolean): Mark[] {
   if (kind === 'bar' && !overTime) return [markOfNames(series)];
-  if (kind === 'line') return [markOfLines(series, highlighted)];
+  if (kind === 'line') {
+    const rows = overTime ? bands.flatMap((band) => bandRows(series, band)) : [];
+    return [...(rows.length > 0 ? [markOfBand(rows, highlighted)] : []), markOfLines(series, highlighted)];
+  }
   const own = series.filter(({ dashed }) => dashed !== true);
   const compared = series.filter(({ dashed }) => dashed === true);
   const look = { joined: kind === 'area', highlighted };

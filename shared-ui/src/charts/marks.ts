@@ -11,7 +11,7 @@ interface Row {
 }
 
 export type Mark = ReturnType<
-  typeof markOfLines | typeof markOfBars | typeof markOfNames | typeof markOfShades
+  typeof markOfLines | typeof markOfBars | typeof markOfBand | typeof markOfNames | typeof markOfShades
 >;
 
 const faintUnless = (highlighted: string | null) => (row: Row | undefined) =>
@@ -70,6 +70,12 @@ export function markOfBars(data: readonly StackedRow[], { joined, outlined, high
     },
     tooltip: { title: 'x', items: [{ channel: 'y' }] },
   };
+}
+
+/** What lies between two lines: below both, and not told of by itself. */
+export function markOfBand(rows: readonly StackedRow[], highlighted: string | null) {
+  const { style, ...bars } = markOfBars(rows, { joined: true, highlighted });
+  return { ...bars, style: { ...style, fillOpacity: () => 0.18 }, tooltip: false };
 }
 
 /** Bars over names, those of several series side by side. */

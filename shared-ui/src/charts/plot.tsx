@@ -30,6 +30,7 @@ export function Plot({
   to,
   wholeDays,
   shades,
+  bands,
   onZoom,
   onDrawn,
   onFailed,
@@ -58,10 +59,11 @@ export function Plot({
       words,
       ...(wholeDays !== undefined && { wholeDays }),
       ...(shades !== undefined && { shades }),
+      ...(bands !== undefined && { bands }),
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     };
-  }, [kind, shown, hidden, colors, highlighted, zoomable, mode, words, wholeDays, shades, from, to]);
+  }, [kind, shown, hidden, colors, highlighted, zoomable, mode, words, wholeDays, shades, bands, from, to]);
   const drawing = useMemo(() => drawingOf(request), [request]);
 
   const { whole, sketch, canvas } = useChart(drawing, {

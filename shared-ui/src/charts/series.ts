@@ -50,6 +50,8 @@ export interface ChartProps {
   to?: number;
   /** Stretches of a time axis that are shaded, in milliseconds; say beside the drawing what they are. */
   shades?: readonly { from: number; to: number }[];
+  /** Between which lines, by their names, a band is filled; it has the color of the upper one, and buckets that have an end. */
+  bands?: readonly { low: string; high: string }[];
   /** Names below the drawing even where there is only one, and for many a way to find one. */
   legend?: 'names' | 'search' | undefined;
   /** Lets people mark a part of a time axis; called with its ends in milliseconds. */

@@ -13,19 +13,26 @@ export function ExpectedFigures({ expected }: { expected: Expected }) {
   const t = useText();
   const format = useFormat();
   const quantity = useQuantityText();
-  const { energy, share, availability, lost } = expected;
+  const { energy, share, availability, lost, method } = expected;
+  const isLoad = method === 'load_profile';
   const losses = reasons.filter((reason) => (lost?.[reason] ?? 0) >= LEAST);
   return (
     <>
       {energy !== null && (
         <FigureRow
           name={t('site.expected')}
-          about={t('site.aboutExpected')}
+          about={t(
+            method === null || method === 'clear_sky' ? 'site.aboutExpected' : `site.aboutExpected.${method}`,
+          )}
           value={quantity(energy, 'kWh', 2)}
         />
       )}
       {share !== null && (
-        <FigureRow name={t('site.share')} about={t('site.aboutShare')} value={format.percent(share)} />
+        <FigureRow
+          name={t(isLoad ? 'site.usual' : 'site.share')}
+          about={t(isLoad ? 'site.aboutUsual' : 'site.aboutShare')}
+          value={format.percent(share)}
+        />
       )}
       {availability !== null && (
         <FigureRow

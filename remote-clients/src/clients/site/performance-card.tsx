@@ -117,9 +117,7 @@ function Figures({ client, performance, onEnter }: FiguresProps) {
       )}
       {expected.state === 'missing_facts' &&
         needs(expected.missing, (facts) => t('site.needs', { figure: t('site.expected'), facts }))}
-      {(expected.state === 'too_few_days' || expected.state === 'inactive') && (
-        <p className={styles.note}>{t(`site.state.${expected.state}`)}</p>
-      )}
+      <NothingExpected expected={expected} kind={kind} />
       {expected.state === 'coordinates_do_not_fit' && (
         <p className={styles.note}>
           {t('site.state.coordinates_do_not_fit')} <EnterButton onEnter={onEnter} />
@@ -127,6 +125,17 @@ function Figures({ client, performance, onEnter }: FiguresProps) {
       )}
     </>
   );
+}
+
+/** Why nothing is expected, where nothing is to be entered for it. */
+function NothingExpected({ expected, kind }: Pick<Performance, 'expected' | 'kind'>) {
+  const t = useText();
+  const { state, method } = expected;
+  // What says its kind is asked for already, and a weather station gives no energy.
+  if (state === 'no_model' && (kind === null || kind === 'weather')) return null;
+  if (state === 'known' || state === 'missing_facts' || state === 'coordinates_do_not_fit') return null;
+  const isLoad = state === 'too_few_days' && method === 'load_profile';
+  return <p className={styles.note}>{t(isLoad ? 'site.state.load_too_few_days' : `site.state.${state}`)}</p>;
 }
 
 function EnterButton({ onEnter }: { onEnter: () => void }) {

@@ -39,6 +39,22 @@ export function PowerChart({ client, range, onRange }: PowerChartProps) {
 
 function HowExpected({ performance: { expected } }: { performance: Performance }) {
   const t = useText();
+  const { learned_days: days, neighbors, method } = expected;
+  switch (method) {
+    case 'power_curve':
+      return <p className={styles.note}>{t('site.how.power_curve')}</p>;
+    case 'neighbors':
+      return <p className={styles.note}>{t('site.how.wind', { sites: neighbors })}</p>;
+    case 'load_profile':
+      return <p className={styles.note}>{t('site.how.load_profile', { days })}</p>;
+    case 'clear_sky':
+    case null:
+      return <HowSolar expected={expected} />;
+  }
+}
+
+function HowSolar({ expected }: Pick<Performance, 'expected'>) {
+  const t = useText();
   const { cloud_hours, light_hours, learned_days, neighbors, missing } = expected;
   return (
     <p className={styles.note}>

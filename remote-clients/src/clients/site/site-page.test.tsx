@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Expected, Performance } from 'api/contract';
+import type { Expected, Forecast, Performance } from 'api/contract';
 import { problem } from 'shared-auth/testing';
 import { describe, expect, it } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
@@ -11,6 +11,7 @@ const url = `/clients/${roof.id}/site`;
 
 const nothing: Expected = {
   state: 'missing_facts',
+  method: null,
   missing: ['latitude', 'longitude'],
   energy: null,
   actual: null,
@@ -26,6 +27,7 @@ const nothing: Expected = {
 const known: Expected = {
   ...nothing,
   state: 'known',
+  method: 'clear_sky',
   missing: [],
   energy: 120,
   actual: 90,
@@ -51,15 +53,28 @@ const performance = (part: Partial<Performance> = {}): Performance => ({
   ...part,
 });
 
-const open = (
-  answer: Performance,
-  { client = roof, permissions }: { client?: typeof roof; permissions?: string[] } = {},
-) =>
+const noForecast: Forecast = {
+  state: 'too_few_days',
+  made_at: null,
+  method: null,
+  step_minutes: 15,
+  error: null,
+  points: [],
+};
+
+interface Opened {
+  client?: typeof roof;
+  permissions?: string[];
+  forecast?: Forecast;
+}
+
+const open = (answer: Performance, { client = roof, permissions, forecast = noForecast }: Opened = {}) =>
   renderClients(url, {
     ...(permissions && { permissions }),
     handlers: {
       'GET /v1/clients/:id': () => ({ data: client }),
       'GET /v1/clients/:id/performance': { data: answer },
+      'GET /v1/clients/:id/forecast': { data: forecast },
       'GET /v1/clients/:id/readings/latest': { data: [] },
       'GET /v1/audit': { data: [], total: 0, page: 1, limit: 10, totalPages: 0 },
     },
@@ -110,6 +125,38 @@ describe('the page of a site', () => {
     expect(await (await day()).findByText(sentence)).toBeTruthy();
   });
 
+  it.each([
+    ['building', 'load_profile', 'too_few_days', /at least two weeks/],
+    ['wind', null, 'too_few_hours', /power curve needs 100 hours/],
+    ['wind', null, 'no_comparison', /sends no wind speed/],
+    ['battery', null, 'no_model', /how they are run/],
+  ] as const)('says why nothing can be expected of %s: %s, %s', async (kind, method, state, sentence) => {
+    const expected = { ...nothing, state, method, missing: [] };
+    await open(performance({ kind, figures: [], expected }));
+    expect(await (await day()).findByText(sentence)).toBeTruthy();
+  });
+
+  it('compares a load with what is usual, and calls nothing lost', async () => {
+    const expected = {
+      ...known,
+      method: 'load_profile' as const,
+      share: 130,
+      lost: null,
+      availability: null,
+    };
+    await open(performance({ kind: 'building', figures: [], expected }));
+    expect(await figure('Against usual')).toBe('130%');
+    expect(await (await day()).findByText('The same hour of other such days')).toBeTruthy();
+    expect((await day()).queryByText(/Lost/)).toBeNull();
+    expect(await screen.findByText(/Workdays, Saturdays and Sundays were learned from 29 days/)).toBeTruthy();
+  });
+
+  it('says by what wind is expected', async () => {
+    await open(performance({ kind: 'wind', figures: [], expected: { ...known, method: 'neighbors' } }));
+    expect(await screen.findByText('The wind comes from 2 wind sites of the region.')).toBeTruthy();
+    expect(await (await day()).findByText('What wind sites of the region gave in the hour')).toBeTruthy();
+  });
+
   it('says which fact its readings contradict', async () => {
     await open(performance({ figures: [], expected: known, contradicted: ['nameplate_kw'] }));
     expect(await (await day()).findByText(/Readings go above what is entered/)).toBeTruthy();
@@ -143,6 +190,41 @@ describe('the page of a site', () => {
     const { router } = await open(performance());
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Range' }), 'Last 30 days');
     expect(router.state.location.search).toBe('?range=30d');
+  });
+
+  it('forecasts, and says how far such forecasts were off and which of three is shown', async () => {
+    const forecast: Forecast = {
+      state: 'known',
+      made_at: '2026-05-17T10:03:00Z',
+      method: 'persistence',
+      step_minutes: 15,
+      error: {
+        hours: 400,
+        capacity_kw: 82,
+        nmae: 9.12,
+        nmae_model: 9.5,
+        nmae_climatology: 11,
+        nmae_persistence: 9.12,
+        rmse_skill: -0.04,
+        crps_skill: 0.12,
+      },
+      points: [{ at: '2026-05-17T10:00:00Z', p10: 1, p50: 2, p90: 3 }],
+    };
+    await open(performance(), { forecast });
+    const card = within(await screen.findByRole('region', { name: 'Forecast for 48 hours' }));
+    const value = async (name: string) =>
+      (await card.findByText(name)).closest('dt')?.nextElementSibling?.textContent;
+    expect(await value('Error a day ahead')).toBe('9.1%');
+    expect(await value('Model and baselines')).toBe('9.5%, 11.0%, 9.1%');
+    expect(await value('RMSE skill')).toBe('-0.04');
+    expect(card.getByText(/the model did not beat both baselines/)).toBeTruthy();
+    expect(card.getByText(/over 400 hours of the last 30 days, of 82/)).toBeTruthy();
+  });
+
+  it('says why nothing is forecast', async () => {
+    await open(performance());
+    const card = within(await screen.findByRole('region', { name: 'Forecast for 48 hours' }));
+    expect(await card.findByText(/at least one week of readings/)).toBeTruthy();
   });
 
   it('says that there is no such site', async () => {

@@ -23,6 +23,7 @@ import { LatestReadings } from '../detail/latest-readings.tsx';
 import type { ClientAction } from '../row-actions.tsx';
 import { RowActions } from '../row-actions.tsx';
 import { useDialog } from '../use-dialog.ts';
+import { ForecastCard } from './forecast-card.tsx';
 import { PerformanceCard } from './performance-card.tsx';
 import { PowerChart } from './power-chart.tsx';
 import { SiteDialogs } from './site-dialogs.tsx';
@@ -95,6 +96,7 @@ function Site({ client }: { client: Client }) {
         ))}
       </Grid>
       <PowerChart client={client} range={range} onRange={choose} />
+      {client.kind !== null && client.kind !== 'weather' && <ForecastCard client={client} />}
       <Grid columns={2}>
         <SectionCard title={t('site.about')}>
           <ClientFacts client={client} />

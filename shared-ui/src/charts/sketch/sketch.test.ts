@@ -60,6 +60,26 @@ describe('the sketch of a chart', () => {
     expect(String(line?.['d']).replaceAll(/[^MLZ]/g, '')).toBe('MLML');
   });
 
+  it('fills what lies between two lines, below them, where both are known', () => {
+    const hours = [0, 6, 12, 18].map((hour) => ({
+      x: midnight + hour * HOUR,
+      end: midnight + (hour + 6) * HOUR,
+      y: hour + 4,
+    }));
+    const series = [
+      { name: 'Roof', points: hours },
+      { name: 'Before', points: hours.map((point, at) => ({ ...point, y: at === 1 ? null : 2 })) },
+    ];
+    const bands = [{ low: 'Before', high: 'Roof' }];
+    const [band, line] = pathsOf(sketched({ series, bands })).slice(-3);
+    expect(band).toMatchObject({ fill: '#0f766e', 'fill-opacity': 0.18 });
+    expect(band?.['stroke']).toBeUndefined();
+    expect(String(band?.['d']).replaceAll(/[^MZ]/g, '')).toBe('MZMZMZ');
+    expect(line).toMatchObject({ fill: 'none', stroke: '#0f766e' });
+    // While one of both is hidden there is nothing between them.
+    expect(pathsOf(sketched({ series: series.slice(0, 1), bands }))).toHaveLength(3);
+  });
+
   it('steps back, and is broken, as the drawing says', () => {
     const series = [0, 1].map((n) => ({
       name: n === 0 ? 'Roof' : 'Before',

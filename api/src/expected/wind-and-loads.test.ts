@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { deviceOf } from '../demo/physics/devices.ts';
+import { expectLoad } from './load-model.ts';
+import { lostEnergy } from './lost-energy.ts';
+import { expectByNeighbors, expectByWindSpeed } from './wind-model.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A Saturday; on Sunday, March 29, Berlin has 23 hours. */
+const BEGIN = Date.UTC(2026, 2, 7);
+const ZONE = 'Europe/Berlin';
+const hoursOf = (days: number, energyAt: (at: number) => number | null) =>
+  Array.from({ length: days * 24 }, (_, hour) => {
+    const at = BEGIN + hour * HOUR;
+    return { at, energy: energyAt(at) };
+  });
+
+describe('what a load should take', () => {
+  const localHour = (at: number) => {
+    const parts = new Intl.DateTimeFormat('en-US', {
+      timeZone: ZONE,
+      hourCycle: 'h23',
+      hour: '2-digit',
+      weekday: 'short',
+    });
+    const [weekday, hour] = ['weekday', 'hour'].map(
+      (wanted) => parts.formatToParts(at).find(({ type }) => type === wanted)?.value ?? '',
+    );
+    return { weekday, hour: Number(hour) };
+  };
+  const office = (at: number) => {
+    const { weekday, hour } = localHour(at);
+    if (weekday === 'Sun') return 5;
+    if (weekday === 'Sat') return hour >= 9 && hour < 13 ? 20 : 5;
+    return hour >= 7 && hour < 18 ? 50 : 5;
+  };
+  const known = (energyAt: (at: number) => number | null, days = 30) => {
+    const found = expectLoad(hoursOf(days, energyAt), ZONE);
+    if (typeof found === 'string') throw new Error(found);
+    return found;
+  };
+
+  it('is what other days of the kind took at that hour of the clock there, also after a day of 23 hours', () => {
+    const { hours, days } = known(office);
+    expect(days).toBeGreaterThanOrEqual(29);
+    expect(hours).toHaveLength(30 * 24);
+    for (const { energy, expected, low, high } of hours) {
+      expect(expected).toBe(energy);
+      expect(low).toBeLessThanOrEqual(expected);
+      expect(high).toBeGreaterThanOrEqual(expected);
+    }
+  });
+
+  it('is not held against itself: a Saturday that is worked stands out', () => {
+    const worked = BEGIN + 14 * DAY;
+    const { hours } = known((at) => (at >= worked && at < worked + DAY ? 60 : office(at)));
+    const noon = hours.find(({ at }) => at === worked + 10 * HOUR);
+    expect(noon).toMatchObject({ energy: 60, expected: 20 });
+    expect(noon?.high).toBeLessThan(60);
+  });
+
+  it('is nothing before two weeks are known', () => {
+    expect(expectLoad(hoursOf(13, office), ZONE)).toBe('too_few_days');
+    expect(
+      expectLoad(
+        hoursOf(30, () => null),
+        ZONE,
+      ),
+    ).toBe('too_few_days');
+  });
+});
+
+describe('what wind should have given', () => {
+  const place = { latitude: 54, longitude: 8, altitude: 0, region: 'north-sea' };
+  const site = (name: string, change: (energy: number, at: number) => number | null = (energy) => energy) => {
+    const device = deviceOf({ kind: 'wind', rated: 2_000_000, meanSpeed: 9 }, place, name);
+    return hoursOf(30, (at) => {
+      const watts = [0, 1, 2, 3].map((quarter) => device(at / 1000 + quarter * 900 + 450).power ?? 0);
+      return change(watts.reduce((sum, power) => sum + power, 0) / 4000, at);
+    });
+  };
+  const others = ['a', 'b', 'c', 'd'].map((name) => site(name));
+  const total = (
+    hours: readonly { energy?: number | null; expected?: number }[],
+    of: 'energy' | 'expected',
+  ) => hours.reduce((sum, hour) => sum + (hour[of] ?? 0), 0);
+
+  it('follows from neighbors of the demo’s physics, and a day it stood still is lost', () => {
+    const fault = BEGIN + 20 * DAY;
+    const own = site('own');
+    const faulty = site('own', (energy, at) => (at >= fault && at < fault + DAY ? 0 : energy));
+    const found = expectByNeighbors(faulty, others, 2000);
+    if (typeof found === 'string') throw new Error(found);
+    expect(found.neighbors).toBe(4);
+    expect(total(found.hours, 'expected') / total(own, 'energy')).toBeCloseTo(1, 0.7);
+    const { outage } = lostEnergy(found.hours, []);
+    const really = total(own, 'energy') - total(faulty, 'energy');
+    expect(outage / really).toBeGreaterThan(0.6);
+    expect(outage / really).toBeLessThan(1.5);
+  });
+
+  it('says when there is nothing to compare with, or too little', () => {
+    expect(expectByNeighbors(site('own'), [], null)).toBe('no_comparison');
+    expect(expectByNeighbors(site('own'), [hoursOf(30, () => null)], null)).toBe('no_comparison');
+    const short = site('own').map((hour, index) => ({ ...hour, energy: index < 96 ? hour.energy : null }));
+    expect(expectByNeighbors(short, others, null)).toBe('too_few_days');
+    expect(
+      expectByNeighbors(
+        hoursOf(30, () => 0),
+        others,
+        null,
+      ),
+    ).toBe('too_few_days');
+  });
+
+  const curve = (speed: number) => Math.min(2000, Math.max(0, 20 * (speed - 3) ** 2));
+  const windy = hoursOf(30, () => 0).map(({ at }, index) => {
+    const speed = 2 + (index % 23) / 2;
+    return { at, speed, energy: curve(speed) };
+  });
+
+  it('follows from its own power curve where it sends wind speed', () => {
+    const faulty = windy.map((hour, index) => ({ ...hour, energy: index < 200 ? 0 : hour.energy }));
+    const found = expectByWindSpeed(faulty, 1500);
+    if (typeof found === 'string') throw new Error(found);
+    for (const [index, { expected }] of found.hours.entries())
+      expect(expected).toBeCloseTo(Math.min(1500, windy[index]?.energy ?? 0), 5);
+  });
+
+  it('says nothing at speeds that were never learned, and nothing by a sensor that stands still', () => {
+    const storm = windy.map((hour, index) => ({ ...hour, speed: index === 5 ? 40 : hour.speed }));
+    const found = expectByWindSpeed(storm, null);
+    expect(typeof found === 'string' ? found : found.hours.some(({ at }) => at === windy[5]?.at)).toBe(false);
+    expect(
+      expectByWindSpeed(
+        windy.map((hour) => ({ ...hour, speed: 7 })),
+        null,
+      ),
+    ).toBe('too_few_hours');
+    expect(expectByWindSpeed(windy.slice(0, 90), null)).toBe('too_few_hours');
+  });
+});

@@ -1,0 +1,121 @@
+import { bandOf, type ExpectedHour } from './expect-hours.ts';
+import { type HourOfSite, quantile } from './solar-model.ts';
+
+/** A site’s hour, and the mean wind speed that it sent for it in m/s. */
+export interface WindHour extends HourOfSite {
+  speed: number | null;
+}
+
+export interface WindExpectation {
+  /** Without those hours of which nothing is known of the wind. */
+  hours: Omit<ExpectedHour, 'clouds'>[];
+  /** Hours that were learned from. */
+  learned: number;
+}
+
+/** Width of a bin in m/s, as in IEC 61400-12-1. */
+const BIN = 0.5;
+const LEAST_IN_A_BIN = 3;
+const LEAST_BINS = 6;
+const LEAST_HOURS = 100;
+const LEAST_DAYS = 5;
+/** Of what a site gives at best: with less it stands still, or nearly. */
+const STANDS_STILL = 0.01;
+
+/**
+ * By the power curve of the site itself. The median of a bin, where the standard has the mean, is not moved by hours in
+ * which the site stood still. Speeds that the curve does not reach tell nothing.
+ */
+export function expectByWindSpeed(
+  hours: readonly WindHour[],
+  limit: number | null,
+): WindExpectation | 'too_few_hours' {
+  const known = hours.flatMap(({ energy, speed }) =>
+    energy === null || speed === null || speed < 0 ? [] : [{ energy, speed }],
+  );
+  const bins = [...Map.groupBy(known, ({ speed }) => Math.round(speed / BIN)).values()]
+    .filter((inBin) => inBin.length >= LEAST_IN_A_BIN)
+    .map((inBin) => ({
+      speed: inBin.reduce((sum, { speed }) => sum + speed, 0) / inBin.length,
+      energy: quantile(
+        inBin.map(({ energy }) => energy),
+        0.5,
+      ),
+    }))
+    .toSorted((a, b) => a.speed - b.speed);
+  if (known.length < LEAST_HOURS || bins.length < LEAST_BINS) return 'too_few_hours';
+  const found = hours.flatMap(({ at, energy, speed }) => {
+    const expected = speed === null ? null : onCurve(bins, speed);
+    return expected === null ? [] : [{ at, energy, expected: between(expected, limit) }];
+  });
+  return { hours: withBand(found, limit), learned: known.length };
+}
+
+function onCurve(curve: readonly { speed: number; energy: number }[], speed: number): number | null {
+  const above = curve.findIndex((bin) => bin.speed >= speed);
+  const [low, high] = [curve[above - 1], curve[above]];
+  if (low && high) {
+    const share = (speed - low.speed) / (high.speed - low.speed);
+    return low.energy + share * (high.energy - low.energy);
+  }
+  const end = above === 0 ? curve[0] : curve.at(-1);
+  return end && Math.abs(end.speed - speed) <= BIN ? end.energy : null;
+}
+
+/** By what wind sites nearby gave, each related to this one by what both gave on their usual days. */
+export function expectByNeighbors(
+  own: readonly HourOfSite[],
+  others: readonly (readonly HourOfSite[])[],
+  limit: number | null,
+): (WindExpectation & { neighbors: number }) | 'too_few_days' | 'no_comparison' {
+  if (others.every((hours) => hours.every(({ energy }) => energy === null))) return 'no_comparison';
+  const related = others.flatMap((hours) => {
+    const ratio = ratioTo(own, hours);
+    return ratio === null ? [] : [{ hours, ratio }];
+  });
+  if (related.length === 0) return 'too_few_days';
+  const found = own.flatMap(({ at, energy }, index) => {
+    const seen = related.flatMap(({ hours, ratio }) => {
+      const theirs = hours[index]?.energy ?? null;
+      return theirs === null ? [] : [theirs * ratio];
+    });
+    return seen.length === 0 ? [] : [{ at, energy, expected: between(quantile(seen, 0.5), limit) }];
+  });
+  const learned = own.filter(({ energy }) => energy !== null).length;
+  return { hours: withBand(found, limit), learned, neighbors: related.length };
+}
+
+/** The middle of what days say: those on which one of both stood still are left out. */
+function ratioTo(own: readonly HourOfSite[], other: readonly HourOfSite[]): number | null {
+  const days = new Map<number, { own: number; other: number }>();
+  for (const [index, { at, energy }] of own.entries()) {
+    const theirs = other[index]?.energy ?? null;
+    if (energy === null || theirs === null) continue;
+    const day = days.get(Math.floor(at / 86_400_000)) ?? { own: 0, other: 0 };
+    days.set(Math.floor(at / 86_400_000), day);
+    day.own += energy;
+    day.other += theirs;
+  }
+  const all = [...days.values()];
+  const best = { own: mostOf(all.map((day) => day.own)), other: mostOf(all.map((day) => day.other)) };
+  const ratios = all
+    .filter((day) => day.own > STANDS_STILL * best.own && day.other > STANDS_STILL * best.other)
+    .map((day) => day.own / day.other);
+  return ratios.length < LEAST_DAYS ? null : quantile(ratios, 0.5);
+}
+
+const mostOf = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value), 0);
+const between = (energy: number, limit: number | null) =>
+  Math.min(Math.max(energy, 0), limit ?? Number.POSITIVE_INFINITY);
+
+function withBand(
+  found: readonly { at: number; energy: number | null; expected: number }[],
+  limit: number | null,
+): WindExpectation['hours'] {
+  const { low, high } = bandOf(found);
+  return found.map((hour) => ({
+    ...hour,
+    low: hour.expected * low,
+    high: between(hour.expected * high, limit),
+  }));
+}

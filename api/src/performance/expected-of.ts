@@ -1,0 +1,154 @@
+import type { Client } from '../clients/clients.schema.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { type ExpectedHour, expectHours } from '../expected/expect-hours.ts';
+import { expectLoad } from '../expected/load-model.ts';
+import { availabilityOf, lostEnergy } from '../expected/lost-energy.ts';
+import type { HourOfSite } from '../expected/solar-model.ts';
+import { mergedSpans } from '../maintenance/occurrences.ts';
+import { maintenanceOf } from '../maintenance/site-maintenance.ts';
+import type { Expected } from './performance.schema.ts';
+import { timeZoneOf } from './site-hours.queries.ts';
+import { neighborHours, solarFacts, solarSite, withClearSky } from './solar-site.ts';
+import { windExpectation } from './wind-site.ts';
+
+const nothing: Omit<Expected, 'state'> = {
+  method: null,
+  missing: [],
+  energy: null,
+  actual: null,
+  share: null,
+  availability: null,
+  lost: null,
+  neighbors: 0,
+  cloud_hours: 0,
+  light_hours: 0,
+  learned_days: 0,
+  loss_factor: null,
+};
+
+type Hour = Omit<ExpectedHour, 'clouds'>;
+
+interface Answered {
+  expected: Expected;
+  /** Of the range. */
+  hours: readonly Hour[];
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** What a kind of site is told besides the figures that all have. */
+interface Found {
+  hours: readonly Hour[];
+  told: Partial<Expected>;
+}
+
+type Unknown = Pick<Expected, 'state'> & Partial<Expected>;
+
+/** What was to be expected of a site in the range, learned from all of its hours that are given. */
+export async function expectedOf(
+  tx: TenantTransaction,
+  client: Client,
+  all: readonly HourOfSite[],
+  range: Range,
+): Promise<Answered> {
+  const found =
+    client.status === 'inactive' ? { state: 'inactive' as const } : await find(tx, client, all, range);
+  if ('state' in found) return { expected: { ...nothing, ...found }, hours: [] };
+  const hours = found.hours.filter(({ at }) => at >= range.from);
+  const known = hours.filter(({ energy }) => energy !== null);
+  const expectedOfKnown = sumOf(known.map(({ expected }) => expected));
+  const actual = sumOf(known.map(({ energy }) => energy ?? 0));
+  const expected: Expected = {
+    ...nothing,
+    state: 'known',
+    energy: hours.length === 0 ? null : sumOf(hours.map(({ expected: mean }) => mean)),
+    actual: known.length === 0 ? null : actual,
+    share: expectedOfKnown > 0 ? (100 * actual) / expectedOfKnown : null,
+    ...(found.told.method !== 'load_profile' && (await lossesOf(tx, client, hours, range))),
+    ...found.told,
+  };
+  return { expected, hours };
+}
+
+async function find(
+  tx: TenantTransaction,
+  client: Client,
+  all: readonly HourOfSite[],
+  range: Range,
+): Promise<Found | Unknown> {
+  switch (client.kind) {
+    case 'solar':
+      return ofSolar(tx, client, all, range);
+    case 'wind':
+      return ofWind(tx, client, all);
+    case 'building':
+    case 'charger':
+      return ofLoad(tx, all);
+    case 'hydro':
+    case 'battery':
+    case 'weather':
+    case null:
+      return { state: 'no_model' };
+  }
+}
+
+async function ofSolar(
+  tx: TenantTransaction,
+  client: Client,
+  all: readonly HourOfSite[],
+  range: Range,
+): Promise<Found | Unknown> {
+  const missing = solarFacts.filter((fact) => client[fact] === null);
+  const site = solarSite(client, client.peak_kwp, client.nameplate_kw);
+  if (!site) return { state: 'missing_facts', missing };
+  const neighbors = await neighborHours(tx, client, site, all);
+  const found = expectHours(await withClearSky(site, all), neighbors);
+  if (typeof found === 'string') return { state: found };
+  const light = found.hours.filter(({ at, expected }) => at >= range.from && expected > 0);
+  const told: Partial<Expected> = {
+    method: 'clear_sky',
+    missing: client.region === null ? ['region'] : [],
+    neighbors: found.neighbors,
+    cloud_hours: light.filter(({ clouds }) => clouds === 'neighbors').length,
+    light_hours: light.length,
+    learned_days: found.days,
+    loss_factor: client.peak_kwp === null ? null : found.factor,
+  };
+  return { hours: found.hours, told };
+}
+
+async function ofWind(
+  tx: TenantTransaction,
+  client: Client,
+  all: readonly HourOfSite[],
+): Promise<Found | Unknown> {
+  const found = await windExpectation(tx, client, all);
+  if ('state' in found) return found;
+  const { hours, learned, neighbors, method } = found;
+  return { hours, told: { method, neighbors, learned_days: Math.round(learned / 24) } };
+}
+
+async function ofLoad(tx: TenantTransaction, all: readonly HourOfSite[]): Promise<Found | Unknown> {
+  const found = expectLoad(all, await timeZoneOf(tx));
+  if (typeof found === 'string') return { state: found, method: 'load_profile' };
+  return { hours: found.hours, told: { method: 'load_profile', learned_days: found.days } };
+}
+
+async function lossesOf(
+  tx: TenantTransaction,
+  client: Client,
+  hours: readonly Hour[],
+  range: Range,
+): Promise<Pick<Expected, 'availability' | 'lost'>> {
+  const service = mergedSpans(await maintenanceOf(tx, client.id, range));
+  const availability = availabilityOf(hours, service);
+  return {
+    availability: availability === null ? null : 100 * availability,
+    lost: lostEnergy(hours, service),
+  };
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
