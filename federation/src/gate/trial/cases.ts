@@ -128,6 +128,11 @@ export const BREAKAGES: Case[] = [
     refused: /reaches beyond/,
   },
   {
+    name: 'a style sheet of the build reaches out of a nested rule',
+    wishes: { css: '.card_1a2b3c4d{html:has(&){display:none}}' },
+    refused: /reaches beyond/,
+  },
+  {
     name: 'lies over the navigation',
     wishes: {
       page: `return h('div', { style: { position: 'fixed', inset: 0, zIndex: 99999, background: 'white' } }, 'Everything is mine');`,
