@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { overLooks, UNLIKE } from './check-page.ts';
 
+type Look = Parameters<typeof overLooks>[1];
 type Frame = Promise<Map<number, Buffer>>;
 
 function pictures() {
@@ -20,7 +21,7 @@ it('does not hold a picture of the shell that was taken too soon against a part'
 
 it('refuses what is unlike every picture, and what is slow at every look', async () => {
   const { page } = pictures();
-  const unlike = vi.fn(async () => ({ text: `${UNLIKE}, 1280 px wide`, isOfTime: true as const }));
+  const unlike = vi.fn<Look>(async () => ({ text: `${UNLIKE}, 1280 px wide`, isOfTime: true }));
   expect(await overLooks(page, unlike)).toBe(`${UNLIKE}, 1280 px wide`);
   expect(unlike).toHaveBeenCalledTimes(3);
   const slow = async () => ({ text: 'it does not answer for 2.0 s', isOfTime: true as const });
@@ -29,7 +30,7 @@ it('refuses what is unlike every picture, and what is slow at every look', async
 
 it('refuses at once what is no matter of time', async () => {
   const { page } = pictures();
-  const throwing = vi.fn(async () => ({ text: 'it throws "x"' }));
+  const throwing = vi.fn<Look>(async () => ({ text: 'it throws "x"' }));
   expect(await overLooks(page, throwing)).toBe('it throws "x"');
   expect(throwing).toHaveBeenCalledOnce();
   expect(page.frameAgain).not.toHaveBeenCalled();

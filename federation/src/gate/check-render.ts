@@ -85,7 +85,9 @@ export async function checkRender(
     const pages = `${open.length} ${open.length === 1 ? 'page' : 'pages'}`;
     return [`${who} (${pages}, ${Math.round((Date.now() - begun) / 1000)} s)`, ...said].join('; ');
   } finally {
-    for (const context of browser.contexts()) await context.unrouteAll({ behavior: 'ignoreErrors' });
+    // Where the browser has died, that is what must be told, and not that it cannot be tidied up.
+    for (const context of browser.contexts())
+      await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined);
     await browser.close();
   }
 }

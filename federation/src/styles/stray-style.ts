@@ -40,7 +40,7 @@ export function strayStyle(css: Buffer, remote: string): string | null {
 }
 
 const isUnknownPseudo = (value: unknown): boolean =>
-  /^UnsupportedPseudo/.test(String((value as { type?: unknown } | undefined)?.type));
+  String((value as { type?: unknown } | undefined)?.type).startsWith('UnsupportedPseudo');
 
 interface Walk {
   remote: string;

@@ -9,8 +9,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { RefusalError } from '../../store/refusal.ts';
 import { passGate } from '../gate.ts';
-import { BREAKAGES, type Case, INNOCENT } from './cases.ts';
+import { BREAKAGES } from './breakages.ts';
+import type { Case } from './case.ts';
 import { writeHandMadeBuild } from './hand-made-build.ts';
+import { INNOCENT } from './innocent.ts';
 import { startHost } from './start-host.ts';
 import { fingerprint, Tally } from './tally.ts';
 

@@ -25,8 +25,10 @@ export function SlotsProvider({ children }: { children: ReactNode }) {
         const { module, title, order = 100 } = fill;
         if (module === undefined) return [];
         const id = `${remote}${module.slice(1)}`;
-        const Content = contents.get(id) ?? fillContent(remotes, remote, module, title);
-        contents.set(id, Content);
+        // One module may fill several slots, under another title in each.
+        const place = `${slot} ${id}`;
+        const Content = contents.get(place) ?? fillContent(remotes, remote, module, title);
+        contents.set(place, Content);
         return [{ id, order, title: localize(title, language), Content }];
       });
     },

@@ -116,6 +116,23 @@ test('a filler that cannot be had is one sentence with Retry; the others stay', 
   await screen.findByText('There now');
 });
 
+test('a module that fills two slots fails in each under the title that it has there', async () => {
+  const both = [fill({ slot: 'clients.column', title: { en: 'Short' } }), fill()];
+  live = { alerts: sampleRemote(sampleContract({ ...alerts, fills: both })) };
+  modules['alerts_aaaa'] = () => Promise.reject(new TypeError('x is not a function'));
+  const Column = () =>
+    useSlot<{ of: string }>('clients.column').map(({ id, Content }) => <Content key={id} of="Roof" />);
+  await open(
+    undefined,
+    <>
+      <Column />
+      <Details />
+    </>,
+  );
+  await screen.findByText('Short cannot be shown at the moment.');
+  await screen.findByText('Alerts cannot be shown at the moment.');
+});
+
 test('in a table a filler that cannot be had is a dash that says why: a panel in each row would be a page of panels', async () => {
   modules['wind'] = () => Promise.reject(new TypeError('x is not a function'));
   await open(
