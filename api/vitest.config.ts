@@ -21,6 +21,7 @@ export default defineProject({
     globalSetup: ['src/testing/global-setup.ts'],
     // A test file starts a service with a database of its own, which takes longest when all cores are busy.
     hookTimeout: 60_000,
-    testTimeout: 20_000,
+    // A service that a test starts makes its tables on each node of Citus.
+    testTimeout: process.env['TEST_DATABASE_DISTRIBUTED'] === 'citus' ? 90_000 : 20_000,
   },
 });

@@ -1,5 +1,6 @@
-import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { memorySettings } from '../memory-settings.ts';
 import { copyModules, manifestOf } from './copy-modules.ts';
 
@@ -11,6 +12,9 @@ const NOT_RUN = /\.(test|fault)\.ts$|(^|\/)(testing|faults|hostile|trial)(\/|$)/
 
 /** What runs besides the service. */
 const TOOLS = ['serve.ts', 'step.ts'];
+
+/** What Node is linked to that a small Linux lacks. */
+const CARRIED = /=> (\/\S*\/libatomic\.so\S*)/g;
 
 /** Short programs at the top: the archive's own Node runs what each names. */
 const COMMANDS: Record<string, string> = {
@@ -24,6 +28,7 @@ const script = (program: string) => `#!/bin/sh
 link=$(readlink -f "$0")
 here=\${link%/*}
 export DATA_DIR="\${DATA_DIR:-$PWD/data}"
+export LD_LIBRARY_PATH="$here/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 export ${Object.entries(memorySettings())
   .map(([name, value]) => `${name}="\${${name}:-${value}}"`)
   .join(' ')}
@@ -42,6 +47,10 @@ export function assemble({ root, sources }: Parts, to: string): void {
   const app = join(to, 'app');
   mkdirSync(join(to, 'bin'), { recursive: true });
   cpSync(process.execPath, join(to, 'bin/node'), { dereference: true });
+  mkdirSync(join(to, 'lib'));
+  const linked = execFileSync('ldd', [process.execPath], { encoding: 'utf8' });
+  for (const [, library = ''] of linked.matchAll(CARRIED))
+    copyFileSync(library, join(to, 'lib', basename(library)));
   for (const name of ['api', 'federation']) {
     const from = join(sources, name, 'src');
     cpSync(from, join(app, name, 'src'), {

@@ -40,6 +40,9 @@ function unpack(name: string, isBefore: boolean): string {
   return to;
 }
 
+/** The C library, and what the package manager of Debian, Red Hat and SUSE is written in. */
+const inEveryLinux = /^lib(c|m|dl|pthread|rt|gcc_s|stdc\+\+)\.so/;
+
 let running: Installed | undefined;
 async function step(what: string, work: () => Promise<void>): Promise<void> {
   const began = performance.now();
@@ -72,6 +75,19 @@ async function stored(url: string): Promise<number[]> {
 try {
   const old = new Installed(unpack('before', true), { tools, data });
   const now = new Installed(unpack('now', false), { tools, data });
+
+  await step('Node finds in the archive what a small Linux lacks', async () => {
+    const env = { LD_LIBRARY_PATH: join(folder, 'now/lib') };
+    const linked = execFileSync('ldd', [join(folder, 'now/bin/node')], { encoding: 'utf8', env });
+    const elsewhere = [...linked.matchAll(/^\s*(\S+) => (\S+)/gm)].filter(
+      ([, name = '', file = '']) => !inEveryLinux.test(name) && !file.startsWith(folder),
+    );
+    assert.deepEqual(
+      elsewhere.map(([, name]) => name),
+      [],
+    );
+  });
+
   const start = async (which: Installed) => {
     running = which;
     return which.start();

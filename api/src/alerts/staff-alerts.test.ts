@@ -514,7 +514,7 @@ describe('the handover of a shift', () => {
       sql`
         insert into alert select (jsonb_populate_record(a,
           jsonb_build_object('alert_id', gen_random_uuid(), 'resolved_at', now()))).*
-        from alert a, generate_series(1, 500) where tenant_id = ${tenant.tenantId}`.execute(db),
+        from alert a, generate_series(1, 500) where tenant_id = ${tenant.tenantId} returning 1`.execute(db),
     );
     const { alerts, opened, closed, more } = await handover();
     expect({ listed: alerts.length, opened, closed, more }).toEqual({

@@ -61,16 +61,17 @@ async function dueBackup(tx: TenantTransaction, now: Date): Promise<string | und
   const { auto_backup, backup_frequency } = await readOrganization(tx);
   if (!auto_backup) return undefined;
   const failedBefore = new Date(now.getTime() - RETRY_MINUTES * 60_000).toISOString();
+  const { rows: due } = await sql<{ slot: string | null }>`
+    select case when slot >= created_at then slot::text end as slot
+    from (select created_at, date_trunc(${units[backup_frequency]}, ${now.toISOString()}::timestamptz, timezone) as slot
+      from tenant where tenant_id = ${tenantId}) as t`.execute(db);
+  const slot = due[0]?.slot;
+  if (slot === undefined || slot === null) return undefined;
   const { rows } = await sql<{ backup_id: string }>`
     insert into backup as old (tenant_id, backup_id, slot, state, created_at)
-    select tenant_id, ${randomUUID()}::uuid, slot, 'running', ${now.toISOString()}::timestamptz
-    from (select tenant_id, created_at,
-        date_trunc(${units[backup_frequency]}, ${now.toISOString()}::timestamptz, timezone) as slot
-      from tenant where tenant_id = ${tenantId}) as t
-    where slot >= created_at
+    values (${tenantId}, ${randomUUID()}::uuid, ${slot}::timestamptz, 'running', ${now.toISOString()}::timestamptz)
     on conflict (tenant_id, slot) where slot is not null do update set state = 'running'
-      where old.state = 'failed'
-        and old.ended_at <= ${failedBefore}::timestamptz
+      where old.state = 'failed' and old.ended_at <= ${failedBefore}::timestamptz
     returning backup_id`.execute(db);
   return rows[0]?.backup_id;
 }

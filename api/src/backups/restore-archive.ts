@@ -71,7 +71,9 @@ export async function restoreArchive(path: string, options: RestoreOptions): Pro
     const wanted = { ...organization, id, name: name ?? organization.name };
     const others = await db.selectFrom('tenant').select(['tenant_id', 'name']).execute();
     const tenantId = await insertTenant(db, wanted).catch(asRefusal('the organization'));
-    await sql.raw(`${database.becomeApp}set local statement_timeout = 0`).execute(db);
+    // Another role has other connections to the workers of Citus, which do not see the organization before it is committed.
+    const become = database.distributed ? '' : database.becomeApp;
+    await sql.raw(`${become}set local statement_timeout = 0`).execute(db);
     const tx: TenantTransaction = { db, tenantId };
     let [rows, tooOld] = [0, 0];
     for (const table of archivedTables) {

@@ -30,10 +30,10 @@ beforeAll(async () => {
         (tenant_id, window_id, reason, starts_at, ends_at, weekly, everywhere, locations)
       select ${tenantId}::int, gen_random_uuid(), 'For ever', timestamp '2000-01-03' + i * interval '7 minutes',
         timestamp '2000-01-03' + i * interval '7 minutes' + interval '4 minutes', true, i % 2 = 0, array['Hill']
-      from generate_series(1, ${WINDOWS}::int) as i`.execute(db);
+      from generate_series(1, ${WINDOWS}::int) as i returning 1`.execute(db);
     await sql`insert into client (tenant_id, client_id, name, location, parent_id, created_at)
       select ${tenantId}::int, gen_random_uuid(), 'Device ' || i, 'Hill', ${site.id}::uuid, '2000-01-01'
-      from generate_series(1, ${DEVICES}::int) as i`.execute(db);
+      from generate_series(1, ${DEVICES}::int) as i returning 1`.execute(db);
   });
 });
 afterAll(() => service.close());
