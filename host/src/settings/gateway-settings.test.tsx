@@ -89,8 +89,7 @@ it('asks before what was typed of the gateway is lost', async () => {
   const address = await panel.findByLabelText('Address of the gateway');
   await userEvent.type(address, 'https://sms.example/hook');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  const question = await screen.findByRole('dialog', { name: /unsaved/i });
-  await userEvent.click(within(question).getByRole('button', { name: /keep/i }));
+  await userEvent.click(await screen.findByRole('button', { name: /keep editing/i }));
   expect(screen.getByLabelText<HTMLInputElement>('Address of the gateway').value).toBe(
     'https://sms.example/hook',
   );

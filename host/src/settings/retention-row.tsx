@@ -25,8 +25,9 @@ export function RetentionRow() {
       />
     );
   const retention = data?.data;
-  const changed = async (months: number) => {
-    getDefaultStore().set(serverAtom, (server) => server && { ...server, retentionMonths: months });
+  const months = retention === undefined ? '…' : t('data.months', { count: retention.months });
+  const changed = async (retentionMonths: number) => {
+    getDefaultStore().set(serverAtom, (server) => server && { ...server, retentionMonths });
     await mutate();
   };
   return (
@@ -36,8 +37,14 @@ export function RetentionRow() {
         hint={retention === undefined ? '…' : t('retention.hint', { count: retention.server_months })}
       >
         {({ id, describedBy }) => (
-          <Button id={id} aria-describedby={describedBy} disabled={!retention} onClick={() => setOpen(true)}>
-            {retention === undefined ? '…' : t('data.months', { count: retention.months })}
+          <Button
+            id={id}
+            aria-label={t('retention.change', { months })}
+            aria-describedby={describedBy}
+            disabled={!retention}
+            onClick={() => setOpen(true)}
+          >
+            {months}
           </Button>
         )}
       </Row>
