@@ -60,6 +60,7 @@ export type {
   MaintenanceWindow,
 } from './maintenance/maintenance.schema.ts';
 export type { ChangedGateway, ChangeGateway, Gateway } from './gateway/gateway.schema.ts';
+export type { Retention } from './settings/retention.schema.ts';
 export type { NewPushBrowser, OwnPush, PushBrowser } from './push/push.schema.ts';
 export type { Now, NowOfRole } from './now/now.schema.ts';
 export type { Forecast } from './forecast/forecast.schema.ts';

@@ -30,6 +30,7 @@ import { releaseRoutes } from './releases/releases.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { retentionRoutes } from './settings/retention.routes.ts';
 import { tenantSettingsRoutes } from './settings/tenant-settings.routes.ts';
 import { remoteLoadRoutes } from './telemetry/remote-loads.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
@@ -100,6 +101,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   });
   await app.register(pushRoutes, { allowPrivate: config.privateTargets });
   await app.register(tenantSettingsRoutes);
+  await app.register(retentionRoutes, { retentionMonths: config.retentionMonths });
   await app.register(gatewayRoutes, { allowPrivate: config.privateTargets });
   await app.register(backupRoutes);
   await app.register(remoteLoadRoutes, { config, database });

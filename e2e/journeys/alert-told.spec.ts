@@ -1,9 +1,10 @@
 import { type MailServer, receiveMail } from '../fixtures/mail-server.ts';
+import { type PushService, receivePush } from '../fixtures/push-service.ts';
 import { addPlant } from '../fixtures/plant.ts';
 import { sharedAuth } from '../fixtures/session.ts';
 import { test as base, expect, type Page, signInAs } from '../fixtures/test.ts';
 
-const test = base.extend<object, { mails: MailServer }>({
+const test = base.extend<{ pushes: PushService }, { mails: MailServer }>({
   demo: ['people', { scope: 'worker' }],
   alone: ['an alert that is told', { scope: 'worker' }],
   mails: [
@@ -15,8 +16,20 @@ const test = base.extend<object, { mails: MailServer }>({
     },
     { scope: 'worker' },
   ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern
+  pushes: async ({}, provide) => {
+    const service = await receivePush();
+    await provide(service);
+    service.close();
+  },
   environment: [
-    async ({ mails }, provide) => provide({ SMTP_URL: mails.url, MAIL_FROM: 'alerts@aurora.example' }),
+    // The push service of these tests is on this machine.
+    async ({ mails }, provide) =>
+      provide({
+        SMTP_URL: mails.url,
+        MAIL_FROM: 'alerts@aurora.example',
+        WEBHOOKS_PRIVATE: '127.0.0.0/8',
+      }),
     { scope: 'worker' },
   ],
 });
@@ -30,11 +43,12 @@ const soon = { timeout: 5000 };
 
 const bell = (page: Page, label: string) => page.getByRole('banner').getByRole('link', { name: label });
 
-test('a device drops to 0 W: the bell, a mail and the dashboard say so, it is taken on by phone, seen live, and ends by itself', async ({
+test('a device drops to 0 W: the bell, a mail, a push and the dashboard say so, it is taken on by phone, seen live, and ends by itself', async ({
   page,
   browser,
   server,
   mails,
+  pushes,
   signIn,
 }) => {
   await signIn('admin@aurora.example');
@@ -52,6 +66,7 @@ test('a device drops to 0 W: the bell, a mail and the dashboard say so, it is ta
       }),
     RULE,
   );
+  await auth.evaluate(({ api }, body) => api.post('/v1/push/browsers', body), pushes.subscription);
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const send = (minutes: number, power: number) =>
     plant.send([{ at: minutesAgo(minutes), metadata: { power } }]);
@@ -74,7 +89,7 @@ test('a device drops to 0 W: the bell, a mail and the dashboard say so, it is ta
   const attention = page.getByRole('region', { name: 'Needs Attention' });
   await expect(attention.getByRole('link', { name: new RegExp(SITE) })).toContainText('Power 0 W, below 1 W');
   await expect
-    .poll(() => mails.arrived.map(({ to, subject }) => `${to.join()}: ${subject}`), { timeout: 15_000 })
+    .poll(() => mails.arrived.map(({ to, subject }) => `${to.join()}: ${subject}`), { timeout: 30_000 })
     .toEqual(
       expect.arrayContaining(
         ['admin', 'manager', 'operator'].map((name) =>
@@ -82,6 +97,19 @@ test('a device drops to 0 W: the bell, a mail and the dashboard say so, it is ta
         ),
       ),
     );
+
+  const sent = mails.arrived.find(({ to }) => to.includes('admin@aurora.example'));
+  // Quoted-printable, with spaces that do not break.
+  expect(sent?.source).toMatch(/power is 0=C2=A0W, below 1=C2=A0W/);
+  await expect
+    .poll(() => pushes.arrived, { timeout: 30_000 })
+    .toMatchObject([
+      {
+        title: expect.stringContaining(`${SITE}, ${RULE}`) as string,
+        body: expect.stringMatching(/power is 0\sW, below 1\sW/) as string,
+      },
+    ]);
+  expect(pushes.arrived[0]?.path).toMatch(/^\/alerts\?alert=/);
 
   await bell(phone, 'Alerts: 1 open').tap();
   await phone.locator('a[data-alert]').tap();
@@ -118,4 +146,58 @@ test('a device drops to 0 W: the bell, a mail and the dashboard say so, it is ta
     ['alert.noted', 'Olivia Brandt', NOTE],
     ['alert.opened', 'system', undefined],
   ]);
+});
+
+test('in quiet hours only what is critical comes through, by mail and by push', async ({
+  page,
+  server,
+  mails,
+  pushes,
+  signIn,
+}) => {
+  const site = 'Nordhavn';
+  await signIn('admin@borealis.example');
+  const plant = await addPlant(page, server.url, site);
+  const auth = await sharedAuth(page);
+  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+  await auth.evaluate(
+    async ({ api }, { subscription, quiet_hours }) => {
+      await api.post('/v1/push/browsers', subscription);
+      await api.patch('/v1/settings', { general: { time_zone: 'UTC' }, alerts: { quiet_hours } });
+      const rule = { kind: 'threshold', condition: 'below', threshold: 100 };
+      await api.post('/v1/alert-rules', { ...rule, name: 'No power', metric: 'power', severity: 'critical' });
+      await api.post('/v1/alert-rules', {
+        ...rule,
+        name: 'Low voltage',
+        metric: 'voltage',
+        severity: 'high',
+      });
+    },
+    { subscription: pushes.subscription, quiet_hours: { start: clock(-1), end: clock(1) } },
+  );
+  const send = (minutes: number, power: number, voltage: number) =>
+    plant.send([{ at: new Date(Date.now() - minutes * 60_000), metadata: { power, voltage } }]);
+  await send(3, 48_000, 230);
+  await send(2, 0, 90);
+  await expect(bell(page, 'Alerts: 2 open')).toBeVisible(soon);
+
+  // Somebody without quiet hours is told of both; it takes as long.
+  const people = ['admin@borealis.example', 'consultant@aurora.example'];
+  const told = () =>
+    mails.arrived
+      .filter(({ to, source }) => people.includes(to.join()) && source.includes(site))
+      .map(({ to, subject }) => `${to.join()}: ${subject}`)
+      .toSorted();
+  await expect
+    .poll(told, { timeout: 30_000 })
+    .toEqual([
+      `admin@borealis.example: Critical: ${site}, No power`,
+      'consultant@aurora.example: Alerts: 2 open, 0 resolved',
+    ]);
+  await expect
+    .poll(() => pushes.arrived.map(({ title }) => title), { timeout: 30_000 })
+    .toEqual([`Critical: ${site}, No power`]);
+
+  await send(1, 47_000, 230);
+  await expect(bell(page, 'Alerts: none open')).toBeVisible(soon);
 });

@@ -35,7 +35,7 @@ const firstRules: readonly Rule[] = [
     name: 'Less than its peers',
     metric_name: 'power',
     condition: 'below',
-    threshold: 40,
+    threshold: 50,
     hysteresis: 20,
     for_minutes: 180,
     severity: 'high',

@@ -3,19 +3,27 @@ import { MAIL_DAYS } from '../notifications/mail-schedule.ts';
 import { dropSignedOutBrowsers } from '../push/push-browsers.queries.ts';
 import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
 import { DELIVERY_DAYS } from '../webhooks/delivery-schedule.ts';
+import { dropReadings, keptMonths, ownRetentions } from '../settings/retention.queries.ts';
 import type { Database } from './database.ts';
 import { ensurePartitions, retentionHorizon } from './partitions.ts';
 import { type TenantTransaction, tenantTransaction } from './tenant-transaction.ts';
 
 /**
- * Drops what nobody needs any more: months of readings beyond retention with their hours, days and alerts, and sessions,
+ * Drops what nobody needs any more: months of readings beyond retention (the server's, or an organization's own, which is
+ * shorter) with their hours, days and alerts, and sessions,
  * keys, exports and delivery logs that have expired. Doing it twice, or in two processes at once, does no harm.
  */
 export async function keepHouse(database: Database, retentionMonths: number): Promise<void> {
   await ensurePartitions(database.owner, retentionMonths);
   const tenants = await database.owner.selectFrom('tenant').select('tenant_id').execute();
-  const horizon = retentionHorizon(retentionMonths);
+  const own = await ownRetentions(database.owner);
   for (const { tenant_id } of tenants) {
+    const months = keptMonths(own.get(tenant_id) ?? null, retentionMonths);
+    await dropReadings((work) => tenantTransaction(database, tenant_id, work), {
+      months,
+      serverMonths: retentionMonths,
+    });
+    const horizon = retentionHorizon(months);
     await tenantTransaction(database, tenant_id, (tx) => clearTenant(tx, horizon));
   }
   // A PostgreSQL server does this by itself; the embedded one has nobody who would.

@@ -46,6 +46,8 @@ import { push } from './migrations/0050-push.ts';
 import { handovers } from './migrations/0051-handovers.ts';
 import { messageGateways } from './migrations/0052-message-gateways.ts';
 import { rulesByFacts } from './migrations/0056-rules-by-facts.ts';
+import { retention } from './migrations/0057-retention.ts';
+import { gatewaySecrets } from './migrations/0058-gateway-secrets.ts';
 import { batchOnOneWorker } from './migrations/0061-batch-on-one-worker.ts';
 import { forecasts } from './migrations/0064-forecasts.ts';
 import type { Schema } from './schema.ts';
@@ -103,6 +105,8 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0051-handovers': handovers,
   '0052-message-gateways': messageGateways,
   '0056-rules-by-facts': rulesByFacts,
+  '0057-retention': retention,
+  '0058-gateway-secrets': gatewaySecrets,
   '0061-batch-on-one-worker': batchOnOneWorker,
   '0064-forecasts': forecasts,
 };

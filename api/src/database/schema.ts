@@ -352,6 +352,8 @@ export interface TenantSettingsTable {
   /** Null is the default of the version that runs. */
   auto_backup: boolean | null;
   backup_frequency: BackupFrequency | null;
+  /** Null is as long as the server keeps any. */
+  retention_months: Generated<number | null>;
   version: Generated<number>;
   updated_at: Time;
 }
@@ -403,6 +405,8 @@ export interface MessageGatewayTable {
   tenant_id: number;
   url: string;
   secret: string;
+  old_secret: Generated<string | null>;
+  old_secret_until: NullableTime;
   sms: boolean;
   chat: boolean;
   updated_at: Time;

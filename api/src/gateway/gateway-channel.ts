@@ -44,8 +44,8 @@ export function gatewayJob(channel: 'sms' | 'chat', options: GatewayOptions): Jo
         const to = addressOf(due.to.settings, channel);
         if (!gateway?.[channel] || to === null) throw new Error('The organization has no gateway for it.');
         const payload = JSON.stringify(writeMessage(due, { channel, to, home }));
-        const { url, secret } = gateway;
-        await deliver({ id: `msg_${due.mailId}`, url, payload, secrets: [secret] }, allowPrivate);
+        const { url, secrets } = gateway;
+        await deliver({ id: `msg_${due.mailId}`, url, payload, secrets }, allowPrivate);
       },
     });
   };

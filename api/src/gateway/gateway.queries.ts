@@ -3,12 +3,19 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { ChangeGateway, Gateway } from './gateway.schema.ts';
 
+/** For so long the secret before signs too. */
+const OVERLAP_HOURS = 24;
+
 const placeOf = (tenantId: number) => `message gateway ${tenantId}`;
 
 export async function readGateway({ db, tenantId }: TenantTransaction) {
   return db
     .selectFrom('message_gateway')
     .select(['url', 'sms', 'chat', 'updated_at', 'secret'])
+    .select([
+      sql<string | null>`case when old_secret_until > now() then old_secret end`.as('old_secret'),
+      sql<Date | null>`case when old_secret_until > now() then old_secret_until end`.as('old_secret_until'),
+    ])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
 }
@@ -24,24 +31,37 @@ export async function putGateway(
     insert into message_gateway as old (tenant_id, url, sms, chat, secret)
     values (${tenantId}, ${url}, ${sms}, ${chat}, coalesce(${sealed}::text, ''))
     on conflict (tenant_id) do update set url = excluded.url, sms = excluded.sms, chat = excluded.chat,
-      secret = coalesce(${sealed}::text, old.secret), updated_at = excluded.updated_at`.execute(db);
+      secret = coalesce(${sealed}::text, old.secret), updated_at = excluded.updated_at,
+      old_secret = case when ${sealed}::text is null then old.old_secret else old.secret end,
+      old_secret_until = case when ${sealed}::text is null then old.old_secret_until
+        else excluded.updated_at + make_interval(hours => ${OVERLAP_HOURS}) end`.execute(db);
 }
 
 export async function deleteGateway({ db, tenantId }: TenantTransaction): Promise<void> {
   await db.deleteFrom('message_gateway').where('tenant_id', '=', tenantId).execute();
 }
 
-/** Where messages go, with what signs them. */
+/** Where messages go, with the secrets that sign them, the newest first. */
 export async function openGateway(tx: TenantTransaction, box: SecretBox) {
   const found = await readGateway(tx);
-  return found && { ...found, secret: box.open(found.secret, placeOf(tx.tenantId)) };
+  if (!found) return undefined;
+  const { secret, old_secret, url, sms, chat } = found;
+  const stored = old_secret === null ? [secret] : [secret, old_secret];
+  return { url, sms, chat, secrets: stored.map((each) => box.open(each, placeOf(tx.tenantId))) };
 }
 
 export async function presentGateway(tx: TenantTransaction): Promise<Gateway | null> {
   const found = await readGateway(tx);
   if (!found) return null;
-  const { secret: _secret, updated_at, ...rest } = found;
-  return { ...rest, updated_at: updated_at.toISOString(), trouble: await troubleOf(tx) };
+  const { url, sms, chat, updated_at, old_secret_until } = found;
+  return {
+    url,
+    sms,
+    chat,
+    updated_at: updated_at.toISOString(),
+    old_secret_until: old_secret_until?.toISOString() ?? null,
+    trouble: await troubleOf(tx),
+  };
 }
 
 /** What did not arrive in the last week. */
@@ -59,11 +79,15 @@ async function troubleOf({ db, tenantId }: TenantTransaction): Promise<Gateway['
 /** Seals with the newest key what is not. @returns how many that were */
 export async function resealGateway({ db, tenantId }: TenantTransaction, box: SecretBox): Promise<number> {
   const found = await readGateway({ db, tenantId });
-  if (!found || !box.isStale(found.secret)) return 0;
+  if (!found || ![found.secret, found.old_secret ?? found.secret].some((each) => box.isStale(each))) return 0;
   const place = placeOf(tenantId);
+  const anew = (sealed: string) => box.seal(box.open(sealed, place), place);
   await db
     .updateTable('message_gateway')
-    .set({ secret: box.seal(box.open(found.secret, place), place) })
+    .set({
+      secret: anew(found.secret),
+      old_secret: found.old_secret === null ? null : anew(found.old_secret),
+    })
     .where('tenant_id', '=', tenantId)
     .execute();
   return 1;

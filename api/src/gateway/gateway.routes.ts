@@ -61,10 +61,15 @@ export const gatewayRoutes: FastifyPluginAsyncTypebox<{ allowPrivate: PrivateTar
       },
     },
     async (request, reply) => {
-      const { url, sms, chat, new_secret } = request.body;
+      const { url, sms, chat, new_secret, end_old } = request.body;
       check(url, allowPrivate);
       const changed = await request.inTenant(async (tx) => {
         const old = await readGateway(tx);
+        if (new_secret && !end_old && old?.old_secret_until)
+          throw conflict(
+            'secret_still_signs',
+            `The secret before this one signs until ${old.old_secret_until.toISOString()}; another one would end it early. Send end_old to end it on purpose.`,
+          );
         const secret = !old || new_secret ? newWebhookSecret() : undefined;
         await putGateway(tx, app.secretBox, request.body, secret);
         await recordChange(tx, actorOf(request), {
@@ -137,8 +142,8 @@ export const gatewayRoutes: FastifyPluginAsyncTypebox<{ allowPrivate: PrivateTar
           alert_ids: [],
         },
       };
-      const { url, secret } = gateway;
-      const event = { id: `msg_${randomUUID()}`, url, payload: JSON.stringify(message), secrets: [secret] };
+      const { url, secrets } = gateway;
+      const event = { id: `msg_${randomUUID()}`, url, payload: JSON.stringify(message), secrets };
       try {
         await deliver(event, allowPrivate);
         return { data: { delivered: true, answer: 'The gateway took the message.' } };

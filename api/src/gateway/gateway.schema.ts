@@ -12,7 +12,14 @@ export const ChangeGateway = Type.Object(
     chat,
     new_secret: Type.Optional(
       Type.Boolean({
-        description: 'Sign with another secret from now on. The first time one is made anyway.',
+        description:
+          'Sign with another secret from now on; the one before signs too for 24 hours. The first time one is made anyway.',
+      }),
+    ),
+    end_old: Type.Optional(
+      Type.Boolean({
+        description:
+          'With `new_secret`: also where an older secret still signs, which ends early. Without it that is refused with 409.',
       }),
     ),
   },
@@ -26,6 +33,9 @@ export const Gateway = Type.Object(
     sms,
     chat,
     updated_at: Timestamp,
+    old_secret_until: Nullable(
+      Type.String({ format: 'date-time', description: 'Until then the secret before signs too.' }),
+    ),
     trouble: Nullable(
       Type.Object(
         {

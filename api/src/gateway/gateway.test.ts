@@ -70,9 +70,37 @@ it('is tried by a test message, and says what came of it', async () => {
   gateway.status = 204;
 });
 
+it('has the secret before sign too for a day, and another change is refused meanwhile', async () => {
+  gateway.received.length = 0;
+  gateway.status = 204;
+  const put = async (more: object) => manager.send('PUT', path, { ...wanted(), ...more });
+  const first = (await put({ new_secret: true, end_old: true })).body.data;
+  const second = (await put({ new_secret: true, end_old: true })).body.data;
+  expect(Date.parse(second.gateway.old_secret_until) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  await manager.post(`${path}/test`, { channel: 'sms', to: '+4915112345678' });
+  const [sent] = gateway.received;
+  for (const { secret } of [first, second])
+    expect(() =>
+      new Webhook(secret).verify(sent?.body ?? '', sent?.headers as Record<string, string>),
+    ).not.toThrow();
+  const third = await put({ new_secret: true });
+  expect([third.status, third.body.code]).toEqual([409, 'secret_still_signs']);
+  expect((await put({})).body.data).toMatchObject({ secret: null });
+  await service.inTenant(tenant, ({ db }) =>
+    sql`update message_gateway set old_secret_until = now() - interval '1 second'`.execute(db),
+  );
+  await manager.post(`${path}/test`, { channel: 'sms', to: '+4915112345678' });
+  const late = gateway.received[1];
+  const verify = (secret: string) =>
+    new Webhook(secret).verify(late?.body ?? '', late?.headers as Record<string, string>);
+  expect(() => verify(first.secret)).toThrow();
+  expect(() => verify(second.secret)).not.toThrow();
+});
+
 it('gets a signed message with person, channel, text and alert, for who chose it and said where', async () => {
-  const { secret } = (await manager.send('PUT', path, { ...wanted(), chat: true, new_secret: true })).body
-    .data;
+  const { secret } = (
+    await manager.send('PUT', path, { ...wanted(), chat: true, new_secret: true, end_old: true })
+  ).body.data;
   const choose = (alerts: object) => ada.send('PATCH', '/v1/settings', { alerts });
   for (const sms_number of ['0151 123', '+0', ''])
     expect((await choose({ sms_number })).status, sms_number).toBe(422);

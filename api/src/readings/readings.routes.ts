@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { retentionHorizon } from '../database/partitions.ts';
 import { findDevice } from '../devices/devices.queries.ts';
 import { DeviceParams } from '../devices/devices.schema.ts';
 import { conflict, invalid, notFound } from '../errors/http-problem.ts';
@@ -29,6 +28,7 @@ import {
   ReadingList,
   ReadingListQuery,
 } from './readings.schema.ts';
+import { KeptSpan } from './kept-span.ts';
 import { withMissingMonths } from './missing-months.ts';
 import { SeriesNumbers } from './series-numbers.ts';
 import { noRoomForMetric, storeReadings } from './store-readings.ts';
@@ -62,9 +62,11 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
       ),
     database.kind === 'embedded' ? 1 : WRITERS_OF_A_TENANT,
   );
-  const acceptedSpan = (): AcceptedSpan => ({
-    from: retentionHorizon(retentionMonths),
-    until: new Date(Date.now() + DAY),
+  const kept = new KeptSpan(database, retentionMonths);
+  const latest = () => new Date(Date.now() + DAY);
+  const acceptedSpan = async (tenantId: number): Promise<AcceptedSpan> => ({
+    from: await kept.from(tenantId),
+    until: latest(),
   });
 
   const store = async (tenantId: number, judged: Judged[]) => {
@@ -95,7 +97,8 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
     (request, reply) =>
       idempotently(request, reply, integratorOf(request).clientId, async () => {
         const { tenantId } = await requireDevice(request);
-        const { reading, faults } = checkReading(request.params.device_id, request.body, acceptedSpan());
+        const span = await acceptedSpan(tenantId);
+        const { reading, faults } = checkReading(request.params.device_id, request.body, span);
         if (!reading) throw invalid(faults);
         const [result] = await store(tenantId, [{ reading }]);
         const { errors = [] } = result ?? {};
@@ -129,7 +132,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
     (request, reply) =>
       idempotently(request, reply, integratorOf(request).clientId, async () => {
         const { tenantId } = await requireDevice(request);
-        const span = acceptedSpan();
+        const span = await acceptedSpan(tenantId);
         const judged = await mapInSlices(request.body.readings, (given) =>
           fewFaults(checkReading(request.params.device_id, given, span)),
         );
@@ -154,7 +157,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
     async (request) => {
       await requireDevice(request);
       const { start, end, limit = 100, cursor } = request.query;
-      const before = instantOf(cursor) ?? (end ? new Date(end) : acceptedSpan().until);
+      const before = instantOf(cursor) ?? (end ? new Date(end) : latest());
       const page = { start: start ? new Date(start) : startOfTime, before, limit: limit + 1 };
       const found = await request.readTenant((tx) => listReadings(tx, request.params.device_id, page));
       const data = found.slice(0, limit);

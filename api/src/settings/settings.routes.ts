@@ -5,6 +5,7 @@ import { entityTag } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
 import type { MailConfig } from '../mail/mail-config.ts';
+import { keptMonths, readRetention } from './retention.queries.ts';
 import { channelsOf } from './channels.ts';
 import { withDefaults } from './default-settings.ts';
 import { type Chosen, forgetChosen, mergeChosen, readChosen, readOrganization } from './settings.queries.ts';
@@ -87,7 +88,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<SettingsOptions> = async 
       auto_backup,
       backup_frequency,
       channels: await channelsOf(tx, options.mail),
-      retention_months: options.retentionMonths,
+      retention_months: keptMonths(await readRetention(tx), options.retentionMonths),
     };
   }
 };

@@ -106,7 +106,9 @@ export const OwnSettings = Type.Object(
     company_name: Type.String(),
     ...backups,
     channels: Channels,
-    retention_months: Type.Integer({ description: 'For so many months this server keeps readings.' }),
+    retention_months: Type.Integer({
+      description: 'For so many months readings of the organization are kept.',
+    }),
   },
   { title: 'OwnSettings' },
 );

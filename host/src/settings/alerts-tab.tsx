@@ -6,7 +6,12 @@ import type { SharedTabProps } from './general-tab.tsx';
 import { alertThresholds, defaultQuietHours } from './settings.ts';
 import { useText } from './texts.ts';
 
-export function AlertsTab({ value, onChange, organization }: SharedTabProps<'alerts'>) {
+interface AlertsTabProps extends SharedTabProps<'alerts'> {
+  /** Told whether the gateway, which is saved by itself, has something that is not. */
+  onGatewayDirty: (dirty: boolean) => void;
+}
+
+export function AlertsTab({ value, onChange, organization, onGatewayDirty }: AlertsTabProps) {
   const t = useText();
   const { quietHours } = value;
   return (
@@ -50,7 +55,7 @@ export function AlertsTab({ value, onChange, organization }: SharedTabProps<'ale
           </Row>
         </>
       )}
-      {organization && <GatewaySettings />}
+      {organization && <GatewaySettings onDirty={onGatewayDirty} />}
     </>
   );
 }

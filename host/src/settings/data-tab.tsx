@@ -1,24 +1,28 @@
 import { useAtomValue } from 'jotai';
 import { BackupList } from './backup-list.tsx';
 import { ChoiceRow, Fact, SwitchRow } from './fields.tsx';
+import { RetentionRow } from './retention-row.tsx';
 import type { SharedTabProps } from './general-tab.tsx';
 import { backupFrequencies } from './settings.ts';
 import { serverAtom } from './settings-store.ts';
 import { useText } from './texts.ts';
 
-/** What becomes of the data. Backups are for who may change the organization; how long readings stay nobody chooses here. */
+/** What becomes of the data. How long readings stay, and backups, are for who may change the organization. */
 export function DataTab({ value, onChange, organization }: SharedTabProps<'data'>) {
   const t = useText();
   const months = useAtomValue(serverAtom)?.retentionMonths;
   return (
     <>
-      <Fact
-        label={t('data.retention')}
-        value={months === undefined ? '…' : t('data.months', { count: months })}
-        hint={t('data.retentionHint')}
-      />
+      {!organization && (
+        <Fact
+          label={t('data.retention')}
+          value={months === undefined ? '…' : t('data.months', { count: months })}
+          hint={t('data.retentionHint')}
+        />
+      )}
       {organization && (
         <>
+          <RetentionRow />
           <SwitchRow
             label={t('data.autoBackup')}
             hint={t('data.autoBackupHint')}

@@ -23,7 +23,14 @@ async function open(permissions: string[]) {
       'PUT /v1/tenant/message-gateway': ({ body }: { body: unknown }) => {
         sent.push(body);
         const { url, sms, chat } = body as Gateway;
-        gateway = { url, sms, chat, updated_at: '2026-03-01T10:00:00Z', trouble: null };
+        gateway = {
+          url,
+          sms,
+          chat,
+          updated_at: '2026-03-01T10:00:00Z',
+          old_secret_until: null,
+          trouble: null,
+        };
         return { data: { gateway, secret: 'whsec_once' } };
       },
       'DELETE /v1/tenant/message-gateway': () => {
@@ -74,4 +81,19 @@ it('is not shown to others', async () => {
   const { panel } = await open(['dashboard.read']);
   expect(await panel.findByText(/Your organization has no chat gateway/)).toBeTruthy();
   expect(panel.queryByLabelText('Address of the gateway')).toBeNull();
+});
+
+it('asks before what was typed of the gateway is lost', async () => {
+  const { panel } = await open(['dashboard.read', 'tenant.settings']);
+  const dialog = screen.getByRole('dialog', { name: 'Settings' });
+  const address = await panel.findByLabelText('Address of the gateway');
+  await userEvent.type(address, 'https://sms.example/hook');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: /keep editing/i }));
+  expect(screen.getByLabelText<HTMLInputElement>('Address of the gateway').value).toBe(
+    'https://sms.example/hook',
+  );
+  await userEvent.clear(address);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Settings' })).toBeNull());
 });

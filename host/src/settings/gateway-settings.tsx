@@ -1,7 +1,7 @@
 import { Button, Input, Switch } from 'antd';
 import type { ChangedGateway, Gateway } from 'api/contract';
 import { getDefaultStore } from 'jotai';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { api, useApi } from 'shared-auth';
 import { Choice, ErrorView, failureText, useToast } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
@@ -13,7 +13,7 @@ import { currentText, useText } from './texts.ts';
 const PATH = '/v1/tenant/message-gateway';
 
 /** Where the organization has SMS and chat messages sent on: kept by its own button, since a secret may come with it. */
-export function GatewaySettings() {
+export function GatewaySettings({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const t = useText();
   const { data, error, mutate } = useApi<{ data: Gateway | null }>(PATH, { revalidateOnFocus: false });
   // Here, since the form begins anew with what was saved.
@@ -33,7 +33,13 @@ export function GatewaySettings() {
     await mutate();
   };
   return (
-    <GatewayForm key={data.data?.updated_at ?? ''} gateway={data.data} secret={secret} onChanged={changed} />
+    <GatewayForm
+      key={data.data?.updated_at ?? ''}
+      gateway={data.data}
+      secret={secret}
+      onDirty={onDirty}
+      onChanged={changed}
+    />
   );
 }
 
@@ -53,15 +59,25 @@ function offer(gateway: Gateway | null): void {
 interface GatewayFormProps {
   gateway: Gateway | null;
   secret: string | null;
+  /** Told whether something is typed that is not saved. */
+  onDirty: (dirty: boolean) => void;
   onChanged: (gateway: Gateway | null, secret: string | null) => Promise<void>;
 }
 
-function GatewayForm({ gateway, secret, onChanged }: GatewayFormProps) {
+const nothing = { url: '', sms: true, chat: false };
+
+function GatewayForm({ gateway, secret, onDirty, onChanged }: GatewayFormProps) {
   const t = useText();
   const toast = useToast();
   const title = useId();
-  const [draft, setDraft] = useState(gateway ?? { url: '', sms: true, chat: false });
+  const [draft, setDraft] = useState(gateway ?? nothing);
   const [busy, setBusy] = useState(false);
+  const saved = gateway ?? nothing;
+  const dirty = draft.url !== saved.url || draft.sms !== saved.sms || draft.chat !== saved.chat;
+  useEffect(() => {
+    onDirty(dirty);
+    return () => onDirty(false);
+  }, [dirty, onDirty]);
 
   async function run(work: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -128,6 +144,7 @@ function GatewayForm({ gateway, secret, onChanged }: GatewayFormProps) {
           {t('gateway.secret')} <code>{secret}</code>
         </p>
       )}
+      <OldSecret until={gateway?.old_secret_until ?? null} />
       <div className={styles.buttons}>
         <Button disabled={url.trim() === ''} loading={busy} onClick={() => void save(false)}>
           {t('gateway.save')}
@@ -146,6 +163,13 @@ function GatewayForm({ gateway, secret, onChanged }: GatewayFormProps) {
       {gateway && <TestMessage gateway={gateway} />}
     </section>
   );
+}
+
+function OldSecret({ until }: { until: string | null }) {
+  const t = useText();
+  const format = useFormat();
+  if (until === null) return null;
+  return <p className={styles.note}>{t('gateway.oldUntil', { when: format.dateTime(until) })}</p>;
 }
 
 function Trouble({ gateway }: { gateway: Gateway | null }) {

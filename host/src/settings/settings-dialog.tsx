@@ -44,7 +44,9 @@ export function SettingsDialog(props: SettingsDialogProps) {
   const rows = useRef<HTMLDivElement>(null);
   const draft = applied(settings, changes);
   const dirty = JSON.stringify(draft) !== JSON.stringify(settings);
-  const guard = useUnsavedGuard(dirty);
+  // It has a button of its own to be saved by.
+  const [gatewayDirty, setGatewayDirty] = useState(false);
+  const guard = useUnsavedGuard(dirty || gatewayDirty);
   useDraft('settings', dirty ? changes : undefined, setChanges);
 
   function change<Part extends keyof Settings>(part: Part) {
@@ -70,6 +72,12 @@ export function SettingsDialog(props: SettingsDialogProps) {
       setSaving(false);
       return;
     }
+    // What was typed of the gateway is not saved with the rest.
+    if (gatewayDirty) {
+      setSaving(false);
+      guard.ask(onClose);
+      return;
+    }
     guard.release();
     onClose();
   }
@@ -86,7 +94,14 @@ export function SettingsDialog(props: SettingsDialogProps) {
         onSignIns={onSignIns}
       />
     ),
-    alerts: <AlertsTab value={draft.alerts} onChange={change('alerts')} organization={organization} />,
+    alerts: (
+      <AlertsTab
+        value={draft.alerts}
+        onChange={change('alerts')}
+        organization={organization}
+        onGatewayDirty={setGatewayDirty}
+      />
+    ),
     data: <DataTab value={draft.data} onChange={change('data')} organization={organization} />,
     display: <DisplayTab value={draft.display} onChange={change('display')} />,
   };

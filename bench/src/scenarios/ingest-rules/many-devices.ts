@@ -7,7 +7,7 @@ export interface Device {
   gateway: string;
 }
 
-/** Devices of the gateways that have reported before: their series are known. Past the service, which takes one at a time. */
+/** Devices of the gateways, with the facts that rules ask for, that have reported before: their series are known. Past the service, which takes one at a time. */
 export async function addDevices(
   databaseUrl: string,
   gateways: readonly string[],
@@ -16,8 +16,8 @@ export async function addDevices(
   const database = await openPostgres(databaseUrl);
   try {
     await database.query(`
-      insert into client (tenant_id, client_id, parent_id, name, type)
-      select g.tenant_id, gen_random_uuid(), g.client_id, 'Device ' || n, 'meter'
+      insert into client (tenant_id, client_id, parent_id, name, type, region, nameplate_kw, latitude, longitude)
+      select g.tenant_id, gen_random_uuid(), g.client_id, 'Device ' || n, 'solar', 'Region ' || n, 100, 50, 10
       from client g, generate_series(1, ${count / gateways.length}) n
       where g.client_id in (${gateways.map((id) => `'${id}'`).join(',')});
       insert into series (tenant_id, series_id, client_id, metric_name, kind)

@@ -25,6 +25,9 @@ export async function addRules(staff: Staff, gateways: readonly string[]): Promi
 
 function ruleOf(n: number): object {
   const metric = metrics[n % metrics.length];
+  if (n % 20 === 8) return { kind: 'impossible', threshold: 1000 };
+  if (n % 20 === 9)
+    return { kind: 'peers', condition: 'below', threshold: 90, hysteresis: 5, for_minutes: 180 };
   if (n % 10 === 8) return { kind: 'offline', offline_minutes: 43_200 };
   if (n % 10 === 9) return { kind: 'stuck', metric, for_minutes: 43_200 };
   const direction = n % 4 === 0 ? -1 : 1;

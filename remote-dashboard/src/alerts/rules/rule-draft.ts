@@ -50,9 +50,9 @@ export const emptyDraft: RuleDraft = {
   coverageHours: '24',
   margin: '20',
   peersCondition: 'below',
-  difference: '30',
+  difference: '50',
   peersHours: '3',
-  peersCalm: '10',
+  peersCalm: '20',
   severity: 'medium',
   enabled: true,
 };

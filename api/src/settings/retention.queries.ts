@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import { retentionHorizon } from '../database/partitions.ts';
+import type { Schema } from '../database/schema.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+
+/** For how many months the organization wants its readings; null for as long as the server keeps any. */
+export async function readRetention({
+  db,
+  tenantId,
+}: Pick<TenantTransaction, 'db' | 'tenantId'>): Promise<number | null> {
+  const row = await db
+    .selectFrom('tenant_settings')
+    .select('retention_months')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return row?.retention_months ?? null;
+}
+
+/** No server keeps for longer what it drops for all. */
+export const keptMonths = (wanted: number | null, serverMonths: number) =>
+  Math.min(wanted ?? serverMonths, serverMonths);
+
+export async function writeRetention(
+  { db, tenantId }: TenantTransaction,
+  months: number | null,
+): Promise<void> {
+  await sql`
+    insert into tenant_settings as old (tenant_id, retention_months) values (${tenantId}::int, ${months}::int)
+    on conflict (tenant_id) do update
+      set retention_months = excluded.retention_months, version = old.version + 1, updated_at = now()`.execute(
+    db,
+  );
+}
+
+export interface Dropped {
+  readings: number;
+  /** When the oldest of them was measured. */
+  oldest: Date | null;
+}
+
+/** What goes when so many months are kept. Counted reading by reading: it is the question before they are deleted. */
+export async function wouldDrop({ db, tenantId }: TenantTransaction, months: number): Promise<Dropped> {
+  const { rows } = await sql<Dropped>`
+    select count(*)::float8 as readings, min(ts) as oldest from reading
+    where tenant_id = ${tenantId} and ts < ${retentionHorizon(months).toISOString()}::timestamptz`.execute(
+    db,
+  );
+  return rows[0] ?? { readings: 0, oldest: null };
+}
+
+/**
+ * Deletes the readings of an organization that keeps them for less long than the server, a month at a time, so that nobody
+ * waits long for the others. What the server drops goes with whole partitions.
+ */
+export async function dropReadings(
+  inTenant: (work: (tx: TenantTransaction) => Promise<void>) => Promise<void>,
+  { months, serverMonths }: { months: number; serverMonths: number },
+): Promise<void> {
+  for (let age = serverMonths; age > months; age -= 1) {
+    const [from, to] = [retentionHorizon(age), retentionHorizon(age - 1)];
+    await inTenant(async ({ db, tenantId }) => {
+      await sql`delete from reading where tenant_id = ${tenantId} and ts >= ${from.toISOString()}::timestamptz
+        and ts < ${to.toISOString()}::timestamptz`.execute(db);
+    });
+  }
+}
+
+/** Of all organizations that keep less than the server. */
+export async function ownRetentions(db: Kysely<Schema>): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('tenant_settings')
+    .select(['tenant_id', 'retention_months'])
+    .where('retention_months', 'is not', null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ tenant_id, retention_months }) =>
+      retention_months === null ? [] : [[tenant_id, retention_months] as const],
+    ),
+  );
+}
