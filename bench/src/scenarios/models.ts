@@ -1,6 +1,4 @@
-import { expectHours } from '../../../api/src/expected/expect-hours.ts';
-import { clearEnergy } from '../../../api/src/expected/solar-model.ts';
-import type { Track } from '../../../api/src/forecast/backtest.ts';
+import { clearEnergy, expectHours, type Track } from 'api/models';
 import type { Figure } from '../report/figure.ts';
 import { median, round } from '../report/statistics.ts';
 import type { Scenario } from '../scenario.ts';

@@ -1,5 +1,4 @@
-import { deviceOf, type Equipment } from '../../../../api/src/demo/physics/devices.ts';
-import { clearEnergy, type HourOfSite, type SolarSite } from '../../../../api/src/expected/solar-model.ts';
+import { clearEnergy, deviceOf, type Equipment, type HourOfSite, type SolarSite } from 'api/models';
 
 const HOUR = 3_600_000;
 export const BEGIN = Date.UTC(2026, 3, 1);

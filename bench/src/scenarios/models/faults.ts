@@ -1,7 +1,4 @@
-import { expectHours, type SiteHours } from '../../../../api/src/expected/expect-hours.ts';
-import { lostEnergy } from '../../../../api/src/expected/lost-energy.ts';
-import { findShortfall } from '../../../../api/src/expected/shortfall.ts';
-import type { HourOfSite } from '../../../../api/src/expected/solar-model.ts';
+import { expectHours, findShortfall, type HourOfSite, lostEnergy, type SiteHours } from 'api/models';
 import type { FleetSite } from './demo-fleet.ts';
 
 const LEARNED = 30 * 24;

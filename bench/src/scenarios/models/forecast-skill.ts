@@ -1,8 +1,13 @@
-import { hindcastsOf, type Track, trackOf } from '../../../../api/src/forecast/backtest.ts';
-import { HORIZON, type Signal } from '../../../../api/src/forecast/signal.ts';
-import { cellsOf } from '../../../../api/src/forecast/site-signal.ts';
-import { HindcastSum } from '../../../../api/src/forecast/sums.ts';
-import type { HourOfSite } from '../../../../api/src/expected/solar-model.ts';
+import {
+  cellsOf,
+  hindcastsOf,
+  HindcastSum,
+  HORIZON,
+  type HourOfSite,
+  type Signal,
+  type Track,
+  trackOf,
+} from 'api/models';
 
 /** As the job does, of so many days. */
 const LEARNED_HOURS = 56 * 24;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { HourOfSite } from '../../../../api/src/expected/solar-model.ts';
+import type { HourOfSite } from 'api/models';
 
 const HOUR = 3_600_000;
 /** Of all the figures of a line: the time in UTC, the share of the capacity, and an example in kWh. */
