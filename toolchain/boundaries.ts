@@ -29,8 +29,8 @@ export function workspacePackages(): string[] {
 
 export function neighborsOf(name: string): Neighbors {
   if (name === 'host' || name.startsWith('remote-')) return pages;
-  // Whose bare page is made of the same parts as the pages that it is compared with.
-  if (name === 'bench') return { uses: ['shared-ui'], typesOf: [] };
+  // Whose bare page is made of the same parts as the pages that it is compared with, and which measures models by themselves.
+  if (name === 'bench') return { uses: ['api', 'shared-ui'], typesOf: [] };
   if (name === 'shared-auth') return { uses: [], typesOf: ['api/contract'] };
   return alone;
 }

@@ -15,6 +15,7 @@ import { ingestRules } from './scenarios/ingest-rules.ts';
 import { liveUpdates } from './scenarios/live-updates.ts';
 import { manyRemotes } from './scenarios/many-remotes.ts';
 import { memory } from './scenarios/memory.ts';
+import { models } from './scenarios/models.ts';
 import { publicPages } from './scenarios/public-pages.ts';
 import { slowDevice } from './scenarios/slow-device.ts';
 import { staffSessions } from './scenarios/staff-sessions.ts';
@@ -38,6 +39,7 @@ const scenarios: Scenario[] = [
   clients,
   alerts,
   memory,
+  models,
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from '../demo/physics/devices.ts';
 import { type ExpectedHour, expectHours, type SiteHours } from './expect-hours.ts';
+import { findShortfall } from './shortfall.ts';
 import { availabilityOf, lostEnergy } from './lost-energy.ts';
 import { clearEnergy, type HourOfSite, learn, quantile, type SolarSite } from './solar-model.ts';
 
@@ -133,6 +134,22 @@ describe('what was lost', () => {
     expect(unknown).toBeGreaterThan(0.2 * half);
     expect(unknown).toBeLessThan(1.1 * half);
     expect({ outage, silence }).toEqual({ outage: 0, silence: 0 });
+  });
+
+  it('is seen as lasting where a string is down for three days, or modules are soiled for two weeks', () => {
+    const from = (first: number, share: number) =>
+      changed(own, (energy, at) => (day(at, first, DAYS) ? share * energy : energy));
+    const found = (site: SiteHours) => findShortfall(known(site).hours, own.site.longitude);
+    expect(found(own)).toBeNull();
+    const string = found(from(27, 0.7));
+    expect(string?.days).toBe(3);
+    expect(Math.abs((string?.share ?? 0) - 30)).toBeLessThan(9);
+    const soiled = found(from(16, 0.88));
+    expect(soiled?.days).toBe(14);
+    expect(Math.abs((soiled?.share ?? 0) - 12)).toBeLessThan(5);
+    // One dark day is weather, and standing still another matter.
+    expect(found(changed(own, (energy, at) => (day(at, 29) ? 0.3 * energy : energy)))).toBeNull();
+    expect(found(changed(own, (energy, at) => (day(at, 27, 29) ? 0 : energy)))).toBeNull();
   });
 
   it('is next to nothing where nothing was wrong', () => {

@@ -51,7 +51,7 @@ export const forecastRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return {
         data: sums.flatMap(({ role, sites, ...stored }) =>
           role === 'generation' || role === 'consumption'
-            ? [{ role: role as 'generation' | 'consumption', sites, ...presentForecast(stored, now) }]
+            ? [{ role, sites, ...presentForecast(stored, now) }]
             : [],
         ),
       };

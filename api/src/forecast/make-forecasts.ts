@@ -96,6 +96,8 @@ export async function makeForecasts(
       await turn();
       const ready = readySite(site, hours.get(site.client_id) ?? [], cells, (LEAST_DAYS * DAY) / 2);
       if (!ready) continue;
+      // A clear sky of eight weeks takes some milliseconds.
+      await turn();
       const { past, track } = isScored ? await scored(ready) : { past: [], track: site.track };
       const method = track?.best ?? 'climatology';
       const ensembles = ensemblesAt(ready.signal, ready.signal.energy.length);

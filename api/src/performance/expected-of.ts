@@ -2,6 +2,7 @@ import type { Client } from '../clients/clients.schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { type ExpectedHour, expectHours } from '../expected/expect-hours.ts';
 import { expectLoad } from '../expected/load-model.ts';
+import { findShortfall } from '../expected/shortfall.ts';
 import { availabilityOf, lostEnergy } from '../expected/lost-energy.ts';
 import type { HourOfSite } from '../expected/solar-model.ts';
 import { mergedSpans } from '../maintenance/occurrences.ts';
@@ -19,6 +20,7 @@ const nothing: Omit<Expected, 'state'> = {
   share: null,
   availability: null,
   lost: null,
+  shortfall: null,
   neighbors: 0,
   cloud_hours: 0,
   light_hours: 0,
@@ -116,6 +118,7 @@ async function ofSolar(
     light_hours: light.length,
     learned_days: found.days,
     loss_factor: client.peak_kwp === null ? null : found.factor,
+    shortfall: findShortfall(found.hours, site.longitude),
   };
   return { hours: found.hours, told };
 }

@@ -117,6 +117,14 @@ function Figures({ client, performance, onEnter }: FiguresProps) {
       )}
       {expected.state === 'missing_facts' &&
         needs(expected.missing, (facts) => t('site.needs', { figure: t('site.expected'), facts }))}
+      {range > 24 && expected.shortfall && (
+        <p className={styles.note}>
+          {t('site.shortfall', {
+            days: expected.shortfall.days,
+            share: format.percent(expected.shortfall.share, 0),
+          })}
+        </p>
+      )}
       <NothingExpected expected={expected} kind={kind} />
       {expected.state === 'coordinates_do_not_fit' && (
         <p className={styles.note}>

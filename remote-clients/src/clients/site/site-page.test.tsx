@@ -18,6 +18,7 @@ const nothing: Expected = {
   share: null,
   availability: null,
   lost: null,
+  shortfall: null,
   neighbors: 0,
   cloud_hours: 0,
   light_hours: 0,
@@ -150,6 +151,22 @@ describe('the page of a site', () => {
     expect((await day()).queryByText(/Lost/)).toBeNull();
     expect(await screen.findByText(/Workdays, Saturdays and Sundays were learned from 29 days/)).toBeTruthy();
   });
+
+  it.each([
+    [720, 1],
+    [24, 0],
+  ])(
+    'says of a month that less comes than used to, and by how much (%i hours)',
+    async (range_hours, times) => {
+      const expected = { ...known, shortfall: { share: 24.6, days: 3 } };
+      await open(performance({ figures: [], range_hours, expected }));
+      const card = within(await screen.findByRole('region', { name: 'Last 30 days' }));
+      await card.findByText('Reached');
+      expect(card.queryAllByText(/For the last 3 days about 25% less .* a string that is down/)).toHaveLength(
+        times,
+      );
+    },
+  );
 
   it('says by what wind is expected', async () => {
     await open(performance({ kind: 'wind', figures: [], expected: { ...known, method: 'neighbors' } }));

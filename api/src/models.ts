@@ -1,0 +1,10 @@
+/** The models of sites by themselves, without service and storage: what a benchmark measures. */
+export { deviceOf, type Equipment } from './demo/physics/devices.ts';
+export { expectHours, type SiteHours } from './expected/expect-hours.ts';
+export { lostEnergy } from './expected/lost-energy.ts';
+export { findShortfall } from './expected/shortfall.ts';
+export { clearEnergy, type HourOfSite, type SolarSite } from './expected/solar-model.ts';
+export { hindcastsOf, type Track, trackOf } from './forecast/backtest.ts';
+export { HORIZON, type Signal } from './forecast/signal.ts';
+export { cellsOf } from './forecast/site-signal.ts';
+export { HindcastSum } from './forecast/sums.ts';
