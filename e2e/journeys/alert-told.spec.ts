@@ -105,8 +105,8 @@ test('a device drops to 0 W: the bell, a mail, a push and the dashboard say so, 
     .poll(() => pushes.arrived, { timeout: 30_000 })
     .toMatchObject([
       {
-        title: expect.stringContaining(`${SITE}, ${RULE}`) as string,
-        body: expect.stringMatching(/power is 0\sW, below 1\sW/) as string,
+        title: expect.stringContaining(`${SITE}, ${RULE}`),
+        body: expect.stringMatching(/power is 0\sW, below 1\sW/),
       },
     ]);
   expect(pushes.arrived[0]?.path).toMatch(/^\/alerts\?alert=/);

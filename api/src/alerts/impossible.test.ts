@@ -25,11 +25,17 @@ beforeAll(async () => {
   service = await TestService.start({ WEBHOOKS_PRIVATE: '127.0.0.0/8' });
 });
 afterAll(() => service.close());
-beforeEach(async () => {
+beforeEach(() => begin());
+
+async function begin(): Promise<void> {
   tenant = await service.tenant();
+  // Those that a new organization begins with would open alerts of the same kind.
+  await service.inTenant(tenant, ({ db, tenantId }) =>
+    db.deleteFrom('alert_rule').where('tenant_id', '=', tenantId).execute(),
+  );
   manager = await service.member(tenant, { roles: ['manager'] });
   roof = await addClient(service, tenant, 'Roof');
-});
+}
 
 const rule = { kind: 'impossible', name: 'Impossible', threshold: 20, severity: 'medium' };
 const addRule = async (more: object = {}) => {
@@ -174,9 +180,7 @@ it('is tried on the last 30 days with what it would have opened', { timeout: 120
       fc.integer({ min: 0, max: 50 }),
       fc.integer({ min: 0, max: 23 }),
       async (given, threshold, noon) => {
-        tenant = await service.tenant();
-        manager = await service.member(tenant, { roles: ['manager'] });
-        roof = await addClient(service, tenant, 'Roof');
+        await begin();
         await facts({ type: 'Solar', nameplate_kw: 100, ...noonBefore(noon) });
         await addRule({ threshold });
         const values = given.map((value, at) => [ago((given.length - at) * 45), value] as const);

@@ -25,6 +25,10 @@ beforeEach(() => begin());
 
 async function begin(): Promise<void> {
   tenant = await service.tenant();
+  // Those that a new organization begins with would open alerts of the same kind.
+  await service.inTenant(tenant, ({ db, tenantId }) =>
+    db.deleteFrom('alert_rule').where('tenant_id', '=', tenantId).execute(),
+  );
   manager = await service.member(tenant, { roles: ['manager'] });
   sites = [];
   for (const [at, name] of ['North', 'East', 'South', 'West', 'Middle'].entries()) {

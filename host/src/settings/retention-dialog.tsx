@@ -125,12 +125,12 @@ function WhatGoes({ preview }: { preview: NonNullable<Retention['preview']> }) {
   const { readings, kept_from, oldest } = preview;
   if (readings === 0)
     return (
-      <p className={styles.note} role="status">
+      <p className={styles.preview} role="status">
         {t('retention.none', { from: dateTime(kept_from) })}
       </p>
     );
   return (
-    <p className={styles.trouble} role="status">
+    <p className={`${styles.trouble} ${styles.preview}`} role="status">
       {t('retention.goes', {
         count: readings,
         number: number(readings),

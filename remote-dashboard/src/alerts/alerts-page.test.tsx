@@ -284,3 +284,40 @@ describe('the details', () => {
     expect(router.state.location.search).toBe('');
   });
 });
+
+it('says what the facts of sites told, and what energy was lost where that is known', async () => {
+  const still = sampleAlert({
+    kind: 'peers',
+    metric: 'power',
+    condition: 'below',
+    value: 0,
+    threshold: 61,
+    unit: '%',
+    peers: 9,
+    lost_kwh: 412.34,
+    lost_to: '2026-05-17T10:00:00Z',
+  });
+  const night = {
+    ...hot,
+    kind: 'impossible' as const,
+    metric: 'power',
+    value: 1100,
+    threshold: null,
+    unit: 'W',
+    lost_kwh: 0.01,
+  };
+  await open('/alerts', {
+    handlers: { 'GET /v1/alerts': () => alertList([still, night]), 'GET /v1/alerts/:id': { data: still } },
+  });
+  const alike = await row('North Roof');
+  expect(
+    alike.getByText(/^Power at 0(\.0)?\s?% of nameplate while its 9 peers are at 61(\.0)?\s?%$/),
+  ).toBeTruthy();
+  expect(alike.getByText(/^412\.3\s?kWh lost$/)).toBeTruthy();
+  const dark = await row('Server Room');
+  expect(dark.getByText(/while the sun is down$/)).toBeTruthy();
+  expect(dark.queryByText(/ lost$/)).toBeNull();
+  await userEvent.click(alike.getByRole('link', { name: /^Power at/ }));
+  const panel = within(await screen.findByRole('complementary'));
+  expect(await panel.findByText(/^412\.3\s?kWh, up to 05\/17\/2026/)).toBeTruthy();
+});
