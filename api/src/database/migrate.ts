@@ -45,6 +45,7 @@ import { siteFacts } from './migrations/0047-site-facts.ts';
 import { push } from './migrations/0050-push.ts';
 import { handovers } from './migrations/0051-handovers.ts';
 import { messageGateways } from './migrations/0052-message-gateways.ts';
+import { auditChain } from './migrations/0070-audit-chain.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -99,6 +100,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0050-push': push,
   '0051-handovers': handovers,
   '0052-message-gateways': messageGateways,
+  '0070-audit-chain': auditChain,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

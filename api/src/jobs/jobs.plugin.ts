@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { judgeSilence } from '../alerts/judge-silence.ts';
+import { sealTrails } from '../audit/seal-trails.ts';
 import { BACKUP_FAILED_JOB, BACKUP_JOB, backupJob } from '../backups/backup-job.ts';
 import { backupJobOf, enqueueBackups } from '../backups/due-backups.ts';
 import { tellFailedBackup } from '../backups/tell-failed-backup.ts';
@@ -42,6 +43,8 @@ interface JobsOptions {
 
 const MINUTE = 60_000;
 const hour = 60 * MINUTE;
+/** How long an entry of an audit trail waits at most until it is sealed. */
+const SEAL_EVERY = 15_000;
 /** A backup is this late at the most, besides what those before it take. */
 const BACKUPS_EVERY = 5 * MINUTE;
 /** Jobs that are always there are about nothing in particular; one subject makes them one. */
@@ -62,6 +65,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
   const recurring = new Map<string, JobHandler>([
     ['offline-check', every(MINUTE, judge)],
     ['housekeeping', every(6 * hour, () => keepHouse(database, retentionMonths))],
+    ['audit-seal', every(SEAL_EVERY, () => sealTrails(database, app.log))],
     ['backups', every(BACKUPS_EVERY, () => enqueueBackups(database.owner))],
   ]);
   const links: Links = {
