@@ -38,12 +38,15 @@ export function AuditTable({ entries, loading, empty, onActor, onTarget }: Audit
   const all: DataTableColumn<AuditEntry>[] = [
     { key: 'at', title: t('audit.column.when'), width: 170, render: parts.when },
     { key: 'actor', title: t('audit.column.who'), width: 200, render: parts.who },
-    { key: 'action', title: t('audit.column.what'), width: 250, render: parts.what },
     {
-      key: 'changes',
-      title: t('audit.column.changes'),
-      from: 'lg',
-      render: (entry) => <EntryChanges entry={entry} />,
+      key: 'action',
+      title: t('audit.column.what'),
+      render: (entry) => (
+        <span className={styles['stack']}>
+          {parts.what(entry)}
+          <EntryChanges entry={entry} />
+        </span>
+      ),
     },
   ];
   return (
