@@ -1,5 +1,5 @@
 import { temporaryFolder } from '../history/keep-history.ts';
-import { openPostgres } from '../history/sql.ts';
+import { openPostgres, type Sql } from '../history/sql.ts';
 import { percentile, round } from '../report/statistics.ts';
 import type { Scenario } from '../scenario.ts';
 import { bodyOf, Connections } from '../service/http.ts';
@@ -48,6 +48,14 @@ export const auditTrail: Scenario = {
 /** Two years, an entry a minute: one action is nearly all of them, one is rare. Sealed already, as they are by then. */
 async function addEntries(databaseUrl: string): Promise<{ actor: string; target: string }> {
   const sql = await openPostgres(databaseUrl);
+  try {
+    return await addTo(sql);
+  } finally {
+    await sql.close();
+  }
+}
+
+async function addTo(sql: Sql): Promise<{ actor: string; target: string }> {
   const id = (of: string) => `md5(${of})::uuid`;
   await sql.query(`
     insert into audit_entry (tenant_id, entry_id, at, actor_kind, actor_id, actor_name, action, target_type, target_id,
@@ -65,7 +73,6 @@ async function addEntries(databaseUrl: string): Promise<{ actor: string; target:
   const [rare] = await sql.query<{ actor: string; target: string }>(
     `select ${id(`'person7'`)}::text as actor, ${id(`'site7'`)}::text as target`,
   );
-  await sql.close();
   if (!rare) throw new Error('The database answered nothing.');
   return rare;
 }
