@@ -67,7 +67,7 @@ async function addTo(sql: Sql): Promise<{ actor: string; target: string }> {
       '{"name": "before"}', '{"name": "after"}', '192.0.2.1'
     from tenant t, generate_series(1, ${ENTRIES}) i;
     insert into audit_seal (tenant_id, seq, entry_id, hash)
-    select t.tenant_id, i, ${id(`'entry' || i`)}, repeat('0', 64) from tenant t, generate_series(1, ${ENTRIES}) i`);
+    select t.tenant_id, i + 1000, ${id(`'entry' || i`)}, repeat('0', 64) from tenant t, generate_series(1, ${ENTRIES}) i`);
   await sql.query('vacuum analyze audit_entry');
   await sql.query('vacuum analyze audit_seal');
   const [rare] = await sql.query<{ actor: string; target: string }>(
