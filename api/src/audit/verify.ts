@@ -46,6 +46,7 @@ async function verify(): Promise<void> {
       await data.finish();
       const reports = await verifyAll(database, values.tenant, known);
       for (const { sentences } of reports) process.stdout.write(`${sentences.join('\n')}\n`);
+      if (reports.length === 0) process.stdout.write('There is no organization in this database.\n');
       if (reports.some(({ isSound }) => !isSound)) process.exitCode = 1;
     } finally {
       await database.close();
