@@ -28,7 +28,7 @@ const verbsOf = {
   backup: ['requested', 'stored', 'failed', 'downloaded'],
   export: ['created'],
   audit: ['exported'],
-  release: ['promote', 'canary', 'halt', 'rollback', 'disable', 'enable', 'withdraw'],
+  release: ['promote', 'canary', 'halt', 'rollback', 'disable', 'enable', 'withdraw', 'preview'],
 } as const;
 
 type Verbs = typeof verbsOf;
