@@ -3,6 +3,7 @@ import { defineRemote } from 'federation/preset';
 const USER_LIST = { any: ['user.list'] };
 const ROLE_LIST = { any: ['role.list'] };
 
+const AUDIT_READ = { any: ['audit.read', 'system.admin'] };
 const RELEASE_READ = { any: ['release.read'] };
 
 /** The same words as in `src/messages`: the host says them before any code of this remote is fetched. */
@@ -37,6 +38,7 @@ const ROLE_PERMISSIONS = {
   ja: 'ロールの権限',
 };
 
+const AUDIT = { en: 'Audit', es: 'Auditoría', fr: 'Audit', de: 'Prüfprotokoll', ja: '監査' };
 const RELEASES = { en: 'Releases', es: 'Versiones', fr: 'Versions', de: 'Releases', ja: 'リリース' };
 
 /** "You don't have permission to {action} {resource}", as the pages themselves say it. */
@@ -83,6 +85,13 @@ const ROLE_PERMISSIONS_DENIED = {
   ja: 'ロールの権限を表示する権限がありません',
 };
 
+const AUDIT_DENIED = {
+  en: "You don't have permission to view the audit trail",
+  es: 'No tiene permiso para ver el registro de auditoría',
+  fr: 'Vous n’avez pas l’autorisation de voir le journal d’audit',
+  de: 'Ihnen fehlt die Berechtigung: Prüfprotokoll ansehen',
+  ja: '監査ログを表示する権限がありません',
+};
 const RELEASES_DENIED = {
   en: "You don't have permission to view releases",
   es: 'No tiene permiso para ver las versiones',
@@ -122,18 +131,20 @@ export default defineRemote({
       permissions: { any: ['role.read'] },
       denied: ROLE_PERMISSIONS_DENIED,
     },
+    { path: '/audit', title: AUDIT, permissions: AUDIT_READ, denied: AUDIT_DENIED },
     { path: '/releases', title: RELEASES, permissions: RELEASE_READ, denied: RELEASES_DENIED },
   ],
   nav: [
     { id: 'users', path: '/users', label: USERS, permissions: USER_LIST, area: 'organization', order: 10 },
     { id: 'roles', path: '/roles', label: ROLES, permissions: ROLE_LIST, area: 'organization', order: 20 },
+    { id: 'audit', path: '/audit', label: AUDIT, permissions: AUDIT_READ, area: 'organization', order: 30 },
     {
       id: 'releases',
       path: '/releases',
       label: RELEASES,
       permissions: RELEASE_READ,
       area: 'organization',
-      order: 30,
+      order: 40,
     },
   ],
 });

@@ -17,7 +17,7 @@ export type {
   StaffAlertList,
   StaffAlertQuery,
 } from './alerts/staff-alerts.schema.ts';
-export type { AuditEntry, AuditList, AuditListQuery } from './audit/audit.schema.ts';
+export type { AuditEntry, AuditExportQuery, AuditList } from './audit/audit.schema.ts';
 export type { Backup, BackupFrequency } from './backups/backups.schema.ts';
 export type { OwnSignIn } from './auth/sign-ins.schema.ts';
 export type { CurrentUser, SessionAnswer, SessionUser } from './auth/auth.schema.ts';

@@ -6,6 +6,7 @@ import { tableOf } from './report/table.ts';
 import type { Scenario } from './scenario.ts';
 import { admin } from './scenarios/admin.ts';
 import { alerts } from './scenarios/alerts.ts';
+import { auditTrail } from './scenarios/audit-trail.ts';
 import { clients } from './scenarios/clients.ts';
 import { embeddedDashboard } from './scenarios/embedded-dashboard.ts';
 import { federationCost } from './scenarios/federation-cost.ts';
@@ -38,6 +39,7 @@ const scenarios: Scenario[] = [
   admin,
   clients,
   alerts,
+  auditTrail,
   memory,
   models,
 ];

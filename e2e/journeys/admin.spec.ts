@@ -87,6 +87,24 @@ test('a role is made by keyboard, given to a person, and says what it does to pe
     expect(line).toMatch(/,Victor,Almeida,viewer@aurora\.example,.*,Night Shift; Viewer,/);
     expect(end).toBe('');
   });
+
+  await test.step('the audit trail says who did all that, is narrowed, and taken along', async () => {
+    await page.goto('/audit');
+    const table = page.getByRole('table', { name: 'Audit' });
+    await expect(table.getByText('User: exported').first()).toBeVisible();
+    await expect(table.getByText('Session: signed in').first()).toBeVisible();
+    await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'User: roles changed' });
+    await expect(page).toHaveURL(/action=user\.roles_assigned/);
+    await expect(table.getByText('User: exported')).toHaveCount(0);
+    await expect(table.getByRole('button', { name: 'Victor Almeida' })).toBeVisible();
+    await expect(table.locator('ins').first()).toContainText('Night Shift');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    const lines = readFileSync(await (await downloading).path(), 'utf8').split('\r\n');
+    expect(lines[0]).toMatch(/^id,at,actor_kind/);
+    expect(lines[1]).toContain(',user.roles_assigned,user,');
+  });
 });
 
 test('what the server refuses is said on the page', async ({ browser, page, signIn, server }) => {

@@ -156,6 +156,7 @@ test('the parts ask for the specified navigation (B-2.5)', async ({ request }) =
   expect(of('organization')).toEqual([
     ['Users', '/users', ['user.list']],
     ['Roles', '/roles', ['role.list']],
+    ['Audit', '/audit', ['audit.read', 'system.admin']],
     ['Releases', '/releases', ['release.read']],
   ]);
 });
@@ -183,6 +184,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
     '/roles',
     '/roles/new',
     '/roles/:id/permissions',
+    '/audit',
     '/releases',
   ]) {
     expect(paths(false), path).toContain(path);

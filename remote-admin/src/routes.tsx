@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
       Component: (await import('./roles/role-permissions-page.tsx')).RolePermissionsPage,
     }),
   },
+  { path: '/audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
   {
     path: '/releases',
     lazy: async () => ({ Component: (await import('./releases/releases-page.tsx')).ReleasesPage }),

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import type { AuditEntry, AuditListQuery } from './audit.schema.ts';
+import { type Agent, agentOf } from '../sessions/user-agent.ts';
 
 export interface Change {
   /** Noun and verb: `client.created`. */
@@ -18,6 +17,13 @@ export interface Actor {
   id: string | null;
   name: string;
   requestId: string | null;
+  /** Absent where no request asked for it. */
+  origin?: Origin;
+}
+
+/** Where a request came from. */
+export interface Origin extends Agent {
+  address: string;
 }
 
 /** Of what happens without anybody asking. */
@@ -25,10 +31,16 @@ export const theService: Actor = { kind: 'system', id: null, name: 'system', req
 
 export function actorOf(request: FastifyRequest): Actor {
   const { caller, id: requestId } = request;
-  if (caller?.kind === 'staff') return { kind: 'user', id: caller.userId, name: caller.name, requestId };
+  const origin = originOf(request);
+  if (caller?.kind === 'staff')
+    return { kind: 'user', id: caller.userId, name: caller.name, requestId, origin };
   if (caller?.kind === 'integrator')
-    return { kind: 'client', id: caller.clientId, name: caller.name, requestId };
-  return { ...theService, requestId };
+    return { kind: 'client', id: caller.clientId, name: caller.name, requestId, origin };
+  return { ...theService, requestId, origin };
+}
+
+export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Origin {
+  return { address: ip, ...agentOf(headers['user-agent']) };
 }
 
 /** In the transaction of the change itself, so that neither happens without the other. */
@@ -61,52 +73,15 @@ export async function recordChanges(
         before: before && JSON.stringify(before),
         after: after && JSON.stringify(after),
         request_id: actor.requestId,
+        address: actor.origin?.address ?? null,
+        browser: actor.origin?.browser ?? null,
+        system: actor.origin?.system ?? null,
       }));
     await db.insertInto('audit_entry').values(entries).execute();
+    const pending = entries.map(({ tenant_id, entry_id }) => ({ tenant_id, entry_id }));
+    await db.insertInto('audit_pending').values(pending).execute();
   }
 }
-
-export async function listChanges(
-  { db, tenantId }: TenantTransaction,
-  { page = 1, limit = 10, action, target_id, actor_id, client_id }: AuditListQuery,
-): Promise<{ entries: AuditEntry[]; total: number }> {
-  let matching = db.selectFrom('audit_entry').where('tenant_id', '=', tenantId);
-  if (action) matching = matching.where('action', '=', action);
-  if (target_id) matching = matching.where('target_id', '=', target_id);
-  if (actor_id) matching = matching.where('actor_id', '=', actor_id);
-  if (client_id)
-    matching = matching.where(({ eb, or }) =>
-      or([eb('target_id', '=', client_id), eb('target_id', 'in', webhooksOf(tenantId, client_id))]),
-    );
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('entry_id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const entries = rows.map((row) => ({
-    id: row.entry_id,
-    at: row.at.toISOString(),
-    actor: { id: row.actor_id, kind: row.actor_kind, name: row.actor_name },
-    action: row.action,
-    target: { type: row.target_type, id: row.target_id, name: row.target_name },
-    before: row.before,
-    after: row.after,
-    request_id: row.request_id,
-  }));
-  return { entries, total };
-}
-
-/** The ids of a client's webhooks, also of those that are gone: what made and what ended one names its client. */
-const webhooksOf = (tenantId: number, clientId: string) => sql<string>`(
-  select target_id from audit_entry
-  where tenant_id = ${tenantId} and target_type = 'webhook'
-    and coalesce(after, before) ->> 'client_id' = ${clientId}
-)`;
 
 /** Only what differs, as it was and as it is: an entry of the trail shows the change and nothing else. */
 export function difference<T extends Record<string, unknown>>(before: T, after: Partial<T>) {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, PageLimit, PageNumber, PageOf, Timestamp, Uuid } from '../http/envelope.schema.ts';
+import { Nullable, PageLimit, PageNumber, Timestamp, Uuid } from '../http/envelope.schema.ts';
 
 export const AuditEntry = Type.Object(
   {
@@ -15,20 +15,59 @@ export const AuditEntry = Type.Object(
     before: Nullable(Type.Record(Type.String(), Type.Unknown())),
     after: Nullable(Type.Record(Type.String(), Type.Unknown())),
     request_id: Nullable(Type.String()),
+    origin: Type.Object(
+      {
+        address: Nullable(Type.String({ description: 'IP address.' })),
+        browser: Nullable(Type.String()),
+        system: Nullable(Type.String()),
+      },
+      { description: 'Where the request came from; null of what the service did by itself.' },
+    ),
   },
   { title: 'AuditEntry' },
 );
 export type AuditEntry = Static<typeof AuditEntry>;
 
-export const AuditList = PageOf(AuditEntry);
+/** Counting a million entries takes longer than finding a page of them. */
+export const MOST_COUNTED = 10_000;
+
+const counted = `At most ${MOST_COUNTED} are counted.`;
+
+export const AuditList = Type.Object({
+  data: Type.Array(AuditEntry),
+  total: Type.Integer({ description: counted }),
+  page: Type.Integer(),
+  limit: Type.Integer(),
+  totalPages: Type.Integer({ description: counted }),
+  next_cursor: Nullable(Type.String({ description: 'Where the next page begins; null on the last.' })),
+});
 export type AuditList = Static<typeof AuditList>;
+
+const AuditFilter = Type.Object({
+  from: Type.Optional({ ...Timestamp, description: 'The earliest instant, RFC 3339.' }),
+  to: Type.Optional({ ...Timestamp, description: 'The first instant after it, RFC 3339.' }),
+  action: Type.Optional(Type.String({ maxLength: 100, examples: ['client.updated'] })),
+  target_id: Type.Optional(Type.String({ maxLength: 100 })),
+  actor_id: Type.Optional({ ...Uuid, description: 'The user or client that did it.' }),
+  client_id: Type.Optional({ ...Uuid, description: 'Changes of this client and of its webhooks.' }),
+});
+export type AuditFilter = Static<typeof AuditFilter>;
 
 export const AuditListQuery = Type.Object({
   page: Type.Optional(PageNumber),
   limit: Type.Optional(PageLimit),
-  action: Type.Optional(Type.String({ maxLength: 100 })),
-  target_id: Type.Optional(Type.String({ maxLength: 100 })),
-  actor_id: Type.Optional(Uuid),
-  client_id: Type.Optional({ ...Uuid, description: 'Changes of this client and of its webhooks.' }),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'A `next_cursor`, instead of `page`: fast however far down.',
+    }),
+  ),
+  ...AuditFilter.properties,
 });
 export type AuditListQuery = Static<typeof AuditListQuery>;
+
+export const AuditExportQuery = Type.Object({
+  format: Type.Optional(Type.Enum(['csv', 'ndjson'], { default: 'csv' })),
+  ...AuditFilter.properties,
+});
+export type AuditExportQuery = Static<typeof AuditExportQuery>;

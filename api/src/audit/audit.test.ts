@@ -120,16 +120,65 @@ describe('the audit trail', () => {
     const { body } = await admin.get('/v1/audit?limit=2&page=2&action=client.created');
     expect(body).toMatchObject({ total: 3, page: 2, limit: 2, totalPages: 2 });
     expect(body.data.map(({ target }: AuditEntry) => target.name)).toEqual(['one']);
-    expect(await entries(`&actor_id=${admin.user.id}`)).toHaveLength(3);
+    const own = await entries(`&actor_id=${admin.user.id}`);
+    expect(own.map(({ action }) => action)).toEqual([...Array(3).fill('client.created'), 'session.started']);
     expect(await entries(`&actor_id=${client.id}`)).toEqual([]);
   });
 
-  it('is for those who hold system.admin', async () => {
+  it('is for those who hold audit.read, or system.admin', async () => {
     const manager = await service.member(tenant, { roles: ['manager'] });
     const refused = await manager.get('/v1/audit');
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'You do not have permission: system.admin is needed.',
+      'You do not have permission: audit.read or system.admin is needed.',
+    ]);
+    const { body: role } = await admin.post('/v1/roles', { name: 'auditors', display_name: 'Auditors' });
+    await admin.put(`/v1/roles/${role.data.id}/permissions`, { permissions: ['audit.read'] });
+    await admin.put(`/v1/users/${manager.user.id}/roles`, { role_ids: [role.data.id] });
+    expect((await manager.get('/v1/audit')).status).toBe(200);
+    expect((await manager.get('/v1/audit/export')).status).toBe(200);
+  });
+
+  it('is read on from where a page ended, whatever came meanwhile', async () => {
+    for (const name of ['one', 'two', 'three']) await admin.post('/v1/clients', { name, description: 'x' });
+    const created = '/v1/audit?limit=2&action=client.created';
+    const { body: first } = await admin.get(created);
+    await admin.post('/v1/clients', { name: 'four', description: 'x' });
+    const { body: second } = await admin.get(`${created}&cursor=${first.next_cursor}`);
+    const names = [...first.data, ...second.data].map(({ target }: AuditEntry) => target.name);
+    expect(names).toEqual(['three', 'two', 'one']);
+    expect(second.next_cursor).toBeNull();
+    expect((await admin.get(`${created}&cursor=bm9uZQ`)).status).toBe(422);
+  });
+
+  it('is filtered by time', async () => {
+    await admin.post('/v1/clients', { name: 'one', description: 'x' });
+    const [entry] = await entries('&action=client.created');
+    const at = entry?.at ?? '';
+    const later = new Date(Date.parse(at) + 1).toISOString();
+    const found = (query: string) => entries(`&action=client.created&${query}`);
+    expect(await found(`from=${at}&to=${later}`)).toHaveLength(1);
+    expect(await found(`to=${at}`)).toEqual([]);
+    expect(await found(`from=${later}`)).toEqual([]);
+  });
+
+  it('is exported as CSV that is no formula, and line by line, and tells who did', async () => {
+    await admin.post('/v1/clients', { name: '=cmd()', description: 'x' });
+    const csv = await admin.get('/v1/audit/export?action=client.created');
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    const [header, line, end] = csv.text.split('\r\n');
+    expect([header?.startsWith('id,at,actor_kind'), end]).toEqual([true, '']);
+    expect(line).toContain(`"'=cmd()"`.slice(1, -1));
+    const lines = await admin.get('/v1/audit/export?format=ndjson');
+    const read = lines.text
+      .trimEnd()
+      .split('\n')
+      .map((each) => JSON.parse(each));
+    expect(read.map(({ action }: AuditEntry) => action)).toEqual([
+      'audit.exported',
+      'audit.exported',
+      'client.created',
+      'session.started',
     ]);
   });
 
@@ -148,5 +197,53 @@ describe('the audit trail', () => {
       from information_schema.role_table_grants
       where table_name = 'audit_entry' and grantee = 'energy_app'`.execute(service.database.owner);
     expect(rows).toEqual([{ rights: 'INSERT SELECT' }]);
+  });
+});
+
+describe('who came in', () => {
+  const sessions = async () =>
+    (await entries())
+      .filter(({ target }) => target.type === 'session')
+      .map(({ action, after }) => [action, after]);
+  const started = ['session.started', { by: 'sign-in' }];
+
+  it('is recorded with where from, and so is who went', async () => {
+    const person = await service.member(tenant, { roles: ['viewer'] });
+    const [entry] = await entries();
+    expect(entry).toMatchObject({
+      action: 'session.started',
+      actor: { id: person.user.id, name: 'Mara Member' },
+      origin: { address: expect.stringMatching(/^(::ffff:)?127\.0\.0\.1$|^::1$/) },
+    });
+    await person.post('/v1/auth/logout');
+    expect((await sessions())[0]).toEqual(['session.ended', { sessions: 1 }]);
+  });
+
+  it('is recorded of those who were refused: inactive, or of no organization', async () => {
+    const person = await service.member(tenant, { roles: ['viewer'], email: 'gone@example.com' });
+    await admin.put(`/v1/users/${person.user.id}`, { status: 'inactive' });
+    await expect(service.signIn('gone@example.com', tenant)).rejects.toThrow('403');
+    await expect(service.signIn('stranger@example.com', tenant)).rejects.toThrow('403');
+    expect((await sessions()).slice(0, 2)).toEqual([
+      ['session.refused', { reason: 'not_a_member' }],
+      ['session.refused', { reason: 'account_inactive' }],
+    ]);
+    expect((await entries())[0]?.actor).toEqual({ kind: 'user', id: null, name: 'stranger@example.com' });
+  });
+
+  it('is recorded of refresh tokens that are no longer taken, and of none that nobody issued', async () => {
+    const person = await service.member(tenant, { roles: ['viewer'] });
+    const refreshPath = `/v1/tenants/${tenant.id}/auth/refresh`;
+    const token = person.session?.refresh_token ?? '';
+    await person.post('/v1/auth/logout');
+    const refresh = (refresh_token: string) => service.anybody.post(refreshPath, { refresh_token });
+    expect((await refresh(token)).status).toBe(401);
+    const wrong = token.slice(0, -4) + (token.endsWith('AAAA') ? 'BBBB' : 'AAAA');
+    expect((await refresh(wrong)).status).toBe(401);
+    expect((await sessions()).slice(0, 3)).toEqual([
+      ['session.refresh_refused', { reason: 'ended' }],
+      ['session.ended', { sessions: 1 }],
+      started,
+    ]);
   });
 });

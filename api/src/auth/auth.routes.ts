@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { originOf } from '../audit/audit.queries.ts';
 import type { SsoConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { notFound } from '../errors/http-problem.ts';
@@ -34,7 +35,9 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
     database,
     accessTokens: app.accessTokens,
     csrf: request.headers[CSRF_HEADER],
-    userAgent: request.headers['user-agent'],
+    origin: originOf(request),
+    requestId: request.id,
+    tenantNumbers: app.tenantNumbers,
     refreshPolicy: app.refreshPolicy,
     operators: app.operators,
   });
@@ -144,8 +147,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
       },
     },
     async (request, reply) => {
-      const caller = staffOf(request);
-      await endOwnSignIn(database, caller, caller.signIn.id, 'signed out');
+      await endOwnSignIn(database, request, staffOf(request).signIn.id, 'signed out');
       return reply.code(204).send(null);
     },
   );

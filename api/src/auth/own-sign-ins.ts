@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import { originOf } from '../audit/audit.queries.ts';
+import { recordSession } from '../audit/sign-in-entries.ts';
 import type { Database } from '../database/database.ts';
 import {
   personTransaction,
@@ -5,7 +8,7 @@ import {
   tenantTransaction,
 } from '../database/tenant-transaction.ts';
 import { type Membership, membershipsOf } from '../people/people.queries.ts';
-import type { StaffCaller } from '../sessions/caller.ts';
+import { type StaffCaller, staffOf } from '../sessions/caller.ts';
 import { type ActiveSignIn, activeSignIns, endSignIns } from '../sessions/sign-ins.queries.ts';
 
 export async function findMemberships(database: Database, personId: string): Promise<Membership[]> {
@@ -29,23 +32,42 @@ export async function ownSignIns(
 /** @returns whether there was one */
 export async function endOwnSignIn(
   database: Database,
-  caller: StaffCaller,
+  request: FastifyRequest,
   id: string,
   reason: string,
 ): Promise<boolean> {
-  const ended = await inEach(await reachOf(database, caller), database, (tx, userId) =>
-    endSignIns(tx, userId, { only: id }, reason),
+  const reach = await reachOf(database, staffOf(request));
+  const ended = await inEach(reach, database, (tx, userId) =>
+    recordingEnd(request, tx, userId, () => endSignIns(tx, userId, { only: id }, reason)),
   );
   return ended.length > 0;
 }
 
 /** @returns how many */
-export async function endOtherSignIns(database: Database, caller: StaffCaller): Promise<number> {
-  const { signIn } = caller;
+export async function endOtherSignIns(database: Database, request: FastifyRequest): Promise<number> {
+  const caller = staffOf(request);
+  const except = caller.signIn.id;
   const ended = await inEach(await reachOf(database, caller), database, (tx, userId) =>
-    endSignIns(tx, userId, { except: signIn.id }, 'signed out elsewhere'),
+    recordingEnd(request, tx, userId, () => endSignIns(tx, userId, { except }, 'signed out elsewhere')),
   );
   return new Set(ended).size;
+}
+
+async function recordingEnd(
+  request: FastifyRequest,
+  tx: TenantTransaction,
+  userId: string,
+  end: () => Promise<string[]>,
+): Promise<string[]> {
+  const ended = await end();
+  const [familyId] = ended;
+  if (familyId !== undefined)
+    await recordSession(
+      tx,
+      { userId, familyId, origin: originOf(request), requestId: request.id },
+      { action: 'session.ended', after: { sessions: ended.length } },
+    );
+  return ended;
 }
 
 /** All that descends from a sign-in of the person. */

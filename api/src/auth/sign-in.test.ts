@@ -183,7 +183,9 @@ describe('a sign-in that is good for one organization only', () => {
       database: service.database,
       accessTokens: service.app.accessTokens,
       csrf: undefined,
-      userAgent: undefined,
+      origin: { address: '127.0.0.1', browser: null, system: null },
+      requestId: 'test',
+      tenantNumbers: service.app.tenantNumbers,
       operators: new Set<string>(),
       refreshPolicy: service.app.refreshPolicy,
     };

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Origin } from '../audit/audit.queries.ts';
+import { recordSession, recordStranger, type RefreshRefusal } from '../audit/sign-in-entries.ts';
 import type { Database } from '../database/database.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
 import { forbidden, notFound, unauthorized } from '../errors/http-problem.ts';
@@ -8,8 +10,8 @@ import type { StaffCaller } from '../sessions/caller.ts';
 import { bindCsrf, isWellFormed } from '../sessions/csrf.ts';
 import type { RefreshPolicy } from '../sessions/refresh-policy.ts';
 import { type Beginning, rotateRefreshToken, startFamily } from '../sessions/sessions.queries.ts';
-import { agentOf } from '../sessions/user-agent.ts';
 import { endSignIn, findMemberships } from './own-sign-ins.ts';
+import type { TenantNumbers } from '../tenants/tenant-numbers.ts';
 import { findSessionUser } from '../users/session-user.queries.ts';
 import type { SessionAnswer } from './auth.schema.ts';
 
@@ -18,7 +20,9 @@ export interface SignInContext {
   accessTokens: AccessTokens;
   /** The CSRF token that came with the call, if any. */
   csrf: unknown;
-  userAgent: string | undefined;
+  origin: Origin;
+  requestId: string;
+  tenantNumbers: TenantNumbers;
   refreshPolicy: RefreshPolicy;
   operators: ReadonlySet<string>;
 }
@@ -32,6 +36,7 @@ export async function signIn(context: SignInContext, identity: Identity, wanted:
   const { tenant } = identity;
   const memberships = tenant === undefined ? all : all.filter(({ id }) => id === tenant);
   if (memberships.length === 0) {
+    await rememberStranger(context, identity, wanted);
     throw forbidden(
       'not_a_member',
       'This account belongs to no organization here. Please ask an administrator.',
@@ -39,11 +44,28 @@ export async function signIn(context: SignInContext, identity: Identity, wanted:
   }
   const active = memberships.filter(({ status }) => status === 'active');
   const membership = active.find(({ id }) => id === wanted) ?? active[0];
-  if (!membership)
+  if (!membership) {
+    for (const { tenantId, userId } of memberships)
+      await tenantTransaction(context.database, tenantId, (tx) =>
+        recordSession(
+          tx,
+          { ...context, userId },
+          { action: 'session.refused', after: { reason: 'account_inactive' } },
+        ),
+      );
     throw forbidden('account_inactive', 'This account is inactive. Please ask an administrator.');
+  }
   const authenticatedAt = identity.authenticatedAt ?? new Date();
-  const beginning = { authenticatedAt, ...agentOf(context.userAgent) };
-  return enter(context, membership, beginning, tenant !== undefined);
+  const { browser, system } = context.origin;
+  const beginning = { authenticatedAt, browser, system };
+  return enter(context, membership, beginning, { by: 'sign-in', oneTenant: tenant !== undefined });
+}
+
+/** The trail is of organizations: of who names none, only the log tells. */
+async function rememberStranger(context: SignInContext, { email }: Identity, wanted: string): Promise<void> {
+  const tenantId = await context.tenantNumbers.of(wanted);
+  if (tenantId === undefined) return;
+  await tenantTransaction(context.database, tenantId, (tx) => recordStranger(tx, { ...context, email }));
 }
 
 /**
@@ -59,20 +81,33 @@ export async function switchTenant(
   const memberships = await findMemberships(context.database, personId);
   const membership = memberships.find(({ id, status }) => id === wanted && status === 'active');
   if (!membership) throw notFound('The organization');
-  return enter(context, membership, signIn);
+  return enter(context, membership, signIn, { by: 'switch', oneTenant: false });
 }
 
 export async function refresh(context: SignInContext, tenantId: number, tenant: string, token: string) {
   const rotated = await tenantTransaction(context.database, tenantId, async (tx) => {
     const rotation = await rotateRefreshToken(tx, tenant, token, 'user', context.refreshPolicy);
-    if (rotation.outcome === 'refused' || !('user' in rotation.holder)) return undefined;
-    if (rotation.outcome === 'reused') {
-      return {
-        stolen: { signInId: rotation.signInId, personId: await personOfUser(tx, rotation.holder.user) },
-      };
+    const refuse = (familyId: string, userId: string, reason: RefreshRefusal) =>
+      recordSession(
+        tx,
+        { ...context, userId, familyId },
+        { action: 'session.refresh_refused', after: { reason } },
+      );
+    if (rotation.outcome === 'refused') {
+      const { session } = rotation;
+      if (session && 'user' in session.holder)
+        await refuse(session.familyId, session.holder.user, session.reason);
+      return undefined;
     }
-    const { refreshToken, familyId, holder } = rotation;
-    return { refreshToken, ...(await open(tx, context, tenant, familyId, holder.user)) };
+    if (!('user' in rotation.holder)) return undefined;
+    const { familyId, holder } = rotation;
+    if (rotation.outcome === 'reused') {
+      await refuse(familyId, holder.user, 'reused');
+      return { stolen: { signInId: rotation.signInId, personId: await personOfUser(tx, holder.user) } };
+    }
+    const session = await open(tx, context, tenant, familyId, holder.user);
+    if (session.user?.status === 'inactive') await refuse(familyId, holder.user, 'account_inactive');
+    return { refreshToken: rotation.refreshToken, ...session };
   });
   if (rotated && 'stolen' in rotated) {
     await endSignIn(context.database, rotated.stolen, 'refresh token reused');
@@ -90,7 +125,7 @@ async function enter(
   context: SignInContext,
   { tenantId, id, userId }: Membership,
   beginning: Beginning,
-  oneTenant = false,
+  { by, oneTenant }: { by: 'sign-in' | 'switch'; oneTenant: boolean },
 ): Promise<Session> {
   const entered = await tenantTransaction(context.database, tenantId, async (tx) => {
     const { familyId, refreshToken } = await startFamily(tx, id, { user: userId, oneTenant }, beginning);
@@ -100,6 +135,7 @@ async function enter(
       .where('tenant_id', '=', tenantId)
       .where('user_id', '=', userId)
       .execute();
+    await recordSession(tx, { ...context, userId, familyId }, { action: 'session.started', after: { by } });
     return { refreshToken, ...(await open(tx, context, id, familyId, userId)) };
   });
   if (!entered.user) throw notFound('The user');

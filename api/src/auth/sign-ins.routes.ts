@@ -50,7 +50,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = a
     },
     async (request, reply) => {
       const caller = requireRecent(staffOf(request));
-      const ended = await endOwnSignIn(database, caller, request.params.id, 'signed out elsewhere');
+      const ended = await endOwnSignIn(database, request, request.params.id, 'signed out elsewhere');
       if (!ended) throw notFound('The session');
       request.log.info(
         { authentication: 'end', user: caller.userId, tenant: caller.tenant.id },
@@ -74,7 +74,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = a
     },
     async (request) => {
       const caller = requireRecent(staffOf(request));
-      const ended = await endOtherSignIns(database, caller);
+      const ended = await endOtherSignIns(database, request);
       request.log.info(
         { authentication: 'end', user: caller.userId, tenant: caller.tenant.id, ended },
         'authentication',

@@ -50,6 +50,8 @@ export const archivedTables: readonly ArchivedTable[] = [...masterTables, trailT
 
 /** Tables of organizations that are in no archive, and why. */
 export const leftOut: Partial<Record<Table, string>> = {
+  audit_pending: 'a restored trail is sealed anew',
+  audit_seal: 'the same: its hashes are of this database and this organization',
   session_family: 'a restored organization is signed in to anew',
   refresh_token: 'a secret',
   idempotency_key: 'answers of the last day, for who asks again',

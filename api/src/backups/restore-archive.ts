@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { awaitSealing } from '../audit/audit-chain.queries.ts';
 import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Database } from '../database/database.ts';
 import { migrationNames } from '../database/migrate.ts';
@@ -93,6 +94,7 @@ export async function restoreArchive(path: string, options: RestoreOptions): Pro
       });
       if (table.later) await each((lines) => linkLines(tx, table, lines));
     }
+    await awaitSealing(tx);
     await mustBeWithinLimits(tx, known);
     await mustHaveOwnIds(tx, others);
     await countStoredBytes(tx);

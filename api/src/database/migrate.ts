@@ -50,6 +50,7 @@ import { retention } from './migrations/0057-retention.ts';
 import { gatewaySecrets } from './migrations/0058-gateway-secrets.ts';
 import { batchOnOneWorker } from './migrations/0061-batch-on-one-worker.ts';
 import { forecasts } from './migrations/0064-forecasts.ts';
+import { auditChain } from './migrations/0070-audit-chain.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -109,6 +110,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0058-gateway-secrets': gatewaySecrets,
   '0061-batch-on-one-worker': batchOnOneWorker,
   '0064-forecasts': forecasts,
+  '0070-audit-chain': auditChain,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -132,6 +132,9 @@ describe('row security', () => {
     await attempt(({ db }) => db.deleteFrom('audit_entry').execute());
     await attempt(({ db }) => db.updateTable('audit_entry').set({ actor_name: 'nobody' }).execute());
     const { body } = await admin.get('/v1/audit');
-    expect(body.data).toMatchObject([{ action: 'client.created', actor: { name: 'Mara Member' } }]);
+    expect(body.data).toMatchObject([
+      { action: 'client.created', actor: { name: 'Mara Member' } },
+      { action: 'session.started', actor: { name: 'Mara Member' } },
+    ]);
   });
 });

@@ -27,6 +27,9 @@ export interface Schema {
   session_family: SessionFamilyTable;
   refresh_token: RefreshTokenTable;
   audit_entry: AuditEntryTable;
+  /** Entries that no seal names yet. */
+  audit_pending: { tenant_id: number; entry_id: string; at: Time };
+  audit_seal: AuditSealTable;
 
   client: ClientTable;
   series: { tenant_id: number; series_id: number; client_id: string; metric_name: string; kind: SeriesKind };
@@ -139,6 +142,19 @@ export interface AuditEntryTable {
   before: Json<Record<string, unknown> | null> | null;
   after: Json<Record<string, unknown> | null> | null;
   request_id: string | null;
+  /** Where the request came from; null of what the service did by itself, and of entries from before this was kept. */
+  address: string | null;
+  browser: string | null;
+  system: string | null;
+}
+
+export interface AuditSealTable {
+  tenant_id: number;
+  /** From 1, without gaps. */
+  seq: number;
+  entry_id: string;
+  /** SHA-256 over the hash before it, the number and the entry, in hexadecimal. */
+  hash: string;
 }
 
 export interface ClientTable {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { addUpLosses } from '../alerts/add-up-losses.ts';
 import { judgeSilence } from '../alerts/judge-silence.ts';
+import { sealTrails } from '../audit/seal-trails.ts';
 import { BACKUP_FAILED_JOB, BACKUP_JOB, backupJob } from '../backups/backup-job.ts';
 import { backupJobOf, enqueueBackups } from '../backups/due-backups.ts';
 import { tellFailedBackup } from '../backups/tell-failed-backup.ts';
@@ -46,6 +47,8 @@ const MINUTE = 60_000;
 const hour = 60 * MINUTE;
 /** Whole hours are added up; so much later than the hour at the most, besides what those before it take. */
 const LOSSES_EVERY = 5 * MINUTE;
+/** How long an entry of an audit trail waits at most until it is sealed. */
+const SEAL_EVERY = 15_000;
 /** A backup is this late at the most, besides what those before it take. */
 const BACKUPS_EVERY = 5 * MINUTE;
 /** A forecast is this late at the most, after the hour that it is made from. */
@@ -72,6 +75,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
     ['offline-check', every(MINUTE, judge)],
     ['lost-energy', every(LOSSES_EVERY, addUp)],
     ['housekeeping', every(6 * hour, () => keepHouse(database, retentionMonths))],
+    ['audit-seal', every(SEAL_EVERY, () => sealTrails(database, app.log))],
     ['backups', every(BACKUPS_EVERY, () => enqueueBackups(database.owner))],
     ['forecasts', every(FORECASTS_EVERY, () => enqueueForecasts(database.owner))],
   ]);

@@ -7,6 +7,7 @@ const groups = {
   user: 'Users',
   role: 'Roles',
   tenant: 'Organization',
+  audit: 'Audit',
   release: 'Releases',
   system: 'System',
 } as const;
@@ -34,6 +35,7 @@ const entries = {
   'role.delete': ['Delete roles', 'Delete roles of the organization.'],
   'role.assign': ['Assign roles', 'Decide which roles a user has.'],
   'tenant.settings': ['Organization settings', 'Open and change the settings.'],
+  'audit.read': ['View the audit trail', 'See who did what, from where and when, and export it.'],
   'release.read': [
     'View releases',
     'See which release of each part of the application is live, and how it does.',

@@ -43,6 +43,7 @@ describe('the catalog of permissions', () => {
       'Benutzer',
       'Rollen',
       'Organisation',
+      'Prüfprotokoll',
       'System',
     ]);
     expect(answer.body.data[1].permissions[0].display_name).toBe('Clients ansehen');

@@ -67,7 +67,7 @@ export const whoMay = {
   makeABackup: staffWithAny('tenant.settings', 'system.admin'),
 
   // The organisation
-  readTheAuditTrail: staffWith('system.admin'),
+  readTheAuditTrail: staffWithAny('audit.read', 'system.admin'),
   readQuotas: staffWith('tenant.settings'),
 
   // Integrators

@@ -50,8 +50,12 @@ export async function startFamily(
 
 export type Rotation =
   | { outcome: 'rotated'; refreshToken: string; familyId: string; holder: Holder }
-  | { outcome: 'refused' }
-  | { outcome: 'reused'; signInId: string; holder: Holder };
+  | {
+      outcome: 'refused';
+      /** Of a token that was issued here. */
+      session?: { familyId: string; holder: Holder; reason: 'ended' | 'expired' };
+    }
+  | { outcome: 'reused'; familyId: string; signInId: string; holder: Holder };
 
 /**
  * Exchanges a refresh token for the next one, which is the same one each time: tabs that refresh at the same moment send
@@ -83,12 +87,21 @@ export async function rotateRefreshToken(
     .where('t.token_hash', '=', hashSecret(token))
     .forUpdate('t')
     .executeTakeFirst();
-  if (!found || found.ended_at || found.expired || found.over) return { outcome: 'refused' };
+  if (!found) return { outcome: 'refused' };
   const holder = found.user_id ? { user: found.user_id } : { client: String(found.client_id) };
+  if (found.ended_at || found.expired || found.over) {
+    const reason = found.ended_at ? 'ended' : 'expired';
+    return { outcome: 'refused', session: { familyId: found.family_id, holder, reason } };
+  }
   if (!(audience in holder)) return { outcome: 'refused' };
   if (found.stale) {
     await endFamily(tx, found.family_id, 'refresh token reused');
-    return { outcome: 'reused', signInId: found.sign_in_id ?? found.family_id, holder };
+    return {
+      outcome: 'reused',
+      familyId: found.family_id,
+      signInId: found.sign_in_id ?? found.family_id,
+      holder,
+    };
   }
   await db
     .updateTable('refresh_token')

@@ -88,7 +88,7 @@ export class Caller {
     });
     const text = await response.text();
     const type = response.headers.get('content-type') ?? '';
-    const json = type.includes('json') ? JSON.parse(text) : undefined;
+    const json = /[/+]json/.test(type) ? JSON.parse(text) : undefined;
     const complaint = this.#contract?.complaint(
       method,
       path,

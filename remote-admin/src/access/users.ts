@@ -39,6 +39,11 @@ export function useUserSummary(): UserList['data']['summary'] | undefined {
   return useApi<UserList>(allowed ? '/v1/users?limit=1' : null).data?.data.summary;
 }
 
+/** The first hundred by name, to choose one from. */
+export function useActors(allowed: boolean): readonly Pick<User, 'id' | 'name'>[] {
+  return useApi<UserList>(allowed ? '/v1/users?limit=100&sort=name' : null).data?.data.users ?? [];
+}
+
 /** One user as the server has them now; nothing is read without an id. */
 export function useUser(id: string | null) {
   const { data, ...rest } = useApi<{ data: User }>(

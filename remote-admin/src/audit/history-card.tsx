@@ -1,13 +1,13 @@
 import { Button, Skeleton } from 'antd';
 import type { AuditEntry, AuditList } from 'api/contract';
 import { useState } from 'react';
-import { PermissionGate, useApi, usePermissionCatalogue, withQuery } from 'shared-auth';
+import { PermissionGate, useApi, withQuery } from 'shared-auth';
 import { EmptyState, SectionCard } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { type MessageId, useText } from '../messages/text.ts';
+import { EntryChanges } from './entry-changes.tsx';
 import styles from './history.module.css';
-import { type Say, historyChanges } from './history-changes.ts';
 
 const ENTRIES_A_PAGE = 10;
 
@@ -22,19 +22,6 @@ const actionTexts: Readonly<Record<string, MessageId>> = {
   'role.permissions_changed': 'history.action.role.permissions_changed',
 };
 
-const fieldTexts: Readonly<Record<string, MessageId>> = {
-  email: 'user.field.email',
-  username: 'user.field.username',
-  first_name: 'user.field.firstName',
-  last_name: 'user.field.lastName',
-  status: 'user.field.status',
-  roles: 'user.field.roles',
-  name: 'role.field.name',
-  display_name: 'role.field.displayName',
-  description: 'role.field.description',
-  permissions: 'role.field.permissions',
-};
-
 /** What has been done to one user or role, newest first. */
 function useAudit(targetId: string, page: number) {
   const path = withQuery('/v1/audit', { target_id: targetId, page, limit: ENTRIES_A_PAGE });
@@ -46,7 +33,7 @@ export function HistoryCard({ targetId }: { targetId: string }) {
   const t = useText();
   const [shown, setShown] = useState(false);
   return (
-    <PermissionGate needs="system.admin">
+    <PermissionGate needs={{ any: ['audit.read', 'system.admin'] }}>
       <SectionCard
         title={t('history.title')}
         extra={!shown && <Button onClick={() => setShown(true)}>{t('history.show')}</Button>}
@@ -98,12 +85,7 @@ function HistoryPage({ targetId, page, onMore }: HistoryPageProps) {
 function Entry({ entry }: { entry: AuditEntry }) {
   const t = useText();
   const format = useFormat();
-  const { nameOf } = usePermissionCatalogue();
   const known = actionTexts[entry.action];
-  const say: Say = (field, word) => {
-    if (field === 'permissions') return nameOf(word);
-    return field === 'status' && (word === 'active' || word === 'inactive') ? t(`status.${word}`) : word;
-  };
   return (
     <li className={styles['entry']}>
       <span className={styles['what']}>{known ? t(known) : entry.action}</span>
@@ -111,13 +93,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {t('history.by', { name: entry.actor.name })} ·{' '}
         <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
       </span>
-      {historyChanges(entry, say).map(({ field, before, after }) => (
-        <span key={field} className={styles['change']}>
-          <span className={styles['field']}>{fieldTexts[field] ? t(fieldTexts[field]) : field}</span>
-          {before !== '' && <del>{before}</del>}
-          {after !== '' && <ins>{after}</ins>}
-        </span>
-      ))}
+      <EntryChanges entry={entry} />
     </li>
   );
 }

@@ -1,0 +1,126 @@
+import { Button } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ValidationError } from 'shared-auth';
+import { EmptyState, Menu, PageHeader, useToast } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
+import { failureText } from '../failure/failure-text.ts';
+import { LoadFailure } from '../failure/load-failure.tsx';
+import { useText } from '../messages/text.ts';
+import { EVERY_SECONDS, useAuditTrail, useExportAudit } from './audit-api.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { type AuditView, noFilters, readAuditView, writeAuditView } from './audit-view.ts';
+import styles from './audit.module.css';
+
+/** More are not counted by the service. */
+const MOST_COUNTED = 10_000;
+
+/** Who did what in the organization, from where and when. */
+export function AuditPage() {
+  const t = useText();
+  const format = useFormat();
+  const [query, setQuery] = useSearchParams();
+  const view = useMemo(() => readAuditView(query), [query]);
+  const [paused, setPaused] = useState(false);
+  const { data, error, isLoading, mutate } = useAuditTrail(view, !paused);
+  const change = useCallback(
+    (part: Partial<AuditView>, replace = true) =>
+      setQuery(writeAuditView(query, part), { replace, preventScrollReset: true }),
+    [query, setQuery],
+  );
+  // Where an address begins the page may be made up: asked again it is refused again.
+  const retry = () =>
+    view.after !== null && error instanceof ValidationError ? change({ after: null }) : void mutate();
+  const isFirst = view.after === null;
+
+  return (
+    <>
+      <PageHeader
+        title={t('audit.title')}
+        description={t('audit.description')}
+        actions={
+          <>
+            {isFirst && (
+              <Button aria-pressed={paused} onClick={() => setPaused(!paused)}>
+                {t('audit.pause')}
+              </Button>
+            )}
+            <ExportMenu view={view} />
+          </>
+        }
+      />
+      <AuditFilters view={view} entries={data?.data ?? []} onChange={change} />
+      {error && !isLoading ? (
+        <LoadFailure compact error={error} message="failed.loadAudit" onRetry={retry} />
+      ) : (
+        <>
+          <p className={styles['note']}>
+            {data && (
+              <span>
+                {data.total < MOST_COUNTED
+                  ? t('audit.count', { count: data.total })
+                  : t('audit.countMore', { count: format.number(data.total) })}
+              </span>
+            )}
+            {isFirst && (
+              <span>{paused ? t('audit.paused') : t('audit.live', { seconds: EVERY_SECONDS })}</span>
+            )}
+          </p>
+          <AuditTable
+            entries={data?.data ?? []}
+            loading={isLoading}
+            onActor={(actor) => change({ actor })}
+            onTarget={(target) => change({ target })}
+            empty={
+              <EmptyState
+                compact
+                title={t('audit.none')}
+                action={<Button onClick={() => change(noFilters)}>{t('audit.clear')}</Button>}
+              />
+            }
+          />
+        </>
+      )}
+      {(!isFirst || data?.next_cursor) && (
+        <nav className={styles['pages']} aria-label={t('audit.pages')}>
+          <Button disabled={isFirst} onClick={() => change({ after: null }, false)}>
+            {t('audit.newest')}
+          </Button>
+          <Button
+            disabled={!data?.next_cursor}
+            onClick={() => change({ after: data?.next_cursor ?? null }, false)}
+          >
+            {t('audit.older')}
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function ExportMenu({ view }: { view: AuditView }) {
+  const t = useText();
+  const toast = useToast();
+  const { exportAudit, exporting } = useExportAudit();
+  const save = async (format: 'csv' | 'ndjson') => {
+    try {
+      await exportAudit(view, format);
+      toast.success(t('audit.exported'));
+    } catch (error) {
+      toast.error(failureText(t, error, 'failed.exportAudit'));
+    }
+  };
+  return (
+    <Menu
+      items={(['csv', 'ndjson'] as const).map((format) => ({
+        key: format,
+        label: t(`audit.export.${format}`),
+        disabled: exporting,
+        onSelect: () => void save(format),
+      }))}
+    >
+      {t('audit.export')}
+    </Menu>
+  );
+}
