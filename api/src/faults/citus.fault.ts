@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTemporaryCitus } from '../../../toolchain/citus.ts';
 import type { TemporaryPostgres } from '../../../toolchain/postgres.ts';
@@ -31,14 +31,18 @@ describe.runIf(citus)('a coordinator and two workers, set up by docs/operations.
   let at: string;
   let serial = 0;
 
-  async function ask<T>(node: TemporaryPostgres | undefined, database: string, text: string): Promise<T[]> {
+  async function ask<T extends QueryResultRow>(
+    node: TemporaryPostgres | undefined,
+    database: string,
+    text: string,
+  ): Promise<T[]> {
     const client = new Client({ connectionString: node?.url.replace(/postgres$/, database) });
     await client.connect();
     try {
       // One by one: a database cannot be made in a transaction.
       let rows: T[] = [];
       for (const statement of text.split(';').filter((part) => part.trim()))
-        ({ rows } = (await client.query(statement)) as { rows: T[] });
+        ({ rows } = await client.query<T>(statement));
       return rows;
     } finally {
       await client.end();
