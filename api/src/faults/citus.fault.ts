@@ -164,6 +164,30 @@ describe.runIf(citus)('a coordinator and two workers, set up by docs/operations.
     );
   });
 
+  it('stores readings of others while a worker hangs, and of all when it goes on', async () => {
+    const [hanging, other] = workers;
+    const [away, there] = [hanging, other].map((worker) => sites.get(worker ? portOf(worker) : ''));
+    hanging?.freeze();
+    const waits: Promise<unknown>[] = [];
+    try {
+      // As many as its process has connections, and more.
+      for (let caller = 0; caller < 12; caller += 1) waits.push(send(away).catch(() => undefined));
+      const answers: (number | undefined)[] = [];
+      let slowest = 0;
+      for (let round = 0; round < 20; round += 1) {
+        const began = performance.now();
+        answers.push(await send(there));
+        slowest = Math.max(slowest, performance.now() - began);
+      }
+      measured('a worker of Citus hangs: longest wait of others (ms)', slowest);
+      expect(answers).toEqual(answers.map(() => 200));
+    } finally {
+      hanging?.thaw();
+    }
+    await Promise.all(waits);
+    await expect.poll(() => send(away), recovery).toBe(200);
+  });
+
   it('moves a tenant to the other worker with all that it has', async () => {
     const [[place, site] = ['', undefined]] = sites;
     const other = workers.find((worker) => portOf(worker) !== place);

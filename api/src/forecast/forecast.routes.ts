@@ -3,7 +3,7 @@ import { findClient } from '../clients/clients.queries.ts';
 import { notFound } from '../errors/http-problem.ts';
 import { IdParams } from '../http/envelope.schema.ts';
 import { whoMay } from '../policies/who-may.ts';
-import { ForecastAnswer, ForecastSums } from './forecast.schema.ts';
+import { ForecastAnswer, type ForecastSum, ForecastSums } from './forecast.schema.ts';
 import { findForecast, findSums } from './forecasts.queries.ts';
 import { noForecast, presentForecast } from './present-forecast.ts';
 
@@ -49,7 +49,7 @@ export const forecastRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const sums = await request.readTenant(findSums);
       const now = Date.now();
       return {
-        data: sums.flatMap(({ role, sites, ...stored }) =>
+        data: sums.flatMap(({ role, sites, ...stored }): ForecastSum[] =>
           role === 'generation' || role === 'consumption'
             ? [{ role, sites, ...presentForecast(stored, now) }]
             : [],

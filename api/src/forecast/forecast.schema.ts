@@ -77,3 +77,4 @@ export const ForecastSums = Type.Object(
   },
   { title: 'ForecastSums' },
 );
+export type ForecastSum = Static<typeof ForecastSums>['data'][number];

@@ -86,6 +86,20 @@ export const Expected = Type.Object(
         { title: 'LostEnergy' },
       ),
     ),
+    shortfall: Nullable(
+      Type.Object(
+        {
+          share: Type.Number({
+            description: 'Percent that is missing of what the site usually gives of the expected.',
+          }),
+          days: Type.Integer({ description: 'The last days with enough light, in which it was seen.' }),
+        },
+        {
+          title: 'Shortfall',
+          description: 'A solar site that lately gives less than it used to: a string that is down, or soiling.',
+        },
+      ),
+    ),
     neighbors: Type.Integer({
       description: 'Sites of the same kind and region that tell of clouds, or of wind.',
     }),

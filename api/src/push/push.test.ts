@@ -181,10 +181,12 @@ describe('a push service', () => {
     await expect.poll(async () => (await own()).browsers[0]?.gone_at, { timeout: 15_000 }).not.toBeNull();
     await send({ other: 300 });
     await expect
-      .poll(() =>
-        sql`select 1 from job where for_tenant = ${tenant.tenantId}`
-          .execute(service.database.owner)
-          .then(({ rows }) => rows),
+      .poll(
+        () =>
+          sql`select 1 from job where for_tenant = ${tenant.tenantId}`
+            .execute(service.database.owner)
+            .then(({ rows }) => rows),
+        { timeout: 15_000 },
       )
       .toEqual([]);
     expect(pushed.received).toHaveLength(1);

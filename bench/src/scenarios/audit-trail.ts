@@ -1,5 +1,6 @@
 import { temporaryFolder } from '../history/keep-history.ts';
 import { openPostgres, type Sql } from '../history/sql.ts';
+import type { Figure } from '../report/figure.ts';
 import { percentile, round } from '../report/statistics.ts';
 import type { Scenario } from '../scenario.ts';
 import { bodyOf, Connections } from '../service/http.ts';
@@ -81,7 +82,7 @@ async function figures(
   staff: Staff,
   { actor, target }: { actor: string; target: string },
   progress: (what: string) => void,
-) {
+): Promise<Figure[]> {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const views: Record<string, string> = {
     all: '',
@@ -107,7 +108,7 @@ async function figures(
       unit: 'ms',
       measured: round(percentile(all, 0.95)),
       limit: LIMIT_MS,
-      better: 'lower' as const,
+      better: 'lower',
       details,
     },
   ];
