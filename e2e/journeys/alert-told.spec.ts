@@ -182,10 +182,10 @@ test('in quiet hours only what is critical comes through, by mail and by push', 
   await expect(bell(page, 'Alerts: 2 open')).toBeVisible(soon);
 
   // Somebody without quiet hours is told of both; it takes as long.
-  const people = ['admin@borealis.example', 'consultant@aurora.example'];
+  const people = new Set(['admin@borealis.example', 'consultant@aurora.example']);
   const told = () =>
     mails.arrived
-      .filter(({ to, source }) => people.includes(to.join()) && source.includes(site))
+      .filter(({ to, source }) => people.has(to.join()) && source.includes(site))
       .map(({ to, subject }) => `${to.join()}: ${subject}`)
       .toSorted();
   await expect

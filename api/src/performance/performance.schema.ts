@@ -96,7 +96,8 @@ export const Expected = Type.Object(
         },
         {
           title: 'Shortfall',
-          description: 'A solar site that lately gives less than it used to: a string that is down, or soiling.',
+          description:
+            'A solar site that lately gives less than it used to: a string that is down, or soiling.',
         },
       ),
     ),

@@ -10,7 +10,7 @@ import { useText } from '../messages/text.ts';
 import { EVERY_SECONDS, useAuditTrail, useExportAudit } from './audit-api.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { type AuditView, noFilters, readAuditView, writeAuditView } from './audit-view.ts';
+import { type AuditView, everyEntry, readAuditView, writeAuditView } from './audit-view.ts';
 import styles from './audit.module.css';
 
 /** More are not counted by the service. */
@@ -76,7 +76,7 @@ export function AuditPage() {
               <EmptyState
                 compact
                 title={t('audit.none')}
-                action={<Button onClick={() => change(noFilters)}>{t('audit.clear')}</Button>}
+                action={<Button onClick={() => change(everyEntry)}>{t('audit.clear')}</Button>}
               />
             }
           />

@@ -5,7 +5,7 @@ import { DataTable, type DataTableColumn } from 'shared-ui/data-table';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { actionText } from './audit-actions.ts';
-import { EntryChanges } from './entry-changes.tsx';
+import { EntryChanges } from '../history/entry-changes.tsx';
 import styles from './audit.module.css';
 
 interface AuditTableProps {

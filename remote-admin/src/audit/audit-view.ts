@@ -13,7 +13,7 @@ export interface AuditView {
   after: string | null;
 }
 
-export const noFilters = {
+export const everyEntry = {
   period: null,
   action: null,
   actor: null,

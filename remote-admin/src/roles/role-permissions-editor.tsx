@@ -14,7 +14,7 @@ import {
 } from 'shared-ui';
 import { InstantSearch } from '../access/instant-search.tsx';
 import { actionsOf } from '../access/permissions.ts';
-import { HistoryCard } from '../audit/history-card.tsx';
+import { HistoryCard } from '../history/history-card.tsx';
 import { failureText } from '../failure/failure-text.ts';
 import { useEscape } from '../forms/use-escape.ts';
 import { useText } from '../messages/text.ts';

@@ -12,7 +12,7 @@ import {
   useToast,
   useUnsavedGuard,
 } from 'shared-ui';
-import { HistoryCard } from '../audit/history-card.tsx';
+import { HistoryCard } from '../history/history-card.tsx';
 import { failureText } from '../failure/failure-text.ts';
 import { useText } from '../messages/text.ts';
 import { useEditBase } from '../versions/use-edit-base.ts';
