@@ -66,5 +66,6 @@ export async function beginSignIn(sso: SsoSource, options: SignInOptions = {}): 
   await identity.signIn(options);
 }
 
+export { newTraceparent } from './http/traceparent.ts';
 export { callHeaders, type CallHeaders } from './tokens/call-headers.ts';
 export type { SignInOptions };

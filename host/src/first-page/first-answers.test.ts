@@ -73,6 +73,18 @@ test('a refusal and a broken line are no answers: the page asks itself', async (
   expect(sent).toHaveLength(4);
 });
 
+test('each of its calls is a trace, as those of the page are', async () => {
+  const traces: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    traces.push(new Headers(init.headers).get('traceparent'));
+    return Response.json({ path });
+  });
+  askFirst('/v1/auth/me', ada);
+  askFirst('/v1/query/execute', ada, '{}');
+  for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  expect(new Set(traces).size).toBe(2);
+});
+
 test('what nobody takes does not stay on the line', async () => {
   const response = Response.json({});
   answer = async () => response;

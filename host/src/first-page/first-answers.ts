@@ -1,3 +1,5 @@
+import { newTraceparent } from 'shared-auth/signed-in';
+
 /** Milliseconds after which an answer that nobody has asked for is no longer given. */
 const KEPT_FOR = 10_000;
 
@@ -31,6 +33,7 @@ export function askFirst(path: string, headers: Record<string, string>, body?: s
       method,
       headers: {
         Accept: 'application/json',
+        traceparent: newTraceparent(),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },

@@ -2,6 +2,7 @@ import ky, { HTTPError, isNetworkError, isTimeoutError } from 'ky';
 import { NetworkError, TimeoutError } from '../errors/http-errors.ts';
 import { REQUEST_TIMEOUT } from '../limits.ts';
 import { errorFromResponse } from './error-from-response.ts';
+import { newTraceparent } from './traceparent.ts';
 
 /** Answers worth asking again for, when the caller allows retries at all. */
 const RETRIABLE = [408, 429, 500, 502, 503, 504];
@@ -50,12 +51,4 @@ export function createTransport(fetcher: typeof fetch, baseUrl: string): Transpo
       throw error;
     }
   };
-}
-
-/** A trace of its own for each call (W3C Trace Context): what the service does for it, and logs, is found by its id. */
-function newTraceparent(): string {
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  return `00-${random.slice(0, 32)}-${random.slice(32)}-01`;
 }
