@@ -15,7 +15,7 @@ beforeAll(async () => {
     QUOTA_CLIENTS: '4',
     QUOTA_METRICS_PER_DEVICE: '3',
     QUOTA_METRICS: '5',
-    QUOTA_RULES_PER_CLIENT: '2',
+    QUOTA_RULES_PER_CLIENT: '5',
     QUOTA_WEBHOOKS_PER_CLIENT: '1',
   });
   tenant = await service.tenant();
@@ -96,15 +96,15 @@ describe('quotas', () => {
   it('of rules and webhooks hold however many ask at once', async () => {
     const rule = { kind: 'offline', name: 'Silent', offline_minutes: 5, severity: 'low' };
     const rules = await Promise.all(
-      Array.from({ length: 6 }, () => client.caller.post('/api/v1/alerts/rules', rule)),
+      Array.from({ length: 9 }, () => client.caller.post('/api/v1/alerts/rules', rule)),
     );
-    expect(Map.groupBy(rules, ({ status }) => status).get(201)).toHaveLength(2);
+    expect(Map.groupBy(rules, ({ status }) => status).get(201)).toHaveLength(5);
     expect(rules.filter(({ status }) => status === 409)).toHaveLength(4);
     const webhook = { url: 'https://one.example/hook', events: ['webhook.test'] };
     expect((await client.caller.post('/api/v1/webhooks', webhook)).status).toBe(201);
     const another = await client.caller.post('/api/v1/webhooks', webhook);
     expect([another.status, another.body.code]).toEqual([409, 'quota_reached']);
-    expect(await quota('rules_per_client')).toEqual({ name: 'rules_per_client', used: 2, limit: 2 });
+    expect(await quota('rules_per_client')).toEqual({ name: 'rules_per_client', used: 5, limit: 5 });
     expect(await quota('webhooks_per_client')).toMatchObject({ used: 1, limit: 1 });
   });
 
