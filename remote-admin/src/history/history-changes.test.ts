@@ -35,3 +35,11 @@ it('says words as people know them', () => {
     { field: 'old', before: '', after: '5' },
   ]);
 });
+
+it('writes instants on the clock of who reads them, and leaves other words alone', () => {
+  const after = { last_seen_at: '2026-11-22T01:30:00.000Z', name: '2026-11-22T01:30' };
+  expect(historyChanges({ before: null, after })).toEqual([
+    { field: 'last_seen_at', before: '', after: '11/22/2026 1:30 AM' },
+    { field: 'name', before: '', after: '2026-11-22T01:30' },
+  ]);
+});

@@ -11,6 +11,9 @@ export interface HistoryChange {
 /** Says one word of a field, such as a status or the key of a permission, as people know it. */
 export type Say = (field: string, word: string) => string;
 
+/** As the service writes instants: people read them on their own clock. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
 /** What differs between before and after. Of lists (roles, permissions) only what came and what went. */
 export function historyChanges(
   { before, after }: Pick<AuditEntry, 'before' | 'after'>,
@@ -31,7 +34,7 @@ export function historyChanges(
 
 function wordsOf(value: unknown, say: (word: string) => string): string {
   if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'string') return say(value);
+  if (typeof value === 'string') return INSTANT.test(value) ? getFormat().dateTime(value) : say(value);
   if (!Array.isArray(value)) return JSON.stringify(value);
   return getFormat().list(value.map((item) => wordsOf(item, say)).toSorted());
 }
