@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TenantTransaction, tenantSnapshot } from '../database/tenant-transaction.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import { type Head, sealStep, type Verified, verifyChain } from './audit-chain.queries.ts';
 import { recordChange, theService } from './audit.queries.ts';
+import { sealTrails } from './seal-trails.ts';
 import { reportOf } from './verify-report.ts';
 
 let service: TestService;
@@ -142,6 +143,17 @@ describe('the chain of a trail', () => {
     while (await seal());
     await other.close();
     expect(await verify()).toMatchObject({ sealed: 40, waiting: 0, findings: [] });
+  });
+
+  it('of one organization that cannot be sealed holds up nobody else’s', async () => {
+    const [entry] = await sealed('a');
+    await tamper(`insert into audit_pending (tenant_id, entry_id) values (${tenant.tenantId}, '${entry}')`);
+    tenant = await service.tenant();
+    await record('b');
+    const warn = vi.spyOn(service.app.log, 'warn');
+    await sealTrails(service.database, service.app.log);
+    expect(await verify()).toMatchObject({ sealed: 1, waiting: 0 });
+    expect(warn).toHaveBeenCalledOnce();
   });
 
   it('cannot be changed by requests', async () => {

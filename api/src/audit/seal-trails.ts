@@ -11,8 +11,13 @@ export async function sealTrails(database: Database, log: FastifyBaseLogger): Pr
   const tenants = await database.owner.selectFrom('tenant').select(['tenant_id', 'id']).execute();
   for (const { tenant_id, id } of tenants) {
     const seal = () => tenantTransaction(database, tenant_id, sealStep);
-    let head = await seal();
-    for (let latest = head; latest !== undefined; latest = await seal()) head = latest;
-    if (head) log.info({ audit: 'sealed', tenant: id, ...head }, 'audit trail sealed');
+    try {
+      let head = await seal();
+      for (let latest = head; latest !== undefined; latest = await seal()) head = latest;
+      if (head) log.info({ audit: 'sealed', tenant: id, ...head }, 'audit trail sealed');
+    } catch (error) {
+      // Another process has sealed it, or somebody has changed it: the others' trails wait for neither.
+      log.warn({ err: error, tenant: id }, 'Could not seal an audit trail; retrying.');
+    }
   }
 }
