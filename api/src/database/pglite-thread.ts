@@ -69,6 +69,8 @@ export class PgliteThread implements PGliteForKysely {
   ready = false;
   closed = false;
   #next = 0;
+  /** While one thread takes the place of another. */
+  #begunAnew: Promise<void> | undefined;
   /** It answered as no PostgreSQL does that works: its log could not grow. */
   #isBroken = false;
 
@@ -161,11 +163,15 @@ export class PgliteThread implements PGliteForKysely {
   async beginAnew(): Promise<void> {
     const old = this.#worker;
     if (!old || this.closed) return;
-    await this.#send({ sql: '', parameters: [], close: true });
+    const closed = this.#send({ sql: '', parameters: [], close: true });
     this.ready = false;
     this.#worker = undefined;
-    await old.terminate();
-    await this.#begin();
+    this.#begunAnew = (async () => {
+      await closed;
+      await old.terminate();
+      await this.#begin();
+    })().finally(() => (this.#begunAnew = undefined));
+    await this.#begunAnew;
   }
 
   async close(): Promise<void> {
@@ -177,7 +183,9 @@ export class PgliteThread implements PGliteForKysely {
     await this.#worker.terminate();
   }
 
-  #send(request: Omit<WorkerRequest, 'id'>): Promise<{ rows: unknown[]; affectedRows?: number }> {
+  async #send(request: Omit<WorkerRequest, 'id'>): Promise<{ rows: unknown[]; affectedRows?: number }> {
+    // Whoever asks meanwhile waits for the new thread.
+    if (!this.#worker) await this.#begunAnew;
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       if (!this.#worker) return reject(new DiskFull('The embedded database waits for room on its disk.'));

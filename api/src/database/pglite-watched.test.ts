@@ -40,7 +40,11 @@ test('begun anew it gives its memory back and holds what it held', async () => {
   const database = new PgliteThread(folder);
   await database.waitReady;
   await database.query('create table held as select 42 as answer');
-  await database.beginAnew();
+  const anew = database.beginAnew();
+  // Somebody asks all the same: before the old one has ended, and before the new one is there.
+  const meanwhile = database.query('select answer from held');
+  await anew;
+  expect((await meanwhile).rows).toEqual([{ answer: 42 }]);
   expect((await database.query('select answer from held')).rows).toEqual([{ answer: 42 }]);
   await database.close();
 });
