@@ -22,6 +22,7 @@ const denied: Readonly<Record<string, string>> = {
   '/roles': "You don't have permission to list roles",
   '/roles/new': "You don't have permission to create roles",
   '/roles/:id/permissions': "You don't have permission to view role permissions",
+  '/audit': "You don't have permission to view the audit trail",
   '/releases': "You don't have permission to view releases",
 };
 

@@ -62,7 +62,9 @@ function Change({ field, before, after }: HistoryChange) {
   const t = useText();
   return (
     <span className={styles['change']}>
-      <span className={styles['field']}>{fieldTexts[field] ? t(fieldTexts[field]) : field}</span>
+      <span className={styles['field']}>
+        {fieldTexts[field] ? t(fieldTexts[field]) : <code>{field}</code>}
+      </span>
       {before !== '' && <del>{before}</del>}
       {after !== '' && <ins>{after}</ins>}
     </span>
