@@ -67,6 +67,13 @@ export async function keepRun(
   );
 }
 
+/** As the table holds them: the night of a wind farm is 4e-184 kW in arithmetic, which it would refuse. */
+const asReal = (values: readonly number[]) => values.map(Math.fround);
+
+/** Whether the table can hold them: what makes no sense (1e300 kW) is no forecast. */
+export const isStorable = ({ p10, p50, p90 }: Quantiles): boolean =>
+  [p10, p50, p90].every((values) => asReal(values).every(Number.isFinite));
+
 interface New extends Quantiles {
   method: Method;
   track: KeptTrack | null;
@@ -85,7 +92,7 @@ export async function keepForecast(
 ): Promise<void> {
   await sql`insert into forecast (tenant_id, client_id, made_at, starts_at, method, p10, p50, p90, track)
     values (${tenantId}, ${client}::uuid, ${madeAt.toISOString()}::timestamptz, ${startsAt.toISOString()}::timestamptz,
-      ${method}, ${p10}::real[], ${p50}::real[], ${p90}::real[], ${track === null ? null : JSON.stringify(track)}::jsonb)
+      ${method}, ${asReal(p10)}::real[], ${asReal(p50)}::real[], ${asReal(p90)}::real[], ${track === null ? null : JSON.stringify(track)}::jsonb)
     on conflict (tenant_id, client_id) do update set made_at = excluded.made_at, starts_at = excluded.starts_at,
       method = excluded.method, p10 = excluded.p10, p50 = excluded.p50, p90 = excluded.p90, track = excluded.track`.execute(
     db,
@@ -100,7 +107,7 @@ export async function keepSum(
 ): Promise<void> {
   await sql`insert into forecast_sum (tenant_id, role, sites, made_at, starts_at, method, p10, p50, p90, track)
     values (${tenantId}, ${role}, ${sites}, ${madeAt.toISOString()}::timestamptz, ${startsAt.toISOString()}::timestamptz,
-      ${method}, ${p10}::real[], ${p50}::real[], ${p90}::real[], ${track === null ? null : JSON.stringify(track)}::jsonb)
+      ${method}, ${asReal(p10)}::real[], ${asReal(p50)}::real[], ${asReal(p90)}::real[], ${track === null ? null : JSON.stringify(track)}::jsonb)
     on conflict (tenant_id, role) do update set sites = excluded.sites, made_at = excluded.made_at,
       starts_at = excluded.starts_at, method = excluded.method, p10 = excluded.p10, p50 = excluded.p50, p90 = excluded.p90,
       track = excluded.track`.execute(db);

@@ -9,6 +9,7 @@ import {
   dropOlder,
   findSums,
   forecastSites,
+  isStorable,
   type KeptTrack,
   keepForecast,
   keepRun,
@@ -102,7 +103,7 @@ export async function makeForecasts(
       const method = track?.best ?? 'climatology';
       const ensembles = ensemblesAt(ready.signal, ready.signal.energy.length);
       const figures = quantilesOf(ensembles[method], ready);
-      if (!figures) continue;
+      if (!figures || !isStorable(figures)) continue;
       forecasts.push({ id: site.client_id, figures, method, track });
       const role = summed.find((each) => each === site.role);
       if (!role) continue;
@@ -129,7 +130,7 @@ export async function makeForecasts(
       const kept = track ? { ...track, capacity } : (before.find((sum) => sum.role === role)?.track ?? null);
       const method = kept?.best ?? 'model';
       const figures = quantilesAt(next[method].members);
-      await keepSum(tx, { role, sites: count }, { ...figures, method, track: kept }, times);
+      if (isStorable(figures)) await keepSum(tx, { role, sites: count }, { ...figures, method, track: kept }, times);
     }
     await dropOlder(tx, startsAt);
     if (made > 0) await keepRun(tx, { startsAt, scoredAt: isScored ? clock : (run?.scored_at ?? clock) });
