@@ -21,6 +21,7 @@ const COMMANDS: Record<string, string> = {
   start: 'toolchain/serve.ts',
   mfe: 'federation/src/cli/main.ts',
   restore: 'api/src/backups/restore.ts',
+  'audit-verify': 'api/src/audit/verify.ts',
 };
 
 const script = (program: string) => `#!/bin/sh

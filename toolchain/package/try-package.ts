@@ -144,6 +144,13 @@ try {
     assert.match(said, /Aurora, restored/);
     console.log(said.trim().replaceAll(/^/gm, '    '));
     assert.equal((await fetch(`${await start(now)}/readyz`)).status, 200);
+    await now.stop();
+  });
+
+  await step('the audit trail of all that is verified', async () => {
+    const said = await now.call('audit-verify', []);
+    assert.match(said, /nothing was removed, changed or moved/);
+    console.log(said.trim().replaceAll(/^/gm, '    '));
   });
 } finally {
   await running?.stop();

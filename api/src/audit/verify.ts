@@ -5,55 +5,28 @@
  *   --known   `seq:hash` of a head that was written down before, of that organization: it must still be in the chain
  */
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config-error.ts';
-import { loadConfig } from '../config.ts';
-import { type Database, openDatabase } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
+import type { Database } from '../database/database.ts';
 import { tenantSnapshot } from '../database/tenant-transaction.ts';
-import { openDataFolder } from '../lifecycle/data-folder.ts';
-import { StartRefusal } from '../lifecycle/start-refusal.ts';
+import { Misuse, runCommand, withDatabase } from '../lifecycle/command.ts';
 import { type Head, verifyChain } from './audit-chain.queries.ts';
 import { type Report, reportOf } from './verify-report.ts';
 
-// Before anything is created: what this process writes is for nobody else on the machine.
-process.umask(0o077);
+await runCommand({ failed: 'Nothing was verified.', exitCode: 2 }, verify);
 
-class Misuse extends Error {}
-
-try {
-  await verify();
-} catch (error) {
-  const known = [Misuse, ConfigError, DatabaseError, StartRefusal].some((kind) => error instanceof kind);
-  const sentence = error instanceof Error ? (known ? error.message : error.stack) : String(error);
-  process.stderr.write(`Nothing was verified. ${sentence}\n`);
-  process.exitCode = 2;
-}
-
-async function verify(): Promise<void> {
+async function verify(words: string[]): Promise<void> {
   const { values } = parseArgs({
     options: { tenant: { type: 'string' }, known: { type: 'string' } },
-    args: process.argv.slice(2).filter((word) => word !== '--'),
+    args: words,
   });
   const known = knownHead(values.known);
   if (known && values.tenant === undefined)
     throw new Misuse('Say whose head that is: npm run audit:verify -- --tenant <id> --known <seq:hash>.');
-  const config = loadConfig(process.env);
-  const shared = config.database.kind === 'postgres' && !config.sso.embedded;
-  const data = await openDataFolder(config.dataDir, { shared });
-  try {
-    const database = await openDatabase(config.database, config.retentionMonths);
-    try {
-      await data.finish();
-      const reports = await verifyAll(database, values.tenant, known);
-      for (const { sentences } of reports) process.stdout.write(`${sentences.join('\n')}\n`);
-      if (reports.length === 0) process.stdout.write('There is no organization in this database.\n');
-      if (reports.some(({ isSound }) => !isSound)) process.exitCode = 1;
-    } finally {
-      await database.close();
-    }
-  } finally {
-    data.release();
-  }
+  await withDatabase(async (database) => {
+    const reports = await verifyAll(database, values.tenant, known);
+    for (const { sentences } of reports) process.stdout.write(`${sentences.join('\n')}\n`);
+    if (reports.length === 0) process.stdout.write('There is no organization in this database.\n');
+    if (reports.some(({ isSound }) => !isSound)) process.exitCode = 1;
+  });
 }
 
 async function verifyAll(

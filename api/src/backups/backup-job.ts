@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { recordChange, theService } from '../audit/audit.queries.ts';
+import { isAway } from '../database/away.ts';
 import type { Database } from '../database/database.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
 import { enqueue, holdJob } from '../jobs/job-queue.ts';
@@ -98,6 +99,8 @@ async function make(
     if (stopping.aborted) return tenantTransaction(database, tenantId, (tx) => backupLeft(tx, id));
     // Another process has it.
     if (signal.aborted) return;
+    // Nobody could be told either: the job is tried again once the database is there, and goes on with this backup.
+    if (isAway(error)) throw error;
     log.error({ err: error, tenant: tenantId, backup: id }, 'A backup failed');
     const sentence = sentenceOf(error);
     await tenantTransaction(database, tenantId, async (tx) => {

@@ -46,6 +46,9 @@ it('the command restores into an embedded database, and says what it did', { tim
   expect(again.status).toBe(1);
   expect(run([archive, '--name', 'Aurora in June']).output).toContain('as a copy with ids of its own');
   expect(run([]).output).toContain('Name one archive: npm run restore -- backup.zip');
+  expect(run([archive, '--nam', 'x']).output).toMatch(
+    /^Nothing was restored\. Unknown option '--nam'[^\n]*\n$/,
+  );
   expect(run([join(folder, 'none.zip')]).output).toContain('Nothing was restored. There is no file');
 });
 

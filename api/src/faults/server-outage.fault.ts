@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTemporaryPostgres } from '../../../toolchain/postgres.ts';
 import { type ServerProcess, TestFolder } from '../lifecycle/testing/server-process.ts';
 import type { Caller } from '../testing/caller.ts';
+import { clockAhead } from './clock-ahead.ts';
 import { HalfOpenLine } from './half-open-line.ts';
 import { Installation, serverAt } from './installation.ts';
 import { measured } from './measured.ts';
@@ -16,6 +17,8 @@ const url = postgres?.url ?? '';
 const config = serverAt(url);
 /** What the service promises after an outage of any length. */
 const recovery = { timeout: 5000, interval: 50 };
+/** Ten minutes are the same as one, and take longer: FAULT_LONG_OUTAGE=600 tries them. */
+const LONG_SECONDS = Number(process.env['FAULT_LONG_OUTAGE'] ?? 60);
 /** What was given up meanwhile is closed when the machine has time for it. */
 const tidied = { timeout: 20_000, interval: 50 };
 
@@ -79,7 +82,7 @@ describe.runIf(postgres)('real processes on a PostgreSQL that fails', () => {
     { kind: 'refuses', seconds: 20, away: () => postgres?.crash(), back: () => postgres?.start() },
     { kind: 'hangs', seconds: 1, away: () => postgres?.freeze(), back: () => postgres?.thaw() },
     { kind: 'hangs', seconds: 25, away: () => postgres?.freeze(), back: () => postgres?.thaw() },
-    { kind: 'hangs', seconds: 180, away: () => postgres?.freeze(), back: () => postgres?.thaw() },
+    { kind: 'hangs', seconds: LONG_SECONDS, away: () => postgres?.freeze(), back: () => postgres?.thaw() },
     {
       kind: 'is cut off in silence',
       seconds: 30,
@@ -89,7 +92,7 @@ describe.runIf(postgres)('real processes on a PostgreSQL that fails', () => {
   ];
   it.each(kinds)(
     'a server that $kind for $seconds s loses nothing, and is served within 5 s of its return with as much as before',
-    { timeout: 300_000 },
+    { timeout: LONG_SECONDS * 1000 + 120_000 },
     async ({ kind, seconds, away, back }) => {
       // The pool is as full as it gets.
       await Promise.all(Array.from({ length: 40 }, () => post()));
@@ -218,7 +221,7 @@ describe.runIf(postgres)('real processes on a PostgreSQL that fails', () => {
     await server.exit();
     const months = new Date();
     months.setUTCMonth(months.getUTCMonth() + 5);
-    const ahead = site.begin({ NODE_OPTIONS: `--import ${clockShim(months.getTime() - Date.now())}` });
+    const ahead = site.begin({ NODE_OPTIONS: clockAhead(months.getTime() - Date.now()) });
     const there = await ahead.ready();
     const reading = { timestamp: new Date(months.getTime() - 60_000).toISOString(), consumption: 1 };
     const later = await site.device(there);
@@ -244,13 +247,3 @@ describe.runIf(postgres)('real processes on a PostgreSQL that fails', () => {
     expect(told - 1).toBeLessThanOrEqual((performance.now() - began) / 1000);
   });
 });
-
-/** A module that moves the clock of the process which it is imported into. */
-function clockShim(milliseconds: number): string {
-  const code = `const Real = Date; const by = ${milliseconds};
-globalThis.Date = class extends Real {
-  constructor(...given) { given.length === 0 ? super(Real.now() + by) : super(...given); }
-  static now() { return Real.now() + by; }
-};`;
-  return `data:text/javascript,${encodeURIComponent(code)}`;
-}

@@ -4,7 +4,7 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import type { ChangeGateway, Gateway } from './gateway.schema.ts';
 
 /** For so long the secret before signs too. */
-const OVERLAP_HOURS = 24;
+const OVERLAP_MS = 24 * 3_600_000;
 
 const placeOf = (tenantId: number) => `message gateway ${tenantId}`;
 
@@ -27,6 +27,8 @@ export async function putGateway(
   secret: string | undefined,
 ): Promise<void> {
   const sealed = secret === undefined ? null : box.seal(secret, placeOf(tenantId));
+  // Counted here: Citus adds no interval to a time where a row is there already.
+  const until = new Date(Date.now() + OVERLAP_MS);
   await sql`
     insert into message_gateway as old (tenant_id, url, sms, chat, secret)
     values (${tenantId}, ${url}, ${sms}, ${chat}, coalesce(${sealed}::text, ''))
@@ -34,7 +36,7 @@ export async function putGateway(
       secret = coalesce(${sealed}::text, old.secret), updated_at = excluded.updated_at,
       old_secret = case when ${sealed}::text is null then old.old_secret else old.secret end,
       old_secret_until = case when ${sealed}::text is null then old.old_secret_until
-        else excluded.updated_at + make_interval(hours => ${OVERLAP_HOURS}) end`.execute(db);
+        else ${until}::timestamptz end`.execute(db);
 }
 
 export async function deleteGateway({ db, tenantId }: TenantTransaction): Promise<void> {

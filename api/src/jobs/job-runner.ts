@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { isAway } from '../database/away.ts';
 import type { Database } from '../database/database.ts';
 import { tracing } from '../tracing/tracing.ts';
 import {
@@ -138,14 +140,19 @@ export class JobRunner {
     }
   }
 
-  /** Where the database is away too, the job's lock runs out and another process takes it. */
+  /** Where the database is away too, the job is put back once it is there again, and not when its lock runs out. */
   async #retryLater(job: Job): Promise<void> {
     const wait = Math.min(FIRST_RETRY * 2 ** (job.attempts - 1), LONGEST_RETRY);
-    await postponeJob(this.#database.owner, job, wait).catch((error: unknown) =>
-      this.#log.warn(
-        { err: error, job: job.kind },
-        'Could not postpone a job; it is retried when its lock runs out',
-      ),
-    );
+    for (;;) {
+      try {
+        return await postponeJob(this.#database.owner, job, wait);
+      } catch (error) {
+        if (this.#stopped || !isAway(error)) {
+          const told = { err: error, job: job.kind };
+          return this.#log.warn(told, 'Could not postpone a job; it is retried when its lock runs out');
+        }
+        await pause(LONGEST_WAIT);
+      }
+    }
   }
 }

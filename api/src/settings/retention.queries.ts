@@ -27,9 +27,8 @@ export async function writeRetention(
   await sql`
     insert into tenant_settings as old (tenant_id, retention_months) values (${tenantId}::int, ${months}::int)
     on conflict (tenant_id) do update
-      set retention_months = excluded.retention_months, version = old.version + 1, updated_at = now()`.execute(
-    db,
-  );
+      set retention_months = excluded.retention_months, version = old.version + 1,
+        updated_at = excluded.updated_at`.execute(db);
 }
 
 export interface Dropped {

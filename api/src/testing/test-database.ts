@@ -32,7 +32,9 @@ function embedded(folder: string) {
 }
 
 async function onServer(server: string) {
-  const distributed = process.env.TEST_DATABASE_DISTRIBUTED === 'citus';
+  // A test may have a server of its own, on which there is no Citus.
+  const { TEST_DATABASE_URL, TEST_DATABASE_DISTRIBUTED } = process.env;
+  const distributed = server === TEST_DATABASE_URL && TEST_DATABASE_DISTRIBUTED === 'citus';
   const name = `test_${randomBytes(6).toString('hex')}`;
   const nodes = distributed ? await citusNodes(server) : [server];
   for (const node of nodes) await query(node, `create database ${name}`);

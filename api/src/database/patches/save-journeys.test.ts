@@ -29,3 +29,10 @@ it('begins with a message of its own where the first statement has parameters', 
   await client.query('select $1', [1]);
   expect(sent).toEqual(['begin', 'select $1']);
 });
+
+it('begins with a message of its own where the first statement changes a table, whose text workers of Citus get', async () => {
+  const { client, sent } = recorder();
+  await client.query('begin');
+  await client.query('alter table reading force row level security');
+  expect(sent).toEqual(['begin', 'alter table reading force row level security']);
+});

@@ -5,6 +5,9 @@
  */
 import type { ClientBase } from 'pg';
 
+/** Citus hands the whole text of what changes a table on to its workers, where BEGIN may not stand in it. */
+const CHANGES_TABLES = /^\s*(?:alter|create|drop|truncate)\b/i;
+
 type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 
 /**
@@ -21,8 +24,9 @@ export function saveJourneys(client: ClientBase): void {
     }
     const begins = isToBegin;
     isToBegin = false;
-    if (begins && values.length > 0) await plain('begin');
-    const result = await plain(begins && values.length === 0 ? `begin; ${text}` : text, values);
+    const together = begins && values.length === 0 && !CHANGES_TABLES.test(text);
+    if (begins && !together) await plain('begin');
+    const result = await plain(together ? `begin; ${text}` : text, values);
     return Array.isArray(result) ? result.at(-1) : result;
   };
   client.query = query as typeof client.query;
