@@ -5,6 +5,7 @@ import type { Tenant } from '../tenants/tenants.queries.ts';
 import { addClient, ingest } from '../testing/readings.ts';
 import { setting } from '../testing/statistics.ts';
 import { TestService } from '../testing/test-service.ts';
+import { keepForecast } from './forecasts.queries.ts';
 import { makeForecasts } from './make-forecasts.ts';
 
 let service: TestService;
@@ -113,6 +114,24 @@ describe('a forecast', () => {
     expect(most).toBeLessThan(1100);
     expect(error.capacity_kw).toBeLessThan(1100);
     expect(error.nmae).toBeLessThan(100);
+  });
+
+  it('keeps what is next to nothing as nothing', async () => {
+    const { tenant, client } = await setting(service);
+    const at = new Date(now);
+    const tail = [4e-184, -4e-184, 0.25];
+    await service.inTenant(tenant, (tx) =>
+      keepForecast(
+        tx,
+        client,
+        { method: 'model', track: null, p10: tail, p50: tail, p90: tail },
+        { madeAt: at, startsAt: at },
+      ),
+    );
+    const { rows } = await service.inTenant(tenant, ({ db }) =>
+      sql<{ p10: number[] }>`select p10 from forecast`.execute(db),
+    );
+    expect(rows).toEqual([{ p10: [0, 0, 0.25] }]);
   });
 
   it('is told to whom clients are shown, of their own organization', async () => {

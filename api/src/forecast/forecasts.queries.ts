@@ -77,6 +77,13 @@ interface Times {
   startsAt: Date;
 }
 
+/** Less than a microwatt-hour. */
+const NOTHING = 1e-9;
+
+/** A column of `real` refuses what is nearer to zero than its smallest number, which the tails of distributions are. */
+const kept = (figures: readonly number[]) =>
+  figures.map((figure) => (Math.abs(figure) < NOTHING ? 0 : figure));
+
 export async function keepForecast(
   { db, tenantId }: TenantTransaction,
   client: string,
@@ -85,7 +92,7 @@ export async function keepForecast(
 ): Promise<void> {
   await sql`insert into forecast (tenant_id, client_id, made_at, starts_at, method, p10, p50, p90, track)
     values (${tenantId}, ${client}::uuid, ${madeAt.toISOString()}::timestamptz, ${startsAt.toISOString()}::timestamptz,
-      ${method}, ${p10}::real[], ${p50}::real[], ${p90}::real[], ${track === null ? null : JSON.stringify(track)}::jsonb)
+      ${method}, ${kept(p10)}::real[], ${kept(p50)}::real[], ${kept(p90)}::real[], ${track === null ? null : JSON.stringify(track)}::jsonb)
     on conflict (tenant_id, client_id) do update set made_at = excluded.made_at, starts_at = excluded.starts_at,
       method = excluded.method, p10 = excluded.p10, p50 = excluded.p50, p90 = excluded.p90, track = excluded.track`.execute(
     db,
@@ -100,7 +107,7 @@ export async function keepSum(
 ): Promise<void> {
   await sql`insert into forecast_sum (tenant_id, role, sites, made_at, starts_at, method, p10, p50, p90, track)
     values (${tenantId}, ${role}, ${sites}, ${madeAt.toISOString()}::timestamptz, ${startsAt.toISOString()}::timestamptz,
-      ${method}, ${p10}::real[], ${p50}::real[], ${p90}::real[], ${track === null ? null : JSON.stringify(track)}::jsonb)
+      ${method}, ${kept(p10)}::real[], ${kept(p50)}::real[], ${kept(p90)}::real[], ${track === null ? null : JSON.stringify(track)}::jsonb)
     on conflict (tenant_id, role) do update set sites = excluded.sites, made_at = excluded.made_at,
       starts_at = excluded.starts_at, method = excluded.method, p10 = excluded.p10, p50 = excluded.p50, p90 = excluded.p90,
       track = excluded.track`.execute(db);
