@@ -108,6 +108,15 @@ it('opens by what a solar site makes at night, and not by what trembles around n
   expect(await impossible()).toEqual([]);
 });
 
+it('judges by the smallest margin that a number can be', async () => {
+  const margin = { threshold: Number.MIN_VALUE };
+  await addRule(margin);
+  await facts({ type: 'Hydro', nameplate_kw: 1 });
+  await send([[ago(10), 1001]]);
+  expect(await impossible()).toMatchObject([{ threshold: 1000 }]);
+  expect((await manager.post('/v1/alert-rules/dry-run', { ...rule, ...margin })).status).toBe(200);
+});
+
 it('judges wind at night by its nameplate only, and nothing without facts', async () => {
   await addRule();
   await facts({ type: 'Wind farm', nameplate_kw: 100, ...noonBefore(12) });

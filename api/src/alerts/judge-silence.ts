@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordChange, theService } from '../audit/audit.queries.ts';
+import { isAway } from '../database/away.ts';
 import type { Database } from '../database/database.ts';
 import type { Severity } from '../database/schema.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
@@ -32,20 +33,49 @@ interface Watch {
   since: Date;
 }
 
+/** Says that something could not be judged. */
+export type JudgingFailed = (tenantId: number, error: unknown) => void;
+
+const judges = [judgeReports, judgeStuck, judgeRate, judgeImpossible, judgePeers, judgeCoverage] as const;
+
 /**
  * Opens and resolves the alerts of what no single reading tells, which is silence, a value that stays the same or changes
  * too fast, and hours without readings, tenant by tenant. Two processes at once do it once.
+ * @param failed what one tenant's rules or readings make impossible to judge; nobody else waits for it. Without it, it is thrown
  * @returns the tenants of which something changed
  */
-export async function judgeSilence(database: Database): Promise<number[]> {
+export async function judgeSilence(database: Database, failed?: JudgingFailed): Promise<number[]> {
   const changed: number[] = [];
   const tenants = await database.owner.selectFrom('tenant').select('tenant_id').execute();
   for (const { tenant_id } of tenants)
-    if (await tenantTransaction(database, tenant_id, judgeTenant)) changed.push(tenant_id);
+    if (await judgeTenant(database, tenant_id, failed)) changed.push(tenant_id);
   return changed;
 }
 
-async function judgeTenant(tx: TenantTransaction): Promise<boolean> {
+async function judgeTenant(database: Database, tenantId: number, failed?: JudgingFailed): Promise<boolean> {
+  try {
+    return await tenantTransaction(database, tenantId, async (tx) => {
+      let changed = false;
+      for (const judge of judges) changed = (await judge(tx)) || changed;
+      return changed;
+    });
+  } catch (error) {
+    if (!failed || isAway(error)) throw error;
+  }
+  // One of them fails: the others are done without it.
+  let changed = false;
+  for (const judge of judges) {
+    try {
+      changed = (await tenantTransaction(database, tenantId, (tx) => judge(tx))) || changed;
+    } catch (error) {
+      if (isAway(error)) throw error;
+      failed(tenantId, error);
+    }
+  }
+  return changed;
+}
+
+async function judgeReports(tx: TenantTransaction): Promise<boolean> {
   let changed = await endOutOfService(tx);
   for (const watch of await outsideMaintenance(tx, await changes(tx))) {
     if (watch.silent) await open(tx, watch);
@@ -55,11 +85,7 @@ async function judgeTenant(tx: TenantTransaction): Promise<boolean> {
     } else await resolve(tx, watch);
     changed = true;
   }
-  changed = (await judgeStuck(tx)) || changed;
-  changed = (await judgeRate(tx)) || changed;
-  changed = (await judgeImpossible(tx)) || changed;
-  changed = (await judgePeers(tx)) || changed;
-  return (await judgeCoverage(tx)) || changed;
+  return changed;
 }
 
 /**

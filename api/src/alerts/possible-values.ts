@@ -21,7 +21,8 @@ export async function solarTypesOf({ db, tenantId }: TenantTransaction): Promise
 export function limitsOf(margin: RawBuilder<unknown>, solarTypes: readonly string[]): RawBuilder<unknown> {
   const isSolar = sql`d.type = any(${[...solarTypes]}::text[])`;
   const size = sql`1000 * coalesce(d.nameplate_kw, case when ${isSolar} then d.peak_kwp end)::float8`;
-  return sql`${size} * (1 + ${margin} / 100) as most,
+  // The smallest numbers there are cannot be divided; added to a hundred they are nothing.
+  return sql`${size} * (100 + ${margin}) / 100 as most,
     case when ${isSolar} and d.latitude is not null and d.longitude is not null then ${NEARLY_NOTHING}::float8 * ${size} end as most_at_night,
     d.latitude, d.longitude`;
 }

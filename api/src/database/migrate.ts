@@ -51,6 +51,7 @@ import { gatewaySecrets } from './migrations/0058-gateway-secrets.ts';
 import { batchOnOneWorker } from './migrations/0061-batch-on-one-worker.ts';
 import { forecasts } from './migrations/0064-forecasts.ts';
 import { auditChain } from './migrations/0070-audit-chain.ts';
+import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
 
@@ -111,6 +112,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0061-batch-on-one-worker': batchOnOneWorker,
   '0064-forecasts': forecasts,
   '0070-audit-chain': auditChain,
+  '0075-urgent-mails': urgentMails,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

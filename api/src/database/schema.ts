@@ -415,6 +415,8 @@ export interface MailTable {
   last_error: string | null;
   channel: Generated<Channel>;
   target: Generated<string>;
+  /** Holds only what is critical, and goes past one that waits. */
+  urgent: Generated<boolean>;
 }
 
 export interface MessageGatewayTable {

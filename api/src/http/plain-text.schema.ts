@@ -31,7 +31,7 @@ export const plainTextRules: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What something or somebody is called: one line in which something can be seen. */
-export const nameText = (limits: { minLength?: number; maxLength: number }) =>
+export const nameText = (limits: { minLength?: number; maxLength: number; description?: string }) =>
   Type.String({ minLength: 1, ...limits, pattern: NAME });
 
 /** The first or last name of a person. */

@@ -66,7 +66,9 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
     };
   };
   const judge = async () => {
-    for (const tenantId of await judgeSilence(database)) app.readingFeed.publishAlerts(tenantId);
+    const failed = (tenant: number, err: unknown) =>
+      app.log.error({ err, tenant }, 'Rules of an organization could not be judged; trying again');
+    for (const tenantId of await judgeSilence(database, failed)) app.readingFeed.publishAlerts(tenantId);
   };
   const addUp = async () => {
     for (const tenantId of await addUpLosses(database)) app.readingFeed.publishAlerts(tenantId);

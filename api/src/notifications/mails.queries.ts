@@ -7,23 +7,40 @@ export interface WaitingMail {
   mail_id: string;
   attempts: number;
   next_attempt_at: Date | null;
+  urgent: boolean;
+  /** Whether something critical is in it. */
+  critical: boolean;
 }
 
-/** What goes this way and is not sent yet: at most one, which the database sees to. */
-export async function waitingMail(
+/** What goes this way and is not sent yet: at most one, and an urgent one besides, which the database sees to. */
+export async function waitingMails(
   { db, tenantId }: TenantTransaction,
   { userId, channel, target }: Way,
-): Promise<WaitingMail | undefined> {
+): Promise<WaitingMail[]> {
   return db
     .selectFrom('mail')
-    .select(['mail_id', 'attempts', 'next_attempt_at'])
+    .select(['mail_id', 'attempts', 'next_attempt_at', 'urgent'])
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('notice')
+            .select('notice.alert_id')
+            .where('notice.tenant_id', '=', tenantId)
+            .whereRef('notice.mail_id', '=', 'mail.mail_id')
+            .where('notice.severity', '=', 'critical'),
+        )
+        .$castTo<boolean>()
+        .as('critical'),
+    )
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('channel', '=', channel)
     .where('target', '=', target)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .executeTakeFirst();
+    .orderBy('urgent', 'desc')
+    .execute();
 }
 
 export async function lastMailOf(
@@ -44,16 +61,16 @@ export async function lastMailOf(
   return row?.sent_at ?? undefined;
 }
 
-/** A mail of what waits: from now on these notices are of this mail and of no other. */
+/** A mail of what waits: from now on these notices are of this mail and of no other. An urgent one takes what is critical. */
 export async function beginMail(
   { db, tenantId }: TenantTransaction,
   { userId, channel, target }: Way,
-  onlyCritical: boolean,
+  urgent: boolean,
 ): Promise<string> {
   const mailId = randomUUID();
   await db
     .insertInto('mail')
-    .values({ tenant_id: tenantId, mail_id: mailId, user_id: userId, channel, target })
+    .values({ tenant_id: tenantId, mail_id: mailId, user_id: userId, channel, target, urgent })
     .execute();
   let taken = db
     .updateTable('notice')
@@ -63,7 +80,7 @@ export async function beginMail(
     .where('channel', '=', channel)
     .where('target', '=', target)
     .where('mail_id', 'is', null);
-  if (onlyCritical) taken = taken.where('severity', '=', 'critical');
+  if (urgent) taken = taken.where('severity', '=', 'critical');
   await taken.execute();
   return mailId;
 }

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { CRITICAL_PAUSE_MS, GATHER_MS, LONGEST_GATHER_MS, PAUSE_MS } from './mail-schedule.ts';
-import { beginMail, dropMail, lastMailOf, waitingMail } from './mails.queries.ts';
+import { beginMail, dropMail, lastMailOf, waitingMails } from './mails.queries.ts';
 import {
   alertsOfMail,
   dropWaitingNotices,
@@ -28,25 +28,32 @@ export type NextMail = { send: DueMail } | { waitMs: number } | 'nothing';
 /** Decides by what the person chose, as it is now: whoever changed it is obeyed, however long their mail has waited. */
 export async function nextMail(tx: TenantTransaction, way: Way, now: Date): Promise<NextMail> {
   const [to] = await recipients(tx, way.userId);
-  const mail = await waitingMail(tx, way);
+  const mails = await waitingMails(tx, way);
   if (!to || !wants(to.settings, way.channel)) {
     await dropWaitingNotices(tx, way);
-    if (mail) await dropMail(tx, mail.mail_id);
+    for (const { mail_id } of mails) await dropMail(tx, mail_id);
     return 'nothing';
   }
-  if (mail) {
-    const wait = (mail.next_attempt_at?.getTime() ?? 0) - now.getTime();
-    return wait > 0 ? { waitMs: wait } : toSend(tx, to, mail.mail_id, mail.attempts);
+  const quiet = quietUntil(to.settings.alerts.quiet_hours, to.settings.general.time_zone, now);
+  const waits: number[] = [];
+  for (const mail of mails) {
+    const held = quiet && !mail.critical ? quiet.getTime() : 0;
+    const wait = Math.max(mail.next_attempt_at?.getTime() ?? 0, held) - now.getTime();
+    if (wait <= 0) return toSend(tx, to, mail.mail_id, mail.attempts);
+    waits.push(wait);
   }
   const waiting = await waitingNotices(tx, way);
-  if (waiting.length === 0) return 'nothing';
-
-  const quiet = quietUntil(to.settings.alerts.quiet_hours, to.settings.general.time_zone, now);
-  const speakable = quiet ? waiting.filter(({ severity }) => severity === 'critical') : waiting;
-  if (quiet && speakable.length === 0) return { waitMs: quiet.getTime() - now.getTime() };
-  const wait = Math.max(gathering(speakable, now), await pause(tx, way, speakable, now));
-  if (wait > 0) return { waitMs: wait };
-  return toSend(tx, to, await beginMail(tx, way, quiet !== undefined), 0);
+  // What is critical goes past a mail that waits, and through quiet hours; the rest is gathered until both are over.
+  const urgent = quiet !== undefined || mails.some((mail) => !mail.urgent);
+  const speakable = waiting.filter(({ severity }) => !urgent || severity === 'critical');
+  const isTaken = mails.some((mail) => mail.urgent === urgent);
+  if (speakable.length > 0 && !isTaken) {
+    const wait = Math.max(gathering(speakable, now), await pause(tx, way, speakable, now));
+    if (wait <= 0) return toSend(tx, to, await beginMail(tx, way, urgent), 0);
+    waits.push(wait);
+  }
+  if (quiet && waiting.length > 0) waits.push(quiet.getTime() - now.getTime());
+  return waits.length === 0 ? 'nothing' : { waitMs: Math.min(...waits) };
 }
 
 /** Milliseconds for which more of the same may still come. */

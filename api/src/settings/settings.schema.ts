@@ -1,6 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { BackupFrequency } from '../backups/backups.schema.ts';
 import { DataOf, Nullable, Timestamp } from '../http/envelope.schema.ts';
+import { nameText } from '../http/plain-text.schema.ts';
 
 /** The choices of B-11.3. */
 const Language = Type.Enum(['en', 'es', 'fr', 'de', 'ja']);
@@ -37,10 +38,8 @@ const alerts = {
   ),
   chat_notifications: Type.Boolean(),
   chat_handle: Nullable(
-    Type.String({
-      minLength: 1,
+    nameText({
       maxLength: 100,
-      pattern: '\\S',
       description: 'As the organization’s chat knows the person. Without one no chat message is sent.',
     }),
   ),
@@ -115,10 +114,8 @@ export const OwnSettings = Type.Object(
 export type OwnSettings = Static<typeof OwnSettings>;
 export const OwnSettingsAnswer = DataOf(OwnSettings);
 
-const CompanyName = Type.String({
-  minLength: 1,
+const CompanyName = nameText({
   maxLength: 100,
-  pattern: '\\S',
   description: 'What the header, the titles of pages and mails show.',
 });
 

@@ -81,6 +81,7 @@ describe('a person’s own settings', () => {
     { alerts: { quiet_hours: { start: '22:00' } } },
     { display: { theme: 'pink' } },
     { company_name: 'Aurora' },
+    { alerts: { chat_handle: 'ada\u202Egro' } },
   ])('refuse %j', async (body) => {
     expect((await change(await service.member(tenant), body)).status).toBe(422);
   });
@@ -120,6 +121,8 @@ describe('an organization’s settings', () => {
 
   it('name it for everybody in it, and for nobody else; the trail says who did', async () => {
     const manager = await service.member(tenant, { roles: ['manager'] });
+    for (const company_name of ['Aurora\nEnergy', 'Aurora \u202EygrenE', '\u200B'])
+      expect((await manager.send('PATCH', path, { company_name })).status).toBe(422);
     const answer = await manager.send('PATCH', path, { company_name: '  Aurora Energy  ' });
     expect(answer.body.data).toEqual({
       version: 1,
