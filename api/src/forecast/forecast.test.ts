@@ -115,23 +115,26 @@ describe('a forecast', () => {
     expect(error.nmae).toBeLessThan(100);
   });
 
-  it.each([4.4e-184, 1e300])('of a site that sends %d all the time keeps nobody else’s from being made', async (value) => {
-    const { tenant, client } = await setting(service);
-    const staff = await service.member(tenant);
-    const odd = await addClient(service, tenant, 'Odd');
-    for (const id of [client, odd]) await describeAs(tenant, id, 'wind');
-    await ingest(service, tenant, [
-      ...readings(client, 'one'),
-      ...readings(odd, 'two').map((reading) => ({ ...reading, value })),
-    ]);
-    expect(await make(tenant)).toBeGreaterThan(0);
-    const ask = async (path: string) => (await staff.get(path)).body.data;
-    expect(await ask(`/v1/clients/${client}/forecast`)).toMatchObject({ state: 'known' });
-    const { points } = await ask(`/v1/clients/${odd}/forecast`);
-    for (const { p10, p90 } of points) expect([p10, p90]).toEqual([0, 0]);
-    for (const sum of await ask('/v1/forecasts'))
-      for (const { p90 } of sum.points) expect(p90).toBeLessThan(1e38);
-  });
+  it.each([4.4e-184, 1e300])(
+    'of a site that sends %d all the time keeps nobody else’s from being made',
+    async (value) => {
+      const { tenant, client } = await setting(service);
+      const staff = await service.member(tenant);
+      const odd = await addClient(service, tenant, 'Odd');
+      for (const id of [client, odd]) await describeAs(tenant, id, 'wind');
+      await ingest(service, tenant, [
+        ...readings(client, 'one'),
+        ...readings(odd, 'two').map((reading) => ({ ...reading, value })),
+      ]);
+      expect(await make(tenant)).toBeGreaterThan(0);
+      const ask = async (path: string) => (await staff.get(path)).body.data;
+      expect(await ask(`/v1/clients/${client}/forecast`)).toMatchObject({ state: 'known' });
+      const { points } = await ask(`/v1/clients/${odd}/forecast`);
+      for (const { p10, p90 } of points) expect([p10, p90]).toEqual([0, 0]);
+      for (const sum of await ask('/v1/forecasts'))
+        for (const { p90 } of sum.points) expect(p90).toBeLessThan(1e38);
+    },
+  );
 
   it('is told to whom clients are shown, of their own organization', async () => {
     const { tenant, client } = await setting(service);

@@ -130,7 +130,8 @@ export async function makeForecasts(
       const kept = track ? { ...track, capacity } : (before.find((sum) => sum.role === role)?.track ?? null);
       const method = kept?.best ?? 'model';
       const figures = quantilesAt(next[method].members);
-      if (isStorable(figures)) await keepSum(tx, { role, sites: count }, { ...figures, method, track: kept }, times);
+      if (isStorable(figures))
+        await keepSum(tx, { role, sites: count }, { ...figures, method, track: kept }, times);
     }
     await dropOlder(tx, startsAt);
     if (made > 0) await keepRun(tx, { startsAt, scoredAt: isScored ? clock : (run?.scored_at ?? clock) });
