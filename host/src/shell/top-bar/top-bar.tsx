@@ -10,7 +10,8 @@ import { organizationPermissions } from '../../settings/settings.ts';
 import { companyAtom } from '../../settings/settings-store.ts';
 import { useText } from '../texts.ts';
 import { Chevron, MenuLines } from './glyphs.tsx';
-import { AlertsBell, OpenAlerts } from './open-alerts.tsx';
+import { NavigationEntries } from './navigation-entries.tsx';
+import { AlertsBell } from './open-alerts.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { useKeptFrame } from './use-kept-frame.ts';
 import styles from './top-bar.module.css';
@@ -63,18 +64,7 @@ export function TopBar() {
               data-unfolded={unfolded}
               aria-label={t('nav.main')}
             >
-              {main.map(({ id, path, label, prepare }) => (
-                <NavLink
-                  key={id}
-                  to={path}
-                  className={styles.entry ?? ''}
-                  onPointerEnter={() => void prepare()}
-                  onFocus={() => void prepare()}
-                >
-                  {label}
-                  {path === '/alerts' && <OpenAlerts />}
-                </NavLink>
-              ))}
+              <NavigationEntries entries={main} />
               {hasSettings && (
                 <NavLink to="/settings" className={styles.entry ?? ''}>
                   {t('nav.settings')}

@@ -1,0 +1,33 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+const ALL = Number.POSITIVE_INFINITY;
+
+/**
+ * How many children of a row that wraps stand in its first line; all of them where it is no row. The row is made as wide as
+ * these are. Its own size follows from that of the element around it.
+ * @param items what the children are: others are measured anew
+ */
+export function useFitting(row: RefObject<HTMLElement | null>, items: readonly unknown[]): number {
+  const [fitting, setFitting] = useState(ALL);
+  useLayoutEffect(() => {
+    const { current } = row;
+    if (!current?.parentElement) return undefined;
+    const measure = () => setFitting(fit(current));
+    // Again when that has changed: what shows the others takes some of the room.
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(current.parentElement);
+    return () => watch.disconnect();
+  }, [row, items, fitting]);
+  return fitting;
+}
+
+function fit(row: HTMLElement): number {
+  row.style.maxWidth = '';
+  const children = [...row.children] as HTMLElement[];
+  const below = children.findIndex(({ offsetTop }) => offsetTop > (children[0]?.offsetTop ?? 0));
+  if (below <= 0 || getComputedStyle(row).display !== 'flex') return ALL;
+  const last = children[below - 1];
+  if (last) row.style.maxWidth = `${last.offsetLeft + last.offsetWidth - (children[0]?.offsetLeft ?? 0)}px`;
+  return below;
+}
