@@ -19,8 +19,6 @@ const config = serverAt(url);
 const recovery = { timeout: 5000, interval: 50 };
 /** Ten minutes are the same as one, and take longer: FAULT_LONG_OUTAGE=600 tries them. */
 const LONG_SECONDS = Number(process.env['FAULT_LONG_OUTAGE'] ?? 60);
-/** What was given up meanwhile is closed when the machine has time for it. */
-const tidied = { timeout: 20_000, interval: 50 };
 
 describe.runIf(postgres)('real processes on a PostgreSQL that fails', () => {
   const folder = new TestFolder();
@@ -127,9 +125,9 @@ describe.runIf(postgres)('real processes on a PostgreSQL that fails', () => {
       measured(`server ${kind} for ${seconds} s: answers 503`, seen.get(503) ?? 0);
       expect([...seen.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
       await expect
-        .poll(connections, tidied)
+        .poll(connections, recovery)
         .toBeLessThanOrEqual(Math.max(connectionsBefore, config.poolSize + 1));
-      await expect.poll(openFiles, tidied).toBeLessThanOrEqual(filesBefore + 2);
+      await expect.poll(openFiles, recovery).toBeLessThanOrEqual(filesBefore + 2);
       measured(
         `server ${kind} for ${seconds} s: as many connections and files as before after (ms)`,
         performance.now() - began,
