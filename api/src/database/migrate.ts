@@ -124,7 +124,9 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
  */
 export async function migrate(db: Kysely<Schema>, layout: Layout, last?: string): Promise<void> {
   if (last === undefined && (await isUpToDate(db))) return;
-  const all = Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(layout)]));
+  const all = Object.fromEntries(
+    Object.entries(migrations).map(([name, make]) => [name, inOrder(make(layout), layout)]),
+  );
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => all },
@@ -141,6 +143,21 @@ export async function migrate(db: Kysely<Schema>, layout: Layout, last?: string)
       cause: error,
     },
   );
+}
+
+/**
+ * What a statement of Citus did on several connections to a worker, a function or table that is changed later in the same
+ * transaction does not see, and is refused: there each statement takes one shard after the other.
+ */
+function inOrder(migration: Migration, { distributed }: Layout): Migration {
+  if (!distributed) return migration;
+  return {
+    ...migration,
+    up: async (db) => {
+      await sql.raw(`set local citus.multi_shard_modify_mode = 'sequential'`).execute(db);
+      await migration.up(db);
+    },
+  };
 }
 
 /** Nearly every start finds nothing to do. The migrator reads all columns of all tables twice before it says so. */

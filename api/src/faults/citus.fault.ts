@@ -4,9 +4,12 @@ import { Client, type QueryResultRow } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTemporaryCitus } from '../../../toolchain/citus.ts';
 import type { TemporaryPostgres } from '../../../toolchain/postgres.ts';
+import { openDatabase } from '../database/database.ts';
 import { ServerProcess, TestFolder } from '../lifecycle/testing/server-process.ts';
 import type { Caller } from '../testing/caller.ts';
+import { TEST_RETENTION_MONTHS } from '../testing/test-database.ts';
 import { TestProvider } from '../testing/test-provider.ts';
+import { ENTRIES, makeOlder, whatIsThere } from './citus-upgrade.ts';
 import { Installation, serverAt } from './installation.ts';
 import { measured } from './measured.ts';
 import { OperationsDocument, replaced } from './operations-blocks.ts';
@@ -16,7 +19,7 @@ if (!citus)
   process.stderr.write('!! SKIPPED: Citus, its set-up and its lost worker: no PostgreSQL here has Citus.\n');
 
 const recovery = { timeout: 20_000, interval: 100 };
-const portOf = ({ url }: TemporaryPostgres) => new URL(url).port;
+const portOf = (node: TemporaryPostgres | undefined) => new URL(node?.url ?? '').port;
 
 describe.runIf(citus)('a coordinator and two workers, set up by docs/operations.md', () => {
   const page = new OperationsDocument();
@@ -133,10 +136,14 @@ describe.runIf(citus)('a coordinator and two workers, set up by docs/operations.
     expect((await device?.post(`${site?.readings}/batch`, batch))?.status).toBe(200);
     const corrected = batch?.readings.map((reading) => ({ ...reading, consumption: 7 }));
     expect((await device?.post(`${site?.readings}/batch`, { readings: corrected }))?.status).toBe(200);
-    const commands = log().slice(before);
+    const stored = transactionsOf(log().slice(before)).filter((commands) =>
+      commands.includes('INSERT INTO public.reading_'),
+    );
     await ask(coordinator, 'postgres', 'alter database energy reset citus.log_remote_commands');
-    expect(commands).toContain('INSERT INTO public.reading_');
-    const asked = [...commands.matchAll(/on server energy_app@127\.0\.0\.1:(\d+)/g)].map(([, port]) => port);
+    expect(stored.length).toBeGreaterThanOrEqual(2);
+    const asked = stored
+      .flatMap((commands) => [...commands.matchAll(/on server energy_app@127\.0\.0\.1:(\d+)/g)])
+      .map(([, port]) => port);
     expect(new Set(asked)).toEqual(new Set([place]));
   });
 
@@ -211,6 +218,32 @@ describe.runIf(citus)('a coordinator and two workers, set up by docs/operations.
     expect(page.left.filter(({ chapter }) => chapter === 'Citus')).toEqual([]);
   });
 
+  it('brings a database of an earlier version up to date, with all that is in it', async () => {
+    const make = 'set citus.enable_ddl_propagation = off; create database older owner energy_owner';
+    for (const node of nodes) await ask(node, 'postgres', make);
+    for (const node of nodes) await ask(node, 'older', 'create extension citus');
+    await ask(coordinator, 'older', `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator)})`);
+    for (const worker of workers)
+      await ask(coordinator, 'older', `select citus_add_node('127.0.0.1', ${portOf(worker)})`);
+    await ask(coordinator, 'postgres', 'alter database older set citus.shard_count = 4');
+    const url = owned().replace(/energy$/, 'older');
+    const tenants = [1, 2, 3];
+    await makeOlder(url, tenants);
+    const began = performance.now();
+    await (await openDatabase({ ...serverAt(url), distributed: true }, TEST_RETENTION_MONTHS)).close();
+    measured('an earlier version on Citus was brought up to date in (ms)', performance.now() - began);
+    const whole = {
+      entries: ENTRIES,
+      sealedOrWaiting: ENTRIES,
+      mayRead: 1,
+      kept: 1,
+      gateways: 1,
+      alerts: 1,
+      forecasts: 0,
+    };
+    expect(await whatIsThere(url, tenants)).toEqual(tenants.map(() => whole));
+  });
+
   it('refuses to start as distributed on tables that are not', async () => {
     await ask(
       coordinator,
@@ -227,3 +260,22 @@ describe.runIf(citus)('a coordinator and two workers, set up by docs/operations.
     await site.end();
   });
 });
+
+/** What the coordinator asked of workers, transaction by transaction: jobs of all tenants are at work meanwhile. */
+function transactionsOf(log: string): string[] {
+  const latest = new Map<string, { number: string; commands: string }>();
+  const all: { number: string; commands: string }[] = [];
+  for (const [, backend = '', text = ''] of log.matchAll(
+    /^\d{4}-\S+ \S+ \S+ \[(\d+)\] ([\s\S]*?)(?=^\d{4}-\S+ \S+ \S+ \[|$(?![\s\S]))/gm,
+  )) {
+    const number = /assign_distributed_transaction_id\(\d+, (\d+)/.exec(text)?.[1];
+    let current = latest.get(backend);
+    if (!current || (number !== undefined && current.number !== number)) {
+      current = { number: number ?? '', commands: '' };
+      latest.set(backend, current);
+      all.push(current);
+    }
+    current.commands += text;
+  }
+  return all.map(({ commands }) => commands);
+}

@@ -104,6 +104,11 @@ describe.runIf(isMounted)('a full disk under the embedded database', () => {
     await expect.poll(() => post(), { timeout: 5000 }).toBe(200);
     measured('full disk: stores again after (ms)', performance.now() - began);
     await expectNothingLost();
+    // Jobs rest meanwhile, and go on: none of them has failed over it.
+    const from = server.output.length;
+    expect((await staff.post('/v1/clients', { name: 'After', description: 'x' })).status).toBe(201);
+    await expect.poll(() => server.output.slice(from), { timeout: 30_000 }).toContain('"audit":"sealed"');
+    expect(server.output).not.toContain('A job failed');
   });
 
   it('is warned about at a tenth that is free, in the log and in the metrics', async () => {

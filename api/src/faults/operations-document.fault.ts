@@ -168,6 +168,16 @@ describe('docs/operations.md', () => {
     data.remove();
   });
 
+  it('has a chart that helm takes', () => {
+    const chart = join(root, 'deploy/helm/energy-monitor');
+    if (spawnSync('helm', ['version']).status !== 0)
+      return notRun(`helm lint ${chart}`, 'helm is not installed');
+    execFileSync('helm', ['lint', '--strict', chart], { stdio: 'pipe' });
+    const made = execFileSync('helm', ['template', 'energy', chart], { encoding: 'utf8' });
+    expect(made).toContain('readOnlyRootFilesystem: true');
+    expect(made.match(/^kind: .*$/gm)?.toSorted()).toEqual(['kind: Deployment', 'kind: Service']);
+  });
+
   it('has no other block, but for those that cannot be followed here', () => {
     // Those of Citus are followed with its faults.
     const left = page.left.filter(({ chapter }) => chapter !== 'Citus');
