@@ -48,6 +48,31 @@ describe('a receiver that never answers', () => {
   });
 });
 
+it('with a thousand deliveries stuck another organization’s event leaves within a second (p95)', {
+  timeout: 120_000,
+}, async () => {
+  const [slow, quick] = [await service.tenant('Thousand'), await service.tenant('Prompt')];
+  const { port } = silent.address() as AddressInfo;
+  const stuck = await webhookTo(`http://127.0.0.1:${port}/`, slow);
+  for (let sent = 0; sent < 1000; sent += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => stuck()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  }
+  await using receiver = await disposable();
+  const send = await webhookTo(receiver.url, quick);
+  const lasted: number[] = [];
+  for (let sent = 1; sent <= 40; sent += 1) {
+    expect((await send()).status).toBe(202);
+    const answered = performance.now();
+    await expect.poll(() => receiver.received.length, { timeout: 10_000, interval: 5 }).toBe(sent);
+    lasted.push(performance.now() - answered);
+  }
+  lasted.sort((one, other) => one - other);
+  expect(lasted[37], `${lasted.map(Math.round)} ms`).toBeLessThan(1000);
+  // oxlint-disable-next-line no-console
+  console.log('MEASURED p50', lasted[20], 'p95', lasted[37]);
+});
+
 async function disposable() {
   const receiver = await WebhookReceiver.start();
   return Object.assign(receiver, { [Symbol.asyncDispose]: () => receiver.close() });

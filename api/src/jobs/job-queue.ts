@@ -56,6 +56,28 @@ export async function enqueueAtOnce(owner: Kysely<Schema>, job: WantedJob): Prom
   );
 }
 
+/**
+ * Has jobs done in so many milliseconds, in one statement: one that waits for longer is done sooner, and one that is being
+ * done at this moment is done again.
+ */
+export async function enqueueSoon(
+  owner: Kysely<Schema>,
+  jobs: readonly WantedJob[],
+  inMs: number,
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const column = (of: (job: WantedJob) => string | number | null) => jobs.map(of);
+  const then = sql`now() + make_interval(secs => ${inMs / 1000}::float8)`;
+  await sql`insert into job (kind, for_tenant, subject, lane, run_at)
+    select kind, tenant, subject, lane, ${then} from unnest(${column(({ kind }) => kind)}::text[],
+      ${column(({ tenantId }) => tenantId)}::int[], ${column(({ subject }) => subject)}::uuid[],
+      ${column(({ lane = COMMON_LANE }) => lane)}::uuid[]) as wanted (kind, tenant, subject, lane)
+    on conflict (kind, subject) do update set set_at = now(),
+      run_at = case when job.locked_until >= now() or job.run_at > excluded.run_at then excluded.run_at else job.run_at end`.execute(
+    owner,
+  );
+}
+
 function insertion({ kind, tenantId, subject, lane = COMMON_LANE }: WantedJob): RawBuilder<unknown> {
   return sql`insert into job (kind, for_tenant, subject, lane)
     values (${kind}, ${tenantId}::int, ${subject}::uuid, ${lane}::uuid)`;
