@@ -103,11 +103,12 @@ export async function claimJobs(owner: Kysely<Schema>, kinds: string[], most: nu
         row_number() over (partition by lane.tenant order by due.taken desc, due.place, due.run_at) as place
       from lane cross join lateral (
         select job_id, run_at, coalesce(locked_until >= now(), false) as taken,
-          row_number() over (order by run_at) as place
+          row_number() over (order by run_at, job_id) as place
         from job j
         where coalesce(j.for_tenant, 0) = lane.tenant and j.lane = lane.lane and j.run_at <= now()
           and j.kind = any(${kinds}::text[])
-        order by run_at limit ${atOnce.ofOneLane}) due
+        -- What one statement put in is due at the same instant: those under way have to stay the first.
+        order by run_at, job_id limit ${atOnce.ofOneLane}) due
     ), chosen as (
       select job_id from offered where not taken and place <= ${atOnce.ofOneTenant}
       order by place, run_at limit ${most}
