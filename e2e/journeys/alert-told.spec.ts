@@ -117,7 +117,7 @@ test('a device drops to 0 W: the bell, a mail, a push and the dashboard say so, 
   expect(pushes.arrived[0]?.path).toMatch(/^\/alerts\?alert=/);
   // A hundred people are told of it, three at a time.
   const lasted = { mail: msUntil(mails.arrived, answered), push: msUntil(pushes.arrived, answered) };
-  expect(Math.min(...lasted.mail), `ms until mails arrived: ${lasted.mail}`).toBeLessThan(SOON);
+  expect(Math.min(...lasted.mail), `ms until mails arrived: ${lasted.mail.join()}`).toBeLessThan(SOON);
   expect(Math.max(...lasted.push), 'ms until the push arrived').toBeLessThan(SOON);
 
   await bell(phone, 'Alerts: 1 open').tap();
@@ -210,7 +210,7 @@ test('in quiet hours only what is critical comes through, by mail and by push', 
 
   const ofThisSite = mails.arrived.filter(({ source }) => source.includes(site));
   const lasted = msUntil([...ofThisSite, ...pushes.arrived], answered);
-  expect(Math.max(...lasted), `ms until the mails and the push arrived: ${lasted}`).toBeLessThan(SOON);
+  expect(Math.max(...lasted), `ms until the mails and the push arrived: ${lasted.join()}`).toBeLessThan(SOON);
 
   await send(1, 47_000, 230);
   await expect(bell(page, 'Alerts: none open')).toBeVisible(soon);
