@@ -61,7 +61,7 @@ it('a rule that cannot be judged keeps neither other rules nor other organizatio
   const three = await organization('Three');
   await spoil(two);
   const failed: string[] = [];
-  await judgeSilence(service.database, (tenantId, error) => failed.push(`${tenantId}: ${error}`));
+  await judgeSilence(service.database, (tenantId, error) => failed.push(`${tenantId}: ${String(error)}`));
   expect(await one.open()).toEqual(['One: roof', 'One: silent']);
   expect(await two.open()).toEqual(['Two: silent']);
   expect(await three.open()).toEqual(['Three: roof', 'Three: silent']);
