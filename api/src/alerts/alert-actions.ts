@@ -28,7 +28,8 @@ export interface Refusal {
 export interface ActionOutcome {
   /** Those that are now as was asked for. */
   done: Set<string>;
-  changed: Set<string>;
+  /** With the versions that they have now. */
+  changed: Map<string, number>;
   refused: Map<string, Refusal>;
 }
 
@@ -38,18 +39,29 @@ const openedAnew: Refusal = {
   message: 'The same rule has opened another alert for this site since.',
 };
 
+const changedSince: Refusal = {
+  code: 'changed_meanwhile',
+  message: 'Somebody has changed the alert in the meantime.',
+};
+
 const withoutRule: Refusal = { code: 'rule_deleted', message: 'The rule of the alert was deleted.' };
+
+interface ActionConditions {
+  check?: (alert: { version: number }) => void;
+  versions?: ReadonlyMap<string, number> | undefined;
+}
 
 /**
  * Does the same to each of the alerts; one that refuses does not keep the others from it.
- * @param check throws for an alert of another version than the one that was read.
+ * @param check throws for an alert of another version than the one that was read
+ * @param versions of those of which nothing must have changed since
  */
 export async function actOnAlerts(
   tx: TenantTransaction,
   actor: Actor,
   request: AlertActionRequest,
   ids: readonly string[],
-  check?: (alert: { version: number }) => void,
+  { check, versions }: ActionConditions = {},
 ): Promise<ActionOutcome> {
   const assignee = await requireSense(tx, request);
   // Whoever judges readings opens alerts under this lock: none comes up while one is opened again.
@@ -57,11 +69,12 @@ export async function actOnAlerts(
     await sql`select pg_advisory_xact_lock(77, ${tx.tenantId}::int)`.execute(tx.db);
   const found = await holdAlerts(tx, ids);
   const openKeys = request.action === 'reopen' ? await openOnes(tx, found) : new Set<string>();
-  const outcome: ActionOutcome = { done: new Set(), changed: new Set(), refused: new Map() };
+  const outcome: ActionOutcome = { done: new Set(), changed: new Map(), refused: new Map() };
   const changed: HeldAlert[] = [];
   for (const alert of found) {
     check?.(alert);
-    const refusal = whyNot(request, alert, openKeys);
+    const expected = versions?.get(alert.id) ?? alert.version;
+    const refusal = expected === alert.version ? whyNot(request, alert, openKeys) : changedSince;
     if (refusal) {
       outcome.refused.set(alert.id, refusal);
       continue;
@@ -69,7 +82,7 @@ export async function actOnAlerts(
     outcome.done.add(alert.id);
     if (!changes(request, alert)) continue;
     changed.push(alert);
-    outcome.changed.add(alert.id);
+    outcome.changed.set(alert.id, alert.version + 1);
     if (request.action === 'reopen') openKeys.add(keyOf(alert));
   }
   if (changed.length === 0) return outcome;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lastJudgedHour } from './coverage-hours.ts';
+import { openingsFrom } from './dry-run-openings.ts';
 import { differenceOf, HOURS_OF_SILENCE, ownerOf, peerHours, tellsOf } from './peer-hours.ts';
 import { impossibilityOf, limitsOf } from './possible-values.ts';
 import type { StaffRuleRequest } from './staff-alert-rules.schema.ts';
@@ -26,13 +27,7 @@ export function byImpossibility(
       from limits w
         join reading x on x.tenant_id = ${tenantId} and x.series_id = w.series_id and x.ts > ${begin} and x.ts <= now()
       where not w.quiet @> x.ts
-    ), marks as (
-      select *, lag(beyond, 1, false) over (partition by id order by ts) as was from marked
-    ), changes as (
-      select *, lead(ts) over (partition by id order by ts) as next from marks where beyond <> was
-    ), openings as (
-      select id, name, ts as opened_at, next as ended_at, num as value from changes where beyond
-    )`;
+    ), ${openingsFrom(sql`marked`)}`;
 }
 
 /** Hour by hour, as they are judged when another one has passed. */
@@ -54,12 +49,9 @@ export function byPeers(
       select *, count(*) filter (where difference > ${threshold}::float8) over last = ${hours}::int
         and min(bucket) over last >= bucket - make_interval(hours => ${hours - 1 + HOURS_OF_SILENCE}::int) as beyond
       from told window last as (partition by id order by bucket rows between ${hours - 1}::int preceding and current row)
-    ), marks as (
-      select *, lag(beyond, 1, false) over (partition by id order by ts) as was from runs
-      where ts > ${begin} and (beyond or difference <= ${calm}::float8)
-    ), changes as (
-      select *, lead(ts) over (partition by id order by ts) as next from marks where beyond <> was
-    ), openings as (
-      select id, name, ts as opened_at, next as ended_at, share as value from changes where beyond
-    )`;
+    ), ${openingsFrom(
+      sql`runs
+      where ts > ${begin} and (beyond or difference <= ${calm}::float8)`,
+      sql`share`,
+    )}`;
 }

@@ -6,6 +6,7 @@ import { rfc3339 } from '../queries/json-rows.ts';
 import type { DryRun, StaffRuleRequest } from './staff-alert-rules.schema.ts';
 import { lastJudgedHour } from './coverage-hours.ts';
 import { byImpossibility, byPeers } from './dry-run-by-facts.ts';
+import { openingsFrom } from './dry-run-openings.ts';
 import { solarTypesOf } from './possible-values.ts';
 import { calmOf, changeOf } from './rate-of-change.ts';
 import { watches } from './watched-sites.ts';
@@ -93,14 +94,8 @@ function byThreshold(tenantId: number, rule: ThresholdRequest): RawBuilder<unkno
       select *, count(*) filter (where not beyond) over (partition by id order by ts) as run from points
     ), runs as (
       select *, min(ts) filter (where beyond) over (partition by id, run) as began from counted
-    ), marks as (
-      select *, lag(beyond, 1, false) over (partition by id order by ts) as was from runs
-      where back or (beyond and ts >= began + make_interval(mins => ${for_minutes}))
-    ), changes as (
-      select *, lead(ts) over (partition by id order by ts) as next from marks where beyond <> was
-    ), openings as (
-      select id, name, ts as opened_at, next as ended_at, num as value from changes where beyond
-    )`;
+    ), ${openingsFrom(sql`runs
+      where back or (beyond and ts >= began + make_interval(mins => ${for_minutes}))`)}`;
 }
 
 /** Each reading against those of the minutes before it, at sites with an hour within which so much may have changed. */
@@ -122,13 +117,7 @@ function byRate(tenantId: number, rule: RateRequest): RawBuilder<unknown> {
     ), marked as (
       select *, num > ${threshold}::float8 as beyond from points
       where counts and ts > ${begin} and (num > ${threshold}::float8 or num <= ${calmOf(threshold, hysteresis)}::float8)
-    ), marks as (
-      select *, lag(beyond, 1, false) over (partition by id order by ts) as was from marked
-    ), changes as (
-      select *, lead(ts) over (partition by id order by ts) as next from marks where beyond <> was
-    ), openings as (
-      select id, name, ts as opened_at, next as ended_at, num as value from changes where beyond
-    )`;
+    ), ${openingsFrom(sql`marked`)}`;
 }
 
 /** Hour by hour, as they are judged when another one has passed. */
@@ -150,16 +139,11 @@ function byCoverage(tenantId: number, rule: CoverageRequest): RawBuilder<unknown
           / nullif((count(*) filter (where counts) over hours)::float8, 0) as num
       from grid g left join reading_1h h on h.tenant_id = ${tenantId} and h.series_id = g.series_id and h.bucket = g.hour
       window hours as (partition by g.id order by g.hour rows between ${for_minutes / HOUR_IN_MINUTES - 1}::int preceding and current row)
-    ), marks as (
-      select *, num < ${threshold}::float8 as beyond, lag(num < ${threshold}::float8, 1, false) over (partition by id order by ts) as was
-      from figures
+    ), marked as (
+      select *, num < ${threshold}::float8 as beyond from figures
       where num is not null and not quiet @> ts and ts > ${begin}
         and (num < ${threshold}::float8 or num >= ${enough}::float8)
-    ), changes as (
-      select *, lead(ts) over (partition by id order by ts) as next from marks where beyond <> was
-    ), openings as (
-      select id, name, ts as opened_at, next as ended_at, num as value from changes where beyond
-    )`;
+    ), ${openingsFrom(sql`marked`)}`;
 }
 
 /** Runs of one value. Whoever is stuck for two hours is so for a whole one, of which the hourly figures know. */

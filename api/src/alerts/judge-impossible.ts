@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { quietOf, timesTable } from '../maintenance/quiet-ranges.ts';
-import { occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { endAlertOf, openAlertOf, type WatchedSite } from './change-alert.ts';
 import { release } from './end-alerts.ts';
+import { sitesWithNews } from './new-readings.ts';
 import { impossibilityOf, limitsOf, solarTypesOf } from './possible-values.ts';
-import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
 interface Watch extends WatchedSite {
   metric_name: string;
@@ -18,10 +16,6 @@ interface Watch extends WatchedSite {
 }
 
 type Point = Watch['points'][number];
-
-/** What is older than this when it comes is history. */
-const DAYS = 31;
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Opens and resolves the alerts of values that a site's facts make impossible, in the tenant of the transaction. Each reading
@@ -42,30 +36,14 @@ export async function judgeImpossible(tx: TenantTransaction): Promise<boolean> {
 /** The sites of which readings may open or end an alert; of the others is noted that they were looked at. */
 async function newsOf(tx: TenantTransaction): Promise<Watch[]> {
   const { db, tenantId } = tx;
-  const now = Date.now();
-  const times = await occurrencesIn(tx, { from: now - (DAYS + 1) * DAY, to: now + 1 });
   const solarTypes = await solarTypesOf(tx);
+  const watched = await sitesWithNews(tx, {
+    kind: 'impossible',
+    columns: limitsOf(sql`r.threshold`, solarTypes),
+    where: sql`(d.nameplate_kw is not null or d.peak_kwp is not null or a.alert_id is not null or h.alert_id is not null)`,
+  });
   const { rows } = await sql<Watch>`
-    with ${timesTable(times)}, watched as materialized (
-      select r.rule_id, r.name as rule_name, r.client_id as owner_id, d.client_id as device_id, d.name as device_name,
-        r.metric_name, r.severity, a.alert_id as open_alert, h.alert_id as held_alert, s.series_id, n.ts as newest,
-        ${quietOf(tenantId)} as quiet, ${limitsOf(sql`r.threshold`, solarTypes)},
-        coalesce(greatest(j.judged_to, now() - make_interval(days => ${DAYS}::int)), n.ts - interval '1 microsecond') as judged_to
-      from alert_rule r
-      join client d on d.tenant_id = ${tenantId} and ${watches('d')}
-        and (r.device_id is null or r.device_id = d.client_id) and d.deleted_at is null
-      join series s on s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name
-        and s.kind = 'num'
-      cross join lateral (select x.ts from reading x where x.tenant_id = ${tenantId}
-        and x.series_id = s.series_id and x.ts <= now() order by x.ts desc limit 1) n
-      left join alert_judged j on j.tenant_id = ${tenantId} and j.rule_id = r.rule_id and j.device_id = d.client_id
-      left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
-      ${openAndHeldAlerts(tenantId)}
-      where r.tenant_id = ${tenantId} and r.kind = 'impossible' and r.enabled
-        and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
-        and (j.judged_to is null or n.ts > j.judged_to)
-        and (d.nameplate_kw is not null or d.peak_kwp is not null or a.alert_id is not null or h.alert_id is not null)
-    ), points as (
+    with ${watched}, points as (
       select w.rule_id, w.device_id, x.ts, x.num, ${impossibilityOf} as wrong
       from watched w
         join reading x on x.tenant_id = ${tenantId} and x.series_id = w.series_id and x.ts > w.judged_to and x.ts <= w.newest
@@ -74,10 +52,6 @@ async function newsOf(tx: TenantTransaction): Promise<Watch[]> {
       select rule_id, device_id, bool_or(wrong is not null) as any_wrong,
         json_agg(json_build_object('at', ts, 'value', num, 'wrong', wrong) order by ts) as points
       from points group by rule_id, device_id
-    ), noted as (
-      insert into alert_judged as j (tenant_id, rule_id, device_id, judged_to)
-      select ${tenantId}::int, rule_id, device_id, newest from watched
-      on conflict (tenant_id, rule_id, device_id) do update set judged_to = excluded.judged_to
     )
     select w.rule_id, w.rule_name, w.owner_id, w.device_id, w.device_name, w.metric_name, w.severity, w.most, w.open_alert,
       w.held_alert, t.points

@@ -3,15 +3,13 @@ import { sql } from 'kysely';
 import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { Severity } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { quietOf, timesTable } from '../maintenance/quiet-ranges.ts';
-import { occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
 import { closeAlert } from './close-alert.ts';
 import { release } from './end-alerts.ts';
+import { sitesWithNews } from './new-readings.ts';
 import { calmOf, changeOf } from './rate-of-change.ts';
-import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
 interface Watch {
   rule_id: string;
@@ -33,10 +31,6 @@ interface Watch {
 
 type Point = Watch['points'][number];
 
-/** What is older than this when it comes is history. */
-const DAYS = 31;
-const DAY = 24 * 60 * 60 * 1000;
-
 /**
  * Opens and resolves the alerts of values that rise or fall too fast, in the tenant of the transaction. Each reading that is
  * newer than those before it is judged, by when it was measured. It costs storing readings nothing, and an organization
@@ -57,29 +51,14 @@ export async function judgeRate(tx: TenantTransaction): Promise<boolean> {
 /** The sites of which readings may open or end an alert; of the others is noted that they were looked at. */
 async function newsOf(tx: TenantTransaction, minutes: number): Promise<Watch[]> {
   const { db, tenantId } = tx;
-  const now = Date.now();
-  const times = await occurrencesIn(tx, { from: now - (DAYS + 1) * DAY, to: now + 1 });
   const patience = sql`make_interval(mins => ${minutes}::int)`;
+  const watched = await sitesWithNews(tx, {
+    kind: 'rate',
+    columns: sql`r.condition, r.threshold, r.hysteresis, r.for_minutes`,
+    where: sql`r.for_minutes = ${minutes}`,
+  });
   const { rows } = await sql<Watch>`
-    with ${timesTable(times)}, watched as materialized (
-      select r.rule_id, r.name as rule_name, r.client_id as owner_id, d.client_id as device_id, d.name as device_name,
-        r.metric_name, r.condition, r.threshold, r.hysteresis, r.for_minutes, r.severity, a.alert_id as open_alert,
-        h.alert_id as held_alert, s.series_id, n.ts as newest, ${quietOf(tenantId)} as quiet,
-        coalesce(greatest(j.judged_to, now() - make_interval(days => ${DAYS}::int)), n.ts - interval '1 microsecond') as judged_to
-      from alert_rule r
-      join client d on d.tenant_id = ${tenantId} and ${watches('d')}
-        and (r.device_id is null or r.device_id = d.client_id) and d.deleted_at is null
-      join series s on s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name
-        and s.kind = 'num'
-      cross join lateral (select x.ts from reading x where x.tenant_id = ${tenantId}
-        and x.series_id = s.series_id and x.ts <= now() order by x.ts desc limit 1) n
-      left join alert_judged j on j.tenant_id = ${tenantId} and j.rule_id = r.rule_id and j.device_id = d.client_id
-      left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
-      ${openAndHeldAlerts(tenantId)}
-      where r.tenant_id = ${tenantId} and r.kind = 'rate' and r.for_minutes = ${minutes} and r.enabled
-        and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
-        and (j.judged_to is null or n.ts > j.judged_to)
-    ), points as (
+    with ${watched}, points as (
       select w.rule_id, w.device_id, w.threshold, x.ts, w.judged_to, not w.quiet @> x.ts as counts,
         ${changeOf(sql`w.condition`, sql`w.quiet @> x.ts`)} as change
       from watched w
@@ -91,10 +70,6 @@ async function newsOf(tx: TenantTransaction, minutes: number): Promise<Watch[]> 
       select rule_id, device_id, bool_or(change > threshold) as too_fast,
         json_agg(json_build_object('at', ts, 'change', change) order by ts) as points
       from points where ts > judged_to and counts group by rule_id, device_id
-    ), noted as (
-      insert into alert_judged as j (tenant_id, rule_id, device_id, judged_to)
-      select ${tenantId}::int, rule_id, device_id, newest from watched
-      on conflict (tenant_id, rule_id, device_id) do update set judged_to = excluded.judged_to
     )
     select w.rule_id, w.rule_name, w.owner_id, w.device_id, w.device_name, w.metric_name, w.condition, w.threshold,
       w.hysteresis, w.for_minutes, w.severity, w.open_alert, w.held_alert, t.points

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf } from '../audit/audit.queries.ts';
-import { HttpProblem, notFound } from '../errors/http-problem.ts';
+import { HttpProblem, invalid, notFound } from '../errors/http-problem.ts';
 import { IdParams } from '../http/envelope.schema.ts';
 import { checkIfMatch, entityTag, IfMatchHeaders } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
@@ -103,17 +103,22 @@ export const staffAlertRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const { ids, ...action } = request.body;
-      const unique = [...new Set(ids.map((id) => id.toLowerCase()))];
+      const { ids, versions, ...action } = request.body;
+      if (versions && versions.length !== ids.length)
+        throw invalid([{ field: 'versions', message: 'must be as many as ids' }]);
+      const lower = ids.map((id) => id.toLowerCase());
+      const unique = [...new Set(lower)];
+      const expected = versions && new Map(lower.map((id, at) => [id, versions[at] ?? 0]));
       const { done, changed, refused } = await request.inTenant((tx) =>
-        actOnAlerts(tx, actorOf(request), action, unique),
+        actOnAlerts(tx, actorOf(request), action, unique, { versions: expected }),
       );
       if (changed.size > 0) app.readingFeed.publishAlerts(staffOf(request).tenantId);
       const { code, message } = notFound('The alert');
       return {
         data: {
           succeeded: unique.filter((id) => done.has(id)),
-          changed: unique.filter((id) => changed.has(id)),
+          changed: [...changed.keys()],
+          versions: [...changed.values()],
           failed: unique
             .filter((id) => !done.has(id))
             .map((id) => ({ id, ...(refused.get(id) ?? { code, message }) })),
@@ -180,13 +185,9 @@ export const staffAlertRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { id } = request.params;
       const { alert, changed } = await request.inTenant(async (tx) => {
-        const { refused, changed } = await actOnAlerts(
-          tx,
-          actorOf(request),
-          request.body,
-          [id],
-          ({ version }) => checkIfMatch(request.headers['if-match'], version),
-        );
+        const { refused, changed } = await actOnAlerts(tx, actorOf(request), request.body, [id], {
+          check: ({ version }) => checkIfMatch(request.headers['if-match'], version),
+        });
         const refusal = refused.get(id);
         if (refusal) throw new HttpProblem(409, refusal.code, refusal.message);
         return { alert: await findStaffAlert(tx, id), changed };

@@ -210,7 +210,18 @@ export const AlertActionRequest = Type.Object(given, {
 export type AlertActionRequest = Static<typeof AlertActionRequest>;
 
 export const AlertBulkRequest = Type.Object(
-  { ...given, ids: Type.Array(Uuid, { minItems: 1, maxItems: 1000 }) },
+  {
+    ...given,
+    ids: Type.Array(Uuid, { minItems: 1, maxItems: 1000 }),
+    versions: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), {
+        minItems: 1,
+        maxItems: 1000,
+        description: 'One for each of `ids`: of an alert that has another version by now nothing changes.',
+        examples: [[2, 5]],
+      }),
+    ),
+  },
   { title: 'AlertBulkRequest', additionalProperties: false },
 );
 export type AlertBulkRequest = Static<typeof AlertBulkRequest>;
@@ -220,6 +231,9 @@ export const AlertBulkAnswer = DataOf(
     succeeded: Type.Array(Uuid),
     changed: Type.Array(Uuid, {
       description: 'Those of them that were not so before: what has to be taken back.',
+    }),
+    versions: Type.Array(Type.Integer(), {
+      description: 'Of those in `changed`, as they are now: who takes it back sends them with it.',
     }),
     failed: Type.Array(
       Type.Object({ id: Uuid, code: Type.String(), message: Type.String() }, { title: 'AlertBulkFailure' }),

@@ -245,6 +245,16 @@ describe('an alert', () => {
       succeeded: [second],
       changed: [],
     });
+    const { versions } = await bulk({ action: 'assign', assignee_id: operator.user.id, ids: [second] });
+    const takeBack = { action: 'assign', assignee_id: null, ids: [second.toUpperCase()], versions };
+    await operator.post(`/v1/alerts/${second}/actions`, { action: 'note', note: 'Mine now' });
+    expect(await bulk(takeBack)).toMatchObject({
+      changed: [],
+      failed: [{ id: second, code: 'changed_meanwhile' }],
+    });
+    expect(await bulk({ ...takeBack, versions: [versions[0] + 1] })).toMatchObject({ changed: [second] });
+    const twice = { ...takeBack, versions: [1, 2] };
+    expect((await operator.post('/v1/alerts/bulk', twice)).body.details[0].field).toBe('versions');
     const many = Array.from({ length: 1001 }, () => second);
     expect((await operator.post('/v1/alerts/bulk', { action: 'acknowledge', ids: many })).status).toBe(422);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integratorOf } from '../testing/device-fixture.ts';
 import { TestService } from '../testing/test-service.ts';
 import { WebhookReceiver } from '../testing/webhook-receiver.ts';
+import { addDelivery } from '../webhooks/announce.ts';
+import { claimJobs, enqueueSoon, finishJob, type Job, postponeJob } from './job-queue.ts';
 
 let service: TestService;
 let silent: Server;
@@ -25,7 +28,8 @@ afterAll(async () => {
 async function webhookTo(url: string, tenant: Awaited<ReturnType<TestService['tenant']>>) {
   const { caller } = await integratorOf(service, tenant);
   const { body } = await caller.post('/api/v1/webhooks', { url, events: ['alert.resolved'] });
-  return () => caller.post(`/api/v1/webhooks/${body.data.id}/test`);
+  const { id } = body.data as { id: string };
+  return Object.assign(() => caller.post(`/api/v1/webhooks/${id}/test`), { id });
 }
 
 describe('a receiver that never answers', () => {
@@ -46,6 +50,62 @@ describe('a receiver that never answers', () => {
     }
     expect(waiting).toBe(3);
   });
+});
+
+it('jobs of one lane that became due at the same instant take no more places than others', async () => {
+  const { owner } = service.database;
+  const { tenantId } = await service.tenant('Same instant');
+  const lane = '00000000-0000-0000-0000-0000000000aa';
+  const jobs = Array.from({ length: 12 }, () => ({ kind: 'same', tenantId, subject: randomUUID(), lane }));
+  await enqueueSoon(owner, jobs, 0);
+  const taken: Job[] = [];
+  for (let asked = 0; asked < 6; asked += 1) taken.push(...(await claimJobs(owner, ['same'], 1)));
+  expect(taken).toHaveLength(3);
+  const [first] = taken;
+  if (first) await finishJob(owner, first);
+  expect(await claimJobs(owner, ['same'], 12)).toHaveLength(1);
+});
+
+it('is done again what is asked for while it is under way, and sooner what waits for longer', async () => {
+  const { owner } = service.database;
+  const { tenantId } = await service.tenant('Soon');
+  const job = { kind: 'soon', tenantId, subject: randomUUID() };
+  await enqueueSoon(owner, [job], 0);
+  const [taken] = await claimJobs(owner, ['soon'], 1);
+  await enqueueSoon(owner, [job], 0);
+  if (taken) await finishJob(owner, taken);
+  const [again] = await claimJobs(owner, ['soon'], 1);
+  expect(again).toMatchObject({ subject: job.subject });
+  if (again) await postponeJob(owner, again, 3_600_000);
+  expect(await claimJobs(owner, ['soon'], 1)).toEqual([]);
+  await enqueueSoon(owner, [job], 0);
+  expect(await claimJobs(owner, ['soon'], 1)).toHaveLength(1);
+});
+
+it('with a thousand deliveries stuck another organization’s event leaves within a second (p95)', {
+  timeout: 120_000,
+}, async () => {
+  const [slow, quick] = [await service.tenant('Thousand'), await service.tenant('Prompt')];
+  const { port } = silent.address() as AddressInfo;
+  const stuck = await webhookTo(`http://127.0.0.1:${port}/`, slow);
+  const before = waiting;
+  await service.inTenant(slow, async (tx) => {
+    for (let added = 0; added < 1000; added += 1) await addDelivery(tx, stuck.id, 'alert.resolved', {});
+  });
+  await expect.poll(() => waiting - before, { timeout: 10_000 }).toBe(3);
+  await using receiver = await disposable();
+  const send = await webhookTo(receiver.url, quick);
+  const lasted: number[] = [];
+  for (let sent = 1; sent <= 40; sent += 1) {
+    expect((await send()).status).toBe(202);
+    const answered = performance.now();
+    await expect.poll(() => receiver.received.length, { timeout: 10_000, interval: 5 }).toBe(sent);
+    lasted.push(performance.now() - answered);
+  }
+  lasted.sort((one, other) => one - other);
+  expect(lasted[37], `${lasted.join()} ms`).toBeLessThan(1000);
+  // All of the thousand are due since the same instant, and still only three are tried.
+  expect(waiting - before).toBe(3);
 });
 
 async function disposable() {

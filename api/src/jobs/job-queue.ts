@@ -56,6 +56,28 @@ export async function enqueueAtOnce(owner: Kysely<Schema>, job: WantedJob): Prom
   );
 }
 
+/**
+ * Has jobs done in so many milliseconds, in one statement: one that waits for longer is done sooner, and one that is being
+ * done at this moment is done again.
+ */
+export async function enqueueSoon(
+  owner: Kysely<Schema>,
+  jobs: readonly WantedJob[],
+  inMs: number,
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const column = (of: (job: WantedJob) => string | number | null) => jobs.map(of);
+  const then = sql`now() + make_interval(secs => ${inMs / 1000}::float8)`;
+  await sql`insert into job (kind, for_tenant, subject, lane, run_at)
+    select kind, tenant, subject, lane, ${then} from unnest(${column(({ kind }) => kind)}::text[],
+      ${column(({ tenantId }) => tenantId)}::int[], ${column(({ subject }) => subject)}::uuid[],
+      ${column(({ lane = COMMON_LANE }) => lane)}::uuid[]) as wanted (kind, tenant, subject, lane)
+    on conflict (kind, subject) do update set set_at = now(),
+      run_at = case when job.locked_until >= now() or job.run_at > excluded.run_at then excluded.run_at else job.run_at end`.execute(
+    owner,
+  );
+}
+
 function insertion({ kind, tenantId, subject, lane = COMMON_LANE }: WantedJob): RawBuilder<unknown> {
   return sql`insert into job (kind, for_tenant, subject, lane)
     values (${kind}, ${tenantId}::int, ${subject}::uuid, ${lane}::uuid)`;
@@ -81,11 +103,12 @@ export async function claimJobs(owner: Kysely<Schema>, kinds: string[], most: nu
         row_number() over (partition by lane.tenant order by due.taken desc, due.place, due.run_at) as place
       from lane cross join lateral (
         select job_id, run_at, coalesce(locked_until >= now(), false) as taken,
-          row_number() over (order by run_at) as place
+          row_number() over (order by run_at, job_id) as place
         from job j
         where coalesce(j.for_tenant, 0) = lane.tenant and j.lane = lane.lane and j.run_at <= now()
           and j.kind = any(${kinds}::text[])
-        order by run_at limit ${atOnce.ofOneLane}) due
+        -- What one statement put in is due at the same instant: those under way have to stay the first.
+        order by run_at, job_id limit ${atOnce.ofOneLane}) due
     ), chosen as (
       select job_id from offered where not taken and place <= ${atOnce.ofOneTenant}
       order by place, run_at limit ${most}

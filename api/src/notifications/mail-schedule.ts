@@ -1,5 +1,5 @@
 /** Alerts that open together are told together: a mail waits this long for the next one, */
-export const GATHER_MS = 2000;
+export const GATHER_MS = 1000;
 /** but never longer than this. */
 export const LONGEST_GATHER_MS = 10_000;
 /** After a mail everything but critical alerts waits this long, and then comes as one digest; */

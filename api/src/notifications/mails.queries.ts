@@ -43,6 +43,19 @@ export async function waitingMails(
     .execute();
 }
 
+/** Whether anything else is to go this way. */
+export async function anyWaiting(
+  { db, tenantId }: TenantTransaction,
+  { userId, channel, target }: Way,
+): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`select
+    exists (select from mail where tenant_id = ${tenantId} and user_id = ${userId}::uuid and channel = ${channel}
+      and target = ${target}::uuid and sent_at is null and failed_at is null)
+    or exists (select from notice where tenant_id = ${tenantId} and user_id = ${userId}::uuid and channel = ${channel}
+      and target = ${target}::uuid and mail_id is null) as any`.execute(db);
+  return rows[0]?.any ?? false;
+}
+
 export async function lastMailOf(
   { db, tenantId }: TenantTransaction,
   { userId, channel, target }: Way,

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
-import { enqueueAtOnce } from '../jobs/job-queue.ts';
+import { enqueueSoon } from '../jobs/job-queue.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
+import { GATHER_MS } from './mail-schedule.ts';
 import { addNotices, alertToTell, isAtLeast } from './notices.queries.ts';
 import { type Recipient, recipients } from './recipients.queries.ts';
 import { type AlertEvent, noticeJobs } from './tell-people.ts';
@@ -41,7 +42,9 @@ function noticeJob({ database, channels }: NotifyOptions, event: AlertEvent): Jo
       await addNotices(tx, { alertId, event, severity }, ways);
       return ways;
     });
-    for (const way of told) await enqueueAtOnce(database.owner, jobOfWay(tenantId, way));
+    // Before that more of the same is waited for.
+    const jobs = told.map((way) => jobOfWay(tenantId, way));
+    await enqueueSoon(database.owner, jobs, GATHER_MS);
     return { done: true };
   };
 }

@@ -4,7 +4,7 @@ import { type TenantTransaction, tenantTransaction } from '../database/tenant-tr
 import type { JobOutcome } from '../jobs/job-runner.ts';
 import { isFinal, sentenceOf } from '../mail/mailer.ts';
 import { nextMailDelay } from './mail-schedule.ts';
-import { mailRefused, mailSent } from './mails.queries.ts';
+import { anyWaiting, mailRefused, mailSent } from './mails.queries.ts';
 import { type DueMail, nextMail } from './next-mail.ts';
 import type { Way } from './way.ts';
 
@@ -48,6 +48,9 @@ export async function sendWaiting(
     });
     return { again: true, inMs: delay ?? 1 };
   }
-  await tenantTransaction(database, tenantId, (tx) => mailSent(tx, mailId));
-  return { again: true, inMs: 1 };
+  const isMore = await tenantTransaction(database, tenantId, async (tx) => {
+    await mailSent(tx, mailId);
+    return anyWaiting(tx, way);
+  });
+  return isMore ? { again: true, inMs: 1 } : { done: true };
 }

@@ -50,8 +50,13 @@ export function useAssignees() {
 export async function actOn(
   action: AlertActionRequest,
   ids: readonly string[],
+  versions?: readonly number[],
 ): Promise<AlertBulkAnswer['data']> {
-  const { data } = await api.post<AlertBulkAnswer>(`${PATH}/bulk`, { ...action, ids });
+  const { data } = await api.post<AlertBulkAnswer>(`${PATH}/bulk`, {
+    ...action,
+    ids,
+    ...(versions && { versions }),
+  });
   return data;
 }
 

@@ -59,7 +59,7 @@ const handlers = {
     ],
   },
   'POST /v1/alerts/bulk': ({ body }: { body: unknown }) => ({
-    data: { succeeded: (body as Bulk).ids, changed: (body as Bulk).ids, failed: [] },
+    data: { succeeded: (body as Bulk).ids, changed: (body as Bulk).ids, versions: [7, 8], failed: [] },
   }),
   'POST /v1/query/execute': { data: { columns: [], rows: [], row_count: 0, metadata: { cached: false } } },
 };
@@ -135,7 +135,7 @@ describe('the inbox', () => {
         'POST /v1/alerts/bulk': ({ body }: { body: unknown }) => {
           acknowledged_at = '2026-05-17T10:15:00Z';
           const { ids } = body as Bulk;
-          return { data: { succeeded: ids, changed: ids, failed: [] } };
+          return { data: { succeeded: ids, changed: ids, versions: ids.map(() => 7), failed: [] } };
         },
       },
     });
@@ -189,16 +189,36 @@ describe('the inbox', () => {
     await waitFor(() => expect(bulks()).toHaveLength(3));
     expect(bulks()).toEqual([
       { action: 'assign', assignee_id: null, ids: [silent.id, hot.id] },
-      { action: 'assign', assignee_id: null, ids: [silent.id] },
-      { action: 'assign', assignee_id: hot.assignee?.id, ids: [hot.id] },
+      { action: 'assign', assignee_id: null, ids: [silent.id], versions: [7] },
+      { action: 'assign', assignee_id: hot.assignee?.id, ids: [hot.id], versions: [8] },
     ]);
+  });
+
+  it('leaves what somebody has changed since as it is, and says so', async () => {
+    await open('/alerts', {
+      handlers: {
+        'POST /v1/alerts/bulk': ({ body }: { body: unknown }) => {
+          const { ids, versions } = body as Bulk & { versions?: number[] };
+          const [first = ''] = ids;
+          const failed = versions ? [{ id: first, code: 'changed_meanwhile', message: 'Changed.' }] : [];
+          return { data: { succeeded: ids, changed: ids, versions: ids.map(() => 7), failed } };
+        },
+      },
+    });
+    await row('North Roof');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(
+      await screen.findByText('1 alert was not taken back: somebody has changed it since.'),
+    ).toBeTruthy();
   });
 
   it('says that somebody else was faster', async () => {
     await open('/alerts', {
       handlers: {
         'POST /v1/alerts/bulk': ({ body }: { body: unknown }) => ({
-          data: { succeeded: (body as Bulk).ids, changed: [hot.id], failed: [] },
+          data: { succeeded: (body as Bulk).ids, changed: [hot.id], versions: [8], failed: [] },
         }),
       },
     });

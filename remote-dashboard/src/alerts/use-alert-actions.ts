@@ -60,10 +60,20 @@ export function useAlertActions() {
   /** A second press of the same means the first. */
   const underWay = useRef(new Set<string>());
 
-  async function undo(steps: readonly Step[]): Promise<void> {
+  /** What somebody has changed since stays as they left it. */
+  async function undo(steps: readonly Step[], versions: ReadonlyMap<string, number>): Promise<void> {
     try {
-      for (const { action, ids } of steps) await actOn(action, ids);
-      toast.info(t('undone'));
+      let refused = 0;
+      for (const { action, ids } of steps) {
+        const { failed } = await actOn(
+          action,
+          ids,
+          ids.map((id) => versions.get(id) ?? 0),
+        );
+        refused += failed.length;
+      }
+      if (refused > 0) toast.warning(t('changedSince', { count: refused }));
+      else toast.info(t('undone'));
     } catch (error) {
       toast.error(failureText(error));
     }
@@ -76,7 +86,8 @@ export function useAlertActions() {
     if (underWay.current.has(press)) return true;
     underWay.current.add(press);
     try {
-      const { succeeded, changed, failed } = await actOn(action, ids);
+      const { succeeded, changed, versions, failed } = await actOn(action, ids);
+      const left = new Map(changed.map((id, at) => [id, versions[at] ?? 0]));
       const steps = undoOf(
         action,
         alerts.filter(({ id }) => changed.includes(id)),
@@ -84,7 +95,7 @@ export function useAlertActions() {
       if (changed.length > 0)
         toast.success(t(`done.${action.action}`, { count: changed.length }), {
           durationMs: UNDO_SECONDS * 1000,
-          ...(steps.length > 0 && { action: { label: t('undo'), onSelect: () => void undo(steps) } }),
+          ...(steps.length > 0 && { action: { label: t('undo'), onSelect: () => void undo(steps, left) } }),
         });
       // Somebody else, or another tab, was faster.
       const unchanged = succeeded.length - changed.length;
