@@ -17,12 +17,15 @@ const page = document.querySelector<HTMLElement>('[data-first-page]');
 if (page) {
   const frame = readFrame();
   layOut(page, frame);
-  // To ask, and to take in code that the browser has kept, takes longer than to show.
-  void shown().then(() => {
-    takeFiles();
-    if (frame) askFirstQuestions(asksOf(page), frame.entries);
-  });
+  void goOn(page, frame);
 } else takeFiles();
+
+/** To ask, and to take in code that the browser has kept, takes longer than to show. */
+async function goOn(first: HTMLElement, frame: KeptFrame | undefined): Promise<void> {
+  await shown();
+  takeFiles();
+  if (frame) askFirstQuestions(asksOf(first), frame.entries);
+}
 
 /** Written by the service, from the registry. */
 function asksOf({ dataset }: HTMLElement): FirstQuestion[] {
