@@ -105,7 +105,7 @@ function preloadDashboard(compiler: Compiler): void {
         .map(
           (file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${file}">`,
         );
-      const html = String(page.source.source()).replace('</head>', `${links.join('')}</head>`);
+      const html = String(page.source.source()).replace('<!-- files -->', (place) => links.join('') + place);
       compilation.updateAsset('shell.html', new sources.RawSource(html));
     });
   });

@@ -16,7 +16,10 @@ const asksOf = (document: string) => /data-asks="([^"]*)"/.exec(document)?.[1]?.
 
 test('the questions of a page stand in its document', () => {
   const asks = [{ path: '/v1/query/execute', body: { a: '<"{now}">' }, entry: '/dashboard' }];
-  const document = withFirstPage('<div data-asks=""></div>', { nav: [], page: { title: null, asks } });
+  const document = withFirstPage('<div data-asks=""></div>', {
+    nav: [],
+    page: { title: null, asks, files: [] },
+  });
   expect(asksOf(document)?.replaceAll('&lt;', '<').replaceAll('&gt;', '>')).toBe(JSON.stringify(asks));
   expect(asksOf(withFirstPage('<div data-asks=""></div>', { nav: [], page: null }))).toBe('');
 });

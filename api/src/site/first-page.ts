@@ -1,4 +1,5 @@
 import { html, type Markup } from '../http/markup.ts';
+import { type AnnouncedFile, linkElements } from './announced-files.ts';
 
 /** A short text in every language that has it (see `federation/contract`); English is always there. */
 export type LocalizedText = { en: string } & Record<string, string | undefined>;
@@ -23,7 +24,11 @@ export interface FirstPage {
   /** Of everybody: the document is the same for all, and the browser shows those of its last person. */
   nav: readonly NavItem[];
   /** Null where no remote has a page at the address: then there is a bar and nothing below it. */
-  page: { title: LocalizedText | null; asks: readonly FirstQuestion[] } | null;
+  page: {
+    title: LocalizedText | null;
+    asks: readonly FirstQuestion[];
+    files: readonly AnnouncedFile[];
+  } | null;
 }
 
 const languages = ['en', 'es', 'fr', 'de', 'ja'];
@@ -31,6 +36,7 @@ const PAGE = /<!-- page -->.*<!-- \/page -->/s;
 const ENTRIES = /<!-- entries (\S+) -->/;
 const TITLE = '<!-- title -->';
 const ORGANIZATION = 'data-pages=""';
+const FILES = '<!-- files -->';
 const ASKS = 'data-asks=""';
 const WHOLE = /(?<=<div id="root">).*(?=<\/div>\s*<script>)/s;
 
@@ -53,6 +59,7 @@ export function withFirstPage(document: string, first: FirstPage | null): string
     .replace(TITLE, () => (page?.title ? inLanguages(page.title).text : ''))
     .replace(ENTRIES, (_marker, className: string) => entries(className))
     .replace(ASKS, () => html`data-asks="${page?.asks.length ? JSON.stringify(page.asks) : ''}"`.text)
+    .replace(FILES, () => linkElements(page?.files ?? []))
     .replace(ORGANIZATION, () => html`data-pages="${organization.join(' ')}"`.text);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseEncoding, compress, type Encoding, etagOf, type ServedFile } from './encodings.ts';
+import { type AnnouncedFile, filesWaitingIn } from './announced-files.ts';
 import { type FirstPage, withFirstPage } from './first-page.ts';
 
 const TYPE = 'text/html; charset=utf-8';
@@ -10,12 +11,15 @@ const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 /** A document, and what the policy must allow for it: the hashes of the scripts that the build put into it. */
 export interface PageDocument extends ServedFile {
   scripts: readonly string[];
+  /** Files of the host that wait in it until the page has been shown. */
+  waiting: readonly AnnouncedFile[];
 }
 
 interface Template {
   stamp: string;
   text: string;
   scripts: string[];
+  waiting: AnnouncedFile[];
   /** First pages as text → the document with it. There are as many as remotes have titles. */
   made: Map<string, Made>;
 }
@@ -47,7 +51,8 @@ export class PageDocuments {
       made.bytes.set(encoding, bytes);
     }
     const etag = etagOf(made.hash, encoding);
-    return { type: TYPE, etag, bytes: await bytes, encoding, scripts: template.scripts };
+    const { scripts, waiting } = template;
+    return { type: TYPE, etag, bytes: await bytes, encoding, scripts, waiting };
   }
 
   async #template(name: string): Promise<Template | undefined> {
@@ -58,7 +63,13 @@ export class PageDocuments {
     const known = this.#templates.get(name);
     if (known?.stamp === stamp) return known;
     const text = await readFile(path, 'utf8');
-    const template = { stamp, text, scripts: scriptsOf(text), made: new Map() };
+    const template = {
+      stamp,
+      text,
+      scripts: scriptsOf(text),
+      waiting: filesWaitingIn(text),
+      made: new Map(),
+    };
     this.#templates.set(name, template);
     return template;
   }

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AnnouncedFile } from './announced-files.ts';
 import type { FirstQuestion, LocalizedText, NavItem } from './first-page.ts';
 import { isIndexCurrent } from './registry-index.ts';
 
@@ -37,8 +38,8 @@ interface Route {
   isPublic: boolean;
   /** Not turned off. */
   isOn: boolean;
-  /** The `Link` header that lets its files travel while the host still starts. */
-  links: string;
+  /** Its files, which travel while the host still starts. */
+  files: readonly AnnouncedFile[];
 }
 
 /** More would compete with the shell's own script for the line. */
@@ -134,21 +135,20 @@ function stableOf({ remotes }: Registry) {
 /** @param hasIndex pages know only the hash of the contract, and ask for it before anything else of a release */
 function routesOf(registry: Registry, ahead: NonNullable<Host['ahead']>, hasIndex: boolean): Route[] {
   return stableOf(registry).flatMap(({ name, stable, contract, isOn }) => {
-    const contracts = hasIndex
-      ? [`</remotes/${name}/${stable}/contract.json>; rel=preload; as=fetch; crossorigin=anonymous`]
+    const ofContract: AnnouncedFile[] = hasIndex
+      ? [{ href: `/remotes/${name}/${stable}/contract.json`, as: 'fetch', crossorigin: 'anonymous' }]
       : [];
-    const files = contract.preload
+    const own = contract.preload
       .slice(0, MOST_FILES)
-      .map((file) => link(`/remotes/${name}/${stable}/${file}`, contract, file));
-    const links = [...contracts, ...files];
-    const shared = Object.keys(contract.requires ?? {}).flatMap((key) => sharedLinks(ahead[key] ?? {}));
+      .map((file) => announced(`/remotes/${name}/${stable}/${file}`, contract, file));
+    const shared = Object.keys(contract.requires ?? {}).flatMap((key) => sharedFiles(ahead[key] ?? {}));
     return contract.routes.map((route) => ({
       segments: route.path.split('/').filter(Boolean),
       title: isText(route.title) ? route.title : null,
       asks: isOn && Array.isArray(route.asks) ? route.asks.filter(isRead).slice(0, MOST_QUESTIONS) : [],
       isPublic: route.public === true,
       isOn,
-      links: isOn ? [...links, ...shared].join(', ') : '',
+      files: isOn ? [...ofContract, ...own, ...shared] : [],
     }));
   });
 }
@@ -157,22 +157,28 @@ function routesOf(registry: Registry, ahead: NonNullable<Host['ahead']>, hasInde
  * A preload is used only where the later request asks for the same thing in the same way: the host loads a container's
  * entry as `anonymous`, webpack loads its chunks of the own origin without, and both with their integrity value.
  */
-function link(address: string, { entry, files }: Contract, file: string): string {
-  const as = file.endsWith('.css') ? 'style' : 'script';
-  const mode = file === entry ? '; crossorigin=anonymous' : '';
-  const value = files[file] ?? '';
-  // Nobody has verified this registry: what is no such value must not get into a header.
-  const integrity = /^[\w+/=-]+$/.test(value) ? `; integrity="${value}"` : '';
-  return `<${encodeURI(address)}>; rel=preload; as=${as}${mode}${integrity}`;
+function announced(address: string, { entry, files }: Contract, file: string): AnnouncedFile {
+  const integrity = files[file] ?? '';
+  return {
+    href: encodeURI(address),
+    as: kindOf(file),
+    ...(file === entry && { crossorigin: 'anonymous' }),
+    // Nobody has verified this registry: what is no such value must not get into a header.
+    ...(/^[\w+/=-]+$/.test(integrity) && { integrity }),
+  };
 }
 
 /** Requested by webpack too, and large: after whatever the page cannot begin without. */
-function sharedLinks(files: Record<string, string>): string[] {
-  return Object.entries(files).map(([file, integrity]) => {
-    const as = file.endsWith('.css') ? 'style' : 'script';
-    return `<${encodeURI(`/${file}`)}>; rel=preload; as=${as}; integrity="${integrity}"; fetchpriority=low`;
-  });
+function sharedFiles(files: Record<string, string>): AnnouncedFile[] {
+  return Object.entries(files).map(([file, integrity]) => ({
+    href: encodeURI(`/${file}`),
+    as: kindOf(file),
+    integrity,
+    fetchpriority: 'low',
+  }));
 }
+
+const kindOf = (file: string) => (file.endsWith('.css') ? 'style' : 'script');
 
 /** react-router's paths, as far as contracts use them: `:name` is any segment, `*` the rest. */
 function matches(route: string[], path: string[]): boolean {

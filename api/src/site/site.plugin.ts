@@ -4,10 +4,11 @@ import fastifyPlugin from 'fastify-plugin';
 import { isLoopback } from '../dev-sso/loopback.ts';
 import { isKnown } from '../http/preconditions.ts';
 import { sameOriginUrl } from '../http/same-origin.ts';
+import { type AnnouncedFile, linkHeader } from './announced-files.ts';
 import { CachedFiles } from './cached-files.ts';
 import type { ServedFile } from './encodings.ts';
 import type { FirstPage } from './first-page.ts';
-import { PageDocuments } from './page-documents.ts';
+import { type PageDocument, PageDocuments } from './page-documents.ts';
 import {
   documentFor,
   hasBar,
@@ -111,22 +112,38 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
 
   async function serveDocument(request: FastifyRequest, reply: FastifyReply, path: string) {
     const route = isPage(path) ? await remoteRoutes.find(path) : undefined;
-    if (route?.links) reply.header('link', route.links);
     const name = documentFor(path, route?.isPublic === true && route.isOn);
     const isStaffs = name === 'shell.html' && route?.isPublic !== true && hasBar(path);
     const first = isStaffs ? await firstPage(path, route) : null;
     const document = await documents.find(name, first, request.headers['accept-encoding']);
     if (!document) return reply.code(503).type('text/html; charset=utf-8').send(unbuiltPage);
     allowScripts(reply, document.scripts);
+    announce(request, reply, document, route?.files ?? []);
     return send(request, reply, document, REVALIDATE);
+  }
+
+  /**
+   * Whoever has the document has its files too: taken from the disk and compiled at once, they would hold up the page's first
+   * drawing. What changes is asked for again anyway. The browser keeps this header in place of that of the last answer.
+   */
+  function announce(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { etag, waiting }: PageDocument,
+    ofPage: readonly AnnouncedFile[],
+  ): void {
+    const files = [...waiting, ...ofPage];
+    if (files.length === 0) return;
+    const canWait = waiting.length > 0 && isKnown(request.headers['if-none-match'], etag);
+    reply.header('link', linkHeader(canWait ? files.filter(({ as }) => as === 'fetch') : files));
   }
 
   async function firstPage(
     path: string,
     route: NonNullable<FirstPage['page']> | undefined,
   ): Promise<FirstPage> {
-    const { title, asks } = route ?? { title: null, asks: [] };
-    const page = route !== undefined || isSettings(path) ? { title, asks } : null;
+    const { title, asks, files } = route ?? { title: null, asks: [], files: [] };
+    const page = route !== undefined || isSettings(path) ? { title, asks, files } : null;
     return { nav: await remoteRoutes.nav(), page };
   }
 

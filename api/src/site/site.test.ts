@@ -443,3 +443,34 @@ test('a registry that changes changes the document, and what it says changes not
     expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash} https://cdn.example;`);
   expect((await get('/')).headers['content-security-policy']).not.toContain('sha256');
 });
+
+test('files wait in the document, and are announced with it to those who have never had it', async () => {
+  await putHost();
+  const waiting =
+    '<template data-files><link rel="preload" as="fetch" href="/config.json" crossorigin="anonymous">' +
+    '<script defer fetchpriority="high" src="/assets/shell.js" integrity="sha384-h" crossorigin="anonymous"></script>' +
+    '<!-- files --></template>';
+  await put('dist/shell.html', waiting + template('begin()'));
+  const contract = {
+    routes: [{ path: '/sites' }],
+    entry: 'entry.js',
+    preload: ['entry.js'],
+    files: { 'entry.js': 'sha384-e' },
+  };
+  const sites = { stable: '1.0.0-a', disabled: null, releases: { '1.0.0-a': contract } };
+  await put('store/registry.json', JSON.stringify({ remotes: { sites } }));
+  const first = await get('/sites');
+  const fetched = '</config.json>; rel=preload; as=fetch; crossorigin=anonymous';
+  expect(first.headers.link).toBe(
+    `${fetched}, </assets/shell.js>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-h"; ` +
+      'fetchpriority=high, </remotes/sites/1.0.0-a/entry.js>; rel=preload; as=script; crossorigin=anonymous; ' +
+      'integrity="sha384-e"',
+  );
+  expect(first.body).toContain(
+    '</script><link rel="preload" href="/remotes/sites/1.0.0-a/entry.js" as="script" crossorigin="anonymous" ' +
+      'integrity="sha384-e"></template>',
+  );
+  const again = await get('/sites', { 'if-none-match': String(first.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.headers.link).toBe(fetched);
+});

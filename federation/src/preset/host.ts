@@ -137,7 +137,8 @@ export function hostPreset(
           (shell) =>
             new PagePlugin({
               template: template(directory),
-              head: [...descriptionOf(descriptions[shell]), ...preloads],
+              head: descriptionOf(descriptions[shell]),
+              ahead: preloads,
               filename: `${shell}.html`,
               entry: shell,
               soon: soon[shell] ?? [],

@@ -15,6 +15,8 @@ export interface PageOptions {
   template: string;
   /** Elements of this page's own head. */
   head: readonly string[];
+  /** What it announces besides its files. */
+  ahead?: readonly string[];
   /** The page's name in the output. */
   filename: string;
   entry: string;
@@ -23,7 +25,10 @@ export interface PageOptions {
    * entry and not after it: the small ones first, since a file is compiled as it arrives and a large one holds up the rest.
    */
   soon?: readonly string[];
-  /** What makes it a page before any file has arrived. */
+  /**
+   * What makes it a page before any file has arrived. The files then wait in a template, from which its script takes them when
+   * the page has been shown; who serves the page announces them to those who have never had it.
+   */
   firstPage?: () => FirstPage;
 }
 
@@ -39,7 +44,7 @@ export class PagePlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { template, head, filename, entry, soon = [], firstPage } = this.#options;
+    const { template, head, ahead = [], filename, entry, soon = [], firstPage } = this.#options;
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('Page', (compilation) => {
       compilation.fileDependencies.add(template);
@@ -76,10 +81,13 @@ export class PagePlugin {
           );
         const lines = (elements: readonly string[]) => () => elements.join('\n    ');
         const first = firstPage?.();
+        const files = [...(first ? ahead : []), ...tags, ...announcements];
+        const later = (elements: readonly string[]) =>
+          `<template data-files>\n    ${elements.join('\n    ')}\n    <!-- files --></template>`;
         const page = readFileSync(template, 'utf8')
-          .replace('<!-- head -->', lines(head))
+          .replace('<!-- head -->', lines(first ? head : [...head, ...ahead]))
           .replace('<!-- style -->', () => (first ? `<style>${first.style}</style>` : ''))
-          .replace('<!-- assets -->', lines([...tags, ...announcements]))
+          .replace('<!-- assets -->', () => (first ? later(files) : lines(files)()))
           .replace('<!-- first page -->', () => first?.markup ?? '')
           .replace('<!-- script -->', () => (first ? `<script>${first.script}</script>` : ''));
         compilation.emitAsset(filename, new sources.RawSource(page));

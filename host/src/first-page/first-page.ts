@@ -2,12 +2,13 @@ import { readLook, showLook } from '../preferences/look.ts';
 import type { FirstQuestion } from 'federation/contract';
 import { isMac } from '../palette/is-mac.ts';
 import { askFirstQuestions } from './first-questions.ts';
+import { shown, takeFiles } from './take-files.ts';
 import { type KeptFrame, readFrame } from './kept-frame.ts';
 
 /*
  * The one script that stands in the document itself, and therefore runs before anything is painted: language and theme of the
- * person who was here last, the entries of their bar, and the questions of the page. All else is in the document's markup
- * already.
+ * person who was here last, the entries of their bar, then the page's files and its questions. All else is in the document's
+ * markup already.
  */
 const look = readLook();
 document.documentElement.lang = look.language;
@@ -15,9 +16,15 @@ showLook(look);
 const page = document.querySelector<HTMLElement>('[data-first-page]');
 if (page) {
   const frame = readFrame();
-  show(page, frame);
-  // To ask takes longer than to show: after the frame with the page.
-  if (frame) requestAnimationFrame(() => setTimeout(() => askFirstQuestions(asksOf(page), frame.entries)));
+  layOut(page, frame);
+  void goOn(page, frame);
+} else takeFiles();
+
+/** To ask, and to take in code that the browser has kept, takes longer than to show. */
+async function goOn(first: HTMLElement, frame: KeptFrame | undefined): Promise<void> {
+  await shown();
+  takeFiles();
+  if (frame) askFirstQuestions(asksOf(first), frame.entries);
 }
 
 /** Written by the service, from the registry. */
@@ -25,25 +32,25 @@ function asksOf({ dataset }: HTMLElement): FirstQuestion[] {
   return JSON.parse(dataset['asks'] || '[]') as FirstQuestion[];
 }
 
-function show(shown: HTMLElement, frame: KeptFrame | undefined): void {
+function layOut(first: HTMLElement, frame: KeptFrame | undefined): void {
   const path = location.pathname;
-  for (const template of shown.querySelectorAll('template')) {
+  for (const template of first.querySelectorAll('template')) {
     const known = template.content.querySelectorAll<HTMLElement>('[data-entry]');
     const had = [...known].filter(({ dataset }) => frame?.entries.includes(dataset['entry'] ?? ''));
     template.replaceWith(...had);
   }
-  for (const entry of shown.querySelectorAll<HTMLElement>('[data-entry]')) {
+  for (const entry of first.querySelectorAll<HTMLElement>('[data-entry]')) {
     const { entry: key = '', pages = key } = entry.dataset;
     entry.hidden = frame?.entries.includes(key) !== true;
     const isHere = pages.split(' ').some((each) => path === each || path.startsWith(`${each}/`));
     if (isHere) entry.classList.add('active');
   }
   // Whoever is not known to be signed in is about to be sent to the sign-in page.
-  for (const part of shown.querySelectorAll<HTMLElement>('[data-of]'))
+  for (const part of first.querySelectorAll<HTMLElement>('[data-of]'))
     part.hidden = (part.dataset['of'] === 'person') !== (frame !== undefined);
-  shown.style.setProperty('--first-brand', `${frame?.brand ?? 0}px`);
-  shown.style.setProperty('--first-user', `${frame?.user ?? 0}px`);
-  const keys = shown.querySelector('kbd');
+  first.style.setProperty('--first-brand', `${frame?.brand ?? 0}px`);
+  first.style.setProperty('--first-user', `${frame?.user ?? 0}px`);
+  const keys = first.querySelector('kbd');
   if (keys && isMac) keys.textContent = '⌘K';
-  shown.hidden = false;
+  first.hidden = false;
 }
