@@ -4,21 +4,22 @@ const ALL = Number.POSITIVE_INFINITY;
 
 /**
  * How many children of a row that wraps stand in its first line; all of them where it is no row. The row is made as wide as
- * these are. Its own size follows from that of the element around it.
+ * these are.
  * @param items what the children are: others are measured anew
  */
 export function useFitting(row: RefObject<HTMLElement | null>, items: readonly unknown[]): number {
   const [fitting, setFitting] = useState(ALL);
   useLayoutEffect(() => {
     const { current } = row;
-    if (!current?.parentElement) return undefined;
+    if (!current?.parentElement || items.length === 0) return undefined;
     const measure = () => setFitting(fit(current));
-    // Again when that has changed: what shows the others takes some of the room.
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(current.parentElement);
+    // What shows the others takes some of its room.
+    watch.observe(current);
     return () => watch.disconnect();
-  }, [row, items, fitting]);
+  }, [row, items]);
   return fitting;
 }
 
