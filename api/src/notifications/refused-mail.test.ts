@@ -73,13 +73,18 @@ async function retryNow(): Promise<void> {
   await service.app.jobRunner.hasten(jobOfWay(tenant.tenantId, mailTo(ada.user.id)));
 }
 
-it('what is critical does not wait for a mail that was refused before', async () => {
+/** A mail that is not critical, about a site of which something critical may be said too. */
+async function refuseOne(): Promise<void> {
   await addRule('meter', 'high');
   await addRule('power', 'critical');
   await send({ meter: 5, power: 5 });
   smtp.refusal = { code: 451, sentence: 'Try again later' };
   await send({ meter: 0 });
   await expect.poll(refusedOnes, patient).toBe(1);
+}
+
+it('what is critical does not wait for a mail that was refused before', async () => {
+  await refuseOne();
 
   // The mail server is back, and the next attempt is minutes or hours away.
   smtp.refusal = undefined;
@@ -94,12 +99,7 @@ it('what is critical does not wait for a mail that was refused before', async ()
 });
 
 it('a mail that was refused before quiet hours waits for their end, and what is critical passes it', async () => {
-  await addRule('meter', 'high');
-  await addRule('power', 'critical');
-  await send({ meter: 5, power: 5 });
-  smtp.refusal = { code: 451, sentence: 'Try again later' };
-  await send({ meter: 0 });
-  await expect.poll(refusedOnes, patient).toBe(1);
+  await refuseOne();
 
   smtp.refusal = undefined;
   await quiet({ start: clock(-60), end: clock(60) });

@@ -4,6 +4,7 @@ import { Menu } from 'shared-ui';
 import type { NavigationEntry } from '../../remotes/navigation.ts';
 import { useText } from '../texts.ts';
 import { Chevron } from './glyphs.tsx';
+import { menuItems } from './menu-items.ts';
 import { OpenAlerts } from './open-alerts.tsx';
 import styles from './top-bar.module.css';
 import { useFitting } from './use-fitting.ts';
@@ -38,12 +39,7 @@ export function NavigationEntries({ entries }: { entries: readonly NavigationEnt
         <Menu
           align="start"
           triggerClassName={`${styles.entry} ${isThere ? 'active' : ''}`}
-          items={others.map(({ id, path, label, prepare }) => ({
-            key: id,
-            label,
-            to: path,
-            onApproach: () => void prepare(),
-          }))}
+          items={menuItems(others)}
         >
           {t('nav.more')}
           <Chevron />

@@ -10,6 +10,7 @@ import { organizationPermissions } from '../../settings/settings.ts';
 import { companyAtom } from '../../settings/settings-store.ts';
 import { useText } from '../texts.ts';
 import { Chevron, MenuLines } from './glyphs.tsx';
+import { menuItems } from './menu-items.ts';
 import { NavigationEntries } from './navigation-entries.tsx';
 import { AlertsBell } from './open-alerts.tsx';
 import { PaletteButton } from './palette-button.tsx';
@@ -75,12 +76,7 @@ export function TopBar() {
                   align="start"
                   triggerClassName={`${styles.entry} ${inOrganization ? 'active' : ''}`}
                   onApproach={() => void organization[0]?.prepare()}
-                  items={organization.map(({ id, path, label, prepare }) => ({
-                    key: id,
-                    label,
-                    to: path,
-                    onApproach: () => void prepare(),
-                  }))}
+                  items={menuItems(organization)}
                 >
                   {t('nav.organization')}
                   <Chevron />
