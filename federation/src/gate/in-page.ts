@@ -39,8 +39,9 @@ export const FRAME_FAULT = `(() => {
   if (!seen(main)) return 'the page of the shell cannot be seen';
   const inside = ({ left, top, width, height }) =>
     width > 0 && height > 0 && left < innerWidth && top < innerHeight && left + width > 0 && top + height > 0;
+  // An entry that does not fit is inert and clipped: the bar's menu has it.
   const entries = [...header.querySelectorAll('a, button')]
-    .filter((entry) => seen(entry) && inside(entry.getBoundingClientRect()));
+    .filter((entry) => !entry.closest('[inert]') && seen(entry) && inside(entry.getBoundingClientRect()));
   if (entries.length === 0) return 'the navigation of the shell cannot be seen';
   for (const entry of entries) {
     const { left, top, width, height } = entry.getBoundingClientRect();
