@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { invalid } from '../errors/http-problem.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
 import { changeOf, type NamedAlert } from './alert-changes.ts';
+import { findAssignee } from './assignees.queries.ts';
 import type { AlertActionRequest, AlertPerson } from './staff-alerts.schema.ts';
 
 const LONGEST_SNOOZE = 90 * 24 * 60 * 60 * 1000;
@@ -105,7 +106,7 @@ export async function actOnAlerts(
 
 /** Refuses what no alert could be given. Answers who gets it, for an assignment to somebody. */
 async function requireSense(
-  { db, tenantId }: TenantTransaction,
+  tx: TenantTransaction,
   { action, until, note, assignee_id }: AlertActionRequest,
 ): Promise<AlertPerson | undefined> {
   if (action === 'note' && note === undefined) throw invalid([{ field: 'note', message: 'is required' }]);
@@ -117,11 +118,10 @@ async function requireSense(
   if (action !== 'assign') return undefined;
   if (assignee_id === undefined) throw invalid([{ field: 'assignee_id', message: 'is required' }]);
   if (assignee_id === null) return undefined;
-  const { rows } = await sql<AlertPerson>`
-    select user_id as id, first_name || ' ' || last_name as name from app_user
-    where tenant_id = ${tenantId} and user_id = ${assignee_id}::uuid and status = 'active'`.execute(db);
-  if (!rows[0]) throw invalid([{ field: 'assignee_id', message: 'is no active member of the organization' }]);
-  return rows[0];
+  const assignee = await findAssignee(tx, assignee_id);
+  if (!assignee)
+    throw invalid([{ field: 'assignee_id', message: 'is no active member who may act on alerts' }]);
+  return assignee;
 }
 
 /** Nobody else changes them until the transaction ends. In one order, so that two who do the same wait for each other. */

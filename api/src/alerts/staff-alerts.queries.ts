@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isInPercent } from './in-percent.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { containing } from '../http/paging.ts';
-import { rfc3339 } from '../queries/json-rows.ts';
 import { covers, occurrencesIn } from '../maintenance/site-maintenance.ts';
+import { rfc3339 } from '../queries/json-rows.ts';
 import { unitOfMetric } from '../readings/units-of-metrics.ts';
 import { readCursor, writeCursor } from './alert-cursor.ts';
 import { type AlertState, inState, rankOf, stateOf } from './alert-state.ts';
+import { isInPercent } from './in-percent.ts';
 import type {
   AlertCounts,
   AlertPerson,
@@ -198,17 +198,6 @@ export async function sitesInNeed(tx: TenantTransaction): Promise<Attention> {
     reporting_sites,
     in_maintenance,
   };
-}
-
-/** Members who may do something about an alert. */
-export async function listAssignees({ db, tenantId }: TenantTransaction): Promise<AlertPerson[]> {
-  const { rows } = await sql<AlertPerson>`
-    select u.user_id as id, u.first_name || ' ' || u.last_name as name from app_user u
-    where u.tenant_id = ${tenantId} and u.status = 'active' and exists (
-      select from user_role ur join role_permission p on p.tenant_id = ${tenantId} and p.role_id = ur.role_id
-      where ur.tenant_id = ${tenantId} and ur.user_id = u.user_id and p.action = 'alert.update')
-    order by lower(u.first_name || ' ' || u.last_name), u.user_id limit 1000`.execute(db);
-  return rows;
 }
 
 function present({ began_exactly: _exactly, ...row }: Row): StaffAlert {

@@ -7,13 +7,8 @@ import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
 import { actOnAlerts } from './alert-actions.ts';
 import { historyOf } from './alert-history.queries.ts';
-import {
-  countAlerts,
-  findStaffAlert,
-  listAssignees,
-  listStaffAlerts,
-  sitesInNeed,
-} from './staff-alerts.queries.ts';
+import { listAssignees } from './assignees.queries.ts';
+import { countAlerts, findStaffAlert, listStaffAlerts, sitesInNeed } from './staff-alerts.queries.ts';
 import {
   AlertActionRequest,
   AlertBulkAnswer,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, SearchText, Timestamp, Uuid } from '../http/envelope.schema.ts';
+import { sentencesText } from '../http/plain-text.schema.ts';
 import { AlertState } from './alert-state.ts';
 import { Severity } from './alerts.schema.ts';
 
@@ -200,7 +201,7 @@ const given = {
   until: Type.Optional(
     Type.String({ format: 'date-time', maxLength: 40, description: 'For `snooze`: at most 90 days ahead.' }),
   ),
-  note: Type.Optional(Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' })),
+  note: Type.Optional(sentencesText({ maxLength: 2000 })),
 };
 
 export const AlertActionRequest = Type.Object(given, {

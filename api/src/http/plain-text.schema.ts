@@ -17,6 +17,10 @@ const ONE_LINE = `^${rest}$`;
 const NAME = `${first}$`;
 const TWO_LETTERS = `${first}${seen}${rest}$`;
 
+// Tabs and ends of lines are among the controls that a name must not have.
+const within = `[^${BARRED.replace('\\u0000-\\u001F', '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F')}]*`;
+const TEXT = `^[${SPACE}${UNSEEN}\\t\\n\\r]*${seen}${within}$`;
+
 const NO_CONTROLS = 'control characters, such as invisible ones that turn the direction of text';
 
 /** A day as it is written; whether the calendar has it is asked later. */
@@ -27,12 +31,17 @@ export const plainTextRules: ReadonlyMap<string, string> = new Map([
   [DAY, 'must be a day from 1900 to 2099, such as 2024-05-01'],
   [ONE_LINE, `must not contain ${NO_CONTROLS}`],
   [NAME, `must not be blank, nor contain ${NO_CONTROLS}`],
+  [TEXT, `must not be blank, nor contain ${NO_CONTROLS}`],
   [TWO_LETTERS, `must have two characters besides blanks, and no ${NO_CONTROLS}`],
 ]);
 
 /** What something or somebody is called: one line in which something can be seen. */
 export const nameText = (limits: { minLength?: number; maxLength: number; description?: string }) =>
   Type.String({ minLength: 1, ...limits, pattern: NAME });
+
+/** Some sentences, on several lines too, in which something can be seen. */
+export const sentencesText = (limits: { maxLength: number }) =>
+  Type.String({ minLength: 1, ...limits, pattern: TEXT });
 
 /** The first or last name of a person. */
 export const personNameText = (limits: { minLength: number; maxLength: number }) =>

@@ -50,16 +50,19 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
           onChange={(name) => onChange({ name: name.slice(0, 200) })}
         />
       </div>
-      <Field label={t('kind')}>
-        {({ id }) => (
-          <Choice
-            id={id}
-            value={draft.kind}
-            options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-            onChange={(kind) => onChange({ kind })}
-          />
-        )}
-      </Field>
+      {/* Its names are long in some languages. */}
+      <div className={styles.wide}>
+        <Field label={t('kind')}>
+          {({ id }) => (
+            <Choice
+              id={id}
+              value={draft.kind}
+              options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+              onChange={(kind) => onChange({ kind })}
+            />
+          )}
+        </Field>
+      </div>
       <SiteField client={draft.client} siteName={siteName} onChange={(client) => onChange({ client })} />
       {draft.kind === 'offline' && figure('offlineMinutes', t('rules.offlineMinutes'))}
       {hasMetric(draft) && <MetricField draft={draft} onChange={onChange} />}
