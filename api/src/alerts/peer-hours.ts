@@ -18,7 +18,8 @@ interface Span {
 /**
  * The table `compared` of a `with` that has `times` and `owners` (owner): of each hour the mean power of each site in percent
  * of its size, and the median of the others of its type and region. A rule of the staff compares all sites, one of a client
- * only its own: of those of others it must not tell. Hours of maintenance are left out, and those that would be judged in one.
+ * only its own: of those of others it must not tell. What stores energy does what it is told and is compared with nobody.
+ * Hours of maintenance are left out, and those that would be judged in one.
  */
 export function peerHours(tenantId: number, { begin, end }: Span): RawBuilder<unknown> {
   return sql`members as materialized (
@@ -29,7 +30,7 @@ export function peerHours(tenantId: number, { begin, end }: Span): RawBuilder<un
           and (o.owner in (d.client_id, d.parent_id) or o.owner = ${STAFF}::uuid and d.status = 'active')
         join series s on s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = 'power' and s.kind = 'num'
         left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
-      where d.type is not null and d.region is not null and coalesce(d.nameplate_kw, d.peak_kwp) > 0
+      where d.type is not null and d.region is not null and coalesce(d.nameplate_kw, d.peak_kwp) > 0 and d.role <> 'storage'
         and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
     ), shares as materialized (
       select m.owner, m.id, m.type, m.region, x.bucket, 100 * x.level / m.size as share

@@ -90,6 +90,16 @@ const look = (hoursAgo: number) =>
 const unlike = async (state = 'open'): Promise<StaffAlert[]> =>
   (await manager.get(`/v1/alerts?kind=peers&state=${state}`)).body.data;
 
+it('leaves out what stores energy: it does what it is told, whatever the others do', async () => {
+  await addRule();
+  for (const id of sites) await facts(id, { type: 'battery', role: 'storage' });
+  for (const hoursAgo of [12, 11]) {
+    await send(hoursAgo, [0, 60, 62, 64, 100]);
+    await look(hoursAgo);
+  }
+  expect(await unlike()).toEqual([]);
+});
+
 it('opens once a site has done less than its peers for its hours, stays so over the night, and ends when it does as much', async () => {
   expect(await addRule()).toMatchObject({ ...rule, metric: 'power', unit: '%' });
   await send(12, [5, 60, 62, 64, 100]);

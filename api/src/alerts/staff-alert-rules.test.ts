@@ -28,6 +28,8 @@ describe('a rule of the staff', () => {
     await send(99, { ...other, id: device });
     const found = (await list()).map(({ rule, site }) => `${rule.name} ${site.name}`);
     expect(found.toSorted()).toEqual(['All Inverter', 'All North roof', 'South Inverter']);
+    const inverter = (await list()).find(({ site }) => site.name === 'Inverter');
+    expect(inverter?.site.parent).toBe('South field');
     await service.inTenant(tenant, ({ db, tenantId }) =>
       sql`update client set status = 'inactive' where tenant_id = ${tenantId} and client_id = ${site.id}::uuid`.execute(
         db,

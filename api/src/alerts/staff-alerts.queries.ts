@@ -33,12 +33,13 @@ const alertsOf = (tenantId: number, ids: readonly string[]) => sql`
   (select * from alert where tenant_id = ${tenantId} and alert_id = any(${[...ids]}::uuid[]) offset 0) a
   cross join lateral (select r.rule_id, r.name, r.kind from alert_rule r
     where r.tenant_id = ${tenantId} and r.rule_id = a.rule_id offset 0) r
-  cross join lateral (select d.client_id, d.name, d.location, d.type, d.last_seen_at from client d
+  cross join lateral (select d.client_id, d.name, d.location, d.type, d.last_seen_at, d.parent_id from client d
     where d.tenant_id = ${tenantId} and d.client_id = a.device_id and d.deleted_at is null offset 0) d`;
 
 const columnsOf = (tenantId: number) => sql`a.alert_id as id,
   json_build_object('id', r.rule_id, 'name', r.name) as rule,
-  json_build_object('id', d.client_id, 'name', d.name, 'location', d.location, 'type', d.type) as site,
+  json_build_object('id', d.client_id, 'name', d.name, 'location', d.location, 'type', d.type, 'parent',
+    (select p.name from client p where p.tenant_id = ${tenantId} and p.client_id = d.parent_id)) as site,
   r.kind, a.severity, ${stateOf} as state, a.metric_name as metric, a.condition, a.threshold, a.minutes, a.value, a.peers,
   a.lost_kwh, case when a.lost_kwh is not null then ${rfc3339(sql`a.lost_to`)} end as lost_to,
   ${rfc3339(sql`d.last_seen_at`)} as last_seen_at, ${rfc3339(sql`a.began_at`)} as began_at,

@@ -20,7 +20,13 @@ export const StaffAlert = Type.Object(
     id: Uuid,
     rule: Type.Object({ id: Uuid, name: Type.String() }, { title: 'AlertRuleName' }),
     site: Type.Object(
-      { id: Uuid, name: Type.String(), location: Nullable(Type.String()), type: Nullable(Type.String()) },
+      {
+        id: Uuid,
+        name: Type.String(),
+        parent: Nullable(Type.String({ description: 'The name of the site whose device it is.' })),
+        location: Nullable(Type.String()),
+        type: Nullable(Type.String()),
+      },
       { title: 'AlertSite' },
     ),
     kind: AlertKind,

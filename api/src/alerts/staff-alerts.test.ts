@@ -23,7 +23,7 @@ describe('staff', () => {
     const alert = await opened();
     expect(alert).toMatchObject({
       rule: { name: 'Too hot' },
-      site: { id: site.id, name: 'North roof' },
+      site: { id: site.id, name: 'North roof', parent: null },
       kind: 'threshold',
       severity: 'critical',
       state: 'open',

@@ -1,5 +1,6 @@
 import type { AlertActionRequest, StaffAlert } from 'api/contract';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useCurrentUser } from 'shared-auth';
 import { useKeptFocus } from 'shared-ui';
 import styles from './alerts.module.css';
@@ -9,10 +10,12 @@ interface AlertActionsProps {
   alerts: readonly StaffAlert[];
   onAct: (action: AlertActionRequest) => void;
   onSnooze: () => void;
+  /** Further ones. */
+  children?: ReactNode;
 }
 
 /** The actions that change at least one of the alerts. */
-export function AlertActions({ alerts, onAct, onSnooze }: AlertActionsProps) {
+export function AlertActions({ alerts, onAct, onSnooze, children }: AlertActionsProps) {
   const t = useText();
   const me = useCurrentUser().user?.id;
   const buttons = useKeptFocus<HTMLSpanElement>();
@@ -35,6 +38,7 @@ export function AlertActions({ alerts, onAct, onSnooze }: AlertActionsProps) {
       {me !== undefined && has(({ assignee }) => assignee?.id !== me) && (
         <Button onClick={() => onAct({ action: 'assign', assignee_id: me })}>{t('action.assignMe')}</Button>
       )}
+      {children}
       {has(({ assignee }) => assignee !== null) && (
         <Button onClick={() => onAct({ action: 'assign', assignee_id: null })}>
           {t('action.assignNobody')}

@@ -13,22 +13,42 @@ import type { AlertsView } from './alerts-view.ts';
 
 const PATH = '/v1/alerts';
 const PAGE_SIZE = 50;
+const LARGEST_PAGE = 200;
+/** As many as one action takes. */
+export const MOST_AT_ONCE = 1000;
 const OTHERS = 10;
 
-export function useAlerts({ state, severity, kind, assignee, client, search, after }: AlertsView) {
-  return useApi<StaffAlertList>(
-    withQuery(PATH, {
-      state,
-      severity,
-      kind,
-      assignee,
-      client_id: client,
-      search: search.trim(),
-      cursor: after,
-      limit: PAGE_SIZE,
-    }),
-    { keepPreviousData: true },
-  );
+export function useAlerts(view: AlertsView) {
+  return useApi<StaffAlertList>(pathOf(view, view.after, PAGE_SIZE), { keepPreviousData: true });
+}
+
+/** All alerts of a view, whatever page it is on: the newest, as many as one action takes. */
+export async function listAll(view: AlertsView): Promise<StaffAlert[]> {
+  const found: StaffAlert[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: StaffAlertList = await api.get<StaffAlertList>(pathOf(view, cursor, LARGEST_PAGE));
+    found.push(...page.data);
+    cursor = page.next_cursor;
+  } while (cursor !== null && found.length < MOST_AT_ONCE);
+  return found.slice(0, MOST_AT_ONCE);
+}
+
+function pathOf(
+  { state, severity, kind, assignee, client, search }: AlertsView,
+  cursor: string | null,
+  limit: number,
+): string {
+  return withQuery(PATH, {
+    state,
+    severity,
+    kind,
+    assignee,
+    client_id: client,
+    search: search.trim(),
+    cursor,
+    limit,
+  });
 }
 
 export function useAlert(id: string) {

@@ -76,6 +76,7 @@ function States({ view, counts, onChange }: AlertsFiltersProps) {
           key={state}
           type="button"
           className={styles.state}
+          data-alerts-state={state}
           aria-pressed={view.state === state}
           onClick={() => onChange({ state })}
         >

@@ -10,7 +10,13 @@ const silent = sampleAlert();
 const hot = sampleAlert({
   id: '018f0000-0000-7000-8000-0000000000a2',
   rule: { id: '018f0000-0000-7000-8000-0000000000b2', name: 'Too hot' },
-  site: { id: '018f0000-0000-7000-8000-0000000000c2', name: 'Server Room', location: null, type: null },
+  site: {
+    id: '018f0000-0000-7000-8000-0000000000c2',
+    name: 'Server Room',
+    parent: null,
+    location: null,
+    type: null,
+  },
   kind: 'threshold',
   severity: 'critical',
   metric: 'temperature',
@@ -89,6 +95,7 @@ describe('the inbox', () => {
     await open();
     const silence = await row('North Roof');
     expect(silence.getByRole('link', { name: 'Silent for 2\u00A0d 12\u00A0h' })).toBeTruthy();
+    expect(silence.getByText('Silent for 2 hours')).toBeTruthy();
     expect(silence.getByText('High')).toBeTruthy();
     expect(silence.getByText('Nobody')).toBeTruthy();
     const heat = await row('Server Room');
@@ -194,6 +201,31 @@ describe('the inbox', () => {
     ]);
   });
 
+  it('selects those of other pages too, and gives all of them to somebody', async () => {
+    const { bulks, requests } = await open('/alerts?severity=high', {
+      handlers: {
+        'GET /v1/alerts': ({ query }: { query: Record<string, string> }) => ({
+          ...alertList([query['cursor'] === undefined ? silent : hot], query['cursor'] ? null : 'next'),
+          counts: { open: 2, acknowledged: 0, snoozed: 0, resolved: 0 },
+        }),
+      },
+    });
+    await row('North Roof');
+    expect(screen.queryByRole('button', { name: 'Select all 2' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 2' }));
+    const bar = within(await screen.findByRole('region', { name: '2 selected' }));
+    expect(requests.findLast(({ path }) => path === '/v1/alerts')?.query).toMatchObject({ severity: 'high' });
+    await userEvent.click(await bar.findByRole('button', { name: 'Assign to …' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Marco Ferrante' }));
+    await waitFor(() =>
+      expect(bulks()).toEqual([
+        { action: 'assign', assignee_id: hot.assignee?.id, ids: [silent.id, hot.id] },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('region', { name: '2 selected' })).toBeNull());
+  });
+
   it('leaves what somebody has changed since as it is, and says so', async () => {
     await open('/alerts', {
       handlers: {
@@ -253,6 +285,26 @@ describe('the inbox', () => {
     await userEvent.click(dialog.getByRole('button', { name: /^In 4 hours/ }));
     await waitFor(() => expect(bulks()[1]).toMatchObject({ action: 'snooze', ids: [silent.id] }));
     expect(Date.parse(bulks()[1]?.until ?? '') - Date.now()).toBeCloseTo(4 * 3_600_000, -5);
+  });
+
+  it('goes on at the next alert when one leaves the list, and at the states after the last', async () => {
+    let alerts = [silent, hot];
+    await open('/alerts', {
+      handlers: {
+        'GET /v1/alerts': () => alertList(alerts),
+        'POST /v1/alerts/bulk': ({ body }: { body: unknown }) => {
+          const { ids } = body as Bulk;
+          alerts = alerts.filter(({ id }) => !ids.includes(id));
+          return { data: { succeeded: ids, changed: ids, versions: ids.map(() => 7), failed: [] } };
+        },
+      },
+    });
+    await row('North Roof');
+    await userEvent.keyboard('ja');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Temperature/));
+    await userEvent.keyboard('xa');
+    await screen.findByText('No open alerts');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Open (0)'));
   });
 
   it('tells its keys, and leaves letters to who is typing', async () => {

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePermissions, ValidationError } from 'shared-auth';
-import { ErrorView, failureText, LiveBadge, PageHeader } from 'shared-ui';
+import { ErrorView, failureText, LiveBadge, PageHeader, useToast } from 'shared-ui';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertPanel } from './alert-panel.tsx';
 import { AlertsEmpty } from './alerts-empty.tsx';
@@ -11,12 +11,15 @@ import { AlertsFilters } from './alerts-filters.tsx';
 import { AlertsTable } from './alerts-table.tsx';
 import { type AlertsView, readAlertsView, writeAlertsView } from './alerts-view.ts';
 import styles from './alerts.module.css';
-import { useAlerts, useLiveAlerts } from './alerts-api.ts';
+import { listAll, MOST_AT_ONCE, useAlerts, useLiveAlerts } from './alerts-api.ts';
+import { AssignMenu } from './assign-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useText } from './messages/texts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { useAlertActions } from './use-alert-actions.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+import { useSelection } from './use-selection.ts';
 import { alertInFocus, useShortcuts } from './use-shortcuts.ts';
 
 const noAlerts: readonly StaffAlert[] = [];
@@ -31,36 +34,33 @@ export function AlertsPage() {
   const { data, error, isLoading, mutate } = useAlerts(view);
   const live = useLiveAlerts();
   const act = useAlertActions();
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const toast = useToast();
   const [snoozing, setSnoozing] = useState<readonly StaffAlert[]>();
   const [helping, setHelping] = useState(false);
   const alerts = data?.data ?? noAlerts;
-  // What has left the list in the meantime is not acted upon unseen.
-  const selected = useMemo(() => alerts.filter(({ id }) => picked.has(id)), [alerts, picked]);
+  const selection = useSelection(alerts);
+  const { alerts: selected, select, clear } = selection;
+  const place = useKeptPlace();
+  const everyOne = Math.min(data?.counts[view.state] ?? 0, MOST_AT_ONCE);
 
   const change = useCallback(
     (part: Partial<AlertsView>, replace = true) => {
-      if (!('alert' in part)) setPicked(new Set());
+      if (!('alert' in part)) clear();
       setQuery(writeAlertsView(query, part), { replace, preventScrollReset: true, flushSync: true });
     },
-    [query, setQuery],
+    [query, setQuery, clear],
   );
   // Where an address begins the page may be made up: asked again it is refused again.
   const retry = () =>
     view.after !== null && error instanceof ValidationError ? change({ after: null }) : void mutate();
-  const select = useCallback((ids: readonly string[], isSelected: boolean) => {
-    setPicked((before) => {
-      const next = new Set(before);
-      for (const id of ids) {
-        if (isSelected) next.add(id);
-        else next.delete(id);
-      }
-      return next;
-    });
-  }, []);
   const run = async (action: AlertActionRequest, targets: readonly StaffAlert[]) => {
-    if (targets.length > 0 && (await act(action, targets))) setPicked(new Set());
+    if (targets.length === 0) return;
+    place.keep(alerts.findIndex(({ id }) => id === targets[0]?.id));
+    if (await act(action, targets)) clear();
+    place.settle();
   };
+  const selectAll = () =>
+    void listAll(view).then(selection.selectAll, (cause: unknown) => toast.error(failureText(cause)));
   /** Whom a key means: those that are selected, else the one in the focus, else the one that is open. */
   const meant = (): readonly StaffAlert[] => {
     if (selected.length > 0) return selected;
@@ -76,7 +76,7 @@ export function AlertsPage() {
       },
       select: () => {
         const id = alertInFocus();
-        if (mayAct && id !== null) select([id], !picked.has(id));
+        if (mayAct && id !== null) select([id], !selection.ids.has(id));
       },
       help: () => setHelping(true),
     },
@@ -109,12 +109,19 @@ export function AlertsPage() {
         }
       />
       <AlertsFilters view={view} counts={data?.counts} onChange={change} />
-      <SelectionBar count={selected.length} onClear={() => setPicked(new Set())}>
+      <SelectionBar
+        count={selected.length}
+        all={selection.isWholePage && everyOne > selected.length ? everyOne : 0}
+        onAll={selectAll}
+        onClear={clear}
+      >
         <AlertActions
           alerts={selected}
           onAct={(action) => void run(action, selected)}
           onSnooze={() => setSnoozing(selected)}
-        />
+        >
+          <AssignMenu onAssign={(assignee_id) => void run({ action: 'assign', assignee_id }, selected)} />
+        </AlertActions>
       </SelectionBar>
       {error && !isLoading ? (
         <ErrorView title={t('failed')} message={failureText(error)} onRetry={retry} />
@@ -122,7 +129,7 @@ export function AlertsPage() {
         <AlertsTable
           alerts={alerts}
           loading={isLoading}
-          selected={picked}
+          selected={selection.ids}
           onSelect={mayAct ? select : undefined}
           onOpen={(alert) => change({ alert }, false)}
           empty={<AlertsEmpty view={view} onChange={change} />}

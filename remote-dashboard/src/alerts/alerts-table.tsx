@@ -85,6 +85,7 @@ function columnsOf(t: AlertsText): DataTableColumn<StaffAlert>[] {
       render: ({ site }) => (
         <span className={styles.site}>
           <ClientLink id={site.id} name={site.name} roomy />
+          {site.parent !== null && <span className={styles.muted}>{site.parent}</span>}
         </span>
       ),
     },
@@ -121,10 +122,12 @@ function What({ alert }: { alert: StaffAlert }) {
       >
         {reason(alert)}
       </Link>
+      <span className={styles.muted}>{alert.rule.name}</span>
       {energy !== undefined && <span className={styles.muted}>{text('alert.lost', { energy })}</span>}
       {narrow && (
         <>
           <ClientLink id={alert.site.id} name={alert.site.name} roomy="all" />
+          {alert.site.parent !== null && <span className={styles.muted}>{alert.site.parent}</span>}
           <span className={styles.line}>
             <SeverityBadge severity={alert.severity} />
             <Since alert={alert} />

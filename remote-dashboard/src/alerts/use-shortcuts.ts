@@ -16,7 +16,8 @@ function isTyping(target: EventTarget | null): boolean {
 
 const isCovered = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
 
-const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-alert]')];
+/** The alerts of the list, from the top. */
+export const alertLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-alert]')];
 
 /** The alert of the row in which the focus is. */
 export function alertInFocus(): string | null {
@@ -26,7 +27,7 @@ export function alertInFocus(): string | null {
 
 /** Moves the focus to another alert of the list; from elsewhere to the one that is open, or the first. */
 function move(step: 1 | -1, opened: string | null): void {
-  const all = links();
+  const all = alertLinks();
   const at = all.findIndex(({ dataset }) => dataset['alert'] === (alertInFocus() ?? opened));
   const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), all.length - 1);
   all[next]?.focus();

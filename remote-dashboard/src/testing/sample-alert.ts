@@ -5,7 +5,13 @@ export function sampleAlert(change: Partial<StaffAlert> = {}): StaffAlert {
   return {
     id: '018f0000-0000-7000-8000-0000000000a1',
     rule: { id: '018f0000-0000-7000-8000-0000000000b1', name: 'Silent for 2 hours' },
-    site: { id: '018f0000-0000-7000-8000-0000000000c1', name: 'North Roof', location: null, type: 'solar' },
+    site: {
+      id: '018f0000-0000-7000-8000-0000000000c1',
+      name: 'North Roof',
+      parent: null,
+      location: null,
+      type: 'solar',
+    },
     kind: 'offline',
     severity: 'high',
     state: 'open',

@@ -39,7 +39,7 @@ export function AlertsBell({ label }: { label: string }) {
       <Link
         to="/alerts"
         className={styles.bell}
-        aria-label={count === null ? label : t('nav.alerts', { count })}
+        aria-label={count === null ? label : namedAs(count, t('nav.alerts', { count }))}
       >
         <Bell />
         <Count count={count} />
@@ -62,12 +62,16 @@ export function OpenAlerts() {
 }
 
 const MOST = 99;
+const MANY = `${MOST}+`;
+
+/** Whoever speaks to their computer says what they see. */
+const namedAs = (count: number, name: string) => (count > MOST ? `${MANY}, ${name}` : name);
 
 function Count({ count }: { count: number | null }) {
   if (count === null || count === 0) return null;
   return (
     <span className={styles.count} aria-hidden="true">
-      {count > MOST ? `${MOST}+` : count}
+      {count > MOST ? MANY : count}
     </span>
   );
 }

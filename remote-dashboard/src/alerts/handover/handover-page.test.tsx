@@ -8,7 +8,7 @@ import { ready } from '../messages/texts.ts';
 const alert = (id: string, more: Partial<StaffAlert> = {}): StaffAlert => ({
   id,
   rule: { id: 'r', name: 'Too hot' },
-  site: { id: 's1', name: 'North Roof', location: 'Oslo', type: null },
+  site: { id: 's1', name: 'North Roof', parent: null, location: 'Oslo', type: null },
   kind: 'threshold',
   severity: 'critical',
   state: 'open',
@@ -59,7 +59,7 @@ const handover: Handover = {
     },
     {
       alert: alert('a2', {
-        site: { id: 's2', name: 'South Field', location: null, type: null },
+        site: { id: 's2', name: 'South Field', parent: null, location: null, type: null },
         severity: 'low',
         state: 'resolved',
         resolved_at: '2026-05-17T23:00:00Z',
