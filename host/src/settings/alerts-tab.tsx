@@ -48,6 +48,7 @@ export function AlertsTab({ value, onChange, organization, onGatewayDirty }: Ale
             {({ id }) => (
               <TimeField
                 id={id}
+                problem={quietHours.start === quietHours.end ? t('alerts.quietSame') : undefined}
                 value={quietHours.end}
                 onChange={(end) => onChange({ quietHours: { ...quietHours, end } })}
               />

@@ -6,15 +6,19 @@ import styles from './settings-dialog.module.css';
 interface RowProps {
   label: string;
   hint?: string;
+  /** What is wrong with the value. */
+  problem?: string | undefined;
   /** The control stays beside its label on a phone. */
   inline?: boolean;
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
 }
 
 /** A label, what it means, and its control at the end of the line. */
-export function Row({ label, hint, inline = false, children }: RowProps) {
+export function Row({ label, hint, problem, inline = false, children }: RowProps) {
   const id = useId();
   const hintId = `${id}-hint`;
+  const problemId = `${id}-problem`;
+  const told = [...(hint === undefined ? [] : [hintId]), ...(problem === undefined ? [] : [problemId])];
   return (
     <div className={styles.row} data-inline={inline}>
       <div className={styles.words}>
@@ -24,9 +28,14 @@ export function Row({ label, hint, inline = false, children }: RowProps) {
             {hint}
           </span>
         )}
+        {problem !== undefined && (
+          <span className={styles.problem} id={problemId}>
+            {problem}
+          </span>
+        )}
       </div>
       <div className={styles.control}>
-        {children({ id, describedBy: hint === undefined ? undefined : hintId })}
+        {children({ id, describedBy: told.length === 0 ? undefined : told.join(' ') })}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Button, Input } from 'antd';
+import { check, plainText, required, ruleText } from 'shared-ui';
 import { dateFormats, languages, timeFormats, timeZones } from 'shared-ui/i18n';
 import { ChoiceRow, Row } from './fields.tsx';
 import type { Settings } from './settings.ts';
@@ -23,17 +24,20 @@ interface GeneralTabProps extends SharedTabProps<'general'> {
 
 export function GeneralTab({ value, onChange, organization, onSignIns }: GeneralTabProps) {
   const t = useText();
+  const problem = ruleText(check(value.companyName, [required, plainText]));
   return (
     <>
       {organization && (
-        <Row label={t('general.companyName')}>
-          {({ id }) => (
+        <Row label={t('general.companyName')} problem={problem}>
+          {({ id, describedBy }) => (
             <Input
               id={id}
               value={value.companyName}
               maxLength={100}
               required
-              aria-invalid={value.companyName.trim() === ''}
+              data-general
+              aria-invalid={problem !== undefined}
+              {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
               autoComplete="organization"
               onChange={(event) => onChange({ companyName: event.target.value })}
             />

@@ -36,6 +36,7 @@ export function RetentionDialog({ retention, onChanged, onClose }: RetentionDial
   });
   const preview = data?.data.preview;
   const confirmed = !shorter || name.trim() === company.trim();
+  const deletes = shorter && preview?.readings !== 0;
   const known = !shorter || preview?.months === months;
 
   async function save(): Promise<void> {
@@ -74,12 +75,12 @@ export function RetentionDialog({ retention, onChanged, onClose }: RetentionDial
             </Button>
             <Button
               type="primary"
-              danger={shorter}
+              danger={deletes}
               loading={saving}
               disabled={!known}
               onClick={() => void save()}
             >
-              {t(shorter ? 'retention.delete' : 'retention.keep')}
+              {t(deletes ? 'retention.delete' : 'retention.keep')}
             </Button>
           </>
         }

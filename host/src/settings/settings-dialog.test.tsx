@@ -93,6 +93,18 @@ describe('SettingsDialog', () => {
     expect(screen.queryByText(/^This is not a valid time/)).toBeNull();
   });
 
+  it('does not save quiet hours that end when they begin, which would say nothing', async () => {
+    const { onSave } = await dialog('alerts');
+    await userEvent.click(panel().getByRole('switch', { name: 'Quiet hours' }));
+    const end = panel().getByLabelText<HTMLInputElement>('Quiet until');
+    await userEvent.clear(end);
+    await userEvent.type(end, '22:00{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+    expect(screen.getByText('Enter another time than the start')).toBeTruthy();
+    expect(document.activeElement).toBe(end);
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
   it('saves by key what was just typed', async () => {
     const { onSave } = await dialog('alerts');
     await userEvent.click(panel().getByRole('switch', { name: 'Quiet hours' }));

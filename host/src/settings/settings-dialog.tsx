@@ -58,8 +58,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
     if (saving) return;
     const wrong = rows.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) {
-      const tab = draft.general.companyName.trim() === '' ? 'general' : 'alerts';
-      flushSync(() => onTab(tab));
+      flushSync(() => onTab(wrong.hasAttribute('data-general') ? 'general' : 'alerts'));
       wrong.focus();
       return;
     }

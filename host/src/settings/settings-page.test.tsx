@@ -111,6 +111,19 @@ describe('/settings', () => {
     await waitFor(() => expect(screen.queryByLabelText('Company name')).toBeNull());
   });
 
+  it('says what is wrong with a name that nobody could see, and sends nothing', async () => {
+    await settings();
+    const name = screen.getByLabelText<HTMLInputElement>('Company name');
+    fireEvent.change(name, { target: { value: '\u200B\u00AD' } });
+    expect(screen.getByText('This field is required')).toBeTruthy();
+    fireEvent.change(name, { target: { value: 'Aurora\u202E' } });
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/^Must not contain control characters/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(document.activeElement).toBe(name);
+    expect(screen.queryByText('Failed to save changes')).toBeNull();
+  });
+
   it('asks before a reload loses what was changed', async () => {
     await settings();
     const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

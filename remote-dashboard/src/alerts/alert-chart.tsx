@@ -26,6 +26,13 @@ export function spanAround(
   return { start: new Date(start), end: new Date(Math.max(end, start + HOUR)) };
 }
 
+/** At each reading, and from end to end where there is one reading only. */
+function across(readings: readonly { x: number }[], { start, end }: TimeRange, y: number) {
+  const times = readings.map(({ x }) => x);
+  const ends = readings.length > 1 ? times : [start.getTime(), ...times, end.getTime()];
+  return ends.map((x) => ({ x, y }));
+}
+
 /** The rule's metric, or of a silent site its power, around the event, with the limit. */
 export function AlertChart({ alert }: { alert: StaffAlert }) {
   const mayRead = usePermissions().any(['client.read', 'dashboard.read']);
@@ -59,9 +66,9 @@ function Chart({ alert }: { alert: StaffAlert }) {
       { name: label, points },
       ...(threshold === null || !known
         ? []
-        : [{ name: limit, dashed: true, points: points.map(({ x }) => ({ x, y: threshold })) }]),
+        : [{ name: limit, dashed: true, points: across(points, { start, end }, threshold) }]),
     ];
-  }, [rows, label, limit, threshold]);
+  }, [rows, label, limit, threshold, start, end]);
   const isShare = alert.kind === 'coverage' || alert.kind === 'peers';
   const unit = isShare || alert.metric === null ? (metricUnit(metric) ?? null) : alert.unit;
   return (

@@ -28,8 +28,8 @@ interface AlertHistoryProps {
   /** What is being written. */
   note: string;
   onWrite: (note: string) => void;
-  /** Saves it. Absent for who may only look. */
-  onNote: (() => Promise<void>) | undefined;
+  /** Saves it, and answers whether it did. Absent for who may only look. */
+  onNote: (() => Promise<boolean>) | undefined;
 }
 
 /** Who did what to the alert, and what they had to say. */
@@ -84,7 +84,7 @@ export function Entry({ entry }: { entry: AlertHistoryEntry }) {
 }
 
 interface NoteFormProps extends Pick<AlertHistoryProps, 'note' | 'onWrite'> {
-  onNote: () => Promise<void>;
+  onNote: () => Promise<boolean>;
 }
 
 function NoteForm({ note, onWrite, onNote }: NoteFormProps) {
@@ -94,9 +94,9 @@ function NoteForm({ note, onWrite, onNote }: NoteFormProps) {
   async function save(): Promise<void> {
     if (isEmpty) return;
     setSaving(true);
-    await onNote();
+    const isKept = await onNote();
     setSaving(false);
-    onWrite('');
+    if (isKept) onWrite('');
   }
   return (
     <form

@@ -19,12 +19,14 @@ interface AlertPanelProps {
   id: string;
   onClose: () => void;
   /** Absent for who may only look. */
-  onAct: ((action: AlertActionRequest, alerts: readonly StaffAlert[]) => Promise<void>) | undefined;
+  onAct: ((action: AlertActionRequest, alerts: readonly StaffAlert[]) => Promise<boolean>) | undefined;
   onSnooze: (alert: StaffAlert) => void;
+  /** Puts the focus back into the list. */
+  onLeave: (id: string) => void;
 }
 
 /** One alert beside the list, which stays usable. */
-export function AlertPanel({ id, onClose, ...actions }: AlertPanelProps) {
+export function AlertPanel({ id, onClose, onLeave, ...actions }: AlertPanelProps) {
   const t = useText();
   const { reason } = useAlertWords();
   const { data, error, mutate } = useAlert(id);
@@ -41,7 +43,7 @@ export function AlertPanel({ id, onClose, ...actions }: AlertPanelProps) {
         title={data ? reason(data.data) : t('panel.title')}
         closeLabel={t('panel.close')}
         onClose={() => guard.ask(onClose)}
-        onLeave={focusInInbox}
+        onLeave={onLeave}
       >
         {error && !data && <Failure error={error} onRetry={() => void mutate()} onClose={onClose} />}
         {data && (
@@ -58,11 +60,6 @@ export function AlertPanel({ id, onClose, ...actions }: AlertPanelProps) {
       {guard.question}
     </>
   );
-}
-
-/** Whoever came by keyboard goes on where they were. */
-function focusInInbox(id: string): void {
-  document.querySelector<HTMLElement>(`a[data-alert="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 }
 
 interface DetailsProps extends Pick<AlertPanelProps, 'onAct' | 'onSnooze'> {

@@ -153,6 +153,18 @@ describe('the inbox', () => {
     expect(screen.queryByText(/^This was already done/)).toBeNull();
   });
 
+  it('keeps a note that could not be sent', async () => {
+    await open(`/alerts?alert=${silent.id}`, {
+      handlers: { 'POST /v1/alerts/bulk': () => problem(503, 'The database is away') },
+    });
+    await userEvent.type(await screen.findByLabelText('Note'), 'On my way');
+    const add = screen.getByRole('button', { name: 'Add note' });
+    await userEvent.click(add);
+    await waitFor(() => expect(add.className).not.toContain('loading'));
+    expect(await screen.findByText(/^Server error|^The database is away/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('On my way');
+  });
+
   it('asks before a note is lost that was not added, and keeps it while another alert is looked at', async () => {
     const { router } = await open(`/alerts?alert=${silent.id}`);
     const look = async (id: string) =>
@@ -326,6 +338,31 @@ describe('the inbox', () => {
     expect(screen.queryByRole('link', { name: 'Alert rules' })).toBeNull();
     await userEvent.keyboard('ja');
     expect(bulks()).toEqual([]);
+    await userEvent.keyboard('?');
+    const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(help.getByText('Next alert')).toBeTruthy();
+    expect(help.queryByText('Acknowledge')).toBeNull();
+  });
+
+  it('goes from the details to what took the place of an alert that left the list', async () => {
+    let alerts = [silent, hot];
+    await open('/alerts', {
+      handlers: {
+        'GET /v1/alerts': () => alertList(alerts),
+        'POST /v1/alerts/bulk': ({ body }: { body: unknown }) => {
+          const { ids } = body as Bulk;
+          alerts = alerts.filter(({ id }) => !ids.includes(id));
+          return { data: { succeeded: ids, changed: ids, versions: ids.map(() => 7), failed: [] } };
+        },
+      },
+    });
+    await row('North Roof');
+    await userEvent.keyboard('j{Enter}');
+    const panel = await screen.findByRole('complementary', { name: /^Silent/ });
+    await userEvent.click(await within(panel).findByRole('button', { name: 'Acknowledge' }));
+    await waitFor(() => expect(document.querySelector(`a[data-alert="${silent.id}"]`)).toBeNull());
+    await userEvent.click(within(panel).getByRole('button', { name: 'Close details' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Temperature/));
   });
 
   it('is read again when the stream tells that alerts changed', async () => {

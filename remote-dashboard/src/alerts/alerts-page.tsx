@@ -40,7 +40,7 @@ export function AlertsPage() {
   const alerts = data?.data ?? noAlerts;
   const selection = useSelection(alerts);
   const { alerts: selected, select, clear } = selection;
-  const place = useKeptPlace();
+  const place = useKeptPlace(alerts.findIndex(({ id }) => id === view.alert));
   const everyOne = Math.min(data?.counts[view.state] ?? 0, MOST_AT_ONCE);
 
   const change = useCallback(
@@ -54,10 +54,12 @@ export function AlertsPage() {
   const retry = () =>
     view.after !== null && error instanceof ValidationError ? change({ after: null }) : void mutate();
   const run = async (action: AlertActionRequest, targets: readonly StaffAlert[]) => {
-    if (targets.length === 0) return;
+    if (targets.length === 0) return false;
     place.keep(alerts.findIndex(({ id }) => id === targets[0]?.id));
-    if (await act(action, targets)) clear();
+    const isDone = await act(action, targets);
+    if (isDone) clear();
     place.settle();
+    return isDone;
   };
   const selectAll = () =>
     void listAll(view).then(selection.selectAll, (cause: unknown) => toast.error(failureText(cause)));
@@ -142,6 +144,7 @@ export function AlertsPage() {
           onClose={() => change({ alert: null }, false)}
           onAct={mayAct ? run : undefined}
           onSnooze={(alert) => setSnoozing([alert])}
+          onLeave={place.leave}
         />
       )}
       <SnoozeDialog

@@ -1,3 +1,4 @@
+import { usePermissions } from 'shared-auth';
 import { Dialog } from 'shared-ui';
 import styles from './alerts.module.css';
 import { useText } from './messages/texts.ts';
@@ -14,18 +15,24 @@ const keys = [
   ['Esc', 'help.close'],
 ] as const;
 
+/** Keys that do something about an alert. */
+const acting = new Set<string>(['x', 'a', 's']);
+
 export function AlertKeyList() {
   const t = useText();
+  const mayAct = usePermissions().has('alert.update');
   return (
     <dl className={styles.keys}>
-      {keys.map(([key, id]) => (
-        <div key={key} style={{ display: 'contents' }}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{t(id)}</dd>
-        </div>
-      ))}
+      {keys
+        .filter(([key]) => mayAct || !acting.has(key))
+        .map(([key, id]) => (
+          <div key={key} style={{ display: 'contents' }}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(id)}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -9,12 +9,16 @@ const NARROWEST_WITH_DISTANCE = 4;
 /** Outlines of narrower bars are steps over all of them: their sides would stand too close to see anything behind. */
 const NARROWEST_OUTLINED = 12;
 
-/** From point to point; where a figure is missing the line breaks, and a point by itself is a dot. */
+/** Pixels to either side of a point that has no neighbors: a dot as wide as a line is high would not be seen. */
+const ALONE = 3;
+
+/** From point to point; where a figure is missing the line breaks, and a point by itself is a dash. */
 export function commandsThrough(points: readonly Place[]): Command[] {
   const commands: Command[] = [];
   let joined = 0;
   const lift = () => {
-    if (joined === 1) commands.push(['Z']);
+    const [, x = 0, y = 0] = commands.at(-1) ?? [];
+    if (joined === 1) commands.splice(-1, 1, ['M', x - ALONE, y], ['L', x + ALONE, y]);
     joined = 0;
   };
   for (const [x = Number.NaN, y = Number.NaN] of points) {

@@ -11,6 +11,8 @@ import styles from './time-field.module.css';
 export interface TimeFieldProps {
   id: string;
   value: ClockTime;
+  /** What is wrong with a time that can be read. */
+  problem?: string | undefined;
   onChange: (time: ClockTime) => void;
 }
 
@@ -24,12 +26,13 @@ function TypedInput(props: ComponentProps<'input'>) {
 const components = { input: TypedInput };
 
 /** A time in the person's time format, typed or chosen from a list. */
-export function TimeField({ id, value, onChange }: TimeFieldProps) {
+export function TimeField({ id, value, problem, onChange }: TimeFieldProps) {
   const t = useText();
   const locale = useLocale();
   const [wrong, setWrong] = useState(false);
   useCalendarWords(locale.language);
   const written = writeTime(value, locale);
+  const said = wrong ? t('time.notATime', { example: written }) : problem;
 
   // antd drops what it cannot read without a word, and reads one format only.
   function take(text: string): void {
@@ -70,17 +73,17 @@ export function TimeField({ id, value, onChange }: TimeFieldProps) {
         showNow={false}
         needConfirm={false}
         preserveInvalidOnBlur
-        status={wrong ? 'error' : ''}
-        aria-invalid={wrong}
+        status={said === undefined ? '' : 'error'}
+        aria-invalid={said !== undefined}
         aria-describedby={`${id}-problem`}
         onChange={(time) => {
           setWrong(false);
           if (time) onChange(time.format('HH:mm'));
         }}
       />
-      {wrong && (
+      {said !== undefined && (
         <p className={styles.problem} id={`${id}-problem`} role="alert">
-          {t('time.notATime', { example: written })}
+          {said}
         </p>
       )}
     </div>

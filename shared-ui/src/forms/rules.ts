@@ -13,7 +13,12 @@ function rule(accepts: (value: string) => boolean, problem: RuleProblem): Rule {
   return (value) => (value === '' || accepts(value) ? undefined : problem);
 }
 
-export const required: Rule = (value) => (value.trim() === '' ? { id: 'rule.required' } : undefined);
+/** What leaves no trace by itself: blanks, soft hyphens, marks, joiners, fillers and the empty Braille pattern. */
+const UNSEEN = /[\s\u00AD\u115F\u1160\u200B-\u200F\u2060-\u2065\u2800\u3164\uFEFF\uFFA0]/g;
+
+/** Something in it can be seen. */
+export const required: Rule = (value) =>
+  value.replaceAll(UNSEEN, '') === '' ? { id: 'rule.required' } : undefined;
 
 /** Characters as people and JSON Schema count them: an emoji is one, not the two of its UTF-16. */
 export const lengthOf = (value: string): number => Array.from(value).length;

@@ -22,6 +22,8 @@ function ownColors(palette: Palette): Algorithm {
     ...(derived ?? theme.defaultAlgorithm(seed)),
     colorPrimary: palette.primary,
     colorPrimaryHover: palette.primaryHover,
+    // What is under way is read as well.
+    opacityLoading: 1,
     colorPrimaryActive: palette.primaryActive,
     colorPrimaryBg: palette.primarySoft,
     colorPrimaryBgHover: palette.primarySoft,

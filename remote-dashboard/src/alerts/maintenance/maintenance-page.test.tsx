@@ -128,7 +128,7 @@ describe('the page of maintenance', () => {
     await userEvent.clear(end);
     await userEvent.type(end, '9999-12-31');
     await save();
-    expect(dialog.getByText('Enter a date between 2000 and 2099')).toBeTruthy();
+    expect(dialog.getByText('Enter a day that the calendar has, between 2000 and 2099')).toBeTruthy();
     expect(document.activeElement).toBe(end);
     const start = dialog.getByLabelText(/^Start day/);
     await userEvent.clear(start);

@@ -1,6 +1,6 @@
 import type { DryRun, StaffAlertRule } from 'api/contract';
 import { Button, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type AppError, HttpStatusError } from 'shared-auth';
 import {
@@ -70,6 +70,8 @@ function Editor({ id, rule, tag = null, onClose }: EditorProps) {
   const [busy, setBusy] = useState<'save' | 'try'>();
   const [failed, setFailed] = useState<string>();
   const [result, setResult] = useState<DryRun>();
+  /** Counted up by every change: what was found of a rule is not said of another. */
+  const edition = useRef(0);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
   const guard = useUnsavedGuard(isDirty && busy !== 'save');
 
@@ -102,7 +104,9 @@ function Editor({ id, rule, tag = null, onClose }: EditorProps) {
   const tryIt = () =>
     run('try', t('dryRun.failed'), async () => {
       setResult(undefined);
-      setResult(await tryRule(requestOf(draft)));
+      const tried = edition.current;
+      const found = await tryRule(requestOf(draft));
+      if (edition.current === tried) setResult(found);
     });
 
   return (
@@ -139,7 +143,7 @@ function Editor({ id, rule, tag = null, onClose }: EditorProps) {
           siteName={rule?.client_name ?? null}
           onChange={(change) => {
             setDraft((before) => ({ ...before, ...change }));
-            // It was said of another rule.
+            edition.current += 1;
             setResult(undefined);
           }}
         />

@@ -5,7 +5,7 @@ import { useText as useSharedText } from '../../messages/text.ts';
 import { isNumericMetric, metricLabel, metricUnit, numericMetrics } from '../../metrics/metric-catalogue.ts';
 import { kinds, severities } from '../alerts-view.ts';
 import { useText } from '../messages/texts.ts';
-import { bounds, type DraftField, problemsOf, type RuleDraft } from './rule-draft.ts';
+import { bounds, type DraftField, numberOf, problemsOf, type RuleDraft } from './rule-draft.ts';
 import styles from './rules.module.css';
 import { SiteField } from './site-field.tsx';
 
@@ -24,7 +24,8 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
   /** Nobody wants to read bounds that nobody reaches. */
   const allowed = (field: keyof typeof bounds) => {
     const { min, max, whole } = bounds[field];
-    if (!whole) return t(min === 0 ? 'rules.notNegative' : 'rules.anyNumber');
+    const isBeyond = Math.abs(numberOf(draft[field])) > max;
+    if (!whole && !isBeyond) return t(min === 0 ? 'rules.notNegative' : 'rules.anyNumber');
     return t('rules.number', { min: format.number(min), max: format.number(max) });
   };
   const problems = checked ? problemsOf(draft) : new Set<DraftField>();

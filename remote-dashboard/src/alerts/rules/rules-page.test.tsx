@@ -148,6 +148,37 @@ it('tries a rule on the last 30 days before it is saved', async () => {
   expect(screen.getByRole('button', { name: 'Add rule' })).toBeTruthy();
 });
 
+it('does not say of one rule what was found of another', async () => {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await renderPage({
+    url: '/alerts/rules',
+    permissions: ['alert.read', 'alert.rule', 'client.read'],
+    handlers: {
+      ...handlers,
+      'POST /v1/alert-rules/dry-run': async () => {
+        await asked;
+        return handlers['POST /v1/alert-rules/dry-run'];
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }, { timeout: 15_000 }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByLabelText(/^Name/), 'Warm');
+  await userEvent.type(dialog.getByLabelText(/^Limit/), '40');
+  await userEvent.click(dialog.getByRole('button', { name: 'Try on the last 30 days' }));
+  await userEvent.type(dialog.getByLabelText(/^Limit/), '00');
+  answer();
+  await waitFor(() =>
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Try on the last 30 days' }).disabled).toBe(
+      false,
+    ),
+  );
+  expect(dialog.queryByText('It would have opened 3 alerts at 1 site.')).toBeNull();
+});
+
 it('finds a site by its name where there are more than a list holds, and keeps the chosen one in sight', async () => {
   const all = [
     { id: '018f0000-0000-7000-8000-0000000000d1', name: 'Aachen' },

@@ -11,6 +11,7 @@ import {
   Menu,
   PageHeader,
   StatusBadge,
+  useKeptFocus,
   useNarrow,
   useToast,
 } from 'shared-ui';
@@ -34,6 +35,7 @@ export function RulesPage() {
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   const columns = useColumns(setDialog);
+  const table = useKeptFocus<HTMLDivElement>();
 
   async function remove({ id }: StaffAlertRule): Promise<void> {
     close();
@@ -68,14 +70,16 @@ export function RulesPage() {
       {error && !isLoading ? (
         <ErrorView title={t('rules.failed')} message={failureText(error)} onRetry={() => void mutate()} />
       ) : (
-        <DataTable<StaffAlertRule>
-          label={t('rules.table')}
-          columns={columns}
-          rows={data?.data ?? []}
-          rowKey={({ id }) => id}
-          loading={isLoading}
-          empty={<EmptyState compact title={t('rules.none')} />}
-        />
+        <div ref={table}>
+          <DataTable<StaffAlertRule>
+            label={t('rules.table')}
+            columns={columns}
+            rows={data?.data ?? []}
+            rowKey={({ id }) => id}
+            loading={isLoading}
+            empty={<EmptyState compact title={t('rules.none')} />}
+          />
+        </div>
       )}
       {dialog?.kind === 'edit' && <RuleDialog id={dialog.id} onClose={close} />}
       <ConfirmDialog
