@@ -1,5 +1,4 @@
 import { Menu } from 'shared-ui';
-import styles from './alerts.module.css';
 import { useAssignees } from './alerts-api.ts';
 import { useText } from './messages/texts.ts';
 
@@ -11,7 +10,6 @@ export function AssignMenu({ onAssign }: { onAssign: (id: string) => void }) {
   return (
     <Menu
       align="start"
-      triggerClassName={styles.assign ?? ''}
       items={people.map(({ id, name }) => ({ key: id, label: name, onSelect: () => onAssign(id) }))}
     >
       {t('action.assignTo')}
