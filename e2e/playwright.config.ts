@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: ['journeys/**/*.spec.ts'],
   globalSetup: './fixtures/prepare-template.ts',
   outputDir: '../.cache/browser-tests',
-  workers: 2,
+  // One more than the cores of a small machine: journeys wait for pages, builds and gates for a quarter of their time.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // On a machine that is busy with other things a time limit can be missed once; the summary names such a test.
