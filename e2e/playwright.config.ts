@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: ['journeys/**/*.spec.ts'],
   globalSetup: './fixtures/prepare-template.ts',
   outputDir: '../.cache/browser-tests',
-  workers: 2,
+  // One more than the cores of a small machine: journeys wait for pages, builds and gates for a quarter of their time.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // On a machine that is busy with other things a time limit can be missed once; the summary names such a test.
@@ -33,6 +34,8 @@ export default defineConfig({
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
         '--no-sandbox',
+        // Debian's starter turns drawing by the graphics processor on, which without one is drawn by a slower substitute.
+        '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

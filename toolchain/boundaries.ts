@@ -31,6 +31,8 @@ export function neighborsOf(name: string): Neighbors {
   if (name === 'host' || name.startsWith('remote-')) return pages;
   // Whose bare page is made of the same parts as the pages that it is compared with, and which measures models by themselves.
   if (name === 'bench') return { uses: ['api', 'shared-ui'], typesOf: [] };
+  // Whose journeys begin with a session as the product keeps it.
+  if (name === 'e2e') return { uses: ['shared-auth'], typesOf: [] };
   if (name === 'shared-auth') return { uses: [], typesOf: ['api/contract'] };
   return alone;
 }

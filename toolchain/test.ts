@@ -3,12 +3,15 @@
  * Runs every part even when an earlier one failed, then ends with the plain line `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { ensureChromium } from './chromium.ts';
 import { startTemporaryPostgres } from './postgres.ts';
 import { run } from './step.ts';
 import { countPlaywright, countVitest, type Counts, nothing, sum } from './test-counts.ts';
 
 const RESULTS = '.cache/test-results';
+/** One more than cores: tests of deliveries, outages and restarts wait for long, and cost no processor meanwhile. */
+const WORKERS = availableParallelism() + 1;
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
@@ -41,9 +44,8 @@ async function part(
 function vitest(title: string, args: string[], environment: Record<string, string> = {}): Promise<boolean> {
   const report = `${RESULTS}/${title.replaceAll(/\W+/g, '-')}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // A time limit that a busy machine misses once is no fault of the product; a real fault fails twice. Each core has a
-  // worker: Vitest leaves one core free, which is half of a machine that has two.
-  return part(title, 'vitest', ['run', '--retry=1', '--maxWorkers=100%', ...args, ...reporters], {
+  // A time limit that a busy machine misses once is no fault of the product; a real fault fails twice.
+  return part(title, 'vitest', ['run', '--retry=1', `--maxWorkers=${WORKERS}`, ...args, ...reporters], {
     environment,
     report,
     count: countVitest,

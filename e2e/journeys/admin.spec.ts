@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, signInAs, test } from '../fixtures/test.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
+import { signInAs } from '../fixtures/sign-in.ts';
 
 test.use({ demo: 'people' });
 
@@ -192,8 +193,7 @@ test("a permission that is taken away takes effect in the person's open page", a
   const context = await browser.newContext({ baseURL: server.url });
   await context.clock.install();
   const marco = await context.newPage();
-  await signInAs(marco, server.url, 'manager@aurora.example');
-  await marco.goto('/users');
+  await signInAs(marco, server.url, 'manager@aurora.example', '/users');
   await expect(marco.getByText('Showing 1 to 10 of 124 results')).toBeVisible();
   const organization = marco.getByRole('button', { name: 'Organization' });
   await expect(organization).toBeVisible();

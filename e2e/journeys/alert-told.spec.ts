@@ -2,7 +2,8 @@ import { type MailServer, receiveMail } from '../fixtures/mail-server.ts';
 import { type PushService, receivePush } from '../fixtures/push-service.ts';
 import { addPlant } from '../fixtures/plant.ts';
 import { sharedAuth } from '../fixtures/session.ts';
-import { test as base, expect, type Page, signInAs } from '../fixtures/test.ts';
+import { test as base, expect, type Page } from '../fixtures/test.ts';
+import { signInAs } from '../fixtures/sign-in.ts';
 
 const test = base.extend<{ pushes: PushService }, { mails: MailServer }>({
   demo: ['people', { scope: 'worker' }],
@@ -79,8 +80,7 @@ test('a device drops to 0 W: the bell, a mail, a push and the dashboard say so, 
 
   // The second person looks at the list already, the third is on the way with a phone.
   const desk = await browser.newPage();
-  await signInAs(desk, server.url, 'manager@aurora.example');
-  await desk.goto(`${server.url}/alerts`);
+  await signInAs(desk, server.url, 'manager@aurora.example', '/alerts');
   await expect(desk.getByText('No open alerts')).toBeVisible();
   const phone = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

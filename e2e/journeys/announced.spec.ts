@@ -15,9 +15,9 @@ async function scriptsAnnouncedBy(document: Response): Promise<string[]> {
 
 test('a page asks for its figures with nothing but scripts that its document announced', async ({
   page,
-  signIn,
+  signInByPages,
 }) => {
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -33,8 +33,8 @@ test('a page asks for its figures with nothing but scripts that its document ann
   expect(needed.filter((script) => !announced.includes(script))).toEqual([]);
 });
 
-test('a page asks for its figures before what it is drawn with is there', async ({ page, signIn }) => {
-  await signIn('admin@aurora.example');
+test('a page asks for its figures before what it is drawn with is there', async ({ page, signInByPages }) => {
+  await signInByPages('admin@aurora.example');
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/assets\/shell\/(kit|react-dom|charts|render-shell)\./, async (route) => {

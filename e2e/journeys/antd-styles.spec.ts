@@ -34,8 +34,7 @@ test('antd brings style sheets, before all others, and makes no rules in the bro
   page,
   signIn,
 }) => {
-  await signIn('admin@aurora.example');
-  await page.goto('/clients');
+  await signIn('admin@aurora.example', { to: '/clients' });
   await expect(page.getByRole('table')).toBeVisible();
   // A dialog, with all that the forms need, on top of a table.
   await page.goto('/settings?tab=display');
@@ -60,8 +59,7 @@ test('antd’s variables stay from page to page, and change with the operating s
   page,
   signIn,
 }) => {
-  await signIn('admin@aurora.example');
-  await page.goto('/settings?tab=display');
+  await signIn('admin@aurora.example', { to: '/settings?tab=display' });
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await chooseOption(dialog, 'Theme', 'Auto');
   await dialog.getByRole('button', { name: 'Save Settings' }).click();

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures/test.ts';
 
 test('an administrator makes a backup, watches it and downloads it', async ({ page, signIn }) => {
-  await signIn('admin@aurora.example');
-  await page.goto('/settings?tab=data');
+  await signIn('admin@aurora.example', { to: '/settings?tab=data' });
   const backups = page.getByRole('region', { name: 'Backups' });
   // The demo's data are not worth the room.
   await expect(page.getByRole('switch', { name: 'Automatic backup' })).not.toBeChecked();
@@ -21,8 +20,7 @@ test('an administrator makes a backup, watches it and downloads it', async ({ pa
 });
 
 test('who may not change the organization sees no backups', async ({ page, signIn }) => {
-  await signIn('viewer@aurora.example');
-  await page.goto('/settings?tab=data');
+  await signIn('viewer@aurora.example', { to: '/settings?tab=data' });
   await expect(page.getByText('Data retention')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back Up Now' })).toBeHidden();
 });

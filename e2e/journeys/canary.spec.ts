@@ -153,8 +153,7 @@ test('a canary that breaks is halted by itself, and nobody was left without a pa
 test('a part that was turned off says why, and comes back by itself', async ({ page, signIn, parts }) => {
   await parts.release(await parts.build(mine('1.0.0', 'Proven')));
   await parts.mfe('disable', 'mine', '--reason', 'Back at noon.');
-  await signIn('admin@aurora.example');
-  await page.goto('/mine');
+  await signIn('admin@aurora.example', { to: '/mine' });
   await expect(panelOf(page, 'mine')).toContainText('Back at noon.');
   await parts.mfe('enable', 'mine');
   await lookAgain(page);

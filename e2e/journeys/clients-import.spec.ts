@@ -55,8 +55,7 @@ test('a hostile file does what the page says, twice is once, and what comes out 
   page,
   signIn,
 }) => {
-  await signIn('operator@aurora.example');
-  await page.goto('/clients');
+  await signIn('operator@aurora.example', { to: '/clients' });
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const importing = page.getByRole('dialog', { name: 'Import clients from CSV' });
 

@@ -41,8 +41,7 @@ async function shown(text: Locator): Promise<void> {
 }
 
 test('an old token stops working the moment there is a new one', async ({ page, server, signIn }) => {
-  await signIn('operator@aurora.example');
-  await page.goto('/clients');
+  await signIn('operator@aurora.example', { to: '/clients' });
   await shown(page.getByText('No clients yet'));
   const old = await addClient(page, 'North Roof');
   const id = await idOf(page, 'North Roof');
@@ -107,12 +106,10 @@ test('of two people who edit one client, the second sees both versions and loses
   page,
   signIn,
 }) => {
-  await signIn('manager@aurora.example');
-  await page.goto('/clients');
+  await signIn('manager@aurora.example', { to: '/clients' });
   await addClient(page, 'Mill');
   const other = await (await browser.newContext()).newPage();
-  await signIn('admin@aurora.example', { page: other });
-  await other.goto('/clients');
+  await signIn('admin@aurora.example', { page: other, to: '/clients' });
 
   const edit = async (who: Page) => {
     await choose(who, 'Mill', 'Edit');
@@ -166,8 +163,7 @@ test('many are changed at once, and a deletion is taken back within 10 seconds',
   server,
   signIn,
 }) => {
-  await signIn('admin@aurora.example');
-  await page.goto('/clients');
+  await signIn('admin@aurora.example', { to: '/clients' });
   const secret = await addClient(page, 'Meter 1');
   for (const name of ['Meter 2', 'Meter 3']) await addClient(page, name);
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('Meter');
@@ -178,8 +174,7 @@ test('many are changed at once, and a deletion is taken back within 10 seconds',
 
   await test.step('one that somebody else has deleted meanwhile is named; the others are changed', async () => {
     const other = await (await browser.newContext()).newPage();
-    await signIn('manager@aurora.example', { page: other });
-    await other.goto('/clients?search=Meter');
+    await signIn('manager@aurora.example', { page: other, to: '/clients?search=Meter' });
     await choose(other, 'Meter 2', 'Delete');
     await dialog(other, 'Delete Client').getByRole('button', { name: 'Delete' }).click();
     await shown(other.getByText('Client deleted successfully: Meter 2'));

@@ -29,7 +29,7 @@ const violations = (page: Page) => page.evaluate(() => (globalThis as unknown as
 
 test('no page needs a script that is not a file of ours, and the policy allows no other', async ({
   page,
-  signIn,
+  signInByPages,
   server,
 }) => {
   test.slow();
@@ -39,7 +39,7 @@ test('no page needs a script that is not a file of ours, and the policy allows n
     await page.locator('h1').first().waitFor();
     expect(await violations(page), path).toEqual([]);
   }
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
   for (const path of [...staffPages, '/settings?tab=display', '/technical-docs', '/design-system']) {
     const answer = await page.goto(path);
     if (path === '/technical-docs' || path === '/design-system') await page.locator('h1').first().waitFor();

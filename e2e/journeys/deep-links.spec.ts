@@ -1,4 +1,5 @@
-import { expect, type Page, signInAs, test } from '../fixtures/test.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
+import { signInByPages } from '../fixtures/sign-in.ts';
 
 test.use({ demo: 'people' });
 
@@ -43,9 +44,9 @@ test('every page that asks for a permission has its sentence', async ({ request 
 test('a deep link to a page that one may not see says so, and Go Back leads somewhere', async ({
   page,
   context,
-  signIn,
+  signInByPages,
 }) => {
-  await signIn('nobody@aurora.example');
+  await signInByPages('nobody@aurora.example');
   for (const [path, sentence] of Object.entries(denied)) {
     await page.goto(path.replace(':id', '1'));
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
@@ -57,8 +58,8 @@ test('a deep link to a page that one may not see says so, and Go Back leads some
   await expect(fresh.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
 });
 
-test('in a fresh tab Go Back leads to a page that one may see', async ({ page, context, signIn }) => {
-  await signIn('viewer@aurora.example');
+test('in a fresh tab Go Back leads to a page that one may see', async ({ page, context, signInByPages }) => {
+  await signInByPages('viewer@aurora.example');
   const fresh = await context.newPage();
   await fresh.goto('/users');
   await fresh.getByRole('button', { name: 'Go Back' }).click();
@@ -68,10 +69,10 @@ test('in a fresh tab Go Back leads to a page that one may see', async ({ page, c
 
 test('a deep link of somebody who cannot be loaded says so, and returns there after sign-in', async ({
   page,
-  signIn,
+  signInByPages,
   server,
 }) => {
-  await signIn('manager@aurora.example');
+  await signInByPages('manager@aurora.example');
   await page.route('**/v1/auth/me', (route) =>
     route.fulfill({ status: 403, json: { message: 'No longer' } }),
   );
@@ -87,7 +88,7 @@ test('what the server says of a failed sign-in stands on its own line', async ({
   await page.route('**/auth/exchange-token', (route) =>
     route.fulfill({ status: 403, json: { message: 'No account here', details: 'Ask ada@aurora.example' } }),
   );
-  await signInAs(page, server.url, 'manager@aurora.example', /\/auth\/callback/);
+  await signInByPages(page, server.url, 'manager@aurora.example', /\/auth\/callback/);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Authentication failed');
   await expect.poll(() => alert.innerText()).toMatch(/^No account here\nAsk ada@aurora\.example$/m);
@@ -98,12 +99,12 @@ test('a tab left on the sign-in page follows a sign-in elsewhere, and sign-out l
   page,
   context,
   server,
-  signIn,
+  signInByPages,
 }) => {
   const left = await context.newPage();
   await left.goto('/login?returnTo=%2Fclients');
   await expect(signInButton(left)).toBeVisible();
-  await signIn('manager@aurora.example');
+  await signInByPages('manager@aurora.example');
   await left.waitForURL(`${server.url}/clients`);
 
   await page.getByRole('button', { name: /^User menu of/ }).click();
@@ -137,7 +138,7 @@ for (const returnTo of [
 
 test('an override that nobody can follow is told of, and the page is there', async ({
   page,
-  signIn,
+  signInByPages,
   server,
 }) => {
   await page.goto('/technical-docs#remote-override=%');
@@ -146,15 +147,15 @@ test('an override that nobody can follow is told of, and the page is there', asy
   await page.goto('/technical-docs#%');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await signIn('viewer@aurora.example');
+  await signInByPages('viewer@aurora.example');
   await page.goto('/clients#remote-override=%');
   await expect(page.getByText(/override that cannot be followed.*#remote-override=%\./)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/clients`);
 });
 
-test('closing the settings leaves no Back that leads nowhere', async ({ page, signIn }) => {
-  await signIn('viewer@aurora.example');
+test('closing the settings leaves no Back that leads nowhere', async ({ page, signInByPages }) => {
+  await signInByPages('viewer@aurora.example');
   await page.getByRole('link', { name: 'Clients', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /^User menu of/ }).click();

@@ -22,8 +22,7 @@ test('with the page and a shell: token, device, readings, list, alert rule, webh
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const shell = new ShellFolder();
   const receiver = await receiveWebhooks();
-  await signIn('admin@aurora.example');
-  await page.goto('/technical-docs#op-createWebhook');
+  await signIn('admin@aurora.example', { to: '/technical-docs#op-createWebhook' });
   const operation = page.locator('#op-createWebhook');
 
   await test.step('a client to try with, from the console of an operation', async () => {

@@ -46,12 +46,12 @@ function places(page: Page): Promise<Record<string, number[]>> {
 for (const width of [390, 1280, 1920]) {
   test(`before any script, /clients is a page that the shell takes over without a shift at ${width} px`, async ({
     page,
-    signIn,
+    signInByPages,
   }) => {
     await page.setViewportSize({ width, height: 900 });
     const counts = { open: 6, acknowledged: 0, snoozed: 0, resolved: 0 };
     await page.route('**/v1/alerts/counts', (route) => route.fulfill({ json: { data: counts } }));
-    await signIn('admin@aurora.example');
+    await signInByPages('admin@aurora.example');
     await choose(page, { language: 'de', theme: 'dark' });
     await page.goto('/clients');
     await settled(page);
@@ -80,9 +80,9 @@ for (const width of [390, 1280, 1920]) {
 
 test('it speaks each language, and shows nothing of the bar to who has signed out', async ({
   page,
-  signIn,
+  signInByPages,
 }) => {
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
   await page.goto('/clients');
   await settled(page);
   await page.waitForFunction(() => localStorage.getItem('emp.frame') !== null);
@@ -112,9 +112,9 @@ test('it speaks each language, and shows nothing of the bar to who has signed ou
 
 test('the dashboard’s document asks its questions before any script, and the page asks none of them again', async ({
   page,
-  signIn,
+  signInByPages,
 }) => {
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
   await page.goto('/dashboard');
   await settled(page);
   await page.waitForFunction(() => localStorage.getItem('emp.frame') !== null);

@@ -49,8 +49,7 @@ test.describe('on a phone', () => {
       page,
       signIn,
     }) => {
-      await signIn('admin@aurora.example');
-      await page.goto(path);
+      await signIn('admin@aurora.example', { to: path });
       await settled(page);
       expect((await figuresInView(page)).length).toBeGreaterThan(0);
       expect(await smallTargets(page.getByRole('main'))).toEqual([]);
@@ -58,8 +57,7 @@ test.describe('on a phone', () => {
   }
 
   test('the filters of the statistics unfold', async ({ page, signIn }) => {
-    await signIn('admin@aurora.example');
-    await page.goto('/statistics');
+    await signIn('admin@aurora.example', { to: '/statistics' });
     await settled(page);
     const interval = page.getByRole('combobox', { name: 'Interval' });
     await expect(interval).toBeHidden();
@@ -165,8 +163,7 @@ test('the filters of the statistics show their whole values at 1280 px, and the 
   page,
   signIn,
 }) => {
-  await signIn('admin@aurora.example');
-  await page.goto('/statistics');
+  await signIn('admin@aurora.example', { to: '/statistics' });
   await settled(page);
   const bar = page.getByRole('region', { name: 'Filters' });
   const cut = (controls: (HTMLElement | SVGElement)[]) =>

@@ -11,13 +11,13 @@ const TEAM = ['remote-clients', 'federation', 'shared-auth', 'shared-ui', 'api']
 test('one team, without any other part’s sources, ships clients into an open page that nobody reloads', async ({
   page,
   context,
-  signIn,
+  signInByPages,
   parts,
   server,
 }) => {
   test.slow();
   const tokens = watchTokens(context);
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
   await goTo(page, 'Clients');
   await expect(shown(page, 'clients')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sentinel: 'still here' }));
@@ -112,7 +112,7 @@ const moving = (version: string, says: string) => ({ name: 'moving', version, sa
 
 test('under an unsaved form nothing moves, an old tab loads a chunk it never had, and a rollback needs no reload', async ({
   page,
-  signIn,
+  signInByPages,
   parts,
   server,
 }) => {
@@ -120,7 +120,7 @@ test('under an unsaved form nothing moves, an old tab loads a chunk it never had
   const first = await parts.build(moving('1.0.0', 'First'));
   const second = await parts.build(moving('1.1.0', 'Second'));
   await parts.release(first);
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
   await goTo(page, 'Part moving');
   await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
   await page.getByLabel('Note').fill('half a sentence');
@@ -159,7 +159,7 @@ test('under an unsaved form nothing moves, an old tab loads a chunk it never had
 
 test('of two promotions at the same moment none is lost, and people get what was promoted', async ({
   page,
-  signIn,
+  signInByPages,
   parts,
 }) => {
   const rivals = [await parts.build(moving('1.0.0', 'First')), await parts.build(moving('1.1.0', 'Second'))];
@@ -183,7 +183,7 @@ test('of two promotions at the same moment none is lost, and people get what was
   expect(pointer.stable).toBe(pointer.history[0].release);
   expect(walking.stable).toBe(other.release);
 
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
   await goTo(page, 'Part moving');
   await expect(shown(page, 'moving')).toHaveAttribute('data-release', pointer.stable);
   await goTo(page, 'Part walking');

@@ -83,8 +83,7 @@ test('a client is added from the dashboard, looked at, given a token and set asi
 });
 
 test('a person and a role are edited and deleted by keyboard alone', async ({ page, signIn }) => {
-  await signIn('admin@aurora.example');
-  await page.goto('/users/new');
+  await signIn('admin@aurora.example', { to: '/users/new' });
   await settled(page);
   const fields = { 'First Name': 'Tab', 'Last Name': 'Key', Email: 'tab.key@aurora.example' };
   for (const [label, text] of Object.entries(fields)) await write(page, page.getByLabel(label), text);

@@ -35,8 +35,7 @@ for (const language of languages.filter((each) => each !== 'en')) {
   }) => {
     test.slow();
     const data = watchData(page);
-    await signIn('admin@aurora.example');
-    await page.goto('/clients');
+    await signIn('admin@aurora.example', { to: '/clients' });
     const client = await page.locator('main a[href^="/clients/"]').first().getAttribute('href');
     await chooseLanguage(page, language);
     const pages = [

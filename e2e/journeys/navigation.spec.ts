@@ -80,14 +80,14 @@ test('the shell leads through the pages and keeps its promises on the way', asyn
 
 test('somebody signed out is led to sign-in, and back to where they wanted to go', async ({
   page,
-  signIn,
+  signInByPages,
 }) => {
   await page.goto('/nowhere');
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/clients?status=offline');
   await expect(page).toHaveURL(/\/login\?returnTo=/);
   await expect(page.getByRole('button', { name: 'Continue with SSO' })).toBeVisible();
-  await signIn('viewer@aurora.example', { expectUrl: /\/dashboard/ });
+  await signInByPages('viewer@aurora.example', { expectUrl: /\/dashboard/ });
 });
 
 test('the palette opens the documentation as links to it do: as a document of its own', async ({

@@ -47,8 +47,11 @@ test('/technical-docs is there with at most 155 kB of JavaScript, all of its rem
   expect(bytes / 1000).toBeLessThanOrEqual(155);
 });
 
-test('the signed-in shell has at most 330 kB of JavaScript besides its remotes', async ({ page, signIn }) => {
-  await signIn('nobody@aurora.example');
+test('the signed-in shell has at most 330 kB of JavaScript besides its remotes', async ({
+  page,
+  signInByPages,
+}) => {
+  await signInByPages('nobody@aurora.example');
   const scripts = scriptsOf(page);
   // Nobody's page: the shell alone, with nothing of a remote to draw.
   await page.goto('/clients', { waitUntil: 'networkidle' });

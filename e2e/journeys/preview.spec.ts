@@ -18,8 +18,7 @@ test('one person makes a preview by keyboard, a second has it on their device, f
   await parts.release(first);
   await mustSucceed(parts.mfe('publish', 'moon', '--dir', second.directory));
 
-  await signIn('admin@aurora.example');
-  await page.goto('/releases');
+  await signIn('admin@aurora.example', { to: '/releases' });
   await press(page, page.getByRole('button', { name: 'Preview: moon' }));
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Release').selectOption(second.release);
@@ -31,8 +30,7 @@ test('one person makes a preview by keyboard, a second has it on their device, f
   const to = (hash: string) => `/moon${hash}`;
 
   const viewing = await (await browser.newContext()).newPage();
-  await signIn('viewer@aurora.example', { page: viewing });
-  await viewing.goto(to(link.hash));
+  await signIn('viewer@aurora.example', { page: viewing, to: to(link.hash) });
   await expect(shown(viewing, 'moon')).toHaveAttribute('data-release', second.release);
   await sentence(viewing, `You are previewing moon ${second.release} until`);
   await expect(viewing).toHaveURL(/\/moon$/);
@@ -49,8 +47,7 @@ test('one person makes a preview by keyboard, a second has it on their device, f
   await expect(shown(other, 'moon')).toHaveAttribute('data-release', first.release);
 
   const stranger = await (await browser.newContext()).newPage();
-  await signIn('operator@aurora.example', { page: stranger });
-  await stranger.goto(to(link.hash));
+  await signIn('operator@aurora.example', { page: stranger, to: to(link.hash) });
   await sentence(stranger, 'This preview is for somebody else. You see the published version.');
   await expect(shown(stranger, 'moon')).toHaveAttribute('data-release', first.release);
   await stranger.goto('/dashboard');

@@ -76,8 +76,7 @@ test('two teams’ releases: one person moves them through the gate, another loo
   await signIn('admin@aurora.example');
   await letLook(page, 'viewer@aurora.example');
   const looking = await (await browser.newContext()).newPage();
-  await signIn('viewer@aurora.example', { page: looking });
-  await looking.goto('/releases');
+  await signIn('viewer@aurora.example', { page: looking, to: '/releases' });
   await expect(
     part(looking, 'hydro').getByRole('heading', { name: `Canary ${hydro.release}` }),
   ).toBeVisible();
@@ -114,8 +113,7 @@ test('two teams’ releases: one person moves them through the gate, another loo
 
   await moveByKeyboard(page, 'tide', 'Turn Off', 'Back at noon.');
   const third = await (await browser.newContext()).newPage();
-  await signIn('operator@aurora.example', { page: third });
-  await third.goto('/tide');
+  await signIn('operator@aurora.example', { page: third, to: '/tide' });
   await expect(panelOf(third, 'tide')).toContainText('Back at noon.');
   await moveByKeyboard(page, 'tide', 'Turn On');
   await third.reload();

@@ -24,8 +24,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('a role gets exactly the permissions that were chosen by keyboard', async ({ page, signIn }) => {
   // Key by key takes its time.
   test.slow();
-  await signIn('admin@aurora.example');
-  await page.goto('/roles/new');
+  await signIn('admin@aurora.example', { to: '/roles/new' });
   await settled(page);
   await write(page, page.getByLabel('Role Name'), 'Key Holders');
   await page.keyboard.press('Enter');

@@ -20,8 +20,7 @@ test('a page reloaded while the database is away says so, never that something i
   page,
   signIn,
 }) => {
-  await signIn('admin@aurora.example');
-  await page.goto('/clients');
+  await signIn('admin@aurora.example', { to: '/clients' });
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
   await page.addInitScript(() => {
     new MutationObserver(() => {

@@ -9,10 +9,10 @@ for (const { name, off } of [
   { name: '10 minutes ahead', off: 10 * MINUTE },
   { name: '10 minutes behind', off: -10 * MINUTE },
 ]) {
-  test(`a clock ${name} neither loops nor misses a refresh`, async ({ context, page, signIn }) => {
+  test(`a clock ${name} neither loops nor misses a refresh`, async ({ context, page, signInByPages }) => {
     await context.clock.install({ time: Date.now() + off });
     const traffic = watchTokens(context);
-    await signIn('admin@aurora.example');
+    await signInByPages('admin@aurora.example');
     await page.goto(QUIET_PAGE);
     const auth = await sharedAuth(page);
 

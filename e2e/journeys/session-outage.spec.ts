@@ -14,7 +14,7 @@ test('a server that is down during a refresh: retries, circuit, message, and a c
   context,
   page,
   server,
-  signIn,
+  signInByPages,
 }) => {
   test.setTimeout(120_000);
   await context.clock.install();
@@ -23,7 +23,7 @@ test('a server that is down during a refresh: retries, circuit, message, and a c
   context.on('request', (request) => {
     if (request.url().endsWith('/auth/refresh')) triedAt.push(Date.now());
   });
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
   await page.goto(QUIET_PAGE);
   const auth = await sharedAuth(page);
   const heard = await auth.evaluateHandle(({ getSession }) => {

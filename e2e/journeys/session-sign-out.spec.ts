@@ -38,9 +38,14 @@ async function tryTokens(
   return { access: access.status(), refresh: refresh.status(), atProvider: atProvider.status() };
 }
 
-test('sign-out in one tab leaves no usable token in any', async ({ context, page, request, signIn }) => {
+test('sign-out in one tab leaves no usable token in any', async ({
+  context,
+  page,
+  request,
+  signInByPages,
+}) => {
   const traffic = watchTokens(context);
-  await signIn('consultant@aurora.example');
+  await signInByPages('consultant@aurora.example');
   await sharedAuth(page);
   const tabs = [page];
   for (const path of ['/clients', QUIET_PAGE]) {
@@ -72,8 +77,8 @@ test('sign-out in one tab leaves no usable token in any', async ({ context, page
   expect(await tryTokens(request, traffic)).toEqual({ access: 401, refresh: 401, atProvider: 400 });
 });
 
-test('after sign-out the provider asks who it is', async ({ page, signIn }) => {
-  await signIn('operator@aurora.example');
+test('after sign-out the provider asks who it is', async ({ page, signInByPages }) => {
+  await signInByPages('operator@aurora.example');
   await signOut(page);
   await page.waitForURL(/\/login/);
   await page.getByRole('button', { name: 'Continue with SSO' }).click();

@@ -18,9 +18,9 @@ async function holdRefresh(context: BrowserContext) {
   return { asked, release };
 }
 
-test('a 401 storm of 50 parallel requests makes one refresh', async ({ context, page, signIn }) => {
+test('a 401 storm of 50 parallel requests makes one refresh', async ({ context, page, signInByPages }) => {
   const traffic = watchTokens(context);
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
   await page.goto(QUIET_PAGE);
   const auth = await sharedAuth(page);
   await lookAway(page);
@@ -53,9 +53,9 @@ test('a 401 storm of 50 parallel requests makes one refresh', async ({ context, 
   expect(outcomes.filter((outcome) => outcome === DROPPED)).toHaveLength(CALLS - 1 - QUEUE);
 });
 
-test('the queue’s overflow rejects the oldest with its message', async ({ context, page, signIn }) => {
+test('the queue’s overflow rejects the oldest with its message', async ({ context, page, signInByPages }) => {
   const traffic = watchTokens(context);
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
   await page.goto(QUIET_PAGE);
   const auth = await sharedAuth(page);
   await lookAway(page);

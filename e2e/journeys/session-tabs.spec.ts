@@ -36,13 +36,13 @@ async function callFromAll(tabs: { page: Page; auth: Awaited<ReturnType<typeof s
 test('20 tabs whose token expires together make one refresh call and lose no request', async ({
   context,
   page,
-  signIn,
+  signInByPages,
 }) => {
   // Twenty pages to open, on two busy cores too.
   test.setTimeout(180_000);
   await context.clock.install();
   const traffic = watchTokens(context);
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
 
   const tabs = [{ page, auth: await sharedAuth(page) }];
   await test.step('new tabs take the session from a sibling', async () => {

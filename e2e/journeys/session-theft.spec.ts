@@ -3,9 +3,14 @@ import { expect } from '../fixtures/test.ts';
 
 const TEXT = 'Your session has expired. Please login again.';
 
-test('a stolen old refresh token ends the session family', async ({ context, page, request, signIn }) => {
+test('a stolen old refresh token ends the session family', async ({
+  context,
+  page,
+  request,
+  signInByPages,
+}) => {
   const traffic = watchTokens(context);
-  await signIn('manager@aurora.example');
+  await signInByPages('manager@aurora.example');
   const auth = await sharedAuth(page);
   const present = (token: string | undefined) =>
     request.post('/v1/tenants/00000000-0000-0000-0000-000000000000/auth/refresh', {
@@ -40,7 +45,7 @@ test('a stolen old refresh token ends the session family', async ({ context, pag
       Object.keys(sessionStorage).filter((name) => name.startsWith('emp.')),
     );
     expect(left).toEqual([]);
-    await signIn('manager@aurora.example');
+    await signInByPages('manager@aurora.example');
     await sharedAuth(page);
   });
 });

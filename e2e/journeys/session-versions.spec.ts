@@ -41,7 +41,7 @@ test('a part runs in a host with a newer minor of shared-auth, and one that need
   page,
   parts,
   server,
-  signIn,
+  signInByPages,
 }) => {
   expect(minor, 'there is an older minor version to build against').toBeGreaterThan(0);
   const newerVersion = `${major}.${minor + 1}.0`;
@@ -54,7 +54,7 @@ test('a part runs in a host with a newer minor of shared-auth, and one that need
 
   await test.step('the older one works, with the session of the page', async () => {
     await parts.release(older);
-    await signIn('admin@aurora.example');
+    await signInByPages('admin@aurora.example');
     await page.goto('/visitor');
     await expect(page.getByRole('heading', { name: 'Ada Lindqvist visits version 1.0.0' })).toBeVisible();
   });

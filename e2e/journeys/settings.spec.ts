@@ -64,8 +64,7 @@ test('date format, time format and time zone are kept and apply to every page', 
 });
 
 test('display settings apply after a page refresh', async ({ page, signIn }) => {
-  await signIn('admin@aurora.example');
-  await page.goto('/settings?tab=display');
+  await signIn('admin@aurora.example', { to: '/settings?tab=display' });
   await settled(page);
   await choose(page, 'Theme', 'Dark');
   await dialog(page).getByRole('switch', { name: 'Compact mode' }).click();
@@ -82,8 +81,7 @@ test('display settings apply after a page refresh', async ({ page, signIn }) => 
 });
 
 test('settings follow the person to the next browser', async ({ page, signIn, browser, server }) => {
-  await signIn('manager@aurora.example');
-  await page.goto('/settings');
+  await signIn('manager@aurora.example', { to: '/settings' });
   await dialog(page).getByLabel('Company name').fill('Aurora Energy');
   await choose(page, 'Language', 'Deutsch');
   await save(page);

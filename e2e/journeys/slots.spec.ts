@@ -78,8 +78,7 @@ test('a team fills another team’s page and its filler breaks late: one small p
 
   // Somebody without the filler's permission has the page, and nothing of the filler; another's widget is on the dashboard.
   const other = await (await browser.newContext()).newPage();
-  await signIn('viewer@aurora.example', { page: other });
-  await other.goto('/dashboard');
+  await signIn('viewer@aurora.example', { page: other, to: '/dashboard' });
   const newest = other.getByRole('region', { name: 'Newest clients' });
   await expect(newest.locator('[data-fill="clients"]')).toBeVisible({ timeout: 30_000 });
   await other.context().close();

@@ -186,8 +186,7 @@ test('days are the organization’s or the person’s, and the hour there is twi
 });
 
 test('a table is sorted by Space and by Enter, and shows where the focus is', async ({ page, signIn }) => {
-  await signIn('admin@aurora.example');
-  await page.goto('/users');
+  await signIn('admin@aurora.example', { to: '/users' });
   const header = page.getByRole('columnheader', { name: 'User', exact: true });
   await tabTo(page, header);
   const outline = () =>

@@ -1,6 +1,7 @@
 import { allRows, chartCells, firstRows, sectionOf } from '../fixtures/figures.ts';
 import { addBothAroundChange } from '../fixtures/plant-and-meter.ts';
-import { expect, signInAs, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInAs } from '../fixtures/sign-in.ts';
 
 test.use({ demo: 'people' });
 
@@ -19,8 +20,7 @@ test('a copied link shows a colleague the same', async ({ page, server, signIn, 
   };
   const colleague = await browser.newContext();
   const theirs = await colleague.newPage();
-  await signInAs(theirs, server.url, 'viewer@aurora.example');
-  await theirs.goto(link);
+  await signInAs(theirs, server.url, 'viewer@aurora.example', link);
   expect({
     chart: await chartCells(theirs, 'Power'),
     metrics: await allRows(sectionOf(theirs, 'All Metrics')),

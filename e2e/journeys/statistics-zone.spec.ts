@@ -16,7 +16,8 @@ import {
 } from '../fixtures/independent-figures.ts';
 import { addPlant } from '../fixtures/plant.ts';
 import { startServer } from '../fixtures/server.ts';
-import { expect, signInAs, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInAs } from '../fixtures/sign-in.ts';
 
 const zone = 'Asia/Kolkata';
 const minutes = 60_000;

@@ -21,9 +21,9 @@ async function expectTenant(page: Page, tenant: string, role: string): Promise<v
 test('a consultant switches the organization, there and back, beside another tab and an unsaved form', async ({
   page,
   context,
-  signIn,
+  signInByPages,
 }) => {
-  await signIn('consultant@aurora.example');
+  await signInByPages('consultant@aurora.example');
   await expectTenant(page, 'Borealis Energy', 'Viewer');
   await pressSwitch(page, 'Aurora Renewables');
   await expect(page.getByText('You are now in Aurora Renewables.')).toBeVisible();

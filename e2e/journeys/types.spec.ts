@@ -53,8 +53,7 @@ test('a team that changes what another passes to its module is told whom it woul
     },
   });
   await parts.release(board);
-  await signIn('admin@aurora.example');
-  await page.goto('/board');
+  await signIn('admin@aurora.example', { to: '/board' });
   await expect(shown(page, 'board').getByRole('status')).toHaveText('3 kW');
 
   const breaking = await dial('2.0.0', 'value: number; scale: string', '{props.value} {props.scale}');

@@ -32,10 +32,10 @@ test('what was typed when the session ended is there again after signing in, but
   context,
   page,
   request,
-  signIn,
+  signInByPages,
 }) => {
   const traffic = watchTokens(context);
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
   await page.goto('/users/new');
   const field = (name: string) => page.getByRole('main').getByRole('textbox', { name });
   await field('First Name').fill('Zoë');
@@ -66,10 +66,10 @@ test('a dialog in which something was typed when the session ended is open again
   context,
   page,
   request,
-  signIn,
+  signInByPages,
 }) => {
   const traffic = watchTokens(context);
-  await signIn('admin@aurora.example');
+  await signInByPages('admin@aurora.example');
   await page.goto('/roles');
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -86,8 +86,8 @@ test('a dialog in which something was typed when the session ended is open again
   await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
 });
 
-test('settings open over unsaved work, which nobody is asked about', async ({ page, signIn }) => {
-  await signIn('admin@aurora.example');
+test('settings open over unsaved work, which nobody is asked about', async ({ page, signInByPages }) => {
+  await signInByPages('admin@aurora.example');
   await page.goto('/users/new');
   const name = page.getByRole('main').getByRole('textbox', { name: 'First Name' });
   await name.fill('Zoë');

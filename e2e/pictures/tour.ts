@@ -1,5 +1,6 @@
 import { choose } from '../fixtures/pages.ts';
-import { type Page, signInAs, test as base } from '../fixtures/test.ts';
+import { type Page, test as base } from '../fixtures/test.ts';
+import { signInAs } from '../fixtures/sign-in.ts';
 import type { Language } from '../fixtures/texts.ts';
 import { note } from './camera.ts';
 

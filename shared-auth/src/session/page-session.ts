@@ -13,6 +13,7 @@ import type { RefreshOutcome } from '../refresh/refresher.ts';
 import { listenToTabs } from '../tabs/tab-conversation.ts';
 import type { SharedSession } from '../tabs/tab-messages.ts';
 import { isValid } from '../tokens/session-tokens.ts';
+import { keepSession } from './keep-session.ts';
 import { restoreSession } from './restore-session.ts';
 import {
   clearSessionAtoms,
@@ -26,7 +27,7 @@ import { sessionCache } from './session-cache.ts';
 import { dropSession, setSession } from './session-instance.ts';
 import type { SessionLifecycle } from './session-lifecycle.ts';
 import { buildParts, type SessionParts } from './session-parts.ts';
-import { toSessionUser, toStoredUser } from './session-user.ts';
+import { toSessionUser } from './session-user.ts';
 import type { Session, SessionConfig, SignOutOptions } from './session.ts';
 
 /** Makes the page's one session; everybody else gets it by getSession() or the hooks. @throws Error at a second call. */
@@ -102,12 +103,12 @@ class PageSession implements Session, SessionLifecycle {
   }
 
   async switchTenant(tenantId: string): Promise<void> {
-    const { store, authCalls, events } = this.parts;
+    const { store, csrf, authCalls, events } = this.parts;
     if (!isValid(store.access)) await this.refresh();
     const token = store.access?.token;
     if (!token) throw new NotAuthenticatedError();
     const answer = await authCalls.switchTenant(tenantId, store.tenantId, token);
-    await this.#keep(answer);
+    await keepSession(store, csrf, answer);
     this.begin('switch', answer.user);
     events.emit('tenant-changed', { tenantId });
   }
@@ -217,16 +218,6 @@ class PageSession implements Session, SessionLifecycle {
     this.parts.events.emit('token-refreshed', null);
   }
 
-  /** Stores what a sign-in or a switch of tenant brought. */
-  async #keep({ tokens, user, csrf }: SignedIn): Promise<void> {
-    const { store } = this.parts;
-    await store.save(tokens);
-    // After a wipe as well: the server expects the id that came with its answer.
-    this.parts.csrf.adopt(csrf);
-    store.tenantId = user.tenant_id;
-    store.user = toStoredUser(toSessionUser(user));
-  }
-
   async #restore(): Promise<void> {
     const source = await restoreSession(this).catch((cause: unknown) => {
       logFailure('the session could not be restored', cause);
@@ -244,7 +235,7 @@ class PageSession implements Session, SessionLifecycle {
     // A reload must not redeem the answer again.
     history.replaceState(history.state, '', location.pathname);
     const { accessToken, profile, returnTo } = await identity.complete(url);
-    const { store, authCalls, tabs } = this.parts;
+    const { store, csrf, authCalls, tabs } = this.parts;
     const answer = await authCalls
       .exchange(store.tenantId ?? PLACEHOLDER_TENANT, accessToken)
       .catch((error: unknown) => {
@@ -253,7 +244,7 @@ class PageSession implements Session, SessionLifecycle {
         throw error;
       });
     store.wipe();
-    await this.#keep(answer);
+    await keepSession(store, csrf, answer);
     store.providerProfile = profile;
     this.begin('callback', answer.user);
     const session = await this.share();
