@@ -1,4 +1,5 @@
 import { Menu } from 'shared-ui';
+import styles from './alerts.module.css';
 import { useAssignees } from './alerts-api.ts';
 import { useText } from './messages/texts.ts';
 
@@ -10,6 +11,7 @@ export function AssignMenu({ onAssign }: { onAssign: (id: string) => void }) {
   return (
     <Menu
       align="start"
+      triggerClassName={`${styles.state} ${styles.low}`}
       items={people.map(({ id, name }) => ({ key: id, label: name, onSelect: () => onAssign(id) }))}
     >
       {t('action.assignTo')}
