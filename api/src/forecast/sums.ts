@@ -64,7 +64,8 @@ export class HindcastSum {
           !Number.isNaN(actual[hour] ?? Number.NaN) &&
           methods.every((method) => !Number.isNaN(all[method][0]?.[hour] ?? Number.NaN)),
       );
-      for (const method of methods) addTo(sum.ensembles[method], all[method], (hour) => counts[hour] === true);
+      for (const method of methods)
+        addTo(sum.ensembles[method], all[method], (hour) => counts[hour] === true);
       for (let hour = 0; hour < DAY; hour += 1)
         if (counts[hour]) sum.actual[hour] = (sum.actual[hour] ?? 0) + (actual[hour] ?? 0);
     }
