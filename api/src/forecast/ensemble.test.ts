@@ -60,6 +60,16 @@ describe('an ensemble', () => {
     expect(model[0]?.slice(24).every(Number.isNaN)).toBe(true);
   });
 
+  it('keeps the members of a method in one piece of memory, and so what fills them up', () => {
+    const site = ready(hoursOf(wave));
+    if (!site) throw new Error('It is not ready.');
+    const pieces = (members: Members) => new Set(members.map(({ buffer }) => buffer)).size;
+    for (const members of Object.values(ensemblesAt(site.signal, COUNT))) {
+      expect(members.length).toBeGreaterThan(20);
+      expect([pieces(members), pieces(filled(members))]).toEqual([1, 1]);
+    }
+  });
+
   it('has kinds of hours by the clock of the place, on days of 23 and 25 hours too', () => {
     for (const [day, hours] of [
       [Date.UTC(2026, 2, 28, 23), 23],

@@ -11,6 +11,15 @@ export type Method = (typeof methods)[number];
 /** A day of the past each, the last one first, hour by hour in kWh; NaN where that day cannot tell. */
 export type Members = Float64Array[];
 
+/**
+ * So many members, nothing known yet, in one piece of memory: thousands of small pieces a site leave a heap of the process full
+ * of holes, which the system never gets back.
+ */
+export function blankMembers(count: number, horizon: number): Members {
+  const whole = new Float64Array(count * horizon).fill(Number.NaN);
+  return Array.from({ length: count }, (_, index) => whole.subarray(index * horizon, (index + 1) * horizon));
+}
+
 export const DAY = 24;
 /** More days say little more, and cost. */
 const MOST_MEMBERS = 40;
@@ -48,7 +57,7 @@ function membersOf(
   shiftAt: (lead: number) => (day: number) => number,
 ): Members {
   const days = Math.min(MOST_MEMBERS, Math.floor(now / DAY) - 1);
-  const members = Array.from({ length: Math.max(0, days) }, () => new Float64Array(horizon).fill(Number.NaN));
+  const members = blankMembers(Math.max(0, days), horizon);
   for (let lead = 1; lead <= horizon; lead += 1) {
     const shift = shiftAt(lead);
     // At night there is no index, and nothing to expect.

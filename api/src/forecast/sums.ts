@@ -1,5 +1,5 @@
 import { type Hindcast, Scorer, type Track } from './backtest.ts';
-import { DAY, type Members, type Method, methods } from './ensemble.ts';
+import { blankMembers, DAY, type Members, type Method, methods } from './ensemble.ts';
 
 /** Puts a mean where a member is silent, so that it can be added up. */
 export function filled(members: Members): Members {
@@ -15,9 +15,13 @@ export function filled(members: Members): Members {
     }
     means[hour] = count > 0 ? sum / count : Number.NaN;
   }
-  return members.map((member) =>
-    member.map((value, hour) => (Number.isNaN(value) ? (means[hour] ?? Number.NaN) : value)),
-  );
+  const whole = blankMembers(members.length, horizon);
+  for (const [index, member] of whole.entries())
+    for (let hour = 0; hour < horizon; hour += 1) {
+      const value = members[index]?.[hour] ?? Number.NaN;
+      member[hour] = Number.isNaN(value) ? (means[hour] ?? Number.NaN) : value;
+    }
+  return whole;
 }
 
 /**
@@ -48,7 +52,7 @@ export class HindcastSum {
         actual: new Float64Array(DAY),
       };
       this.#at.set(now, sum);
-      const actual = energy.slice(now, now + DAY);
+      const actual = energy.subarray(now, now + DAY);
       const all = {
         model: filled(ensembles[best]),
         climatology: filled(ensembles.climatology),
@@ -61,10 +65,7 @@ export class HindcastSum {
           methods.every((method) => !Number.isNaN(all[method][0]?.[hour] ?? Number.NaN)),
       );
       for (const method of methods)
-        addTo(
-          sum.ensembles[method],
-          all[method].map((member) => member.map((value, hour) => (counts[hour] ? value : 0))),
-        );
+        addTo(sum.ensembles[method], all[method], (hour) => counts[hour] === true);
       for (let hour = 0; hour < DAY; hour += 1)
         if (counts[hour]) sum.actual[hour] = (sum.actual[hour] ?? 0) + (actual[hour] ?? 0);
     }
@@ -83,10 +84,15 @@ export class HindcastSum {
   }
 }
 
-function addTo(sums: Members, members: Members): void {
+function addTo(sums: Members, members: Members, counts: (hour: number) => boolean = () => true): void {
+  const horizon = members[0]?.length ?? 0;
+  // Days that no site had before.
+  const more = blankMembers(Math.max(0, members.length - sums.length), horizon);
+  for (const member of more) sums.push(member.fill(0));
   for (const [index, member] of members.entries()) {
     const sum = sums[index];
-    if (!sum) sums[index] = member.slice();
-    else for (let hour = 0; hour < sum.length; hour += 1) sum[hour] = (sum[hour] ?? 0) + (member[hour] ?? 0);
+    if (!sum) continue;
+    for (let hour = 0; hour < horizon; hour += 1)
+      if (counts(hour)) sum[hour] = (sum[hour] ?? 0) + (member[hour] ?? 0);
   }
 }

@@ -12,6 +12,7 @@ import { dashboardCalls } from './page-calls.ts';
 
 const SETTLED_MS = 60_000;
 const IDLE_MS = 60_000;
+const LOOK_MS = 1000;
 const ROUNDS = 40;
 const demo = { DEMO: 'on', RATE_LIMITS: 'off', BOOTSTRAP_TENANT: '', BOOTSTRAP_ADMIN_EMAIL: '' };
 
@@ -32,7 +33,13 @@ export const memory: Scenario = {
     try {
       progress('a first start');
       const frugal = await start(folder.path, memorySettings());
-      await pause(SETTLED_MS);
+      // The first forecasts are made in this minute.
+      let highest = 0;
+      const until = performance.now() + SETTLED_MS;
+      while (performance.now() < until) {
+        await pause(LOOK_MS);
+        highest = Math.max(highest, memoryOf(frugal.pid).pss);
+      }
       const found = memoryOf(frugal.pid);
       const before = processorSeconds(frugal.pid) ?? 0;
       await pause(IDLE_MS);
@@ -60,7 +67,7 @@ export const memory: Scenario = {
           measured: round(found.pss),
           limit: 350,
           better: 'lower',
-          details: { residentMegabytes: round(found.rss) },
+          details: { residentMegabytes: round(found.rss), highestMegabytesBefore: round(highest) },
         },
         {
           what: 'First start with the demo: one processor, in the minute after',
