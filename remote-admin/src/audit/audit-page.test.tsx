@@ -73,6 +73,23 @@ describe('the audit page', () => {
     expect(screen.getByText('rocket.launched')).toBeDefined();
   });
 
+  it('says fields and values as people do', async () => {
+    await open('/audit', {
+      data: [
+        entry({
+          action: 'maintenance.created',
+          target: { type: 'maintenance_window', id: 'w1', name: 'Blades washed' },
+          before: null,
+          after: { weekly: false, sites: ['North roof'], severity: 'high', rows: 1048 },
+        }),
+      ],
+    });
+    const row = within(await screen.findByRole('row', { name: /Blades washed/ }));
+    for (const text of ['Every week', 'No', 'Sites', 'Severity', 'High', 'Rows', '1,048'])
+      expect(row.getByText(text)).toBeTruthy();
+    expect(row.queryByText('false')).toBeNull();
+  });
+
   it('reads on from where a page ended, and says of more than are counted only that', async () => {
     const { latest } = await open('/audit', { total: 10_000, next_cursor: 'abc' });
     expect(await screen.findByText('At least 10,000 entries')).toBeDefined();

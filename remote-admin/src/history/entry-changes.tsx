@@ -1,30 +1,9 @@
 import type { AuditEntry } from 'api/contract';
 import { usePermissionCatalogue } from 'shared-auth';
-import { type MessageId, useText } from '../messages/text.ts';
+import { useText } from '../messages/text.ts';
+import { fieldTexts, reasonTexts, severityTexts, truthTexts } from './field-texts.ts';
 import styles from './history.module.css';
 import { type HistoryChange, historyChanges, type Say } from './history-changes.ts';
-
-const fieldTexts: Readonly<Record<string, MessageId>> = {
-  email: 'user.field.email',
-  username: 'user.field.username',
-  first_name: 'user.field.firstName',
-  last_name: 'user.field.lastName',
-  status: 'user.field.status',
-  roles: 'user.field.roles',
-  name: 'role.field.name',
-  display_name: 'role.field.displayName',
-  description: 'role.field.description',
-  permissions: 'role.field.permissions',
-  reason: 'audit.field.reason',
-};
-
-const reasonTexts: Readonly<Record<string, MessageId>> = {
-  ended: 'audit.reason.ended',
-  expired: 'audit.reason.expired',
-  reused: 'audit.reason.reused',
-  account_inactive: 'audit.reason.account_inactive',
-  not_a_member: 'audit.reason.not_a_member',
-};
 
 /** More of them are opened by a press. */
 const AT_ONCE = 4;
@@ -35,8 +14,13 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const { nameOf } = usePermissionCatalogue();
   const say: Say = (field, word) => {
     if (field === 'permissions') return nameOf(word);
-    const reason = entry.target.type === 'session' && field === 'reason' ? reasonTexts[word] : undefined;
-    if (reason) return t(reason);
+    const known =
+      entry.target.type === 'session' && field === 'reason'
+        ? reasonTexts[word]
+        : field === 'severity'
+          ? severityTexts[word]
+          : truthTexts[word];
+    if (known) return t(known);
     return field === 'status' && (word === 'active' || word === 'inactive') ? t(`status.${word}`) : word;
   };
   const changes = historyChanges(entry, say);

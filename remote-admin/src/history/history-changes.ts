@@ -35,6 +35,8 @@ export function historyChanges(
 function wordsOf(value: unknown, say: (word: string) => string): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'string') return INSTANT.test(value) ? getFormat().dateTime(value) : say(value);
+  if (typeof value === 'boolean') return say(String(value));
+  if (typeof value === 'number') return getFormat().number(value);
   if (!Array.isArray(value)) return JSON.stringify(value);
   return getFormat().list(value.map((item) => wordsOf(item, say)).toSorted());
 }
