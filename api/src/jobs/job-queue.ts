@@ -172,6 +172,17 @@ export async function mendTimes(owner: Kysely<Schema>): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
+/**
+ * Milliseconds until a job could be taken, its lane and tenant left aside; none or less where one could be now, undefined when
+ * there is no job. Much cheaper than taking none.
+ */
+export async function claimableIn(owner: Kysely<Schema>, kinds: string[]): Promise<number | undefined> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select extract(epoch from min(greatest(run_at, locked_until)) - now())::float8 * 1000 as wait from job
+    where kind = any(${kinds}::text[])`.execute(owner);
+  return rows[0]?.wait ?? undefined;
+}
+
 /** Milliseconds until a job becomes due that is not due yet; undefined when there is none. */
 export async function nextDueIn(owner: Kysely<Schema>): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number | null }>`

@@ -4,6 +4,7 @@ import { isAway } from '../database/away.ts';
 import type { Database } from '../database/database.ts';
 import { tracing } from '../tracing/tracing.ts';
 import {
+  claimableIn,
   claimJobs,
   enqueueAtOnce,
   finishJob,
@@ -30,6 +31,8 @@ const MEND_EVERY = 10_000;
 const FIRST_RETRY = 5000;
 const LONGEST_RETRY = 3_600_000;
 
+const waitFor = (next: number) => Math.min(Math.max(next, SHORTEST_WAIT), LONGEST_WAIT);
+
 /** Does the jobs of this database, together with every other process that runs one of these. */
 export class JobRunner {
   readonly #database: Database;
@@ -38,6 +41,8 @@ export class JobRunner {
   readonly #underWay = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
+  /** The last poll found nothing to do, and nobody has put a job in here since. */
+  #isQuiet = false;
   /** Something changed while the queue was being polled. */
   #pollAgain = false;
   #stopped = false;
@@ -56,6 +61,7 @@ export class JobRunner {
   /** Polls at once instead of at the next turn; call it after committing a job. */
   nudge(): void {
     if (this.#stopped) return;
+    this.#isQuiet = false;
     if (this.#polling) this.#pollAgain = true;
     else this.#schedule(0);
   }
@@ -97,11 +103,18 @@ export class JobRunner {
     if (places === 0) return LONGEST_WAIT;
     try {
       await this.#mendTimes();
-      const jobs = await claimJobs(this.#database.owner, [...this.#handlers.keys()], places);
+      const { owner } = this.#database;
+      const kinds = [...this.#handlers.keys()];
+      if (this.#isQuiet) {
+        const next = (await claimableIn(owner, kinds)) ?? LONGEST_WAIT;
+        if (next > 0) return waitFor(next);
+      }
+      this.#isQuiet = true;
+      const jobs = await claimJobs(owner, kinds, places);
       for (const job of jobs) this.#start(job);
+      if (jobs.length > 0) this.#isQuiet = false;
       // What is due already has no place: it begins when another job has ended, here or elsewhere.
-      const next = (await nextDueIn(this.#database.owner)) ?? LONGEST_WAIT;
-      return Math.min(Math.max(next, SHORTEST_WAIT), LONGEST_WAIT);
+      return waitFor((await nextDueIn(owner)) ?? LONGEST_WAIT);
     } catch (error) {
       this.#log.warn({ err: error }, 'Could not poll the job queue; retrying');
       return LONGEST_WAIT;
