@@ -14,13 +14,13 @@ const button = (within: ReturnType<typeof part>, name: string) =>
 
 interface Administration {
   api: {
-    get(path: string): Promise<{ data: { users: { id: string }[] } }>;
+    get(path: string): Promise<{ data: { users: { id: string; roles: { id: string }[] }[] } }>;
     post(path: string, json: object): Promise<{ data: { id: string } }>;
     put(path: string, json: object): Promise<unknown>;
   };
 }
 
-/** Lets somebody look at releases, and nothing else. */
+/** Lets somebody look at releases, and change none of them. */
 async function letLook(page: Page, email: string): Promise<void> {
   const auth = await sharedAuth(page);
   await page.evaluate(
@@ -29,7 +29,10 @@ async function letLook(page: Page, email: string): Promise<void> {
       const { data: role } = await api.post('/v1/roles', { name: 'watchers', display_name: 'Watchers' });
       await api.put(`/v1/roles/${role.id}/permissions`, { permissions: ['release.read', 'dashboard.read'] });
       const { data } = await api.get(`/v1/users?search=${encodeURIComponent(email)}`);
-      await api.put(`/v1/users/${data.users[0]?.id}/roles`, { role_ids: [role.id] });
+      // Beside what they have: other journeys meet the same person.
+      const [person] = data.users;
+      const had = person?.roles.map(({ id }) => id) ?? [];
+      await api.put(`/v1/users/${person?.id}/roles`, { role_ids: [...had, role.id] });
     },
     { shared: auth, email },
   );
