@@ -1,7 +1,7 @@
 import type { AuditEntry } from 'api/contract';
 import { usePermissionCatalogue } from 'shared-auth';
 import { useText } from '../messages/text.ts';
-import { fieldTexts, reasonTexts, severityTexts, truthTexts } from './field-texts.ts';
+import { fieldTexts, sessionTexts, severityTexts, truthTexts } from './field-texts.ts';
 import styles from './history.module.css';
 import { type HistoryChange, historyChanges, type Say } from './history-changes.ts';
 
@@ -15,8 +15,8 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const say: Say = (field, word) => {
     if (field === 'permissions') return nameOf(word);
     const known =
-      entry.target.type === 'session' && field === 'reason'
-        ? reasonTexts[word]
+      entry.target.type === 'session' && (field === 'reason' || field === 'by')
+        ? sessionTexts[word]
         : field === 'severity'
           ? severityTexts[word]
           : truthTexts[word];

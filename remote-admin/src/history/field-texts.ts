@@ -40,10 +40,15 @@ export const fieldTexts: Texts = {
   tags: 'audit.field.tags',
   url: 'audit.field.url',
   row_count: 'audit.field.rows',
+  by: 'audit.field.by',
+  last_seen_at: 'audit.field.last_seen_at',
+  sessions: 'audit.field.sessions',
 };
 
-/** Why a session was refused or ended. */
-export const reasonTexts: Texts = {
+/** How a session began, and why one was refused or ended. */
+export const sessionTexts: Texts = {
+  'sign-in': 'audit.by.signIn',
+  switch: 'audit.by.switch',
   ended: 'audit.reason.ended',
   expired: 'audit.reason.expired',
   reused: 'audit.reason.reused',
