@@ -83,6 +83,19 @@ async function open(url = '/alerts', options: { permissions?: string[]; handlers
   return { ...page, bulks };
 }
 
+/** What is acted upon is on the list no more. */
+function leavingTheList() {
+  let alerts = [silent, hot];
+  return {
+    'GET /v1/alerts': () => alertList(alerts),
+    'POST /v1/alerts/bulk': ({ body }: { body: unknown }) => {
+      const { ids } = body as Bulk;
+      alerts = alerts.filter(({ id }) => !ids.includes(id));
+      return { data: { succeeded: ids, changed: ids, versions: ids.map(() => 7), failed: [] } };
+    },
+  };
+}
+
 const row = async (site: string) => {
   const link = await screen.findByRole('link', { name: site }, { timeout: 15_000 });
   const found = link.closest('tr');
@@ -300,17 +313,7 @@ describe('the inbox', () => {
   });
 
   it('goes on at the next alert when one leaves the list, and at the states after the last', async () => {
-    let alerts = [silent, hot];
-    await open('/alerts', {
-      handlers: {
-        'GET /v1/alerts': () => alertList(alerts),
-        'POST /v1/alerts/bulk': ({ body }: { body: unknown }) => {
-          const { ids } = body as Bulk;
-          alerts = alerts.filter(({ id }) => !ids.includes(id));
-          return { data: { succeeded: ids, changed: ids, versions: ids.map(() => 7), failed: [] } };
-        },
-      },
-    });
+    await open('/alerts', { handlers: leavingTheList() });
     await row('North Roof');
     await userEvent.keyboard('ja');
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Temperature/));
@@ -345,17 +348,7 @@ describe('the inbox', () => {
   });
 
   it('goes from the details to what took the place of an alert that left the list', async () => {
-    let alerts = [silent, hot];
-    await open('/alerts', {
-      handlers: {
-        'GET /v1/alerts': () => alertList(alerts),
-        'POST /v1/alerts/bulk': ({ body }: { body: unknown }) => {
-          const { ids } = body as Bulk;
-          alerts = alerts.filter(({ id }) => !ids.includes(id));
-          return { data: { succeeded: ids, changed: ids, versions: ids.map(() => 7), failed: [] } };
-        },
-      },
-    });
+    await open('/alerts', { handlers: leavingTheList() });
     await row('North Roof');
     await userEvent.keyboard('j{Enter}');
     const panel = await screen.findByRole('complementary', { name: /^Silent/ });
