@@ -38,6 +38,7 @@ async function open(permissions: string[]) {
       'GET /v1/tenant/retention': ({ query }: { query: Record<string, string> }) =>
         retention(query['months'] === undefined ? undefined : Number(query['months'])),
       'GET /v1/tenant/retention?months=12': () => retention(12),
+      'GET /v1/tenant/retention?months=20': () => retention(20),
       'PUT /v1/tenant/retention': ({ body }: { body: unknown }) => {
         sent.push(body);
         ({ months } = body as Retention);
@@ -64,6 +65,11 @@ it('says what will be deleted, and is confirmed by typing the name of the organi
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Enter a number from 2 to 25')).toBeTruthy();
   }
+  // What deletes nothing does not say that it does.
+  await userEvent.clear(months);
+  await userEvent.type(months, '20');
+  expect(await dialog.findByText(/Nothing is deleted now/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Delete Older Readings' })).toBeNull();
   await userEvent.clear(months);
   await userEvent.type(months, '12');
   expect(await dialog.findByText(/^1,234,567 readings from 05\/02\/2025 up to 03\/01\/2026/)).toBeTruthy();

@@ -12,17 +12,21 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Once it is out of sight and has given the focus back. */
+  afterClose?: () => void;
 }
 
 /** One question, two answers. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel, danger = false, onConfirm, onCancel } = props;
+  const { open, title, children, confirmLabel, cancelLabel, danger = false } = props;
+  const { onConfirm, onCancel, afterClose } = props;
   return (
     <Dialog
       open={open}
       title={title}
       size="sm"
       onClose={onCancel}
+      {...(afterClose && { afterClose })}
       footer={
         <div className={styles.footer}>
           {/* The harmless answer has the focus. */}

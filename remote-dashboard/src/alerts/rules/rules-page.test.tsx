@@ -148,6 +148,17 @@ it('tries a rule on the last 30 days before it is saved', async () => {
   expect(screen.getByRole('button', { name: 'Add rule' })).toBeTruthy();
 });
 
+it('says how large a limit may be to who has written a larger one', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+  await userEvent.type(dialog.getByLabelText(/^Limit/), '9999999999999999999');
+  await userEvent.click(dialog.getByRole('button', { name: 'Try on the last 30 days' }));
+  expect(
+    dialog.getByText('Enter a number from -1,000,000,000,000,000 to 1,000,000,000,000,000'),
+  ).toBeTruthy();
+});
+
 it('does not say of one rule what was found of another', async () => {
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {

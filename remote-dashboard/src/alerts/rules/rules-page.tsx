@@ -89,6 +89,11 @@ export function RulesPage() {
         confirmLabel={t('rules.delete')}
         cancelLabel={t('rules.cancel')}
         onCancel={close}
+        // Its row may be gone by then, and its menu's button with it.
+        afterClose={() => {
+          if (document.activeElement === document.body)
+            table.current?.querySelector<HTMLElement>('button')?.focus();
+        }}
         onConfirm={() => dialog?.kind === 'delete' && void remove(dialog.rule)}
       >
         {dialog?.kind === 'delete' &&
