@@ -14,6 +14,8 @@ export interface TemporaryPostgres {
   call(program: string, args: string[]): void;
   /** Runs a script of the shell in its folder, where these programs are found; throws what it complains of. */
   shell(script: string, environment: Record<string, string>): void;
+  /** Starts another server, whose data folder ($PGDATA) a script of the shell makes. */
+  another(script: string, environment: Record<string, string>): Promise<TemporaryPostgres>;
   /** Starts another server that follows this one by streaming replication. */
   standby(): Promise<TemporaryPostgres>;
   /** Ends at once, as after a loss of power; `start` brings it back at the same address. */
@@ -52,10 +54,11 @@ export function startNew(programs: string, settings = ''): Promise<TemporaryPost
 }
 
 type Call = TemporaryPostgres['call'];
+type Shell = TemporaryPostgres['shell'];
 
 async function startIn(
   programs: string,
-  makeData: (call: Call, data: string) => void,
+  makeData: (call: Call, data: string, shell: Shell) => void,
   more = '',
 ): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'emp-postgres-'));
@@ -63,7 +66,8 @@ async function startIn(
   const port = await freePort();
   const run = asServerUser(programs, folder);
   const call: Call = (program, args) => run(join(programs, program), args);
-  makeData(call, data);
+  const shell: Shell = (script, environment) => run('/bin/sh', ['-e', '-c', script], environment);
+  makeData(call, data, shell);
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300 ${more}`;
   const start = () => call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
   const crash = () => call('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
@@ -79,7 +83,9 @@ async function startIn(
     url,
     folder,
     call,
-    shell: (script, environment) => run('/bin/sh', ['-e', '-c', script], environment),
+    shell,
+    another: (script, environment) =>
+      startIn(programs, (_, PGDATA, shellThere) => shellThere(script, { ...environment, PGDATA }), more),
     standby: () =>
       startIn(programs, (callThere, copy) =>
         callThere('pg_basebackup', ['-d', url, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),
@@ -89,7 +95,7 @@ async function startIn(
     freeze: () => signal('STOP'),
     thaw: () => signal('CONT'),
     stop() {
-      crash();
+      if (existsSync(join(data, 'postmaster.pid'))) crash();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,64 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, type QueryResultRow } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTemporaryCitus } from '../../../toolchain/citus.ts';
-import type { TemporaryPostgres } from '../../../toolchain/postgres.ts';
 import { openDatabase } from '../database/database.ts';
 import { ServerProcess, TestFolder } from '../lifecycle/testing/server-process.ts';
 import type { Caller } from '../testing/caller.ts';
 import { TEST_RETENTION_MONTHS } from '../testing/test-database.ts';
 import { TestProvider } from '../testing/test-provider.ts';
+import { ask, CitusCluster, ownerAt, portOf } from './citus-cluster.ts';
 import { ENTRIES, makeOlder, whatIsThere } from './citus-upgrade.ts';
 import { Installation, serverAt } from './installation.ts';
 import { measured } from './measured.ts';
 import { OperationsDocument, replaced } from './operations-blocks.ts';
 
-const citus = await startTemporaryCitus();
+const citus = await CitusCluster.start();
 if (!citus)
   process.stderr.write('!! SKIPPED: Citus, its set-up and its lost worker: no PostgreSQL here has Citus.\n');
 
 const recovery = { timeout: 20_000, interval: 100 };
-const portOf = (node: TemporaryPostgres | undefined) => new URL(node?.url ?? '').port;
 
 describe.runIf(citus)('a coordinator and two workers, set up by docs/operations.md', () => {
   const page = new OperationsDocument();
   const folder = new TestFolder();
-  const sites = new Map<string, Installation>();
-  const nodes = citus ? [citus.coordinator, ...citus.workers] : [];
+  let sites = new Map<string, Installation>();
+  const nodes = citus?.nodes ?? [];
   const [coordinator, ...workers] = nodes;
-  const addresses = nodes.map(
-    (node, index) => [`'10.0.0.${index + 1}', 5432`, `'127.0.0.1', ${portOf(node)}`] as const,
-  );
+  const placeOf = (site: Installation) => citus?.placeOf(site);
   let server: ServerProcess;
   let at: string;
   let serial = 0;
-
-  async function ask<T extends QueryResultRow>(
-    node: TemporaryPostgres | undefined,
-    database: string,
-    text: string,
-  ): Promise<T[]> {
-    const client = new Client({ connectionString: node?.url.replace(/postgres$/, database) });
-    await client.connect();
-    try {
-      // One by one: a database cannot be made in a transaction.
-      let rows: T[] = [];
-      for (const statement of text.split(';').filter((part) => part.trim()))
-        ({ rows } = await client.query<T>(statement));
-      return rows;
-    } finally {
-      await client.end();
-    }
-  }
-  const owned = () =>
-    (coordinator?.url ?? '').replace('postgres@', 'energy_owner@').replace(/postgres$/, 'energy');
-
-  let whereTenantsLie = '';
-  async function placeOf(site: Installation): Promise<string> {
-    const rows = await ask<{ tenant_id: number; nodeport: number }>(coordinator, 'energy', whereTenantsLie);
-    return String(rows.find(({ tenant_id }) => tenant_id === site.tenantNumber)?.nodeport);
-  }
 
   const devices = new Map<Installation, Caller>();
   /** A device that has its token, and sends two readings. */
@@ -71,25 +40,8 @@ describe.runIf(citus)('a coordinator and two workers, set up by docs/operations.
   }
 
   beforeAll(async () => {
-    const [roles, extension, join] = [1, 2, 3].map(() => page.next('Citus', 'sql')) as [
-      string,
-      string,
-      string,
-    ];
-    for (const node of nodes) await ask(node, 'postgres', roles);
-    for (const node of nodes) await ask(node, 'energy', extension);
-    await ask(coordinator, 'energy', replaced(join, addresses));
-    // Of 32 shards each has every partition of every month.
-    await ask(coordinator, 'postgres', 'alter database energy set citus.shard_count = 4');
-    whereTenantsLie = page.next('Citus', 'sql');
-    const config = { ...serverAt(owned()), distributed: true };
-    const provider = await TestProvider.start();
-    const environment = { DATA_DIR: folder.data, DATABASE_URL: config.url, DATABASE_DISTRIBUTED: 'citus' };
-    for (let tries = 0; sites.size < workers.length && tries < 20; tries += 1) {
-      const site = await Installation.in(config, environment, provider);
-      const place = await placeOf(site);
-      if (!sites.has(place)) sites.set(place, site);
-    }
+    await citus?.setUp(page);
+    sites = (await citus?.sites(folder)) ?? sites;
     const [first] = sites.values();
     server = first?.begin() ?? new ServerProcess({});
     at = await server.ready();
@@ -226,7 +178,7 @@ describe.runIf(citus)('a coordinator and two workers, set up by docs/operations.
     for (const worker of workers)
       await ask(coordinator, 'older', `select citus_add_node('127.0.0.1', ${portOf(worker)})`);
     await ask(coordinator, 'postgres', 'alter database older set citus.shard_count = 4');
-    const url = owned().replace(/energy$/, 'older');
+    const url = ownerAt(coordinator).replace(/energy$/, 'older');
     const tenants = [1, 2, 3];
     await makeOlder(url, tenants);
     const began = performance.now();
@@ -251,7 +203,7 @@ describe.runIf(citus)('a coordinator and two workers, set up by docs/operations.
       'set citus.enable_ddl_propagation = off; create database plain owner energy_owner',
     );
     await ask(coordinator, 'plain', 'create extension citus');
-    const url = owned().replace(/energy$/, 'plain');
+    const url = ownerAt(coordinator).replace(/energy$/, 'plain');
     const provider = await TestProvider.start();
     const site = await Installation.in(serverAt(url), { DATABASE_URL: url }, provider);
     const refused = site.begin({ DATABASE_DISTRIBUTED: 'citus', DATA_DIR: folder.data });
