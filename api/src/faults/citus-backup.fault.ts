@@ -44,18 +44,18 @@ describe.runIf(citus)('backup and restore on Citus, as docs/operations.md has it
   });
 
   /** Sends readings one after the other until it is told to end; what was acknowledged. */
-  function sender(site: Installation, device: Caller, from: number) {
+  function sender(site: Installation, device: Caller) {
     const acknowledged: number[] = [];
-    let going = true;
+    const end = new AbortController();
     const work = (async () => {
-      for (let serial = from; going; serial += 1)
+      for (let serial = 1; !end.signal.aborted; serial += 1)
         if ((await device.post(`${site.readings}/batch`, site.batch([serial]))).status === 200)
           acknowledged.push(serial);
     })();
     return {
       acknowledged,
       async end() {
-        going = false;
+        end.abort();
         await work;
       },
     };
@@ -67,7 +67,7 @@ describe.runIf(citus)('backup and restore on Citus, as docs/operations.md has it
     const old = first.begin();
     const at = await old.ready();
     const devices = await Promise.all(sites.map((site) => site.device(at)));
-    const senders = sites.map((site, index) => sender(site, devices[index] as Caller, 1));
+    const senders = sites.map((site, index) => sender(site, devices[index] as Caller));
 
     const role = page.next(CHAPTER, 'sql');
     for (const node of nodes) await ask(node, 'postgres', role);
