@@ -14,8 +14,8 @@ export interface TemporaryPostgres {
   call(program: string, args: string[]): void;
   /** Runs a script of the shell in its folder, where these programs are found; throws what it complains of. */
   shell(script: string, environment: Record<string, string>): void;
-  /** Starts another server, whose data folder ($PGDATA) a script of the shell makes. */
-  another(script: string, environment: Record<string, string>): Promise<TemporaryPostgres>;
+  /** Starts another server at the address of this one, which is off; a script of the shell makes its data folder ($PGDATA). */
+  replacement(script: string, environment: Record<string, string>): Promise<TemporaryPostgres>;
   /** Starts another server that follows this one by streaming replication. */
   standby(): Promise<TemporaryPostgres>;
   /** Ends at once, as after a loss of power; `start` brings it back at the same address. */
@@ -60,10 +60,11 @@ async function startIn(
   programs: string,
   makeData: (call: Call, data: string, shell: Shell) => void,
   more = '',
+  at?: number,
 ): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'emp-postgres-'));
   const data = join(folder, 'data');
-  const port = await freePort();
+  const port = at ?? (await freePort());
   const run = asServerUser(programs, folder);
   const call: Call = (program, args) => run(join(programs, program), args);
   const shell: Shell = (script, environment) => run('/bin/sh', ['-e', '-c', script], environment);
@@ -84,8 +85,13 @@ async function startIn(
     folder,
     call,
     shell,
-    another: (script, environment) =>
-      startIn(programs, (_, PGDATA, shellThere) => shellThere(script, { ...environment, PGDATA }), more),
+    replacement: (script, environment) =>
+      startIn(
+        programs,
+        (_, PGDATA, shellThere) => shellThere(script, { ...environment, PGDATA }),
+        more,
+        port,
+      ),
     standby: () =>
       startIn(programs, (callThere, copy) =>
         callThere('pg_basebackup', ['-d', url, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),

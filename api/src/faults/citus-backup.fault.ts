@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TemporaryPostgres } from '../../../toolchain/postgres.ts';
 import { TestFolder } from '../lifecycle/testing/server-process.ts';
 import type { Caller } from '../testing/caller.ts';
-import { ask, CitusCluster, ownerAt, portOf } from './citus-cluster.ts';
+import { ask, CitusCluster, portOf } from './citus-cluster.ts';
 import type { Installation } from './installation.ts';
 import { measured } from './measured.ts';
-import { OperationsDocument, replaced } from './operations-blocks.ts';
+import { OperationsDocument } from './operations-blocks.ts';
 
 const CHAPTER = 'Backup and restore on Citus';
 const citus = await CitusCluster.start();
@@ -91,7 +91,7 @@ describe.runIf(citus)('backup and restore on Citus, as docs/operations.md has it
     const began = performance.now();
     const restore = page.next(CHAPTER, 'sh');
     restored = await Promise.all(
-      nodes.map((node) => node.another(there(restore, node), { BACKUP: copyOf(node) })),
+      nodes.map((node) => node.replacement(there(restore, node), { BACKUP: copyOf(node) })),
     );
     for (const node of restored)
       await expect
@@ -100,11 +100,8 @@ describe.runIf(citus)('backup and restore on Citus, as docs/operations.md has it
         })
         .toEqual({ waits: false });
     const [coordinator] = restored;
-    const addresses = restored.map(
-      (node, index) => [`'10.0.1.${index + 1}', 5432`, `'127.0.0.1', ${portOf(node)}`] as const,
-    );
-    await ask(coordinator, 'energy', replaced(page.next(CHAPTER, 'sql'), [...citus.addresses, ...addresses]));
-    const anew = first.begin({ DATABASE_URL: ownerAt(coordinator) });
+    await ask(coordinator, 'energy', page.next(CHAPTER, 'sql'));
+    const anew = first.begin();
     const back = await anew.ready();
     measured('a cluster of Citus was restored in (ms)', performance.now() - began);
 
