@@ -6,7 +6,7 @@ import type { AuditEntry } from './audit.schema.ts';
 const entry = { id: 'e', after: null, before: null } as AuditEntry;
 
 it('an export reads no step before the one before it was taken', async () => {
-  const read = vi.fn((cursor?: string) =>
+  const read = vi.fn<Parameters<typeof auditText>[1]>((cursor) =>
     Promise.resolve({ entries: [entry], next: cursor === 'last' ? null : 'last' }),
   );
   const text = auditText('ndjson', read);

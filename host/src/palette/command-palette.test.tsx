@@ -141,7 +141,7 @@ describe('the command palette', () => {
     const recent = within(screen.getByRole('group', { name: 'Last used' }));
     expect(recent.getAllByRole('option')).toHaveLength(1);
     expect(recent.getByRole('option', { name: /Aurich Wind Farm/ })).toBeTruthy();
-    expect(JSON.stringify({ ...localStorage })).not.toContain('Aurich');
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Aurich');
     await userEvent.keyboard('display{Enter}');
     await userEvent.keyboard('{Escape}{Control>}k{/Control}');
     await screen.findByRole('combobox', { name: 'Search or jump to' });

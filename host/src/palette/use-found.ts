@@ -31,6 +31,8 @@ function useSettled(text: string): string {
 }
 
 /** What the server finds in one of its lists, for who may see that list. */
+// The caller says which list, and so which type, the path leads to.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function useSource<T>(
   allowed: boolean,
   { text, settled }: Search,
