@@ -27,7 +27,7 @@ function matches(label: string, text: string): boolean {
 }
 
 /** The pages that the person may see. */
-function usePages(): PaletteEntry[] {
+export function usePages(): PaletteEntry[] {
   const t = useText();
   const { main, organization } = useRemoteNavigation();
   const others = useOtherPages();
