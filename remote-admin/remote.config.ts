@@ -39,6 +39,13 @@ const ROLE_PERMISSIONS = {
 };
 
 const AUDIT = { en: 'Audit', es: 'Auditoría', fr: 'Audit', de: 'Prüfprotokoll', ja: '監査' };
+const ACCESS_REVIEW = {
+  en: 'Access Review',
+  es: 'Revisión de accesos',
+  fr: 'Revue des accès',
+  de: 'Zugriffsprüfung',
+  ja: 'アクセスレビュー',
+};
 const RELEASES = { en: 'Releases', es: 'Versiones', fr: 'Versions', de: 'Releases', ja: 'リリース' };
 
 /** "You don't have permission to {action} {resource}", as the pages themselves say it. */
@@ -92,6 +99,13 @@ const AUDIT_DENIED = {
   de: 'Ihnen fehlt die Berechtigung: Prüfprotokoll ansehen',
   ja: '監査ログを表示する権限がありません',
 };
+const ACCESS_REVIEW_DENIED = {
+  en: "You don't have permission to view access reviews",
+  es: 'No tiene permiso para ver las revisiones de accesos',
+  fr: 'Vous n’avez pas l’autorisation de voir les revues des accès',
+  de: 'Ihnen fehlt die Berechtigung: Zugriffsprüfungen ansehen',
+  ja: 'アクセスレビューを表示する権限がありません',
+};
 const RELEASES_DENIED = {
   en: "You don't have permission to view releases",
   es: 'No tiene permiso para ver las versiones',
@@ -130,6 +144,12 @@ export default defineRemote({
       examples: { id: { ask: '/v1/roles?limit=1', at: '/data/0/id' } },
       permissions: { any: ['role.read'] },
       denied: ROLE_PERMISSIONS_DENIED,
+    },
+    {
+      path: '/access-review',
+      title: ACCESS_REVIEW,
+      permissions: { any: ['role.assign'] },
+      denied: ACCESS_REVIEW_DENIED,
     },
     { path: '/audit', title: AUDIT, permissions: AUDIT_READ, denied: AUDIT_DENIED },
     { path: '/releases', title: RELEASES, permissions: RELEASE_READ, denied: RELEASES_DENIED },

@@ -2,6 +2,13 @@
  * What the wire carries between this service and the pages: the static types of the very schemas that validate
  * requests and write answers. Types only; times are RFC 3339 strings, energy is in kWh, ids are UUIDs.
  */
+export type {
+  AccessFindings,
+  AccessReview,
+  AccessReviewItem,
+  AccessReviewItems,
+  AccessReviewList,
+} from './access-reviews/access-reviews.schema.ts';
 export type { AlertState } from './alerts/alert-state.ts';
 export type { DryRun, StaffAlertRule, StaffRuleRequest } from './alerts/staff-alert-rules.schema.ts';
 export type {

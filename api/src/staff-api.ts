@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accessReviewRoutes } from './access-reviews/access-reviews.routes.ts';
 import { handoverRoutes } from './alerts/handover.routes.ts';
 import { staffAlertRuleRoutes } from './alerts/staff-alert-rules.routes.ts';
 import { staffAlertRoutes } from './alerts/staff-alerts.routes.ts';
@@ -86,6 +87,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(exportRoutes);
   await app.register(staffAlertRoutes);
   await app.register(handoverRoutes);
+  await app.register(accessReviewRoutes);
   await app.register(staffAlertRuleRoutes);
   await app.register(maintenanceRoutes);
   await app.register(userRoutes);

@@ -23,6 +23,7 @@ const denied: Readonly<Record<string, string>> = {
   '/roles': "You don't have permission to list roles",
   '/roles/new': "You don't have permission to create roles",
   '/roles/:id/permissions': "You don't have permission to view role permissions",
+  '/access-review': "You don't have permission to view access reviews",
   '/audit': "You don't have permission to view the audit trail",
   '/releases': "You don't have permission to view releases",
 };

@@ -184,6 +184,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
     '/roles',
     '/roles/new',
     '/roles/:id/permissions',
+    '/access-review',
     '/audit',
     '/releases',
   ]) {

@@ -22,6 +22,12 @@ export const routes: RouteObject[] = [
       Component: (await import('./roles/role-permissions-page.tsx')).RolePermissionsPage,
     }),
   },
+  {
+    path: '/access-review',
+    lazy: async () => ({
+      Component: (await import('./access-review/access-review-page.tsx')).AccessReviewPage,
+    }),
+  },
   { path: '/audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
   {
     path: '/releases',

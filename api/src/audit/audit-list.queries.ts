@@ -2,12 +2,18 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { idIn, instantIn, readCursor, unknownCursor, writeCursor } from '../http/cursor.ts';
-import { type AuditEntry, type AuditFilter, type AuditListQuery, MOST_COUNTED } from './audit.schema.ts';
+import { type AuditEntry, type AuditFilter, MOST_COUNTED } from './audit.schema.ts';
+
+interface Paging {
+  page?: number | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
 
 /** The latest first; entries of one transaction are of the same instant. */
 export async function listChanges(
   tx: TenantTransaction,
-  { page = 1, limit = 10, cursor, ...filter }: AuditListQuery,
+  { page = 1, limit = 10, cursor, ...filter }: AuditFilter & Paging,
 ): Promise<{ entries: AuditEntry[]; total: number; next: string | null }> {
   const counted = matching(tx, filter).select(sql`1`.as('one')).limit(MOST_COUNTED);
   const { total } = await tx.db

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { pageOf } from '../http/paging.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
+import { byInstants } from './audit-days.ts';
 import { auditText, exportTypes } from './audit-export.ts';
 import { entriesAfter, listChanges } from './audit-list.queries.ts';
 import { actorOf, recordChange } from './audit.queries.ts';
@@ -26,7 +27,9 @@ export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const { entries, total, next } = await request.inTenant((tx) => listChanges(tx, request.query));
+      const { page, limit, cursor, ...rest } = request.query;
+      const query = { page, limit, cursor, ...byInstants(rest, staffOf(request).tenant.timezone) };
+      const { entries, total, next } = await request.inTenant((tx) => listChanges(tx, query));
       return { ...pageOf(entries, total, request.query), next_cursor: next };
     },
   );
@@ -52,7 +55,8 @@ export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const { format = 'csv', ...filter } = request.query;
+      const { format = 'csv', ...rest } = request.query;
+      const filter = byInstants(rest, staffOf(request).tenant.timezone);
       const name = `audit.${format}`;
       app.runningExports.requireRoom(staffOf(request).tenantId);
       await request.inTenant((tx) =>

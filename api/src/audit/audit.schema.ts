@@ -53,6 +53,22 @@ const AuditFilter = Type.Object({
 });
 export type AuditFilter = Static<typeof AuditFilter>;
 
+const Day = Type.String({
+  pattern: '^(19[7-9]\\d|20\\d{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+  maxLength: 10,
+  examples: ['2026-01-31'],
+});
+
+const AuditQueryFilter = Type.Object({
+  ...AuditFilter.properties,
+  first_day: Type.Optional({ ...Day, description: 'The earliest day, in the organization’s time zone.' }),
+  last_day: Type.Optional({
+    ...Day,
+    description: 'The last day, in the organization’s time zone; included.',
+  }),
+});
+export type AuditQueryFilter = Static<typeof AuditQueryFilter>;
+
 export const AuditListQuery = Type.Object({
   page: Type.Optional(PageNumber),
   limit: Type.Optional(PageLimit),
@@ -62,12 +78,12 @@ export const AuditListQuery = Type.Object({
       description: 'A `next_cursor`, instead of `page`: fast however far down.',
     }),
   ),
-  ...AuditFilter.properties,
+  ...AuditQueryFilter.properties,
 });
 export type AuditListQuery = Static<typeof AuditListQuery>;
 
 export const AuditExportQuery = Type.Object({
   format: Type.Optional(Type.Enum(['csv', 'ndjson'], { default: 'csv' })),
-  ...AuditFilter.properties,
+  ...AuditQueryFilter.properties,
 });
 export type AuditExportQuery = Static<typeof AuditExportQuery>;

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../testing/caller.ts';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
 import { TestService } from '../testing/test-service.ts';
+import { tenantTransaction } from '../database/tenant-transaction.ts';
 import { WebhookReceiver } from '../testing/webhook-receiver.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
+import { recordChanges, theService } from './audit.queries.ts';
 import type { AuditEntry } from './audit.schema.ts';
 
 let service: TestService;
@@ -160,6 +162,43 @@ describe('the audit trail', () => {
     expect(await found(`from=${at}&to=${later}`)).toHaveLength(1);
     expect(await found(`to=${at}`)).toEqual([]);
     expect(await found(`from=${later}`)).toEqual([]);
+  });
+
+  it('is filtered by days of the organization, and says which day is none', async () => {
+    await admin.post('/v1/clients', { name: 'one', description: 'x' });
+    const [entry] = await entries('&action=client.created');
+    const zone = tenant.timezone;
+    const day = new Date(entry?.at ?? '').toLocaleDateString('sv-SE', { timeZone: zone });
+    const dayBefore = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+    const found = (query: string) => entries(`&action=client.created&${query}`);
+    expect(await found(`first_day=${day}&last_day=${day}`)).toHaveLength(1);
+    expect(await found(`last_day=${dayBefore}`)).toEqual([]);
+    expect(await found(`first_day=${dayBefore}`)).toHaveLength(1);
+    const refused = async (query: string) => (await admin.get(`/v1/audit?${query}`)).body.details;
+    expect(await refused('first_day=2026-02-30')).toEqual([
+      { field: 'first_day', message: 'is not a day of the calendar' },
+    ]);
+    expect(await refused('first_day=2026-02-02&last_day=2026-02-01')).toEqual([
+      { field: 'last_day', message: 'is before first_day' },
+    ]);
+    const file = await admin.get(`/v1/audit/export?action=client.created&last_day=${dayBefore}`);
+    expect(file.text.trimEnd().split('\r\n')).toHaveLength(1);
+  });
+
+  it('is exported whole, each entry once, however many there are', async () => {
+    const many = Array.from({ length: 3500 }, (_, index) => ({
+      action: 'client.noticed',
+      target: { type: 'client', id: `c${index}`, name: `Site ${index}` },
+    }));
+    await tenantTransaction(service.database, tenant.tenantId, (tx) => recordChanges(tx, theService, many));
+    const { text } = await admin.get('/v1/audit/export?format=ndjson&action=client.noticed');
+    const lines: AuditEntry[] = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(3500);
+    expect(new Set(lines.map(({ target }) => target.id)).size).toBe(3500);
+    expect(await entries('&target_id=c3499&action=client.noticed')).toHaveLength(1);
   });
 
   it('is exported as CSV that is no formula, and line by line, and tells who did', async () => {

@@ -52,6 +52,10 @@ export const archivedTables: readonly ArchivedTable[] = [...masterTables, trailT
 export const leftOut: Partial<Record<Table, string>> = {
   audit_pending: 'a restored trail is sealed anew',
   audit_seal: 'the same: its hashes are of this database and this organization',
+  access_review: 'who decided what is in the audit trail',
+  access_review_item: 'the same',
+  access_review_decision: 'the same',
+  access_review_end: 'the same',
   session_family: 'a restored organization is signed in to anew',
   refresh_token: 'a secret',
   idempotency_key: 'answers of the last day, for who asks again',

@@ -30,6 +30,10 @@ export interface Schema {
   /** Entries that no seal names yet. */
   audit_pending: { tenant_id: number; entry_id: string; at: Time };
   audit_seal: AuditSealTable;
+  access_review: AccessReviewTable;
+  access_review_item: AccessReviewItemTable;
+  access_review_decision: AccessReviewDecisionTable;
+  access_review_end: AccessReviewEndTable;
 
   client: ClientTable;
   series: { tenant_id: number; series_id: number; client_id: string; metric_name: string; kind: SeriesKind };
@@ -146,6 +150,45 @@ export interface AuditEntryTable {
   address: string | null;
   browser: string | null;
   system: string | null;
+}
+
+interface AccessReviewTable {
+  tenant_id: number;
+  review_id: string;
+  started_at: Time;
+  started_by: string;
+  started_by_name: string;
+}
+
+/** Roles and people as they were called when the review began. */
+interface AccessReviewItemTable {
+  tenant_id: number;
+  review_id: string;
+  item_id: string;
+  user_id: string | null;
+  user_name: string | null;
+  role_id: string;
+  role_name: string;
+  administrator: boolean;
+  last_login_at: NullableTime;
+}
+
+interface AccessReviewDecisionTable {
+  tenant_id: number;
+  review_id: string;
+  item_id: string;
+  decision: 'confirmed' | 'removed' | 'gone';
+  decided_at: Time;
+  decided_by: string;
+  decided_by_name: string;
+}
+
+interface AccessReviewEndTable {
+  tenant_id: number;
+  review_id: string;
+  ended_at: Time;
+  ended_by: string;
+  ended_by_name: string;
 }
 
 export interface AuditSealTable {

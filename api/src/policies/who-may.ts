@@ -56,6 +56,8 @@ export const whoMay = {
   deleteARole: staffWith('role.delete'),
   readThePermissionCatalogue: staff,
 
+  reviewAccess: staffWith('user.list', 'role.list', 'role.assign', 'user.update'),
+
   // Settings
   keepTheirOwnSettings: staff,
   configureMessages: staffWithAny('tenant.settings', 'system.admin'),

@@ -37,6 +37,8 @@ describe('the command palette', () => {
       'Settings: Display',
       'Technical Docs',
       'Design System',
+      'Help & Support',
+      'Sign Out',
     ]);
   });
 
@@ -97,8 +99,67 @@ describe('the command palette', () => {
     );
   });
 
+  it('finds people, roles and alerts, each for who may see them', async () => {
+    const page = await renderShellAt('/clients', {
+      permissions: ['user.list', 'user.read', 'role.list', 'alert.read'],
+      handlers: {
+        'GET /v1/users': {
+          data: { users: [{ id: 'u-1', name: 'Nora Night', email: 'nora@aurora.example' }] },
+        },
+        'GET /v1/roles': {
+          data: [{ id: 'r-1', name: 'night', display_name: 'Night Shift', is_system: false }],
+        },
+        'GET /v1/alerts': {
+          data: [{ id: 'a-1', rule: { name: 'Power at night' }, site: { name: 'Aurich' }, state: 'snoozed' }],
+        },
+      },
+    });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Search or jump to' });
+    await userEvent.keyboard('night');
+    for (const [group, name] of [
+      ['Users', /Nora Night/],
+      ['Roles', 'Night Shift'],
+      ['Alerts', /Power at night/],
+    ] as const) {
+      const found = await screen.findByRole('group', { name: group });
+      expect(within(found).getByRole('option', { name })).toBeTruthy();
+    }
+    expect(page.api.requests.filter(({ path }) => path === '/v1/clients')).toEqual([]);
+    await userEvent.click(screen.getByRole('option', { name: /Power at night/ }));
+    await waitFor(() =>
+      expect(window.location.pathname + window.location.search).toBe('/alerts?state=snoozed&alert=a-1'),
+    );
+  });
+
+  it('shows what was used last first, and keeps no name of it in the browser', async () => {
+    await open(['client.read']);
+    await userEvent.keyboard('wind');
+    await userEvent.click(await screen.findByRole('option', { name: /Aurich Wind Farm/ }));
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Search or jump to' });
+    const recent = within(screen.getByRole('group', { name: 'Last used' }));
+    expect(recent.getAllByRole('option')).toHaveLength(1);
+    expect(recent.getByRole('option', { name: /Aurich Wind Farm/ })).toBeTruthy();
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Aurich');
+    await userEvent.keyboard('display{Enter}');
+    await userEvent.keyboard('{Escape}{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Search or jump to' });
+    expect(options().slice(0, 2)).toEqual(['Settings: Display', expect.stringContaining('Aurich Wind Farm')]);
+  });
+
+  it('signs out as the menu does, and never first because of that', async () => {
+    const { page } = await open(['client.read']);
+    const signOut = vi.spyOn(page.session, 'signOut').mockResolvedValue(undefined);
+    await userEvent.keyboard('sign out{Enter}');
+    expect(signOut).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Search or jump to' });
+    expect(screen.queryByRole('group', { name: 'Last used' })).toBeNull();
+  });
+
   it('does not search clients without the permission, and says when there is nothing', async () => {
-    const { page } = await open(['user.list']);
+    const { page } = await open(['release.read']);
     await userEvent.keyboard('wind');
     expect(await screen.findByText('Nothing found for "wind"')).toBeTruthy();
     expect(page.api.requests.filter(({ path }) => path === '/v1/clients')).toEqual([]);

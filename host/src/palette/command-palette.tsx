@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Dialog } from 'shared-ui';
+import { Dialog, LONGEST_SEARCH } from 'shared-ui';
 import { documentPages } from '../shell/leave-page.ts';
 import type { TypedAhead } from './catch-typing.ts';
 import styles from './command-palette.module.css';
+import { byUse } from './last-used.ts';
 import { useText } from './texts.ts';
-import { type PaletteEntry, useClients, usePages } from './use-palette-entries.ts';
+import { useFound } from './use-found.ts';
+import { type LocalEntries, type PaletteEntry, useLocalEntries } from './use-palette-entries.ts';
 
 export interface CommandPaletteProps {
   /** What was typed before the field was there. */
@@ -13,7 +15,7 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Ctrl/Cmd+K: a page or a client by a few letters of its name. */
+/** Ctrl/Cmd+K: a page, an action, or what the server finds, by a few letters of its name. */
 export function CommandPalette(props: CommandPaletteProps) {
   const t = useText();
   return (
@@ -31,15 +33,31 @@ function PaletteSearch({ takeTyped, onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const text = typed.trim();
-  const pagesOf = usePages();
-  const pages = pagesOf(text);
-  const { entries: clients, searching, failed } = useClients(text);
-  const entries = [...pages, ...clients];
+  const { entriesOf, used, keep } = useLocalEntries();
+  const local = entriesOf(text);
+  const found = useFound(text);
+  // What is known at once stands above what the server answers later: what Enter opens does not change meanwhile.
+  const shown = new Set(local.recent.map(({ key }) => key));
+  const ofServer = (entries: readonly PaletteEntry[]) =>
+    byUse(entries, used).filter(({ key }) => !shown.has(key));
+  const groups = [
+    { name: t('palette.recent'), entries: local.recent },
+    { name: t('palette.pages'), entries: local.pages },
+    { name: t('palette.actions'), entries: local.actions },
+    { name: t('palette.clients'), entries: ofServer(found.clients) },
+    { name: t('palette.users'), entries: ofServer(found.people) },
+    { name: t('palette.roles'), entries: ofServer(found.roles) },
+    { name: t('palette.foundAlerts'), entries: ofServer(found.alerts) },
+  ].filter((group) => group.entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
   const active = Math.min(chosen, entries.length - 1);
 
   function open(entry: PaletteEntry | undefined): void {
     if (!entry) return;
     onClose();
+    if (entry.run) return entry.run();
+    if (entry.to === undefined) return;
+    keep(entry);
     if (entry.isDocument) documentPages.publicPage(entry.to);
     else void navigate(entry.to);
   }
@@ -47,7 +65,7 @@ function PaletteSearch({ takeTyped, onClose }: CommandPaletteProps) {
   const onReady = useEffectEvent(() => {
     const { text: before, entered } = takeTyped();
     setTyped(before);
-    if (entered) open(pagesOf(before.trim())[0]);
+    if (entered) open(firstOf(entriesOf(before.trim())));
   });
   // The field has the focus from here on, so this is the moment at which the catching ends.
   // oxlint-disable-next-line react/set-state-in-effect
@@ -61,10 +79,6 @@ function PaletteSearch({ takeTyped, onClose }: CommandPaletteProps) {
     } else if (event.key === 'Enter') open(entries[active]);
   }
 
-  const groups = [
-    { name: t('palette.pages'), entries: pages, offset: 0 },
-    { name: t('palette.clients'), entries: clients, offset: pages.length },
-  ].filter((group) => group.entries.length > 0);
   return (
     <>
       <input
@@ -81,6 +95,7 @@ function PaletteSearch({ takeTyped, onClose }: CommandPaletteProps) {
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
+        maxLength={LONGEST_SEARCH}
         placeholder={t('palette.placeholder')}
         value={typed}
         onChange={(event) => {
@@ -95,12 +110,12 @@ function PaletteSearch({ takeTyped, onClose }: CommandPaletteProps) {
             <div className={styles.group} aria-hidden="true">
               {group.name}
             </div>
-            {group.entries.map((entry, index) => (
+            {group.entries.map((entry) => (
               <Option
                 key={entry.key}
-                id={`${id}-${group.offset + index}`}
+                id={`${id}-${entries.indexOf(entry)}`}
                 entry={entry}
-                active={active === group.offset + index}
+                active={entries[active] === entry}
                 onOpen={() => open(entry)}
               />
             ))}
@@ -108,14 +123,16 @@ function PaletteSearch({ takeTyped, onClose }: CommandPaletteProps) {
         ))}
       </div>
       <div role="status" className={styles.state}>
-        {failed && t('palette.failed')}
-        {searching && t('palette.searching')}
-        {!searching && !failed && entries.length === 0 && t('palette.none', { text })}
+        {found.failed && t('palette.failed')}
+        {found.searching && t('palette.searching')}
+        {!found.searching && !found.failed && entries.length === 0 && t('palette.none', { text })}
       </div>
       <p className={styles.hint}>{t('palette.hint')}</p>
     </>
   );
 }
+
+const firstOf = ({ recent, pages, actions }: LocalEntries) => recent[0] ?? pages[0] ?? actions[0];
 
 interface OptionProps {
   id: string;

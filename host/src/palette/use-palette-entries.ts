@@ -1,22 +1,21 @@
-import type { ClientList } from 'api/contract';
-import { useEffect, useState } from 'react';
-import { useApi, usePermissions, withQuery } from 'shared-auth';
+import { useCurrentUser, usePermissions, useTenant } from 'shared-auth';
 import { useRemoteNavigation } from '../remotes/navigation.ts';
 import { useOtherPages } from '../remotes/other-pages.ts';
 import { usePaletteFills } from '../remotes/slots/palette-fills.ts';
+import { keepUsed, knownEntry, lastUsed, MOST_SHOWN, type PaletteOwner } from './last-used.ts';
 import { useText } from './texts.ts';
-
-/** Milliseconds after the last key (B-10.4), and letters before which a search says nothing. */
-const DEBOUNCE = 300;
-const SHORTEST_SEARCH = 2;
-const MOST_CLIENTS = 8;
+import { useActions } from './use-actions.ts';
 
 export interface PaletteEntry {
   key: string;
   label: string;
   /** Beside the label, such as where a client stands. */
   note?: string;
-  to: string;
+  to?: string;
+  /** What choosing it does instead. It never counts as used: nobody signs out by Enter because they did so before. */
+  run?: () => void;
+  /** The permission by which it was found. */
+  needs?: Parameters<ReturnType<typeof usePermissions>['has']>[0];
   /** It is another document, as it is for every link to it: a public page, which needs no session. */
   isDocument?: true;
 }
@@ -27,14 +26,14 @@ function matches(label: string, text: string): boolean {
   return words.every((word) => whole.includes(word));
 }
 
-/** Finds the pages that the person may see and whose names have all words of a text. */
-export function usePages(): (text: string) => PaletteEntry[] {
+/** The pages that the person may see. */
+export function usePages(): PaletteEntry[] {
   const t = useText();
   const { main, organization } = useRemoteNavigation();
   const others = useOtherPages();
   const fills = usePaletteFills();
   const tabs = ['general', 'alerts', 'data', 'display'] as const;
-  const pages: PaletteEntry[] = [
+  return [
     ...[...main, ...organization].map(({ id, label, path }) => ({ key: id, label, to: path })),
     ...others.map(({ path, label }) => ({ key: path, label, to: path })),
     ...fills.map(({ path, label }) => ({ key: `fill ${path} ${label}`, label, to: path })),
@@ -46,37 +45,35 @@ export function usePages(): (text: string) => PaletteEntry[] {
     { key: 'docs', label: t('palette.docs'), to: '/technical-docs', isDocument: true },
     { key: 'design', label: t('palette.designSystem'), to: '/design-system', isDocument: true },
   ];
-  return (text) => pages.filter(({ label }) => matches(label, text));
 }
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
+export interface LocalEntries {
+  recent: PaletteEntry[];
+  pages: PaletteEntry[];
+  actions: PaletteEntry[];
 }
 
-/** Clients whose names match, for who may see clients; the server searches. */
-export function useClients(text: string): { entries: PaletteEntry[]; searching: boolean; failed: boolean } {
+/** What is known without asking the server and has all words of a text, each entry once. */
+export function useLocalEntries() {
   const { has } = usePermissions();
-  const settled = useSettled(text);
-  const wanted = has('client.read') && text.length >= SHORTEST_SEARCH;
-  const path =
-    wanted && settled.length >= SHORTEST_SEARCH
-      ? withQuery('/v1/clients', { search: settled, limit: MOST_CLIENTS })
-      : null;
-  const { data, error } = useApi<ClientList>(path);
-  const entries = (wanted ? (data?.data ?? []) : []).map(({ id, name, location }) => ({
-    key: id,
-    label: name,
-    to: `/statistics?client=${id}`,
-    ...(location && { note: location }),
-  }));
-  return {
-    entries,
-    searching: wanted && !error && (!data || settled !== text),
-    failed: wanted && error !== undefined,
+  const owner: PaletteOwner = {
+    tenant: useTenant().tenant?.id ?? '',
+    person: useCurrentUser().user?.id ?? '',
   };
+  const pages = usePages();
+  const actions = useActions();
+  const used = lastUsed(owner);
+  const entriesOf = (text: string): LocalEntries => {
+    const fits = ({ label }: PaletteEntry) => matches(label, text);
+    const recent = used
+      .flatMap((key) => pages.find((page) => page.key === key) ?? knownEntry(owner, key) ?? [])
+      .filter((entry) => fits(entry) && (entry.needs === undefined || has(entry.needs)))
+      .slice(0, MOST_SHOWN);
+    return {
+      recent,
+      pages: pages.filter((page) => fits(page) && !recent.includes(page)),
+      actions: actions.filter(fits),
+    };
+  };
+  return { entriesOf, used, keep: (entry: PaletteEntry) => keepUsed(owner, entry) };
 }

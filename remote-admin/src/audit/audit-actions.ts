@@ -28,6 +28,7 @@ const verbsOf = {
   backup: ['requested', 'stored', 'failed', 'downloaded'],
   export: ['created'],
   audit: ['exported'],
+  access_review: ['opened', 'decided', 'ended'],
   release: ['promote', 'canary', 'halt', 'rollback', 'disable', 'enable', 'withdraw', 'preview'],
 } as const;
 

@@ -1,7 +1,7 @@
 import type { AuditExportQuery, AuditList } from 'api/contract';
 import { useState } from 'react';
 import { api, useApi, withQuery } from 'shared-auth';
-import { saveFile } from 'shared-ui';
+import { type DayRange, saveFile } from 'shared-ui';
 import { type AuditView, periods } from './audit-view.ts';
 
 const ENTRIES_A_PAGE = 25;
@@ -17,13 +17,21 @@ const since: Since = (period) => {
   return new Date(minute - periods[period] * 3_600_000).toISOString();
 };
 
-function filterOf({ period, action, actor, target }: AuditView) {
-  return { from: since(period), action, actor_id: actor, target_id: target };
+function filterOf(view: AuditView, days: DayRange | null) {
+  const { period, action, actor, target } = view;
+  return {
+    from: since(period),
+    first_day: days?.start,
+    last_day: days?.end,
+    action,
+    actor_id: actor,
+    target_id: target,
+  };
 }
 
 /** A page of the trail; the first one follows what happens, unless that is paused. */
-export function useAuditTrail(view: AuditView, follow: boolean) {
-  const path = withQuery('/v1/audit', { ...filterOf(view), cursor: view.after, limit: ENTRIES_A_PAGE });
+export function useAuditTrail(view: AuditView, days: DayRange | null, follow: boolean) {
+  const path = withQuery('/v1/audit', { ...filterOf(view, days), cursor: view.after, limit: ENTRIES_A_PAGE });
   return useApi<AuditList>(path, {
     keepPreviousData: true,
     refreshInterval: follow && view.after === null ? EVERY_SECONDS * 1000 : 0,
@@ -33,10 +41,14 @@ export function useAuditTrail(view: AuditView, follow: boolean) {
 /** Saves all entries that match, of all pages. Throws the errors of `api`. */
 export function useExportAudit() {
   const [exporting, setExporting] = useState(false);
-  async function exportAudit(view: AuditView, format: NonNullable<AuditExportQuery['format']>) {
+  async function exportAudit(
+    view: AuditView,
+    days: DayRange | null,
+    format: NonNullable<AuditExportQuery['format']>,
+  ) {
     setExporting(true);
     try {
-      const path = withQuery('/v1/audit/export', { ...filterOf(view), format });
+      const path = withQuery('/v1/audit/export', { ...filterOf(view, days), format });
       saveFile(`audit.${format}`, await (await api.stream(path)).blob());
     } finally {
       setExporting(false);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AuditEntry, AuditList } from 'api/contract';
 import { describe, expect, it } from 'vitest';
 import { renderAdmin } from '../testing/render-admin.tsx';
+import { todayIn } from './audit-days.ts';
 import { readAuditView, writeAuditView } from './audit-view.ts';
 
 const ANA = '7b1c9d1e-0000-4000-8000-000000000001';
@@ -60,6 +61,26 @@ describe('the audit page', () => {
     expect(screen.queryByRole('button', { name: 'Show All Targets' })).toBeNull();
   });
 
+  it('asks for days of the organization, which stay in the address', async () => {
+    const { latest } = await open('/audit?from=2026-03-01&to=2026-03-31');
+    await expect.poll(() => latest()?.get('first_day')).toBe('2026-03-01');
+    expect(latest()?.get('last_day')).toBe('2026-03-31');
+    expect(latest()?.get('from')).toBeNull();
+    const period = await screen.findByRole('combobox', { name: 'Period' });
+    expect((period as HTMLSelectElement).selectedOptions[0]?.text).toBe('Custom days');
+    await userEvent.selectOptions(period, 'Any time');
+    await expect.poll(() => latest()?.get('first_day')).toBeNull();
+    await userEvent.selectOptions(period, 'Custom days');
+    await expect.poll(() => latest()?.get('last_day')).toBe(todayIn('UTC'));
+    expect(screen.getByRole('textbox', { name: 'Start Date' })).toBeDefined();
+  });
+
+  it('says why days of the address are none, and asks for the ones it shows', async () => {
+    const { latest } = await open('/audit?from=2026-02-30');
+    expect(await screen.findByRole('alert')).toBeDefined();
+    await expect.poll(() => latest()?.get('last_day')).toBe(todayIn('UTC'));
+  });
+
   it('says in words why a session was refused, and raw what it has no words for', async () => {
     const refused = entry({
       action: 'session.refresh_refused',
@@ -104,11 +125,16 @@ describe('the address of a view', () => {
     const query = new URLSearchParams('period=century&actor=nobody&action=user.created&after=abc');
     expect(readAuditView(query)).toEqual({
       period: null,
+      from: null,
+      to: null,
       actor: null,
       action: 'user.created',
       target: null,
       after: 'abc',
     });
     expect(writeAuditView(query, { period: 'week' }).toString()).toBe('period=week&action=user.created');
+    const days = new URLSearchParams('period=week&from=2026-03-01&to=2026-03-31');
+    expect(readAuditView(days)).toMatchObject({ period: null, from: '2026-03-01', to: '2026-03-31' });
+    expect(todayIn('Pacific/Kiritimati', new Date('2026-03-01T12:00:00Z'))).toBe('2026-03-02');
   });
 });

@@ -1,13 +1,14 @@
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ValidationError } from 'shared-auth';
-import { EmptyState, Menu, PageHeader, useToast } from 'shared-ui';
+import { useTenant, ValidationError } from 'shared-auth';
+import { type DayRange, EmptyState, Menu, PageHeader, useToast } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { failureText } from '../failure/failure-text.ts';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { useText } from '../messages/text.ts';
 import { EVERY_SECONDS, useAuditTrail, useExportAudit } from './audit-api.ts';
+import { daysOfView, todayIn } from './audit-days.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { type AuditView, everyEntry, readAuditView, writeAuditView } from './audit-view.ts';
@@ -22,8 +23,11 @@ export function AuditPage() {
   const format = useFormat();
   const [query, setQuery] = useSearchParams();
   const view = useMemo(() => readAuditView(query), [query]);
+  const zone = useTenant().tenant?.timezone ?? 'UTC';
+  const today = todayIn(zone);
+  const chosen = useMemo(() => daysOfView(view, today), [view, today]);
   const [paused, setPaused] = useState(false);
-  const { data, error, isLoading, mutate } = useAuditTrail(view, !paused);
+  const { data, error, isLoading, mutate } = useAuditTrail(view, chosen.days, !paused);
   const change = useCallback(
     (part: Partial<AuditView>, replace = true) =>
       setQuery(writeAuditView(query, part), { replace, preventScrollReset: true }),
@@ -46,11 +50,18 @@ export function AuditPage() {
                 {t('audit.pause')}
               </Button>
             )}
-            <ExportMenu view={view} />
+            <ExportMenu view={view} days={chosen.days} />
           </>
         }
       />
-      <AuditFilters view={view} entries={data?.data ?? []} onChange={change} />
+      <AuditFilters
+        view={view}
+        chosen={chosen}
+        today={today}
+        zone={zone}
+        entries={data?.data ?? []}
+        onChange={change}
+      />
       {error && !isLoading ? (
         <LoadFailure compact error={error} message="failed.loadAudit" onRetry={retry} />
       ) : (
@@ -99,13 +110,13 @@ export function AuditPage() {
   );
 }
 
-function ExportMenu({ view }: { view: AuditView }) {
+function ExportMenu({ view, days }: { view: AuditView; days: DayRange | null }) {
   const t = useText();
   const toast = useToast();
   const { exportAudit, exporting } = useExportAudit();
   const save = async (format: 'csv' | 'ndjson') => {
     try {
-      await exportAudit(view, format);
+      await exportAudit(view, days, format);
       toast.success(t('audit.exported'));
     } catch (error) {
       toast.error(failureText(t, error, 'failed.exportAudit'));

@@ -5,6 +5,9 @@ export type Period = keyof typeof periods;
 /** The trail as the address says it: whoever opens the same address asks the same. */
 export interface AuditView {
   period: Period | null;
+  /** Days of the organization, instead of a period. As they were asked for: they may be none. */
+  from: string | null;
+  to: string | null;
   action: string | null;
   /** Id of a user or client. */
   actor: string | null;
@@ -15,6 +18,8 @@ export interface AuditView {
 
 export const everyEntry = {
   period: null,
+  from: null,
+  to: null,
   action: null,
   actor: null,
   target: null,
@@ -27,8 +32,12 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export function readAuditView(query: URLSearchParams): AuditView {
   const text = (name: string) => query.get(name)?.slice(0, LONGEST) || null;
   const period = query.get('period');
+  const [from, to] = [text('from'), text('to')];
+  const byDays = from !== null || to !== null;
   return {
-    period: period !== null && Object.hasOwn(periods, period) ? (period as Period) : null,
+    from,
+    to,
+    period: !byDays && period !== null && Object.hasOwn(periods, period) ? (period as Period) : null,
     action: text('action'),
     actor: uuid.exec(query.get('actor') ?? '')?.[0] ?? null,
     target: text('target'),

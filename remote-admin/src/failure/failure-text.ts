@@ -18,6 +18,11 @@ const refusals: Readonly<Record<string, MessageId>> = {
   not_found: 'refusal.not_found',
   releases_unavailable: 'refusal.releases_unavailable',
   move_under_way: 'refusal.move_under_way',
+  decided_already: 'refusal.decided_already',
+  review_open: 'refusal.review_open',
+  review_ended: 'refusal.review_ended',
+  self_remove: 'refusal.self_remove',
+  role_in_use: 'refusal.role_in_use',
 };
 
 /**

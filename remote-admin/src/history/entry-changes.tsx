@@ -1,7 +1,7 @@
 import type { AuditEntry } from 'api/contract';
 import { usePermissionCatalogue } from 'shared-auth';
 import { useText } from '../messages/text.ts';
-import { fieldTexts, sessionTexts, severityTexts, truthTexts } from './field-texts.ts';
+import { decisionTexts, fieldTexts, sessionTexts, severityTexts, truthTexts } from './field-texts.ts';
 import styles from './history.module.css';
 import { type HistoryChange, historyChanges, type Say } from './history-changes.ts';
 
@@ -19,7 +19,9 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
         ? sessionTexts[word]
         : field === 'severity'
           ? severityTexts[word]
-          : truthTexts[word];
+          : field === 'decision'
+            ? decisionTexts[word]
+            : truthTexts[word];
     if (known) return t(known);
     return field === 'status' && (word === 'active' || word === 'inactive') ? t(`status.${word}`) : word;
   };

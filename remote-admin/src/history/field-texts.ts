@@ -43,6 +43,7 @@ export const fieldTexts: Texts = {
   by: 'audit.field.by',
   last_seen_at: 'audit.field.last_seen_at',
   sessions: 'audit.field.sessions',
+  decision: 'review.decision',
 };
 
 /** How a session began, and why one was refused or ended. */
@@ -61,6 +62,12 @@ export const severityTexts: Texts = {
   medium: 'audit.severity.medium',
   high: 'audit.severity.high',
   critical: 'audit.severity.critical',
+};
+
+export const decisionTexts: Texts = {
+  confirmed: 'review.value.confirmed',
+  removed: 'review.value.removed',
+  gone: 'review.value.gone',
 };
 
 /** Of fields that are so or not. */

@@ -13,13 +13,20 @@ import { RolesList } from './roles-list.tsx';
 export function RolesPage() {
   const t = useText();
   const add = (
-    <PermissionGate needs="role.create">
-      <Link to="/roles/new">
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} tabIndex={-1}>
-          {t('roles.add')}
-        </Button>
-      </Link>
-    </PermissionGate>
+    <>
+      <PermissionGate needs="role.assign">
+        <Link to="/access-review">
+          <Button tabIndex={-1}>{t('review.title')}</Button>
+        </Link>
+      </PermissionGate>
+      <PermissionGate needs="role.create">
+        <Link to="/roles/new">
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} tabIndex={-1}>
+            {t('roles.add')}
+          </Button>
+        </Link>
+      </PermissionGate>
+    </>
   );
   return (
     <>

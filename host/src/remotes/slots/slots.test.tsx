@@ -196,7 +196,7 @@ test('the palette has the addresses that parts put into it, without any code of 
   });
   live = { alerts: sampleRemote(contract) };
   function Entries() {
-    return usePages()('alerts').map(({ key, to }) => <p key={key}>{to}</p>);
+    return usePages().map(({ key, to }) => <p key={key}>{to}</p>);
   }
   await open(['alert.read'], <Entries />);
   await screen.findByText('/alerts?severity=critical');
