@@ -1,4 +1,4 @@
 import { webProject } from 'shared-ui/vitest';
 import { defineProject } from 'vitest/config';
 
-export default defineProject(webProject('remote-dashboard'));
+export default defineProject(webProject('remote-dashboard', false));
