@@ -1,5 +1,6 @@
 import { press } from '../fixtures/keys.ts';
 import { expect, lookAgain, type Page, panelOf, shown, traces } from '../fixtures/parts.ts';
+import { mustSucceed } from '../fixtures/run-program.ts';
 import { test } from '../fixtures/teams.ts';
 
 test.use({ demo: 'people' });
@@ -22,7 +23,7 @@ test('two people have one team’s page open and a third another’s: nobody rel
   signIn,
 }) => {
   test.setTimeout(300_000);
-  const { move, mfe, release } = await teams('glow', 'gust');
+  const { mfe, release } = await teams('glow', 'gust');
   const [first, second, third] = await Promise.all([
     parts.build(glow('1.0.0')),
     parts.build(glow('1.1.0')),
@@ -73,14 +74,14 @@ test('two people have one team’s page open and a third another’s: nobody rel
   // Off and out with unsaved text, which is all there still; only who may does it.
   const refused = await mfe('gust', 'withdraw', 'glow');
   expect(refused).toMatchObject({ code: 1, output: 'The key of gust may not disable glow: oncall may.\n' });
-  await move('oncall', 'disable', 'glow', '--reason', 'Back at noon.');
-  await move('oncall', 'withdraw', 'gust');
+  await mustSucceed(mfe('oncall', 'disable', 'glow', '--reason', 'Back at noon.'));
+  await mustSucceed(mfe('oncall', 'withdraw', 'gust'));
   await expect(panelOf(writing, 'glow')).toContainText('Back at noon.', { timeout: URGENT_WITHIN });
   await expect(writing.getByText('Panel 7 is loose')).toBeVisible();
   await expect(shown(elsewhere, 'gust')).toHaveCount(0, { timeout: URGENT_WITHIN });
   await expect(elsewhere.getByText('Note: Mine')).toBeVisible();
   await expect(elsewhere.getByRole('link', { name: 'Part gust' })).toHaveCount(0);
-  await move('oncall', 'enable', 'glow');
+  await mustSucceed(mfe('oncall', 'enable', 'glow'));
   await lookAgain(writing);
   await expect(note(writing)).toHaveValue('Panel 7 is loose');
 

@@ -21,7 +21,7 @@ test('a team that changes what another passes to its module is told whom it woul
   signIn,
 }, testInfo) => {
   test.setTimeout(300_000);
-  const { mfe, move, release } = await teams('gauge', 'board');
+  const { mfe, release } = await teams('gauge', 'board');
   const dial = (version: string, props: string, shows: string) =>
     parts.build({
       name: 'gauge',
@@ -67,7 +67,11 @@ test('a team that changes what another passes to its module is told whom it woul
   const people = [page, second, third];
   for (const open of people) await expect(shown(open, 'board').getByRole('status')).toHaveText('3 kW');
 
-  const breaking = await dial('2.0.0', 'value: number; scale: string', '{props.value} {props.scale}');
+  const [breaking, failing, fitting] = await Promise.all([
+    dial('2.0.0', 'value: number; scale: string', '{props.value} {props.scale}'),
+    dial('1.1.0', 'value: number; unit: string', '{[props.unit].map(() => { throw new Error("unread"); })}'),
+    dial('1.1.1', 'value: number; unit: string; digits?: number', 'now {props.value} {props.unit}'),
+  ]);
   await mustSucceed(mfe('gauge', 'publish', 'gauge', '--dir', breaking.directory));
   const refused = await mfe('gauge', 'promote', `gauge@${breaking.release}`);
   expect(refused.code).toBe(1);
@@ -76,13 +80,14 @@ test('a team that changes what another passes to its module is told whom it woul
   );
   expect(refused.output).toContain('scale');
 
-  const fitting = await dial(
-    '1.1.0',
-    'value: number; unit: string; digits?: number',
-    'now {props.value} {props.unit}',
-  );
+  // Of the right types, and broken all the same: the gate opens the page of whoever uses it.
+  const useless = await mfe('gauge', 'check', 'gauge', '--dir', failing.directory);
+  expect(useless.code).toBe(1);
+  expect(useless.output).toContain('its module ./dial fails at /board of board: ');
+  expect(useless.output).toContain('unread');
+
   await mustSucceed(mfe('gauge', 'publish', 'gauge', '--dir', fitting.directory));
-  const passed = await move('gauge', 'promote', `gauge@${fitting.release}`);
+  const passed = await mustSucceed(mfe('gauge', 'promote', `gauge@${fitting.release}`));
   expect(passed.output).toContain('what it and board pass to each other fits');
   expect(passed.output).toContain('./dial at /board of board works');
   for (const open of people) {
