@@ -104,7 +104,9 @@ test('two teams’ releases, each signed by its own: one person moves them throu
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Release').selectOption(newTide.release);
   await dialog.getByRole('button', { name: 'Promote', exact: true }).click();
-  await expect(dialog.getByText(`tide ${newTide.release} was rolled back by Ada Lindqvist`)).toBeVisible();
+  await expect(dialog.getByText(`tide ${newTide.release} was rolled back by Ada Lindqvist`)).toBeVisible({
+    timeout: GATE_WITHIN,
+  });
   await page.keyboard.press('Escape');
 
   await looking.reload();
