@@ -1,6 +1,7 @@
 import { press, write } from '../fixtures/keys.ts';
-import { expect, type Page, shown, test } from '../fixtures/parts.ts';
+import { expect, type Page, shown } from '../fixtures/parts.ts';
 import { mustSucceed } from '../fixtures/run-program.ts';
+import { test } from '../fixtures/teams.ts';
 
 test.use({ demo: 'people' });
 
@@ -11,12 +12,19 @@ test('one person makes a preview by keyboard, a second has it on their device, f
   page,
   browser,
   parts,
+  teams,
   signIn,
 }) => {
   test.setTimeout(240_000);
   const [first, second] = await Promise.all([parts.build(moon('1.0.0')), parts.build(moon('1.1.0'))]);
-  await parts.release(first);
-  await mustSucceed(parts.mfe('publish', 'moon', '--dir', second.directory));
+  const { mfe, release } = await teams('moon', 'mars');
+  await release(first);
+  // What a team has published is shown by whoever has the installation's key or works in the console, and by no team's key.
+  await mustSucceed(mfe('moon', 'publish', 'moon', '--dir', second.directory));
+  for (const team of ['moon', 'mars']) {
+    const refused = await mfe(team, 'preview', `moon@${second.release}`, '--for', 'viewer@aurora.example');
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('installation') });
+  }
 
   await signIn('admin@aurora.example', { to: '/releases' });
   await press(page, page.getByRole('button', { name: 'Preview: moon' }));

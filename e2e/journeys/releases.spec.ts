@@ -1,7 +1,8 @@
 import { press, write } from '../fixtures/keys.ts';
-import { type BuiltPart, expect, type Page, panelOf, shown, test } from '../fixtures/parts.ts';
+import { type BuiltPart, expect, type Page, panelOf, shown } from '../fixtures/parts.ts';
 import { mustSucceed } from '../fixtures/run-program.ts';
 import { sharedAuth } from '../fixtures/session.ts';
+import { test } from '../fixtures/teams.ts';
 
 test.use({ demo: 'people' });
 
@@ -58,23 +59,25 @@ async function moveByKeyboard(page: Page, name: string, label: string, reason?: 
   await expect(dialog).toBeHidden();
 }
 
-test('two teams’ releases: one person moves them through the gate, another looks on, a third gets what was moved', async ({
+test('two teams’ releases, each signed by its own: one person moves them through the gate, another looks on, a third gets what was moved', async ({
   page,
   browser,
   parts,
+  teams,
   signIn,
 }) => {
   test.setTimeout(2 * GATE_WITHIN);
   const build = (name: string, version: string): Promise<BuiltPart> =>
     parts.build({ name, version, says: `${name} ${version}` });
-  const [tide, newSun, hydro] = await Promise.all([
+  const [tide, newTide, hydro] = await Promise.all([
     build('tide', '1.0.0'),
     build('tide', '1.1.0'),
     build('hydro', '1.0.0'),
   ]);
-  await parts.release(tide);
-  await mustSucceed(parts.mfe('publish', 'tide', '--dir', newSun.directory));
-  await parts.release(hydro, '--percent', '50');
+  const { mfe, release } = await teams('tide', 'hydro');
+  await release(tide);
+  await mustSucceed(mfe('tide', 'publish', 'tide', '--dir', newTide.directory));
+  await release(hydro, '--percent', '50');
 
   await signIn('admin@aurora.example');
   await letLook(page, 'viewer@aurora.example');
@@ -92,27 +95,31 @@ test('two teams’ releases: one person moves them through the gate, another loo
   await expect(part(page, 'tide').getByRole('region', { name: 'Sizes' })).toBeVisible();
   // The whole gate, with its browser.
   await move(page, 'tide', 'Promote');
-  await expect(part(page, 'tide').getByRole('heading', { name: `Live ${newSun.release}` })).toBeVisible();
+  await expect(part(page, 'tide').getByRole('heading', { name: `Live ${newTide.release}` })).toBeVisible();
   await move(page, 'hydro', 'Halt Canary', 'It is slow.');
   await move(page, 'tide', 'Roll Back', 'Wrong figures.');
 
   // What was taken back is refused, in the words of the command, and nothing has changed.
   await button(part(page, 'tide'), 'Promote').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Release').selectOption(newSun.release);
+  await dialog.getByLabel('Release').selectOption(newTide.release);
   await dialog.getByRole('button', { name: 'Promote', exact: true }).click();
-  await expect(dialog.getByText(`tide ${newSun.release} was rolled back by Ada Lindqvist`)).toBeVisible();
+  await expect(dialog.getByText(`tide ${newTide.release} was rolled back by Ada Lindqvist`)).toBeVisible({
+    timeout: GATE_WITHIN,
+  });
   await page.keyboard.press('Escape');
 
   await looking.reload();
   await expect(part(looking, 'tide').getByRole('heading', { name: `Live ${tide.release}` })).toBeVisible();
-  await expect(part(looking, 'tide').getByRole('listitem').filter({ hasText: newSun.release })).toContainText(
-    'rolled back by Ada Lindqvist',
-  );
+  await expect(
+    part(looking, 'tide').getByRole('listitem').filter({ hasText: newTide.release }),
+  ).toContainText('rolled back by Ada Lindqvist');
   await button(part(looking, 'hydro'), 'History').click();
   await expect(part(looking, 'hydro').getByRole('listitem').filter({ hasText: 'It is slow.' })).toHaveCount(
     2,
   );
+  // Who began it: the team, by its key.
+  await expect(part(looking, 'hydro').getByRole('listitem').filter({ hasText: 'by hydro' })).toHaveCount(1);
 
   await moveByKeyboard(page, 'tide', 'Turn Off', 'Back at noon.');
   const third = await (await browser.newContext()).newPage();

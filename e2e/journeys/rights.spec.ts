@@ -1,72 +1,51 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, goTo, lookAgain, shown, test } from '../fixtures/parts.ts';
-import { mustSucceed, runProgram } from '../fixtures/run-program.ts';
+import { expect, goTo, lookAgain, shown } from '../fixtures/parts.ts';
+import { mustSucceed } from '../fixtures/run-program.ts';
+import { test } from '../fixtures/teams.ts';
 
 test.use({ demo: 'people' });
 
-const MFE = join(import.meta.dirname, '../../federation/src/cli/main.ts');
-
-test('two teams and somebody on call, each with a key of their own: people get what the right one moved', async ({
+test('two teams and somebody on call, each with a key of their own: three people get what the right one moved', async ({
   page,
+  browser,
   signIn,
   parts,
-  server,
-}, testInfo) => {
-  const outputPath = (name: string) => testInfo.outputPath(name);
+  teams,
+}) => {
   test.slow();
-  const as = (who: string, ...words: string[]) => {
-    const folder = outputPath(who);
-    mkdirSync(folder, { recursive: true });
-    const env = {
-      ...parts.environment,
-      DATA_DIR: folder,
-      MFE_STORE: join(server.dataDir, 'store'),
-      MFE_ACTOR: who,
-      MFE_WAIT: '0',
-      ...(words[0] !== 'key' && { MFE_SIGNING_KEY: join(folder, 'key.pem') }),
-    };
-    return runProgram([MFE, ...words], { cwd: folder, env });
-  };
-  const keys: Record<string, string> = {};
-  for (const who of ['maps', 'atlas', 'oncall']) {
-    const made = await mustSucceed(as(who, 'key', join(outputPath(who), 'key.pem'), '--json'));
-    keys[who] = (JSON.parse(made.output) as { publicKey: string }).publicKey;
-  }
-  const of = (team: string) => ({
-    publish: [team],
-    promote: [team],
-    rollback: [team, 'oncall'],
-    disable: ['oncall'],
-  });
-  const policy = outputPath('policy.json');
-  writeFileSync(
-    policy,
-    JSON.stringify({ schema: 1, keys, rights: { maps: of('maps'), atlas: of('atlas') } }),
-  );
-  await mustSucceed(parts.mfe('policy', policy));
-
-  /** A move of a team; the installation's process takes it into the registry. */
-  const move = async (who: string, ...words: string[]) => {
-    expect((await as(who, ...words)).output).toContain('is signed and in the log');
-    await mustSucceed(parts.mfe('watch', '--once'));
-  };
-  for (const version of ['1.0.0', '1.1.0']) {
-    const built = await parts.build({ name: 'maps', version, says: `Maps ${version}` });
-    await mustSucceed(as('maps', 'publish', 'maps', '--dir', built.directory));
-    await move('maps', 'promote', `maps@${version}`, '--force', 'test');
-  }
+  const { mfe, release } = await teams('maps', 'atlas');
+  const [first, second, other] = await Promise.all([
+    parts.build({ name: 'maps', version: '1.0.0', says: 'Maps 1.0.0' }),
+    parts.build({ name: 'maps', version: '1.1.0', says: 'Maps 1.1.0' }),
+    parts.build({ name: 'atlas', version: '1.0.0', says: 'Atlas 1.0.0' }),
+  ]);
+  for (const part of [first, second, other]) await release(part);
+  const [viewing, onAtlas] = [
+    await (await browser.newContext()).newPage(),
+    await (await browser.newContext()).newPage(),
+  ];
   await signIn('admin@aurora.example');
+  await signIn('viewer@aurora.example', { page: viewing, to: '/maps' });
+  await signIn('operator@aurora.example', { page: onAtlas, to: '/atlas' });
   await goTo(page, 'Part maps');
-  await expect(page.getByRole('heading', { name: 'Maps 1.1.0' })).toBeVisible();
+  for (const open of [page, viewing])
+    await expect(open.getByRole('heading', { name: 'Maps 1.1.0' })).toBeVisible();
 
-  const refused = await as('atlas', 'disable', 'maps', '--reason', 'Mine now.');
-  expect(refused).toMatchObject({ code: 1, output: 'The key of atlas may not disable maps: oncall may.\n' });
+  for (const [words, sentence] of [
+    [['disable', 'maps', '--reason', 'Mine now.'], 'The key of atlas may not disable maps: oncall may.\n'],
+    [['promote', 'maps@1.0.0', '--force', 'x'], 'The key of atlas may not promote maps: maps may.\n'],
+    [['publish', 'maps', '--dir', first.directory], 'The key of atlas may not publish maps: maps may.\n'],
+  ] as const)
+    expect(await mfe('atlas', ...words)).toMatchObject({ code: 1, output: sentence });
   await lookAgain(page);
-  await expect(shown(page, 'maps')).toBeVisible();
+  await expect(shown(page, 'maps')).toHaveAttribute('data-release', second.release);
 
-  await move('oncall', 'rollback', 'maps', '--force', 'test');
+  await mustSucceed(mfe('oncall', 'rollback', 'maps', '--force', 'test'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Maps 1.0.0' })).toBeVisible();
-  expect((await parts.mfe('verify')).output).toContain('each signed by whoever could');
+  // Taken back: who has it open gets the one before without a reload; another team's page is left alone.
+  await lookAgain(viewing);
+  await expect(shown(viewing, 'maps')).toHaveAttribute('data-release', first.release);
+  await expect(shown(onAtlas, 'atlas')).toHaveAttribute('data-release', other.release);
+  expect((await mustSucceed(parts.mfe('verify'))).output).toContain('each signed by whoever could');
+  for (const each of [viewing, onAtlas]) await each.context().close();
 });

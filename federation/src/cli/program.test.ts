@@ -49,6 +49,7 @@ test.each([
   [['promote'], /missing required argument/],
   [['promote', 'clients@1.0.0', '--percent', '180'], /must be from 0\.01 to 100/],
   [['prune', '--older-than', 'soon'], /must be a number of days/],
+  [['prune', '--older-than', '-1'], /must be a number of days/],
   [['ship', 'clients'], /unknown command/],
   [['status', '--host', 'nonsense'], /"nonsense" is no address such as https/],
   [['watch', '--every', 'often'], /must be a number of seconds, 1 or more/],
@@ -73,6 +74,9 @@ test.each([
   [['prune', 'nothing'], 'There is no nothing in'],
   [['seal', '--old-key', 'nowhere.pem'], 'is not an Ed25519 public key'],
   [['create', 'Bad'], '"Bad" cannot be a name'],
+  [['create', 'good', '--permission', 'everything'], '"everything" is no permission'],
+  [['override', '__proto__', 'http://localhost:3001'], '"__proto__" cannot be a name'],
+  [['key', '/nowhere/at/all/team.pem'], '/nowhere/at/all/team.pem cannot be written'],
 ])(
   'what cannot be done is refused in one sentence, without a trace of the program: %j',
   async (words, sentence) => {

@@ -24,6 +24,7 @@ import { examples, GUIDE } from './help.ts';
 import { defaultHost } from './surroundings.ts';
 import { MOST_HOURS } from '../store/preview-link.ts';
 import { sentenceOfLeft, sync } from './sync.ts';
+import { sentence, tenants } from './words.ts';
 
 /** Options that several commands have. */
 interface Common {
@@ -96,31 +97,31 @@ export async function runProgram(argv: string[]): Promise<number> {
     host: true,
   })
     .option('--percent <number>', 'as a canary, to this part of all people (0.01 to 100)', percent)
-    .option('--tenant <id>', 'as a canary, to this tenant; repeat it for several', collect)
+    .option('--tenant <id>', 'as a canary, to this tenant; repeat it for several', tenants)
     .option('--accept-size', 'let it be larger than the release before')
     .option('--dir <folder>', 'of the host: where its build is; default host/dist')
     .option('--urgent', 'open pages take it within a minute, instead of at their next entry')
-    .option('--force <reason>', 'without the gate; the reason goes into the history')
-    .option('--even-though <reason>', 'although it was rolled back, halted or turned off before')
+    .option('--force <reason>', 'without the gate; the reason goes into the history', sentence)
+    .option('--even-though <reason>', 'although it was rolled back, halted or turned off before', sentence)
     .addOption(seenOption())
     .action(act(promote));
   command('rollback <remote>', 'end the canary, or go back to the last good release', { host: true })
-    .option('--note <text>', 'why; goes into the history, and marks the release that is left')
+    .option('--note <text>', 'why; goes into the history, and marks the release that is left', sentence)
     .option('--again', 'further back, although somebody rolled back less than a minute ago')
-    .option('--force <reason>', 'without the quick gate; the reason goes into the history')
+    .option('--force <reason>', 'without the quick gate; the reason goes into the history', sentence)
     .addOption(seenOption())
     .action(act(rollback));
   command('disable <remote>', 'turn a part off, with a sentence for the people who meet it')
-    .requiredOption('--reason <sentence>', 'what they read')
+    .requiredOption('--reason <sentence>', 'what they read', sentence)
     .addOption(seenOption())
     .action(act(disable));
   command('enable <remote>', 'turn a part on again').addOption(seenOption()).action(act(enable));
   command('halt <remote>', 'end the canary, and leave alone what everybody gets')
-    .requiredOption('--note <text>', 'why; goes into the history, and marks the release')
+    .requiredOption('--note <text>', 'why; goes into the history, and marks the release', sentence)
     .addOption(seenOption())
     .action(act(halt));
   command('withdraw <remote>', 'take a part out: its navigation and addresses are gone at once')
-    .option('--note <text>', 'why; goes into the history')
+    .option('--note <text>', 'why; goes into the history', sentence)
     .action(act(withdraw));
   command('prune [remote]', 'remove releases that are not live and that no open page can still be on')
     .option('--older-than <days>', 'how long they must have been out of use', days, 30)
@@ -135,6 +136,7 @@ export async function runProgram(argv: string[]): Promise<number> {
     .option(
       '--restored <reason>',
       'the store was put back from a copy on purpose, and is older than what hosts have seen',
+      sentence,
     )
     .action(act(seal));
   program

@@ -1,5 +1,5 @@
 import type { RemoteContract } from '../contract.ts';
-import { REMOTE_NAME, SEMANTIC_VERSION } from './semantic-version.ts';
+import { PERMISSION, REMOTE_NAME, SEMANTIC_VERSION } from './semantic-version.ts';
 import { assertValid, compileSchema } from './validate.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 200 } as const;
@@ -20,7 +20,7 @@ const permissions = {
       type: 'array',
       minItems: 1,
       uniqueItems: true,
-      items: { type: 'string', pattern: '^[a-z]+\\.[a-z]+$' },
+      items: { type: 'string', pattern: PERMISSION },
     },
   },
 } as const;

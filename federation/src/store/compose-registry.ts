@@ -13,6 +13,7 @@ import { writeIndex } from './registry-index.ts';
 import { RefusalError } from './refusal.ts';
 import { readContract, vouchedBy } from './seals.ts';
 import { assertSameSigner, type Desk, readRegistry, signed } from './signing.ts';
+import { mustBeEntry, mustBePointer } from './well-formed.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const USUAL_DAYS = 7;
@@ -33,7 +34,7 @@ export interface ComposeOptions {
  * moment the one with the older picture fails to swap and composes again; no pointer can be missing in the end.
  *
  * What it signs of a release is what was published: a contract comes from the registry before, or from the store if its
- * seal holds. A remote of which that cannot be had, or that claims a page of somebody else, stays as it was.
+ * seal holds. A remote of which that cannot be had, that claims a page of somebody else, or that no registry can hold, stays as it was.
  */
 export async function composeRegistry(desk: Desk, options: ComposeOptions = {}): Promise<Registry> {
   const { newKey = false, moving, onHeld = say, now = new Date() } = options;
@@ -132,6 +133,7 @@ async function entryOf(
 ): Promise<RegistryRemote> {
   const read = await readPointer(desk.store, name);
   await assertOwnPointer(desk, name, read.stored, log);
+  mustBePointer(name, read.pointer);
   const { bad: marks = {}, ...pointer } = read.pointer;
   const contracts = await Promise.all(
     releasesNamedBy(pointer).map(
@@ -144,12 +146,14 @@ async function entryOf(
   // Everybody can read the registry, and who moved something is nobody's business outside.
   const history = pointer.history.map((entry) => ({ ...entry, by: '' }));
   const recalled = recalledBy(marks);
-  return {
+  const entry: RegistryRemote = {
     ...pointer,
     history,
     ...(recalled.length > 0 && { recalled }),
     releases: Object.fromEntries(contracts),
   };
+  mustBeEntry(name, entry);
+  return entry;
 }
 
 /** As many as pages may still be open on. Reason and name stay inside. */

@@ -9,6 +9,7 @@ import { assertOwnPointer, serialInRegistry } from './pointer-proof.ts';
 import { HISTORY_LENGTH, type ReadPointer, readPointer, serialized } from './pointers.ts';
 import { ConflictError } from './refusal.ts';
 import type { Desk } from './signing.ts';
+import { mustBePointer } from './well-formed.ts';
 
 interface Change {
   action: HistoryAction;
@@ -22,7 +23,7 @@ interface Change {
  * follows, by whoever comes next if this process dies in between.
  * @param read the pointer as it was when the decision was taken
  * @throws ConflictError if it has changed since
- * @throws RefusalError if somebody without the key has changed it, or the key here may not move it
+ * @throws RefusalError if somebody without the key has changed it, the key here may not move it, or no registry could hold it
  */
 export async function movePointer(
   desk: Desk,
@@ -40,6 +41,7 @@ export async function movePointer(
     history: history.slice(0, HISTORY_LENGTH),
     serial: Math.max(serial, read.pointer.serial ?? 0, before) + 1,
   });
+  mustBePointer(remote, moved(0));
   if (desk.key === null) {
     await keepEntries(desk.store, remote, history.slice(HISTORY_LENGTH));
     const pointer = moved(0);

@@ -96,6 +96,10 @@ export async function rollbackTarget(
 ): Promise<ReleaseId | null> {
   const { stable, previous, canary, bad } = pointer;
   if (canary !== null) return stable;
+  if (stable === null)
+    throw new RefusalError(
+      `Nobody gets anything of ${remote}, so there is nothing to go back from: "promote" brings a release back.`,
+    );
   if (previous !== null && bad?.[previous] === undefined) return previous;
   const good = await lastGood(store, remote, pointer, [stable]);
   if (good === null) throw new RefusalError(`${remote} has no earlier release to go back to that is good.`);

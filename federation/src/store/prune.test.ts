@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeSampleBuild } from '../testing/sample-build.ts';
+import { composeRegistry } from './compose-registry.ts';
 import { FolderStore } from './folder-store.ts';
 import { promoteTo, rollBack, startCanary } from './moves.ts';
 import { readPointer } from './pointers.ts';
@@ -80,4 +81,16 @@ test('a dry run leaves everything; the real one removes whole releases and can b
   expect(await goneAfter(31, 30, false)).toHaveLength(4);
   expect(await publishedReleases(store, 'clients')).toEqual([a]);
   expect(await goneAfter(31, 30, false)).toEqual([]);
+});
+
+test('what people have stays, also with no time at all, and also where the pointer is ahead of the registry', async () => {
+  await on(0, () => promote(a));
+  await on(0, () => promote(b));
+  expect(await goneAfter(1, 0)).toEqual([c, d, e]);
+  // Another team's page: the move is made, and people keep what the registry has.
+  await composeRegistry(desk);
+  await on(1, () => promote(c));
+  await on(2, () => promote(d));
+  expect(await goneAfter(400, 0, false)).toEqual([e]);
+  expect(await publishedReleases(store, 'clients')).toEqual([a, b, c, d]);
 });

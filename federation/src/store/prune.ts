@@ -3,6 +3,7 @@ import { releasesNamedBy } from './compose-registry.ts';
 import { releaseKey } from './layout.ts';
 import { HISTORY_LENGTH, readPointer, remotesIn } from './pointers.ts';
 import { publishedReleases } from './resolve-release.ts';
+import { readRegistry } from './signing.ts';
 import type { Store } from './store.ts';
 
 export interface PruneOptions {
@@ -30,8 +31,8 @@ const ENDED_BY: Record<'stable' | 'canary', readonly HistoryAction[]> = {
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Removes releases that are neither stable nor canary nor previous and were last live longer ago than any page may have
- * been open. What was live yesterday stays, however old it is: tabs that were opened then still load its chunks.
+ * Removes releases that are neither stable nor canary nor previous, by the pointer or by the registry that people's pages
+ * read, and were last live longer ago than any page may have been open. What was live yesterday stays, however old it is: tabs that were opened then still load its chunks.
  */
 export async function pruneReleases(store: Store, options: PruneOptions): Promise<Pruned[]> {
   const { days, dryRun, now = new Date() } = options;
@@ -43,7 +44,10 @@ export async function pruneReleases(store: Store, options: PruneOptions): Promis
       if (publishedAt === null) continue;
       // Read anew for each, for somebody may be promoting.
       const { pointer } = await readPointer(store, remote);
-      const lastUse = lastUseOf(release, pointer, publishedAt, now);
+      const shown = (await readRegistry(store)).registry?.remotes[remote];
+      if ([pointer, ...(shown ? [shown] : [])].some((each) => releasesNamedBy(each).includes(release)))
+        continue;
+      const lastUse = lastUseOf(release, pointer, publishedAt);
       if (now.getTime() - lastUse.getTime() < days * DAY) continue;
       if (!dryRun) await store.remove(`${remote}/${release}`);
       pruned.push({ remote, release, lastUse: lastUse.toISOString() });
@@ -52,9 +56,8 @@ export async function pruneReleases(store: Store, options: PruneOptions): Promis
   return pruned;
 }
 
-function lastUseOf(release: ReleaseId, pointer: RemotePointer, publishedAt: Date, now: Date): Date {
-  if (releasesNamedBy(pointer).includes(release)) return now;
-  const { history } = pointer;
+/** Of a release that nobody has by now. */
+function lastUseOf(release: ReleaseId, { history }: RemotePointer, publishedAt: Date): Date {
   const mentioned = history.findIndex((entry) => entry.release === release);
   // Not in the history: its time as a live release, if it had one, is over since before the oldest entry.
   const oldest = history.length < HISTORY_LENGTH ? undefined : history.at(-1);

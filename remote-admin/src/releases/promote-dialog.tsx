@@ -100,7 +100,8 @@ export function PromoteDialog({ part, onClose }: { part: PartReleases; onClose: 
         <TextField
           rows={2}
           label={t('releases.field.evenThough')}
-          hint={t('releases.badHint', { reason: mark.reason })}
+          // A sentence in a sentence: its own end is one too many.
+          hint={t('releases.badHint', { reason: mark.reason.replace(/[.。]$/, '') })}
           value={evenThough}
           onChange={(value) => setEvenThough(value.slice(0, MOST))}
         />

@@ -16,7 +16,7 @@ const clients: PartReleases = {
   canary: null,
   previous: THIRD,
   disabled: null,
-  bad: [{ release: SECOND, how: 'rollback', by: 'Ana Ortiz', at: AT, reason: 'wrong figures' }],
+  bad: [{ release: SECOND, how: 'rollback', by: 'Ana Ortiz', at: AT, reason: 'wrong figures.' }],
   published: [THIRD, SECOND, FIRST],
   behind: false,
   last: null,
@@ -98,7 +98,7 @@ describe('the page of releases', () => {
     expect(fact(part, 'Load time for 3 of 4 people')).toBe('400\u00A0ms or less');
     expect(fact(part, 'Web vitals')).toBe('Not measured');
     expect(part.getByText(SECOND).closest('li')?.textContent).toContain('rolled back by Ana Ortiz');
-    expect(part.getByText('wrong figures')).toBeDefined();
+    expect(part.getByText('wrong figures.')).toBeDefined();
   });
 
   it('says of a canary whom it reaches and since when, and of what nobody reported that it is not known', async () => {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { REMOTE_NAME } from '../../schema/semantic-version.ts';
 import { RefusalError } from '../../store/refusal.ts';
 import { filesOfNewRemote, LANGUAGES, type NewRemote, type Titles } from '../create/files-of-new-remote.ts';
 import { filesOfRepository, type Manifest } from '../create/files-of-repository.ts';
 import type { Outcome } from '../outcome.ts';
 import { IS_INSTALLED, WORKSPACE } from '../surroundings.ts';
+import { assertName, assertPermission } from '../words.ts';
 
 interface CreateOptions {
   /** `Yield Forecasts` in English, `de=Ertragsprognosen` in another language. */
@@ -16,10 +16,9 @@ interface CreateOptions {
 
 /** Writes a new remote with one page into the repository. */
 export async function create(name: string, options: CreateOptions, workspace = WORKSPACE): Promise<Outcome> {
-  if (!new RegExp(REMOTE_NAME).test(name)) {
-    throw new RefusalError(`"${name}" cannot be a name: small letters, digits and dashes, a letter first.`);
-  }
   const { permission } = options;
+  assertName(name);
+  assertPermission(permission);
   const titles = titlesOf(name, options.title ?? []);
   if (Object.values(titles).some((title) => /['"\\{}]/.test(title)))
     throw new RefusalError('A title has no quotation marks, braces or backslashes.');

@@ -11,8 +11,10 @@ export async function key(file: string): Promise<Outcome> {
   try {
     await writeFile(file, pem, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new RefusalError(`${file} is there already: a key that was written over is lost.`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST')
+      throw new RefusalError(`${file} is there already: a key that was written over is lost.`);
+    throw new RefusalError(`${file} cannot be written (${code}): name a file in a folder that is there.`);
   }
   const half = rawPublicKey(publicKey);
   return {

@@ -1,5 +1,6 @@
 import { RefusalError } from '../../store/refusal.ts';
 import type { Outcome } from '../outcome.ts';
+import { assertName } from '../words.ts';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
@@ -9,6 +10,7 @@ export async function override(
   address: string,
   { host }: { host: string[] },
 ): Promise<Outcome> {
+  assertName(remote);
   if (!URL.canParse(address))
     throw new RefusalError(
       `"${address}" is no address: an override names one such as http://localhost:3001.`,
