@@ -197,7 +197,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
 
 for (const [person, pages] of [
   ['nobody@aurora.example', []],
-  ['viewer@aurora.example', ['Dashboard', 'Statistics', 'Alerts', 'Clients']],
+  ['viewer@aurora.example', ['Dashboard', 'Statistics', 'Alerts', 'Losses', 'Clients']],
 ] as const) {
   test(`the navigation has only what the person may see: ${person}`, async ({ page, signIn }) => {
     await signIn(person);
