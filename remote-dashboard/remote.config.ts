@@ -208,7 +208,8 @@ export default defineRemote({
       label: LOSSES,
       permissions: CLIENT_READ,
       area: 'main',
-      order: 27,
+      // After the clients: where a bar is full, what was there before stays in it.
+      order: 35,
     },
   ],
 });
