@@ -60,6 +60,14 @@ const MAINTENANCE = {
   ja: 'メンテナンス',
 };
 
+const LOSSES = {
+  en: 'Losses',
+  es: 'Pérdidas',
+  fr: 'Pertes',
+  de: 'Verluste',
+  ja: '損失',
+};
+
 /** The same words as in `src/messages`: the host says them before any code of this remote is fetched. */
 const DASHBOARD_DENIED = {
   en: 'You do not have permission to view the dashboard',
@@ -89,6 +97,14 @@ const RULES_DENIED = {
   fr: 'Vous n’êtes pas autorisé à gérer les règles d’alerte',
   de: 'Sie haben keine Berechtigung, Alarmregeln zu verwalten',
   ja: 'アラートルールを管理する権限がありません',
+};
+
+const LOSSES_DENIED = {
+  en: 'Access Denied: You do not have permission to view losses.',
+  es: 'Acceso denegado: no tiene permiso para ver las pérdidas.',
+  fr: 'Accès refusé : vous n’êtes pas autorisé à voir les pertes.',
+  de: 'Zugriff verweigert: Sie haben keine Berechtigung, Verluste zu sehen.',
+  ja: 'アクセス拒否：損失を表示する権限がありません。',
 };
 
 export default defineRemote({
@@ -124,6 +140,7 @@ export default defineRemote({
       permissions: { any: ['alert.read'] },
       denied: ALERTS_DENIED,
     },
+    { path: '/losses', title: LOSSES, permissions: CLIENT_READ, denied: LOSSES_DENIED },
   ],
   modules: {
     './client-alerts': './src/alerts/fills/client-alerts.tsx',
@@ -184,6 +201,15 @@ export default defineRemote({
       permissions: { any: ['alert.read'] },
       area: 'main',
       order: 25,
+    },
+    {
+      id: 'losses',
+      path: '/losses',
+      label: LOSSES,
+      permissions: CLIENT_READ,
+      area: 'main',
+      // After the clients: where a bar is full, what was there before stays in it.
+      order: 35,
     },
   ],
 });

@@ -1,6 +1,7 @@
 /** The models of sites by themselves, without service and storage: what a benchmark measures. */
 export { deviceOf, type Equipment } from './demo/physics/devices.ts';
 export { expectHours, type SiteHours } from './expected/expect-hours.ts';
+export { flatTops } from './expected/curtailment.ts';
 export { lostEnergy } from './expected/lost-energy.ts';
 export { findShortfall } from './expected/shortfall.ts';
 export { clearEnergy, type HourOfSite, type SolarSite } from './expected/solar-model.ts';

@@ -14,6 +14,7 @@ const denied: Readonly<Record<string, string>> = {
   '/alerts/handover': "You don't have permission to view alerts",
   '/alerts/maintenance': "You don't have permission to view alerts",
   '/alerts/rules': "You don't have permission to manage alert rules",
+  '/losses': 'Access Denied: You do not have permission to view losses.',
   '/clients': "You don't have permission to view clients",
   '/clients/:id': "You don't have permission to view clients",
   '/clients/:id/site': "You don't have permission to view clients",

@@ -5,6 +5,11 @@ import alertsEn from './alerts/messages/en.json';
 import alertsEs from './alerts/messages/es.json';
 import alertsFr from './alerts/messages/fr.json';
 import alertsJa from './alerts/messages/ja.json';
+import lossesDe from './losses/messages/de.json';
+import lossesEn from './losses/messages/en.json';
+import lossesEs from './losses/messages/es.json';
+import lossesFr from './losses/messages/fr.json';
+import lossesJa from './losses/messages/ja.json';
 import de from './messages/de.json';
 import en from './messages/en.json';
 import es from './messages/es.json';
@@ -24,6 +29,10 @@ function words(id: keyof typeof en) {
 
 function alertWords(id: keyof typeof alertsEn) {
   return { en: alertsEn[id], es: alertsEs[id], fr: alertsFr[id], de: alertsDe[id], ja: alertsJa[id] };
+}
+
+function lossWords(id: keyof typeof lossesEn) {
+  return { en: lossesEn[id], es: lossesEs[id], fr: lossesFr[id], de: lossesDe[id], ja: lossesJa[id] };
 }
 
 describe('what the host knows before any code of this remote is fetched', () => {
@@ -72,12 +81,18 @@ describe('what the host knows before any code of this remote is fetched', () => 
         permissions: { any: ['alert.read'] },
         denied: expect.objectContaining({ en: "You don't have permission to view alerts" }),
       },
+      {
+        path: '/losses',
+        title: lossWords('title'),
+        permissions: { any: ['client.read'] },
+        denied: lossWords('denied'),
+      },
     ]);
     for (const { path } of remote.routes)
       expect(matchRoutes(routes, path.replace(':id', 'a'))).not.toBeNull();
   });
 
-  it('is the navigation: the dashboard for dashboard.read, the statistics for client.read, alerts for alert.read', () => {
+  it('is the navigation: the dashboard for dashboard.read, the statistics for client.read, alerts for alert.read, losses for client.read', () => {
     expect(
       remote.nav?.map(({ path, label, permissions, area }) => ({ path, label, permissions, area })),
     ).toEqual([
@@ -97,6 +112,12 @@ describe('what the host knows before any code of this remote is fetched', () => 
         path: '/alerts',
         label: alertWords('title'),
         permissions: { any: ['alert.read'] },
+        area: 'main',
+      },
+      {
+        path: '/losses',
+        label: lossWords('title'),
+        permissions: { any: ['client.read'] },
         area: 'main',
       },
     ]);

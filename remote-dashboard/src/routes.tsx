@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject, useParams } from 'react-router-dom';
 
 /**
- * Dashboard, statistics and alerts by address. The dashboard's code is part of this module, whose files travel while the host
+ * Dashboard, statistics, alerts and losses by address. The dashboard's code is part of this module, whose files travel while the host
  * still starts: it is what people open first, and a request of its own would wait for them all.
  */
 export const routes: RouteObject[] = [
@@ -37,6 +37,10 @@ export const routes: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('./alerts/maintenance/maintenance-page.tsx')).MaintenancePage,
     }),
+  },
+  {
+    path: '/losses',
+    lazy: async () => ({ Component: (await import('./losses/losses-page.tsx')).LossesPage }),
   },
   { path: '/clients/:id/stats', Component: ClientStatistics },
 ];

@@ -72,6 +72,8 @@ export const leftOut: Partial<Record<Table, string>> = {
   forecast: 'worked out anew each hour',
   forecast_sum: 'worked out anew each hour',
   forecast_run: 'when that was',
+  lost_energy: 'of the last 30 days it is worked out anew from the readings',
+  loss_site: 'when that was, and what it said of each site',
 };
 
 /** Columns whose rows other parts of the service know by these ids alone: two organizations must not share them. */

@@ -42,6 +42,9 @@ async function clearTenant({ db, tenantId }: TenantTransaction, horizon: Date): 
   await sql`delete from reading_change where tenant_id = ${tenantId} and day < ${oldest.toISOString()}::date`.execute(
     db,
   );
+  await sql`delete from lost_energy where tenant_id = ${tenantId} and day < ${oldest.toISOString()}::date`.execute(
+    db,
+  );
   await sql`delete from refresh_token where tenant_id = ${tenantId} and expires_at < now()`.execute(db);
   // A family without a refresh token cannot be renewed; its last access token has a day at the most.
   await sql`delete from session_family f where tenant_id = ${tenantId} and created_at < now() - interval '2 days'

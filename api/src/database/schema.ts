@@ -68,6 +68,8 @@ export interface Schema {
   forecast: ForecastTable & { client_id: string };
   forecast_sum: ForecastTable & { role: string; sites: number };
   forecast_run: { tenant_id: number; starts_at: Time; scored_at: Time };
+  lost_energy: LostEnergyTable;
+  loss_site: LossSiteTable;
 
   remote_person: RemotePersonTable;
   release_move: ReleaseMoveTable;
@@ -482,6 +484,37 @@ export interface ForecastTable {
   p50: number[];
   p90: number[];
   track: unknown;
+}
+
+/** kWh, by the organization's day. */
+export interface LostEnergyTable {
+  tenant_id: number;
+  /** Read as text: the drivers make different things of a date. */
+  day: ColumnType<never, string, string>;
+  client_id: string;
+  hours: number;
+  known_hours: number;
+  expected: number;
+  actual: number;
+  maintenance: number;
+  silence: number;
+  outage: number;
+  curtailment: number;
+  string: number;
+  soiling: number;
+  unknown: number;
+}
+
+export interface LossSiteTable {
+  tenant_id: number;
+  client_id: string;
+  kind: string | null;
+  state: string;
+  missing: string[];
+  version: number;
+  judged_at: Time;
+  judged_to: Time;
+  shortfall: unknown;
 }
 
 export interface PushBrowserTable {

@@ -18,6 +18,13 @@ export interface Lost {
   unknown: number;
 }
 
+/** An hour of which something was lost, and why. */
+export interface LostHour {
+  at: number;
+  cause: keyof Lost | 'curtailment';
+  kwh: number;
+}
+
 const HOUR = 3_600_000;
 /** Of the largest expected hour: with less light nobody can tell standing still from dusk. */
 const ENOUGH_LIGHT = 0.05;
@@ -25,22 +32,44 @@ const STANDS_STILL = 0.01;
 /** Hours with light one after the other. One or two lie below the band now and then where nothing is wrong. */
 const LEAST_RUN = 3;
 
-/** Each hour counts once: maintenance before all else, then silence and standing still, then what lies below the band. */
+/** What was lost in all of the hours, as {@link lostHours} finds it, without telling what was curtailed. */
 export function lostEnergy(hours: readonly KnownHour[], maintenance: readonly Span[]): Lost {
   const lost: Lost = { maintenance: 0, outage: 0, silence: 0, unknown: 0 };
+  for (const { cause, kwh } of lostHours(hours, maintenance)) if (cause !== 'curtailment') lost[cause] += kwh;
+  return lost;
+}
+
+/**
+ * Each hour counts once: maintenance before all else, then silence and standing still, then what was curtailed (`flat` has
+ * the hours), then what lies below the band.
+ */
+export function lostHours(
+  hours: readonly KnownHour[],
+  maintenance: readonly Span[],
+  flat: ReadonlySet<number> = new Set(),
+): LostHour[] {
+  const lost: LostHour[] = [];
   const enough = ENOUGH_LIGHT * Math.max(0, ...hours.map(({ expected }) => expected));
-  let run: number[] = [];
+  let run: LostHour[] = [];
+  const endRun = () => {
+    if (run.length >= LEAST_RUN) lost.push(...run);
+    run = [];
+  };
   for (const { at, energy, expected, low } of hours) {
     if (expected <= 0 || expected < enough) continue;
-    const isLow =
-      energy !== null && energy > STANDS_STILL * expected && energy < low && !isIn(maintenance, at);
-    run = isLow ? [...run, low - energy] : [];
-    if (run.length === LEAST_RUN) lost.unknown += run.reduce((sum, each) => sum + each, 0);
-    else if (run.length > LEAST_RUN) lost.unknown += run.at(-1) ?? 0;
-    if (isIn(maintenance, at)) lost.maintenance += Math.max(0, expected - (energy ?? 0));
-    else if (energy === null) lost.silence += expected;
-    else if (energy <= STANDS_STILL * expected) lost.outage += expected - energy;
+    const isWorking = energy !== null && energy > STANDS_STILL * expected && !isIn(maintenance, at);
+    if (isWorking && energy < low && !flat.has(at)) {
+      run.push({ at, cause: 'unknown', kwh: low - energy });
+      continue;
+    }
+    endRun();
+    if (isIn(maintenance, at))
+      lost.push({ at, cause: 'maintenance', kwh: Math.max(0, expected - (energy ?? 0)) });
+    else if (energy === null) lost.push({ at, cause: 'silence', kwh: expected });
+    else if (!isWorking) lost.push({ at, cause: 'outage', kwh: expected - energy });
+    else if (flat.has(at)) lost.push({ at, cause: 'curtailment', kwh: Math.max(0, expected - energy) });
   }
+  endRun();
   return lost;
 }
 

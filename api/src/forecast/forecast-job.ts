@@ -1,8 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import { holdJob } from '../jobs/job-queue.ts';
+import { type LongJobOptions, longJob } from '../jobs/long-job.ts';
 import type { JobHandler } from '../jobs/job-runner.ts';
 import { collectGarbage } from '../lifecycle/collect-garbage.ts';
 import { makeForecasts } from './make-forecasts.ts';
@@ -11,9 +9,6 @@ import { makeForecasts } from './make-forecasts.ts';
 export const FORECAST_JOB = 'forecast';
 /** Thousands of sites take minutes: they keep no place that notices of the same organization need. */
 const FORECAST_LANE = '00000000-0000-0000-0000-0000000f03ec';
-/** One organization at a time is enough for a process that answers people meanwhile. */
-const BUSY_MS = 2000;
-const HOLD_MS = 30_000;
 
 /** Has every organization looked at; a job that waits or is under way stays the only one. */
 export async function enqueueForecasts(owner: Kysely<Schema>): Promise<void> {
@@ -22,37 +17,10 @@ export async function enqueueForecasts(owner: Kysely<Schema>): Promise<void> {
     on conflict (kind, subject) do nothing`.execute(owner);
 }
 
-interface ForecastOptions {
-  database: Database;
-  log: FastifyBaseLogger;
-  /** The process is stopping. */
-  stopping: AbortSignal;
-}
-
-export function forecastJob({ database, log, stopping }: ForecastOptions): JobHandler {
-  let busy = false;
-  return async (job) => {
-    const { tenantId } = job;
-    if (tenantId === null || stopping.aborted) return { done: true };
-    if (busy) return { again: true, inMs: BUSY_MS };
-    busy = true;
-    // Whoever loses the job to another process, being thought dead, stops.
-    const lost = new AbortController();
-    const holding = setInterval(() => {
-      holdJob(database.owner, job).then(
-        (held) => !held && lost.abort(),
-        (err: unknown) => log.warn({ err }, 'Could not hold the job of a forecast'),
-      );
-    }, HOLD_MS);
-    try {
-      const signal = AbortSignal.any([stopping, lost.signal]);
-      const made = await makeForecasts(database, tenantId, new Date(), signal);
-      // What scoring leaves behind, 170 MB with the demo, a process that nobody asks anything would keep for minutes.
-      if (made > 0 && database.kind === 'embedded') collectGarbage();
-      return { done: true };
-    } finally {
-      clearInterval(holding);
-      busy = false;
-    }
-  };
+export function forecastJob({ database, log, stopping }: LongJobOptions): JobHandler {
+  return longJob({ database, log, stopping }, async (tenantId, signal) => {
+    const made = await makeForecasts(database, tenantId, new Date(), signal);
+    // What scoring leaves behind, 170 MB with the demo, a process that nobody asks anything would keep for minutes.
+    if (made > 0 && database.kind === 'embedded') collectGarbage();
+  });
 }

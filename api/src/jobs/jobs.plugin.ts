@@ -19,6 +19,7 @@ import { pushJob, waysByPush } from '../push/push-channel.ts';
 import type { Links } from '../notifications/write-mail.ts';
 import { unsubscribeToken } from '../notifications/unsubscribe-token.ts';
 import { enqueueForecasts, FORECAST_JOB, forecastJob } from '../forecast/forecast-job.ts';
+import { enqueueLosses, LOSSES_JOB, lossesJob } from '../losses/losses-job.ts';
 import { DELIVERY_JOB } from '../webhooks/announce.ts';
 import { webhookDelivery } from '../webhooks/deliver.ts';
 import type { PrivateTargets } from '../webhooks/private-targets.ts';
@@ -53,6 +54,8 @@ const SEAL_EVERY = 15_000;
 const BACKUPS_EVERY = 5 * MINUTE;
 /** A forecast is this late at the most, after the hour that it is made from. */
 const FORECASTS_EVERY = 5 * MINUTE;
+/** What was lost is this late at the most, after the hours that are judged, besides what sites before it take. */
+const JUDGED_EVERY = 5 * MINUTE;
 /** Jobs that are always there are about nothing in particular; one subject makes them one. */
 const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
@@ -80,6 +83,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
     ['audit-seal', every(SEAL_EVERY, () => sealTrails(database, app.log))],
     ['backups', every(BACKUPS_EVERY, () => enqueueBackups(database.owner))],
     ['forecasts', every(FORECASTS_EVERY, () => enqueueForecasts(database.owner))],
+    ['losses', every(JUDGED_EVERY, () => enqueueLosses(database.owner))],
   ]);
   const links: Links = {
     home: options.publicUrl,
@@ -107,6 +111,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
       [jobOfChannel.push.kind, pushJob({ database, log, keys: app.pushKeys, contact, allowPrivate })],
       [BACKUP_JOB, backupJob({ database, store, log, stopping: stopping.signal })],
       [FORECAST_JOB, forecastJob({ database, log, stopping: stopping.signal })],
+      [LOSSES_JOB, lossesJob({ database, log, stopping: stopping.signal })],
       [BACKUP_FAILED_JOB, tellFailedBackup({ database, mailer, links })],
       [DELIVERY_JOB, webhookDelivery(database, allowPrivate, app.secretBox)],
     ]),

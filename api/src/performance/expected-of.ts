@@ -1,6 +1,6 @@
 import type { Client } from '../clients/clients.schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { type ExpectedHour, expectHours } from '../expected/expect-hours.ts';
+import { type ExpectedHour, expectHours, type SiteHours } from '../expected/expect-hours.ts';
 import { expectLoad } from '../expected/load-model.ts';
 import { findShortfall } from '../expected/shortfall.ts';
 import { availabilityOf, lostEnergy } from '../expected/lost-energy.ts';
@@ -30,6 +30,9 @@ const nothing: Omit<Expected, 'state'> = {
 
 type Hour = Omit<ExpectedHour, 'clouds'>;
 
+/** Sites of a region tell of each other: what was worked out for one serves the next. */
+export type KnownSkies = Map<string, SiteHours>;
+
 interface Answered {
   expected: Expected;
   /** Of the range. */
@@ -42,12 +45,14 @@ interface Range {
 }
 
 /** What a kind of site is told besides the figures that all have. */
-interface Found {
+export interface Found {
   hours: readonly Hour[];
   told: Partial<Expected>;
+  /** Of a solar site: kWh that its best days give for each kWh on a square meter of its modules. */
+  scale?: number;
 }
 
-type Unknown = Pick<Expected, 'state'> & Partial<Expected>;
+export type Unknown = Pick<Expected, 'state'> & Partial<Expected>;
 
 /** What was to be expected of a site in the range, learned from all of its hours that are given. */
 export async function expectedOf(
@@ -56,8 +61,7 @@ export async function expectedOf(
   all: readonly HourOfSite[],
   range: Range,
 ): Promise<Answered> {
-  const found =
-    client.status === 'inactive' ? { state: 'inactive' as const } : await find(tx, client, all, range);
+  const found = await findExpected(tx, client, all, range);
   if ('state' in found) return { expected: { ...nothing, ...found }, hours: [] };
   const hours = found.hours.filter(({ at }) => at >= range.from);
   const known = hours.filter(({ energy }) => energy !== null);
@@ -75,15 +79,18 @@ export async function expectedOf(
   return { expected, hours };
 }
 
-async function find(
+/** What was to be expected in all of the hours that are given; or why that cannot be told. */
+export async function findExpected(
   tx: TenantTransaction,
   client: Client,
   all: readonly HourOfSite[],
   range: Range,
+  skies?: KnownSkies,
 ): Promise<Found | Unknown> {
+  if (client.status === 'inactive') return { state: 'inactive' };
   switch (client.kind) {
     case 'solar':
-      return ofSolar(tx, client, all, range);
+      return ofSolar(tx, client, all, range, skies);
     case 'wind':
       return ofWind(tx, client, all);
     case 'building':
@@ -102,12 +109,19 @@ async function ofSolar(
   client: Client,
   all: readonly HourOfSite[],
   range: Range,
+  skies?: KnownSkies,
 ): Promise<Found | Unknown> {
   const missing = solarFacts.filter((fact) => client[fact] === null);
   const site = solarSite(client, client.peak_kwp, client.nameplate_kw);
   if (!site) return { state: 'missing_facts', missing };
-  const neighbors = await neighborHours(tx, client, site, all);
-  const found = expectHours(await withClearSky(site, all), neighbors);
+  const neighbors = await neighborHours(tx, client, site, all, skies);
+  const known = skies?.get(client.id)?.clear;
+  const own = known
+    ? { site, hours: all, clear: known.map((energy) => energy * site.peak) }
+    : await withClearSky(site, all);
+  if (skies && !known)
+    skies.set(client.id, { site, hours: all, clear: own.clear.map((energy) => energy / site.peak) });
+  const found = expectHours(own, neighbors);
   if (typeof found === 'string') return { state: found };
   const light = found.hours.filter(({ at, expected }) => at >= range.from && expected > 0);
   const told: Partial<Expected> = {
@@ -120,7 +134,7 @@ async function ofSolar(
     loss_factor: client.peak_kwp === null ? null : found.factor,
     shortfall: findShortfall(found.hours, site.longitude),
   };
-  return { hours: found.hours, told };
+  return { hours: found.hours, told, scale: site.peak * found.factor };
 }
 
 async function ofWind(

@@ -26,18 +26,23 @@ export async function neighborHours(
   { id, region }: Client,
   { latitude, longitude }: SolarSite,
   all: readonly HourOfSite[],
+  skies = new Map<string, SiteHours>(),
 ): Promise<SiteHours[]> {
   const [first, last] = [all.at(0), all.at(-1)];
   if (region === null || !first || !last) return [];
   const found = await neighborsOf(tx, { id, region, latitude, longitude });
   const solar = found.filter(({ type }) => kindOfType(type) === 'solar').slice(0, MOST_NEIGHBORS);
   if (solar.length === 0) return [];
-  const ids = solar.map(({ client_id }) => client_id);
+  const ids = solar.map(({ client_id }) => client_id).filter((each) => !skies.has(each));
   const hours = await hoursOf(tx, ids, { from: first.at, to: last.at + HOUR });
   const sites: SiteHours[] = [];
   for (const neighbor of solar) {
+    const { client_id: own } = neighbor;
     const site = solarSite(neighbor, null, null);
-    if (site) sites.push(await withClearSky(site, hours.get(neighbor.client_id) ?? []));
+    const sky = skies.get(own) ?? (site && (await withClearSky(site, hours.get(own) ?? [])));
+    if (!sky) continue;
+    skies.set(own, sky);
+    sites.push(sky);
   }
   return sites;
 }

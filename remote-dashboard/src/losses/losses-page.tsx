@@ -1,0 +1,113 @@
+import { Skeleton } from 'antd';
+import type { Losses } from 'api/contract';
+import { PermissionGate, useTenant } from 'shared-auth';
+import {
+  Choice,
+  ErrorView,
+  failureText,
+  FilterBar,
+  LoadingView,
+  PageHeader,
+  SectionCard,
+  Stack,
+} from 'shared-ui';
+import { Link, useSearchParams } from 'react-router-dom';
+import { dayOf } from '../metrics/time-range.ts';
+import { useNow } from '../metrics/use-now.ts';
+import { FixFirstList } from './fix-first-list.tsx';
+import { LossBalance } from './loss-balance.tsx';
+import { LossParts } from './loss-parts.tsx';
+import { kinds, type LossesView, searchOf, spans, useLosses, viewOf } from './losses-api.ts';
+import { useText } from './messages/texts.ts';
+import { UntoldSites } from './untold-sites.tsx';
+
+/** What sites should have generated and did not, why, and what to fix first. */
+export function LossesPage() {
+  const t = useText();
+  return (
+    <PermissionGate
+      needs="client.read"
+      loading={<LoadingView />}
+      fallback={<ErrorView status={403} message={t('denied')} />}
+    >
+      <LossesOfTenant />
+    </PermissionGate>
+  );
+}
+
+function LossesOfTenant() {
+  const t = useText();
+  const zone = useTenant().tenant?.timezone ?? 'UTC';
+  const [query, setQuery] = useSearchParams();
+  const view = viewOf(query);
+  const { data, error, isLoading, mutate } = useLosses(view, dayOf(useNow(), zone));
+  const change = (part: Partial<LossesView>) =>
+    setQuery(searchOf({ ...view, ...part }), { replace: true, preventScrollReset: true });
+  return (
+    <Stack>
+      <PageHeader title={t('title')} description={t('description')} />
+      <FilterBar>
+        <Choice
+          label={t('range')}
+          value={String(view.days)}
+          options={spans.map((count) => ({ value: String(count), label: t('days', { count }) }))}
+          onChange={(value) => change({ days: spans.find((each) => String(each) === value) ?? view.days })}
+        />
+        <Choice
+          label={t('kind')}
+          value={view.kind ?? ''}
+          options={[
+            { value: '', label: t('kind.all') },
+            ...kinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+          ]}
+          onChange={(value) => change({ kind: kinds.find((each) => each === value) ?? null })}
+        />
+      </FilterBar>
+      {data ? (
+        <Found losses={data.data} view={view} />
+      ) : error && !isLoading ? (
+        <ErrorView title={t('failed')} message={failureText(error)} onRetry={() => void mutate()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </Stack>
+  );
+}
+
+function Found({ losses, view }: { losses: Losses; view: LossesView }) {
+  const t = useText();
+  const { total, first, untold, months, kinds: parts } = losses;
+  return (
+    <>
+      {view.client !== null && <Link to={{ search: linkToAll(view) }}>{t('all')}</Link>}
+      <SectionCard title={t('balance')}>
+        <LossBalance losses={losses} />
+      </SectionCard>
+      {total !== null && (
+        <SectionCard title={t('first')}>
+          <FixFirstList first={first} />
+        </SectionCard>
+      )}
+      {parts.length > 1 && (
+        <SectionCard title={t('parts.kinds')}>
+          <LossParts
+            name={t('kind')}
+            parts={parts.map((part) => ({ ...part, name: t(`kind.${part.kind ?? 'none'}`) }))}
+          />
+        </SectionCard>
+      )}
+      {months.length > 1 && (
+        <SectionCard title={t('parts.months')}>
+          <LossParts name={t('month')} parts={months.map((part) => ({ ...part, name: part.month }))} />
+        </SectionCard>
+      )}
+      {untold.length > 0 && (
+        <SectionCard title={t('untold')}>
+          <UntoldSites untold={untold} />
+        </SectionCard>
+      )}
+    </>
+  );
+}
+
+const linkToAll = (view: LossesView) => new URLSearchParams(searchOf({ ...view, client: null })).toString();
