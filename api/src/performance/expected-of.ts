@@ -9,7 +9,7 @@ import { mergedSpans } from '../maintenance/occurrences.ts';
 import { maintenanceOf } from '../maintenance/site-maintenance.ts';
 import type { Expected } from './performance.schema.ts';
 import { timeZoneOf } from './site-hours.queries.ts';
-import { neighborHours, solarFacts, solarSite, withClearSky } from './solar-site.ts';
+import { type KeptSkies, neighborHours, solarFacts, solarSite, withClearSky } from './solar-site.ts';
 import { windExpectation } from './wind-site.ts';
 
 const nothing: Omit<Expected, 'state'> = {
@@ -55,9 +55,10 @@ export async function expectedOf(
   client: Client,
   all: readonly HourOfSite[],
   range: Range,
+  skies?: KeptSkies,
 ): Promise<Answered> {
   const found =
-    client.status === 'inactive' ? { state: 'inactive' as const } : await find(tx, client, all, range);
+    client.status === 'inactive' ? { state: 'inactive' as const } : await find(tx, client, all, range, skies);
   if ('state' in found) return { expected: { ...nothing, ...found }, hours: [] };
   const hours = found.hours.filter(({ at }) => at >= range.from);
   const known = hours.filter(({ energy }) => energy !== null);
@@ -80,10 +81,11 @@ async function find(
   client: Client,
   all: readonly HourOfSite[],
   range: Range,
+  skies: KeptSkies | undefined,
 ): Promise<Found | Unknown> {
   switch (client.kind) {
     case 'solar':
-      return ofSolar(tx, client, all, range);
+      return ofSolar(tx, client, all, range, skies);
     case 'wind':
       return ofWind(tx, client, all);
     case 'building':
@@ -102,11 +104,12 @@ async function ofSolar(
   client: Client,
   all: readonly HourOfSite[],
   range: Range,
+  skies: KeptSkies | undefined,
 ): Promise<Found | Unknown> {
   const missing = solarFacts.filter((fact) => client[fact] === null);
   const site = solarSite(client, client.peak_kwp, client.nameplate_kw);
   if (!site) return { state: 'missing_facts', missing };
-  const neighbors = await neighborHours(tx, client, site, all);
+  const neighbors = await neighborHours(tx, client, site, all, skies);
   const found = expectHours(await withClearSky(site, all), neighbors);
   if (typeof found === 'string') return { state: found };
   const light = found.hours.filter(({ at, expected }) => at >= range.from && expected > 0);

@@ -21,23 +21,31 @@ export function solarSite(facts: Facts, peak: number | null, limit: number | nul
   return { latitude, longitude, tilt, azimuth, peak: peak ?? 1, limit };
 }
 
+/** What was worked out for one site tells of its neighbors as well: kept while many sites of the same hours are looked at. */
+export type KeptSkies = Map<string, SiteHours>;
+
 export async function neighborHours(
   tx: TenantTransaction,
   { id, region }: Client,
   { latitude, longitude }: SolarSite,
   all: readonly HourOfSite[],
+  kept: KeptSkies = new Map(),
 ): Promise<SiteHours[]> {
   const [first, last] = [all.at(0), all.at(-1)];
   if (region === null || !first || !last) return [];
   const found = await neighborsOf(tx, { id, region, latitude, longitude });
   const solar = found.filter(({ type }) => kindOfType(type) === 'solar').slice(0, MOST_NEIGHBORS);
   if (solar.length === 0) return [];
-  const ids = solar.map(({ client_id }) => client_id);
+  const ids = solar.map(({ client_id }) => client_id).filter((neighbor) => !kept.has(neighbor));
   const hours = await hoursOf(tx, ids, { from: first.at, to: last.at + HOUR });
   const sites: SiteHours[] = [];
   for (const neighbor of solar) {
     const site = solarSite(neighbor, null, null);
-    if (site) sites.push(await withClearSky(site, hours.get(neighbor.client_id) ?? []));
+    if (!site) continue;
+    const sky =
+      kept.get(neighbor.client_id) ?? (await withClearSky(site, hours.get(neighbor.client_id) ?? []));
+    kept.set(neighbor.client_id, sky);
+    sites.push(sky);
   }
   return sites;
 }
