@@ -5,9 +5,9 @@ import type { ReportLanguage } from '../report.schema.ts';
 export const UNKNOWN = '–';
 
 const options: Record<FigureUnit, Intl.NumberFormatOptions> = {
-  kWh: { maximumFractionDigits: 1 },
-  percent: { maximumFractionDigits: 1 },
-  change: { maximumFractionDigits: 1, signDisplay: 'exceptZero' },
+  kWh: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  percent: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  change: { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' },
   minutes: { maximumFractionDigits: 0 },
   count: { maximumFractionDigits: 0 },
 };

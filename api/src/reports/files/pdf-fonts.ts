@@ -1,22 +1,21 @@
 import { fileURLToPath } from 'node:url';
-import PDFDocument from 'pdfkit';
 
 export type Weight = 'regular' | 'bold';
 
 /** Whole fonts as TrueType: fontkit would inflate a table of a WOFF for each glyph that it draws. Only what is drawn is embedded. */
 const files = {
-  regular: fontFile('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-  bold: fontFile('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
-  japanese: fontFile('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
+  regular: fileURLToPath(
+    import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  ),
+  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
+  japanese: fileURLToPath(
+    import.meta.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
+  ),
 };
 type FontName = keyof typeof files;
 
 /** What the default of pdfkit would be is embedded in no file. */
 export const FIRST_FONT = files.regular;
-
-function fontFile(name: string): string {
-  return fileURLToPath(import.meta.resolve(name));
-}
 
 /** What of fontkit's fonts is needed here. */
 interface Face {
@@ -40,7 +39,11 @@ export class PdfFonts {
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc;
-    for (const [name, file] of Object.entries(files)) doc.registerFont(name, file);
+  }
+
+  /** By its file: under a name of its own pdfkit would read the font that the document begins with at each use. */
+  use(name: FontName): void {
+    this.#doc.font(files[name]);
   }
 
   /** By fonts, so that a text in Japanese may have a sign that only the Latin font has, and the other way round. */
@@ -78,12 +81,10 @@ export class PdfFonts {
   #face(name: FontName): Face {
     const known = this.#faces.get(name);
     if (known) return known;
-    this.#doc.font(name);
+    this.use(name);
     // Not in its types: the embedded font has fontkit's.
     const { font: face } = (this.#doc as unknown as { _font: { font: Face } })._font;
     this.#faces.set(name, face);
     return face;
   }
 }
-
-export { PDFDocument };

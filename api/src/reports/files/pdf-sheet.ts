@@ -1,4 +1,5 @@
-import { FIRST_FONT, PDFDocument, PdfFonts, type Weight } from './pdf-fonts.ts';
+import Pdf from 'pdfkit';
+import { FIRST_FONT, PdfFonts, type Weight } from './pdf-fonts.ts';
 
 /** In points, of which an inch has 72. A4 is 595 by 842. */
 export const MARGIN = 40;
@@ -29,7 +30,7 @@ export class PdfSheet {
   y = MARGIN;
 
   constructor({ title, author, language }: { title: string; author: string; language: string }) {
-    this.doc = new PDFDocument({
+    this.doc = new Pdf({
       size: 'A4',
       margin: MARGIN,
       bufferPages: true,
@@ -100,7 +101,8 @@ export class PdfSheet {
       const long = runs.reduce((sum, run) => sum + run.width, 0);
       let at = align === 'right' ? x + width - long : x;
       for (const { font, text, width: wide } of runs) {
-        this.doc.font(font).fontSize(size).fillColor(color);
+        this.fonts.use(font);
+        this.doc.fontSize(size).fillColor(color);
         // From the baseline, so that parts of a line in different fonts stand on one.
         this.doc.text(text, at, y + index * size * LINE + size, { lineBreak: false, baseline: 'alphabetic' });
         at += wide;
@@ -166,7 +168,7 @@ const wide = /[\u3000-\u30FF\u3400-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]/;
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let part = '';
-  const chars = [...text];
+  const chars = Array.from(text);
   for (const [index, char] of chars.entries()) {
     part += char;
     const next = chars[index + 1] ?? '';
