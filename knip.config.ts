@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 /** Where programs begin; what none of them reaches is dead code. */
 const config: KnipConfig = {
   // Of Debian.
-  ignoreBinaries: ['helm', 'haproxy', 'ldd', 'mount', 'openssl', 'umount'],
+  ignoreBinaries: ['helm', 'haproxy', 'ldd', 'mount', 'openssl', 'pdftotext', 'umount'],
   workspaces: {
     '.': {
       entry: [

@@ -12,6 +12,8 @@ const DASHBOARD = {
 };
 const STATISTICS = { en: 'Statistics', es: 'Estadísticas', fr: 'Statistiques', de: 'Statistik', ja: '統計' };
 
+const REPORTS = { en: 'Reports', es: 'Informes', fr: 'Rapports', de: 'Berichte', ja: 'レポート' };
+
 const ALERTS = { en: 'Alerts', es: 'Alertas', fr: 'Alertes', de: 'Alarme', ja: 'アラート' };
 const ALERT_RULES = {
   en: 'Alert rules',
@@ -84,6 +86,14 @@ const STATISTICS_DENIED = {
   ja: 'アクセス拒否：クライアントの統計を表示する権限がありません。',
 };
 
+const REPORTS_DENIED = {
+  en: 'You do not have permission to view reports',
+  es: 'No tiene permiso para ver los informes',
+  fr: 'Vous n’êtes pas autorisé à voir les rapports',
+  de: 'Sie haben keine Berechtigung, Berichte zu sehen',
+  ja: 'レポートを表示する権限がありません',
+};
+
 const ALERTS_DENIED = {
   en: "You don't have permission to view alerts",
   es: 'No tiene permiso para ver las alertas',
@@ -126,6 +136,12 @@ export default defineRemote({
       denied: STATISTICS_DENIED,
       examples: { id: { ask: '/v1/clients?limit=1', at: '/data/0/id' } },
     },
+    {
+      path: '/reports',
+      title: REPORTS,
+      permissions: { any: ['dashboard.read', 'client.read'] },
+      denied: REPORTS_DENIED,
+    },
     { path: '/alerts', title: ALERTS, permissions: { any: ['alert.read'] }, denied: ALERTS_DENIED },
     { path: '/alerts/rules', title: ALERT_RULES, permissions: { any: ['alert.rule'] }, denied: RULES_DENIED },
     {
@@ -147,7 +163,11 @@ export default defineRemote({
     './alert-keys': './src/alerts/fills/alert-keys.tsx',
     './recent-power': './src/recent-power/recent-power.tsx',
   },
-  slots: [{ name: 'dashboard.widget', props: {} }],
+  slots: [
+    { name: 'dashboard.widget', props: {} },
+    // The instants that the report is about, as RFC 3339.
+    { name: 'reports.section', props: { from: { type: 'string' }, to: { type: 'string' } } },
+  ],
   fills: [
     {
       slot: 'clients.detail',
@@ -193,6 +213,14 @@ export default defineRemote({
       permissions: CLIENT_READ,
       area: 'main',
       order: 20,
+    },
+    {
+      id: 'reports',
+      path: '/reports',
+      label: REPORTS,
+      permissions: { any: ['dashboard.read', 'client.read'] },
+      area: 'main',
+      order: 22,
     },
     {
       id: 'alerts',

@@ -16,6 +16,8 @@ const allowed = new Set([
   'CC-BY-4.0',
   // Binds changed files of the package itself, and we change none.
   'MPL-2.0',
+  // Of fonts, which may be shipped and embedded in documents as they are; only a font that is sold by itself, or changed under its name, would break it.
+  'OFL-1.1',
 ]);
 
 /** Packages whose package.json names no license; a person has read the file that is in them. */

@@ -72,6 +72,14 @@ export type { NewPushBrowser, OwnPush, PushBrowser } from './push/push.schema.ts
 export type { Now, NowOfRole } from './now/now.schema.ts';
 export type { FixFirst, Losses, LossSum, Untold } from './losses/losses.schema.ts';
 export type { Forecast } from './forecast/forecast.schema.ts';
+export type {
+  Report,
+  ReportFormat,
+  ReportGroup,
+  ReportQuery,
+  ReportRow,
+  ReportSection,
+} from './reports/report.schema.ts';
 export type { Expected, Performance, SiteFigure } from './performance/performance.schema.ts';
 export type {
   AggregateStatsParameters,

@@ -29,6 +29,7 @@ import { pushRoutes } from './push/push.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
 import { quotaRoutes } from './quotas/quotas.routes.ts';
 import { releaseRoutes } from './releases/releases.routes.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -87,6 +88,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(forecastRoutes);
   await app.register(lossRoutes);
   await app.register(exportRoutes);
+  await app.register(reportRoutes);
   await app.register(staffAlertRoutes);
   await app.register(handoverRoutes);
   await app.register(accessReviewRoutes);

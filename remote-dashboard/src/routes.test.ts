@@ -15,6 +15,11 @@ import en from './messages/en.json';
 import es from './messages/es.json';
 import fr from './messages/fr.json';
 import ja from './messages/ja.json';
+import reportsDe from './reports/messages/de.json';
+import reportsEn from './reports/messages/en.json';
+import reportsEs from './reports/messages/es.json';
+import reportsFr from './reports/messages/fr.json';
+import reportsJa from './reports/messages/ja.json';
 import { firstQuestions } from './dashboard/first-questions.ts';
 import { routes } from './routes.tsx';
 
@@ -34,6 +39,13 @@ function alertWords(id: keyof typeof alertsEn) {
 function lossWords(id: keyof typeof lossesEn) {
   return { en: lossesEn[id], es: lossesEs[id], fr: lossesFr[id], de: lossesDe[id], ja: lossesJa[id] };
 }
+const reportsTitle = {
+  en: reportsEn.title,
+  es: reportsEs.title,
+  fr: reportsFr.title,
+  de: reportsDe.title,
+  ja: reportsJa.title,
+};
 
 describe('what the host knows before any code of this remote is fetched', () => {
   it('is which pages there are, who may see them, and what others read', () => {
@@ -56,6 +68,12 @@ describe('what the host knows before any code of this remote is fetched', () => 
         path: '/clients/:id/stats',
         ...statistics,
         examples: { id: { ask: '/v1/clients?limit=1', at: '/data/0/id' } },
+      },
+      {
+        path: '/reports',
+        title: reportsTitle,
+        permissions: { any: ['dashboard.read', 'client.read'] },
+        denied: expect.objectContaining({ en: 'You do not have permission to view reports' }),
       },
       {
         path: '/alerts',
@@ -92,7 +110,7 @@ describe('what the host knows before any code of this remote is fetched', () => 
       expect(matchRoutes(routes, path.replace(':id', 'a'))).not.toBeNull();
   });
 
-  it('is the navigation: the dashboard for dashboard.read, the statistics for client.read, alerts for alert.read, losses for client.read', () => {
+  it('is the navigation: the dashboard for dashboard.read, the statistics for client.read, reports for either, alerts for alert.read, losses for client.read', () => {
     expect(
       remote.nav?.map(({ path, label, permissions, area }) => ({ path, label, permissions, area })),
     ).toEqual([
@@ -106,6 +124,12 @@ describe('what the host knows before any code of this remote is fetched', () => 
         path: '/statistics',
         label: words('statistics.title'),
         permissions: { any: ['client.read'] },
+        area: 'main',
+      },
+      {
+        path: '/reports',
+        label: reportsTitle,
+        permissions: { any: ['dashboard.read', 'client.read'] },
         area: 'main',
       },
       {

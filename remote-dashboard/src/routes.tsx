@@ -19,6 +19,10 @@ export const routes: RouteObject[] = [
     }),
   },
   {
+    path: '/reports',
+    lazy: async () => ({ Component: (await import('./reports/reports-page.tsx')).ReportsPage }),
+  },
+  {
     path: '/alerts',
     lazy: async () => ({ Component: (await import('./alerts/alerts-page.tsx')).AlertsPage }),
   },

@@ -1,6 +1,6 @@
 import type { Client } from '../clients/clients.schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { type ExpectedHour, expectHours, type SiteHours } from '../expected/expect-hours.ts';
+import { type ExpectedHour, expectHours } from '../expected/expect-hours.ts';
 import { expectLoad } from '../expected/load-model.ts';
 import { findShortfall } from '../expected/shortfall.ts';
 import { availabilityOf, lostEnergy } from '../expected/lost-energy.ts';
@@ -9,7 +9,7 @@ import { mergedSpans } from '../maintenance/occurrences.ts';
 import { maintenanceOf } from '../maintenance/site-maintenance.ts';
 import type { Expected } from './performance.schema.ts';
 import { timeZoneOf } from './site-hours.queries.ts';
-import { neighborHours, solarFacts, solarSite, withClearSky } from './solar-site.ts';
+import { type KnownSkies, neighborHours, solarFacts, solarSite, withClearSky } from './solar-site.ts';
 import { windExpectation } from './wind-site.ts';
 
 const nothing: Omit<Expected, 'state'> = {
@@ -29,9 +29,6 @@ const nothing: Omit<Expected, 'state'> = {
 };
 
 type Hour = Omit<ExpectedHour, 'clouds'>;
-
-/** Sites of a region tell of each other: what was worked out for one serves the next. */
-export type KnownSkies = Map<string, SiteHours>;
 
 interface Answered {
   expected: Expected;
@@ -60,8 +57,9 @@ export async function expectedOf(
   client: Client,
   all: readonly HourOfSite[],
   range: Range,
+  skies?: KnownSkies,
 ): Promise<Answered> {
-  const found = await findExpected(tx, client, all, range);
+  const found = await findExpected(tx, client, all, range, skies);
   if ('state' in found) return { expected: { ...nothing, ...found }, hours: [] };
   const hours = found.hours.filter(({ at }) => at >= range.from);
   const known = hours.filter(({ energy }) => energy !== null);
@@ -115,7 +113,9 @@ async function ofSolar(
   const site = solarSite(client, client.peak_kwp, client.nameplate_kw);
   if (!site) return { state: 'missing_facts', missing };
   const neighbors = await neighborHours(tx, client, site, all, skies);
-  const known = skies?.get(client.id)?.clear;
+  const kept = skies?.get(client.id);
+  // A neighbor was looked at in the hours of the site it told of, which may be fewer.
+  const known = kept && isSameHours(kept.hours, all) ? kept.clear : undefined;
   const own = known
     ? { site, hours: all, clear: known.map((energy) => energy * site.peak) }
     : await withClearSky(site, all);
@@ -167,5 +167,8 @@ async function lossesOf(
     lost: lostEnergy(hours, service),
   };
 }
+
+const isSameHours = (one: readonly HourOfSite[], other: readonly HourOfSite[]) =>
+  one.length === other.length && one.every(({ at }, index) => at === other[index]?.at);
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

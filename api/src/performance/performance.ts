@@ -8,6 +8,7 @@ import { goesBeyond } from './goes-beyond.ts';
 import type { Performance } from './performance.schema.ts';
 import { figuresOf } from './site-figures.ts';
 import { hoursOf } from './site-hours.queries.ts';
+import type { KnownSkies } from './solar-site.ts';
 
 const HOUR = 3_600_000;
 /** So far back losses, clouds and habits are learned from. */
@@ -63,12 +64,24 @@ export async function lossesOf(
   };
 }
 
-async function lookedAt(tx: TenantTransaction, client: Client, { from, to }: Span) {
+/** @param skies of other sites looked at for the same span */
+export async function lookedAt(
+  tx: TenantTransaction,
+  client: Client,
+  { from, to }: Span,
+  skies?: KnownSkies,
+) {
   const learned = { from: Math.min(from, to - LEARNED_HOURS * HOUR), to };
   const all = (await hoursOf(tx, [client.id], learned)).get(client.id) ?? [];
   const contradicted = goesBeyond(all, client.nameplate_kw) ? ['nameplate_kw' as const] : [];
   const limit = contradicted.length > 0 ? null : client.nameplate_kw;
-  const { expected, hours } = await expectedOf(tx, { ...client, nameplate_kw: limit }, all, { from, to });
+  const { expected, hours } = await expectedOf(
+    tx,
+    { ...client, nameplate_kw: limit },
+    all,
+    { from, to },
+    skies,
+  );
   return { all, contradicted, expected, hours };
 }
 

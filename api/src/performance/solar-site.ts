@@ -21,12 +21,15 @@ export function solarSite(facts: Facts, peak: number | null, limit: number | nul
   return { latitude, longitude, tilt, azimuth, peak: peak ?? 1, limit };
 }
 
+/** Sites of a region tell of each other: what was worked out for one, for a peak of 1 kW, serves the next. */
+export type KnownSkies = Map<string, SiteHours>;
+
 export async function neighborHours(
   tx: TenantTransaction,
   { id, region }: Client,
   { latitude, longitude }: SolarSite,
   all: readonly HourOfSite[],
-  skies = new Map<string, SiteHours>(),
+  skies: KnownSkies = new Map(),
 ): Promise<SiteHours[]> {
   const [first, last] = [all.at(0), all.at(-1)];
   if (region === null || !first || !last) return [];

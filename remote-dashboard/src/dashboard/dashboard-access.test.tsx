@@ -7,7 +7,7 @@ import { stopClock } from '../testing/stop-clock.ts';
 
 stopClock();
 
-const forEverybody = ['Generate ReportComing soon', 'Configure Alerts', 'Refresh Statistics'];
+const forEverybody = ['Generate Report', 'Configure Alerts', 'Refresh Statistics'];
 const [report = '', ...others] = forEverybody;
 
 describe('who may see the dashboard', () => {
@@ -21,7 +21,7 @@ describe('who may see the dashboard', () => {
     },
     {
       permissions: ['client.read', 'dashboard.export'],
-      actions: [report, 'Export DataComing soon', ...others],
+      actions: [report, 'Export Data', ...others],
     },
     {
       permissions: ['dashboard.read', 'tenant.settings', 'system.admin', 'client.update', 'client.delete'],
@@ -29,7 +29,7 @@ describe('who may see the dashboard', () => {
     },
     {
       permissions: ['dashboard.read', 'client.read', 'client.create', 'dashboard.export'],
-      actions: ['Add Client', report, 'Export DataComing soon', ...others],
+      actions: ['Add Client', report, 'Export Data', ...others],
     },
   ])('$permissions: and what it offers them', async ({ permissions, actions }) => {
     const { requests } = await openDashboard({ permissions });

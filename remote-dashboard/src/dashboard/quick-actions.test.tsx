@@ -26,12 +26,13 @@ function instead(template: string, rows: Parameters<typeof queryAnswer>[0]) {
 }
 
 describe('Generate Report and Export Data', () => {
-  it('are to come, and cannot be used before', async () => {
-    const { button } = await openActions();
-    for (const name of ['Generate Report', 'Export Data']) {
-      expect(button(new RegExp(name))).toHaveProperty('disabled', true);
-      expect(button(new RegExp(name)).textContent).toBe(`${name}Coming soon`);
-    }
+  it.each([
+    ['Generate Report', '/reports'],
+    ['Export Data', '/reports?period=range'],
+  ])('%s leads to %s', async (name, address) => {
+    const { button, router } = await openActions();
+    await userEvent.click(button(name));
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address));
   });
 });
 

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { PermissionGate } from 'shared-auth';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -22,9 +22,9 @@ export function QuickActions({ onRefresh, refreshing }: QuickActionsProps) {
         <PermissionGate needs="client.create">
           <AddClient onAdded={onRefresh} />
         </PermissionGate>
-        <ComingSoon label={text('actions.generateReport')} />
+        <Button onClick={() => void navigate('/reports')}>{text('actions.generateReport')}</Button>
         <PermissionGate needs="dashboard.export">
-          <ComingSoon label={text('actions.exportData')} />
+          <Button onClick={() => void navigate('/reports?period=range')}>{text('actions.exportData')}</Button>
         </PermissionGate>
         <Button onClick={() => void navigate('/settings?tab=alerts')}>
           {text('actions.configureAlerts')}
@@ -34,19 +34,6 @@ export function QuickActions({ onRefresh, refreshing }: QuickActionsProps) {
         </Button>
       </div>
     </SectionCard>
-  );
-}
-
-/** Stays reachable by keyboard, so that everybody learns why it does nothing. */
-function ComingSoon({ label }: { label: string }) {
-  const text = useText();
-  return (
-    <Tooltip title={text('actions.comingSoon')}>
-      <Button disabled>
-        {label}
-        <span className={styles.soon}>{text('actions.comingSoon')}</span>
-      </Button>
-    </Tooltip>
   );
 }
 

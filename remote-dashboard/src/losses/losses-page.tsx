@@ -13,7 +13,7 @@ import {
 } from 'shared-ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dayOf } from '../metrics/time-range.ts';
-import { useNow } from '../metrics/use-now.ts';
+import { useNow } from '../time/use-now.ts';
 import { FixFirstList } from './fix-first-list.tsx';
 import { LossBalance } from './loss-balance.tsx';
 import { LossParts } from './loss-parts.tsx';

@@ -10,6 +10,11 @@ import lossesEn from '../losses/messages/en.json';
 import lossesEs from '../losses/messages/es.json';
 import lossesFr from '../losses/messages/fr.json';
 import lossesJa from '../losses/messages/ja.json';
+import reportsDe from '../reports/messages/de.json';
+import reportsEn from '../reports/messages/en.json';
+import reportsEs from '../reports/messages/es.json';
+import reportsFr from '../reports/messages/fr.json';
+import reportsJa from '../reports/messages/ja.json';
 import de from './de.json';
 import en from './en.json';
 import es from './es.json';
@@ -20,4 +25,6 @@ it('says the same in every language', () => {
   expect(catalogueProblems(en, { es, fr, de, ja })).toEqual([]);
   expect(catalogueProblems(alertsEn, { es: alertsEs, fr: alertsFr, de: alertsDe, ja: alertsJa })).toEqual([]);
   expect(catalogueProblems(lossesEn, { es: lossesEs, fr: lossesFr, de: lossesDe, ja: lossesJa })).toEqual([]);
+  const reports = { es: reportsEs, fr: reportsFr, de: reportsDe, ja: reportsJa };
+  expect(catalogueProblems(reportsEn, reports)).toEqual([]);
 });

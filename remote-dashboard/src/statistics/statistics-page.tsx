@@ -12,7 +12,7 @@ import { StatisticsFilters } from './statistics-filters.tsx';
 import { summaryOf } from './filters-summary.ts';
 import { statisticsLayout } from './statistics-layout.ts';
 import { ViewActions } from './view-actions.tsx';
-import { useNow } from '../metrics/use-now.ts';
+import { useNow } from '../time/use-now.ts';
 import { useStatisticsScope } from './use-statistics-scope.ts';
 import { useStatisticsView } from './use-statistics-view.ts';
 import { useZones } from './use-zones.ts';

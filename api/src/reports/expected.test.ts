@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clearEnergy } from '../expected/solar-model.ts';
+import { addClient, ingest } from '../testing/readings.ts';
+import { TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service.close());
+
+const HOUR = 3_600_000;
+const begin = Date.UTC(2026, 4, 1);
+const facts = { latitude: 51.6, longitude: 14.2, tilt: 28, azimuth: 180, peak: 100, limit: null };
+
+it('what was expected, and availability, are those of the pages of the sites', async () => {
+  const tenant = await service.tenant('Aurora', 'UTC');
+  const staff = await service.member(tenant);
+  const sites: string[] = [];
+  for (const name of ['North', 'South', 'Without facts']) sites.push(await addClient(service, tenant, name));
+  await service.inTenant(tenant, ({ db, tenantId }) =>
+    sql`update client set type = 'solar', role = 'generation', region = 'East', latitude = 51.6, longitude = 14.2,
+        azimuth_degrees = 180, peak_kwp = 100, tilt_degrees = case when name = 'Without facts' then null else 28 end
+      where tenant_id = ${tenantId}`.execute(db),
+  );
+  await ingest(
+    service,
+    tenant,
+    sites.flatMap((client, index) =>
+      Array.from({ length: 8 * 24 }, (_, hour) => ({
+        client,
+        metric: 'energy_consumption',
+        at: new Date(begin + (hour + 1) * HOUR),
+        // One of them stands still on the last day.
+        value: index === 0 && hour >= 7 * 24 ? 0 : 0.8 * clearEnergy(facts, begin + hour * HOUR),
+      })),
+    ),
+  );
+  const { data } = (await staff.get('/v1/reports?period=range&first_day=2026-05-07&last_day=2026-05-08'))
+    .body;
+  const pages = await Promise.all(
+    sites.map(
+      async (site) =>
+        (await staff.get(`/v1/clients/${site}/performance?hours=48&until=2026-05-09T00:00:00Z`)).body.data
+          .expected,
+    ),
+  );
+  for (const [index, site] of sites.entries()) {
+    const row = data.rows.find(({ key }: { key: string }) => key === site);
+    expect(row.figures).toMatchObject({
+      generation_expected_kwh: pages[index].energy,
+      generation_reached_percent: pages[index].share,
+      availability_percent: pages[index].availability,
+    });
+  }
+  const [one, other] = pages;
+  expect(pages[2].energy).toBeNull();
+  expect(data.total.figures.availability_percent).toBeCloseTo((one.availability + other.availability) / 2, 9);
+  expect(data.total.figures.generation_expected_kwh).toBeCloseTo(one.energy + other.energy, 6);
+  expect(data.total.figures.generation_reached_percent).toBeCloseTo(
+    (100 * (one.actual + other.actual)) / (one.energy + other.energy),
+    6,
+  );
+  const year = (await staff.get('/v1/reports?period=range&first_day=2026-03-01&last_day=2026-05-08')).body
+    .data;
+  expect(year.total.figures.generation_expected_kwh).toBeNull();
+  expect(year.notes).toEqual(['Expected energy and availability are told of at most 31 days.']);
+});
