@@ -64,6 +64,8 @@ function plain(text: string, word: string): string {
       .replaceAll(word, 'home')
       .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+      // By which a PDF is told from another, and when it was made.
+      .replaceAll(/\/ID \[[^\]]*\]|<[0-9a-f]{32}>|D:\d{14}Z/g, 'made')
       .replaceAll(/\b(ems_|emr_|whsec_|eyJ)[\w+/=.-]+/g, 'token')
       // Of a time that ends now, as are the last digits of averages.
       .replaceAll(/"coverage":[\d.e-]+/g, '"coverage":0')

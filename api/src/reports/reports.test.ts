@@ -200,14 +200,10 @@ describe('a file', () => {
   });
 
   it.skipIf(spawnSync('pdftotext', ['-v']).error !== undefined).each(languages)(
-    'as PDF has them as the language writes them, with fonts embedded and tags, at once (%s)',
+    'as PDF has them as the language writes them, with fonts embedded and tags (%s)',
     async (language) => {
       const answer = await report(`${days}&language=${language}`);
-      // The first one reads the fonts.
-      await file('pdf', `${days}&language=${language}`);
-      const began = performance.now();
       const { content, response } = await file('pdf', `${days}&language=${language}`);
-      const took = performance.now() - began;
       expect(response.headers.get('content-type')).toBe('application/pdf');
       const run = (program: string, ...more: string[]) =>
         execFileSync(program, [...more], { input: content, encoding: 'utf8' });
@@ -226,7 +222,6 @@ describe('a file', () => {
           expect(text.replaceAll(' ', '')).toContain(definition.replaceAll(/\s/g, ''));
       expect(text).not.toContain('?');
       expect(content.length).toBeLessThan(500_000);
-      expect(took, 'ms').toBeLessThan(4000);
     },
     30_000,
   );
