@@ -49,7 +49,7 @@ const metricsOf: FastifyPluginAsync<MetricsOptions> = async (app, { database, to
   const metrics = new ServiceMetrics();
   app.decorate('metrics', metrics);
   collectDefaultMetrics({ register: metrics.registry });
-  waitingJobs(metrics.registry, database);
+  countedJobs(metrics.registry, database);
   app.addHook('onReady', async () => tracing()?.tellFigures(metrics.registry));
 
   app.addHook('onResponse', async (request, reply) => {
@@ -71,19 +71,26 @@ const metricsOf: FastifyPluginAsync<MetricsOptions> = async (app, { database, to
 
 export const metricsPlugin = fastifyPlugin(metricsOf, { name: 'metrics' });
 
-function waitingJobs(registry: Registry, { owner }: Database): void {
-  const gauge = new Gauge({
-    name: 'jobs_waiting',
-    help: 'Jobs that are due and not yet done, by kind.',
-    labelNames: ['kind'],
-    registers: [registry],
-    collect: async () => {
-      const { rows } = await sql<{ kind: string; waiting: number }>`
-        select kind, count(*)::int as waiting from job where run_at < now() group by kind`.execute(owner);
-      gauge.reset();
-      for (const { kind, waiting } of rows) gauge.set({ kind }, waiting);
-    },
-  });
+function countedJobs(registry: Registry, { owner }: Database): void {
+  const waiting = { name: 'jobs_waiting', help: 'Jobs that are due and not yet done, by kind.' };
+  const later = { name: 'jobs_later', help: 'Jobs under way, and those that are due later, by kind.' };
+  for (const { name, help } of [waiting, later]) {
+    const isDue = name === waiting.name;
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['kind'],
+      registers: [registry],
+      collect: async () => {
+        const { rows } = await sql<{ kind: string; jobs: number }>`
+          select kind, count(*)::int as jobs from job where (run_at < now()) = ${isDue} group by kind`.execute(
+          owner,
+        );
+        gauge.reset();
+        for (const { kind, jobs } of rows) gauge.set({ kind }, jobs);
+      },
+    });
+  }
 }
 
 function isEqual(sent: string, expected: string): boolean {

@@ -21,6 +21,7 @@ describe('/metrics', () => {
     );
     expect(answer.text).toContain('process_resident_memory_bytes');
     expect(answer.text).toContain('# TYPE jobs_waiting gauge');
+    expect(answer.text).toContain('# TYPE jobs_later gauge');
     expect(answer.text).not.toContain(tenant.id);
   });
 
