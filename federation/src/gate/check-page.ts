@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { RemoteContract } from '../contract.ts';
 import { answerIn, type Answers } from './answers.ts';
 import { FRAME_FAULT, pageFault, pixelsApart, SEEN, type Seen } from './in-page.ts';
+import { heldBy, MOST_HELD } from './memory.ts';
 import { pressControls } from './press-controls.ts';
 import { answerOf, DeafPageError, untilQuiet } from './quiet.ts';
 import { DESKTOP, openTab, PHONE, type Tab } from './tab.ts';
@@ -27,6 +28,7 @@ const SHIFT = 0.5;
  */
 const LOOKS = 3;
 export const UNLIKE = 'the shell around it does not look as it does without it';
+const MB = 1_000_000;
 /** A page that asks more often asks without end. */
 const QUESTIONS = 100;
 
@@ -96,7 +98,11 @@ async function look(
     if (answers !== 'real') return null;
     await tab.page.setViewportSize(DESKTOP);
     const text = await pressControls(tab, under.contract);
-    return text === null ? null : { text };
+    if (text !== null) return { text };
+    const held = await heldBy(tab.page);
+    return held > MOST_HELD
+      ? { text: `it holds ${Math.round(held / MB)} MB of memory`, isOfTime: true }
+      : null;
   } catch (error) {
     if (error instanceof DeafPageError) return { text: error.message };
     throw error;

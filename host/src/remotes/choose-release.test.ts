@@ -49,3 +49,8 @@ test('a tenant named gets the canary at 0%; nobody gets it before sign-in', () =
   expect(chosen(remote, person('p', 't2'))).toEqual(['stable', 'previous']);
   expect(chosen(withCanary(100), null)).toEqual(['stable', 'previous']);
 });
+
+test('a release that was taken back is nobody’s fallback, though it is named as the one before', () => {
+  const remote = sampleRemote(stable, before, { recalled: [releaseOf(before)] });
+  expect(chosen(remote, person('p'))).toEqual(['stable']);
+});

@@ -50,11 +50,13 @@ export function candidatesFor(
   person: Person | null,
 ): Candidate[] {
   const canary = getsCanary(name, remote, person) ? (remote.canary?.release ?? null) : null;
+  // The one before may have been taken back since: as a canary anew, say, that was halted.
+  const isBad = remote.previous !== null && remote.recalled?.includes(remote.previous) === true;
   const wanted: [Channel, ReleaseId | null][] = [
     ['canary', canary],
     ['stable', remote.stable],
     // A broken canary has the stable release to fall back on; only without one the stable falls back further.
-    ['previous', canary === null ? remote.previous : null],
+    ['previous', canary === null && !isBad ? remote.previous : null],
   ];
   return wanted.flatMap(([channel, release]) => {
     const contract = release === null ? undefined : remote.releases[release];

@@ -125,6 +125,13 @@ export const BREAKAGES: Case[] = [
     refused: /does not answer for/,
   },
   {
+    name: 'holds 240 MB of memory',
+    wishes: {
+      page: `React.useState(() => { globalThis.kept = Array.from({ length: 60 }, () => new Uint8Array(4e6).fill(1)); }); return ${view};`,
+    },
+    refused: /it holds \d+ MB of memory/,
+  },
+  {
     name: 'throws when an answer is empty',
     wishes: { page: asking('/v1/roles', `return h('p', null, state.body.data[0].name);`) },
     refused: /with empty answers/,

@@ -115,6 +115,12 @@ export const INNOCENT: Case[] = [
     },
   },
   {
+    name: 'memory that it lets go of',
+    wishes: {
+      page: `React.useState(() => { for (let n = 0; n < 60; n += 1) new Uint8Array(4e6).fill(1); }); return ${view};`,
+    },
+  },
+  {
     name: 'content that comes later, once',
     wishes: {
       page: `const [there, set] = React.useState(false); React.useEffect(() => { const timer = setTimeout(() => set(true), 900); return () => clearTimeout(timer); }, []); return h('section', null, h('h1', null, 'Trial'), there ? h('p', null, 'Here it is') : h('p', null, 'On its way'));`,
