@@ -14,8 +14,8 @@ import { type DueSite, dueSites, keepDays, keepJudged } from './loss-sites.queri
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Everything is looked at so often: a site takes some tens of milliseconds. */
-const STEP = 6 * HOUR;
+/** Everything is looked at so often: a site takes some ten milliseconds. */
+const STEP = 2 * HOUR;
 /** Readings of an hour may come a little after it. */
 const LATE = 10 * 60_000;
 /** So far back is learned; so much is told of a site that is judged for the first time. */
@@ -26,7 +26,7 @@ const LATE_DAYS = 2;
 const MOST_SKIES = 400;
 
 /**
- * Judges what the sites of an organization lost, up to the last whole six hours, unless that has been done.
+ * Judges what the sites of an organization lost, up to the last whole two hours, unless that has been done.
  * @returns how many sites were looked at
  */
 export async function judgeLosses(

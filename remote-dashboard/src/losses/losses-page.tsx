@@ -18,6 +18,7 @@ import { FixFirstList } from './fix-first-list.tsx';
 import { LossBalance } from './loss-balance.tsx';
 import { LossParts } from './loss-parts.tsx';
 import { kinds, type LossesView, searchOf, spans, useLosses, viewOf } from './losses-api.ts';
+import styles from './losses.module.css';
 import { useText } from './messages/texts.ts';
 import { UntoldSites } from './untold-sites.tsx';
 
@@ -47,21 +48,25 @@ function LossesOfTenant() {
     <Stack>
       <PageHeader title={t('title')} description={t('description')} />
       <FilterBar>
-        <Choice
-          label={t('range')}
-          value={String(view.days)}
-          options={spans.map((count) => ({ value: String(count), label: t('days', { count }) }))}
-          onChange={(value) => change({ days: spans.find((each) => String(each) === value) ?? view.days })}
-        />
-        <Choice
-          label={t('kind')}
-          value={view.kind ?? ''}
-          options={[
-            { value: '', label: t('kind.all') },
-            ...kinds.map((value) => ({ value, label: t(`kind.${value}`) })),
-          ]}
-          onChange={(value) => change({ kind: kinds.find((each) => each === value) ?? null })}
-        />
+        <div className={styles.choice}>
+          <Choice
+            label={t('range')}
+            value={String(view.days)}
+            options={spans.map((count) => ({ value: String(count), label: t('days', { count }) }))}
+            onChange={(value) => change({ days: spans.find((each) => String(each) === value) ?? view.days })}
+          />
+        </div>
+        <div className={styles.choice}>
+          <Choice
+            label={t('kind')}
+            value={view.kind ?? ''}
+            options={[
+              { value: '', label: t('kind.all') },
+              ...kinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+            ]}
+            onChange={(value) => change({ kind: kinds.find((each) => each === value) ?? null })}
+          />
+        </div>
       </FilterBar>
       {data ? (
         <Found losses={data.data} view={view} />
