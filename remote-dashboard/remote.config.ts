@@ -198,20 +198,21 @@ export default defineRemote({
       order: 20,
     },
     {
-      id: 'reports',
-      path: '/reports',
-      label: REPORTS,
-      permissions: { any: ['dashboard.read', 'client.read'] },
-      area: 'main',
-      order: 22,
-    },
-    {
       id: 'alerts',
       path: '/alerts',
       label: ALERTS,
       permissions: { any: ['alert.read'] },
       area: 'main',
       order: 25,
+    },
+    {
+      // Behind the others: where there is no room for all, it is the first to go into the menu.
+      id: 'reports',
+      path: '/reports',
+      label: REPORTS,
+      permissions: { any: ['dashboard.read', 'client.read'] },
+      area: 'main',
+      order: 40,
     },
   ],
 });

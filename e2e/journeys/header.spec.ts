@@ -23,11 +23,11 @@ function baselines(page: Page): Promise<Line[]> {
       range.selectNodeContents(walker.currentNode);
       const boxes = range.getClientRects();
       const [box] = boxes;
-      // Hidden, for screen readers only, in two lines, a drawing of a key or a person, or a count in its badge.
+      // Hidden, for screen readers only, in the menu instead, in two lines, a drawing of a key or a person, or a count in its badge.
       if (!parent || !box || boxes.length > 1 || box.width < 2 || text === '') continue;
       if (
         parent.offsetWidth < 2 ||
-        parent.closest('kbd, [href="#content"]') ||
+        parent.closest('kbd, [inert], [href="#content"]') ||
         /^(\p{Lu}{1,2}|\d+)$/u.test(text)
       )
         continue;

@@ -3,12 +3,12 @@ import { Button } from 'antd';
 import { Choice, DateRangeField, FilterBar } from 'shared-ui';
 import { addDays, type CalendarDay } from 'shared-ui/i18n';
 import { useText } from './messages/texts.ts';
-import { groups, periods, type ReportsView } from './reports-view.ts';
+import { groups, reportPeriods, type ReportsView } from './reports-view.ts';
 import styles from './reports.module.css';
 
 interface ReportControlsProps {
   view: ReportsView;
-  /** What is shown, once it is there: periods are stepped through from it. */
+  /** What is shown, once it is there: reportPeriods are stepped through from it. */
   report: Report | undefined;
   today: CalendarDay;
   zone: string;
@@ -25,7 +25,7 @@ export function ReportControls({ view, report, today, zone, onChange }: ReportCo
       <Choice
         label={t('period')}
         value={view.period}
-        options={periods.map((value) => ({ value, label: t(value) }))}
+        options={reportPeriods.map((value) => ({ value, label: t(value) }))}
         onChange={(period) => onChange({ period, day: null })}
       />
       {view.period === 'range' ? (

@@ -2,12 +2,12 @@ import type { ReportGroup, ReportQuery } from 'api/contract';
 import type { DayRange } from 'shared-ui';
 import { addDays, type CalendarDay, isCalendarDay } from 'shared-ui/i18n';
 
-export const periods = ['month', 'week', 'day', 'range'] as const satisfies ReportQuery['period'][];
+export const reportPeriods = ['month', 'week', 'day', 'range'] as const satisfies ReportQuery['period'][];
 export const groups = ['site', 'type', 'region', 'tag', 'organization'] as const satisfies ReportGroup[];
 
 /** What the address says: of what the report is, and what its rows are about. */
 export interface ReportsView {
-  period: (typeof periods)[number];
+  period: (typeof reportPeriods)[number];
   /** A day of the period; null for the last period that is over. */
   day: CalendarDay | null;
   /** Of a range. */
@@ -26,7 +26,7 @@ export function reportsView(query: URLSearchParams, today: CalendarDay): Reports
   const end = dayIn(query, 'end');
   const makesSense = start !== null && end !== null && start <= end && start <= today;
   return {
-    period: periods.find((each) => each === query.get('period')) ?? 'month',
+    period: reportPeriods.find((each) => each === query.get('period')) ?? 'month',
     day: dayIn(query, 'day'),
     days: makesSense ? { start, end } : { start: addDays(today, -7), end: addDays(today, -1) },
     group: groups.find((each) => each === query.get('group')) ?? 'site',

@@ -9,7 +9,7 @@ import { factsOf, namedRows } from './report-facts.ts';
 
 /** So many bars are compared at a glance. */
 const MOST_BARS = 10;
-const muted = '#6b7280';
+const MUTED = '#6b7280';
 
 /** On A4, to print and to read aloud. */
 export async function reportPdf(report: Report): Promise<Buffer> {
@@ -24,7 +24,7 @@ export async function reportPdf(report: Report): Promise<Buffer> {
   sheet.paragraph('H1', `${texts.title} · ${organization}`, { size: 18, weight: 'bold' });
   sheet.y += 4;
   for (const [name, text] of factsOf(report)) sheet.paragraph('P', `${name}: ${text}`, { size: 9 });
-  for (const note of report.notes) sheet.paragraph('P', note, { size: 9, color: muted });
+  for (const note of report.notes) sheet.paragraph('P', note, { size: 9, color: MUTED });
   sheet.y += 10;
   for (const section of report.sections) drawSection(sheet, report, section);
   if (sheet.left < 100) sheet.nextPage();
