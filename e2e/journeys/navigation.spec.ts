@@ -152,6 +152,7 @@ test('the parts ask for the specified navigation (B-2.5)', async ({ request }) =
     ['Statistics', '/statistics', ['client.read']],
     ['Alerts', '/alerts', ['alert.read']],
     ['Clients', '/clients', ['client.read']],
+    ['Reports', '/reports', ['dashboard.read', 'client.read']],
   ]);
   expect(of('organization')).toEqual([
     ['Users', '/users', ['user.list']],
@@ -173,6 +174,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
     '/dashboard',
     '/clients',
     '/statistics',
+    '/reports',
     '/clients/:id/stats',
     '/clients/:id/site',
     '/alerts',
@@ -197,7 +199,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
 
 for (const [person, pages] of [
   ['nobody@aurora.example', []],
-  ['viewer@aurora.example', ['Dashboard', 'Statistics', 'Alerts', 'Clients']],
+  ['viewer@aurora.example', ['Dashboard', 'Statistics', 'Alerts', 'Clients', 'Reports']],
 ] as const) {
   test(`the navigation has only what the person may see: ${person}`, async ({ page, signIn }) => {
     await signIn(person);
