@@ -215,14 +215,6 @@ export default defineRemote({
       order: 20,
     },
     {
-      id: 'reports',
-      path: '/reports',
-      label: REPORTS,
-      permissions: { any: ['dashboard.read', 'client.read'] },
-      area: 'main',
-      order: 22,
-    },
-    {
       id: 'alerts',
       path: '/alerts',
       label: ALERTS,
@@ -238,6 +230,15 @@ export default defineRemote({
       area: 'main',
       // After the clients: where a bar is full, what was there before stays in it.
       order: 35,
+    },
+    {
+      // Behind the others: where there is no room for all, it is the first to go into the menu.
+      id: 'reports',
+      path: '/reports',
+      label: REPORTS,
+      permissions: { any: ['dashboard.read', 'client.read'] },
+      area: 'main',
+      order: 40,
     },
   ],
 });

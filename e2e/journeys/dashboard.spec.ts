@@ -126,6 +126,9 @@ test('a client is added from the dashboard by the clients’ own dialog, and cou
   await result.getByRole('button', { name: 'Close' }).last().click();
   await expect(total).toContainText(String(before + 1));
 
+  await actions.getByRole('button', { name: 'Generate Report' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports');
+  await page.goBack();
   await actions.getByRole('button', { name: 'Configure Alerts' }).click();
   await expect(page).toHaveURL(/\/settings\?tab=alerts$/);
   await expect(page.getByRole('tab', { name: 'Alerts', selected: true })).toBeVisible();

@@ -10,6 +10,7 @@ const denied: Readonly<Record<string, string>> = {
   '/dashboard': 'You do not have permission to view the dashboard',
   '/statistics': 'Access Denied: You do not have permission to view client statistics.',
   '/clients/:id/stats': 'Access Denied: You do not have permission to view client statistics.',
+  '/reports': 'You do not have permission to view reports',
   '/alerts': "You don't have permission to view alerts",
   '/alerts/handover': "You don't have permission to view alerts",
   '/alerts/maintenance': "You don't have permission to view alerts",

@@ -153,6 +153,7 @@ test('the parts ask for the specified navigation (B-2.5)', async ({ request }) =
     ['Alerts', '/alerts', ['alert.read']],
     ['Clients', '/clients', ['client.read']],
     ['Losses', '/losses', ['client.read']],
+    ['Reports', '/reports', ['dashboard.read', 'client.read']],
   ]);
   expect(of('organization')).toEqual([
     ['Users', '/users', ['user.list']],
@@ -174,6 +175,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
     '/dashboard',
     '/clients',
     '/statistics',
+    '/reports',
     '/clients/:id/stats',
     '/clients/:id/site',
     '/alerts',
@@ -198,7 +200,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
 
 for (const [person, pages] of [
   ['nobody@aurora.example', []],
-  ['viewer@aurora.example', ['Dashboard', 'Statistics', 'Alerts', 'Clients', 'Losses']],
+  ['viewer@aurora.example', ['Dashboard', 'Statistics', 'Alerts', 'Clients', 'Losses', 'Reports']],
 ] as const) {
   test(`the navigation has only what the person may see: ${person}`, async ({ page, signIn }) => {
     await signIn(person);

@@ -110,7 +110,7 @@ describe('what the host knows before any code of this remote is fetched', () => 
       expect(matchRoutes(routes, path.replace(':id', 'a'))).not.toBeNull();
   });
 
-  it('is the navigation: the dashboard for dashboard.read, the statistics for client.read, reports for either, alerts for alert.read, losses for client.read', () => {
+  it('is the navigation: the dashboard for dashboard.read, the statistics for client.read, alerts for alert.read, losses for client.read, reports for either', () => {
     expect(
       remote.nav?.map(({ path, label, permissions, area }) => ({ path, label, permissions, area })),
     ).toEqual([
@@ -127,12 +127,6 @@ describe('what the host knows before any code of this remote is fetched', () => 
         area: 'main',
       },
       {
-        path: '/reports',
-        label: reportsTitle,
-        permissions: { any: ['dashboard.read', 'client.read'] },
-        area: 'main',
-      },
-      {
         path: '/alerts',
         label: alertWords('title'),
         permissions: { any: ['alert.read'] },
@@ -142,6 +136,12 @@ describe('what the host knows before any code of this remote is fetched', () => 
         path: '/losses',
         label: lossWords('title'),
         permissions: { any: ['client.read'] },
+        area: 'main',
+      },
+      {
+        path: '/reports',
+        label: reportsTitle,
+        permissions: { any: ['dashboard.read', 'client.read'] },
         area: 'main',
       },
     ]);

@@ -2,6 +2,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, s
 import { dirname, join, relative, sep } from 'node:path';
 
 interface Manifest {
+  name?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -9,6 +10,19 @@ interface Manifest {
 
 /** What no program reads: maps, declarations and papers. Licenses stay. */
 const UNREAD = /\.(map|d\.[cm]?ts|tsbuildinfo|md|markdown|flow)$|(^|\/)(\.github|__tests__)(\/|$)/i;
+
+/** Of packages that hold more than is used: what goes along of them, besides their licenses and manifests. */
+const ONLY: Record<string, RegExp> = {
+  '@expo-google-fonts/noto-sans': /^(400Regular|700Bold)(\/NotoSans_\w+\.ttf)?$/,
+  '@expo-google-fonts/noto-sans-jp': /^400Regular(\/NotoSansJP_\w+\.ttf)?$/,
+  // The rest is for browsers and for older ways to import it.
+  pdfkit: /^js(\/(pdfkit\.node\.mjs|data(\/.*)?))?$/,
+};
+const ALWAYS = /^($|package\.json$|licen[cs]e)/i;
+
+function goesAlong(name: string, file: string): boolean {
+  return !UNREAD.test(file) && (ONLY[name]?.test(file) !== false || ALWAYS.test(file));
+}
 
 /**
  * Copies what the named dependencies of a package need to run, in the layout in which they are installed: each package once,
@@ -28,11 +42,11 @@ export function copyModules(root: string, to: string, workspace: string, names: 
   function copy(path: string): void {
     if (copied.has(path)) return;
     copied.add(path);
+    const { name: own = '', dependencies, optionalDependencies, peerDependencies } = manifestOf(path);
     cpSync(path, join(to, relative(root, path)), {
       recursive: true,
-      filter: (file) => !UNREAD.test(relative(path, file).split(sep).join('/')),
+      filter: (file) => goesAlong(own, relative(path, file).split(sep).join('/')),
     });
-    const { dependencies, optionalDependencies, peerDependencies } = manifestOf(path);
     const siblings = folderOfModules(path);
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
       const sibling = join(siblings, name);

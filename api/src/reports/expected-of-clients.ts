@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const MOST_HOURS = 31 * 24 + 1;
 /** Some milliseconds each: of more nobody waits. */
 const MOST_CLIENTS = 200;
-const modeled = new Set(['solar', 'wind', 'building', 'charger']);
+const withModel = new Set(['solar', 'wind', 'building', 'charger']);
 
 export interface ExpectedOfClient {
   /** kWh in all whole hours of the range. */
@@ -41,7 +41,7 @@ export async function expectedOfClients(
   const from = Math.floor(Date.parse(range.from) / HOUR) * HOUR;
   const to = Math.floor(Date.parse(range.to) / HOUR) * HOUR;
   const known = new Map<string, ExpectedOfClient>();
-  const some = clients.filter(({ active, type }) => active && modeled.has(kindOfType(type) ?? ''));
+  const some = clients.filter(({ active, type }) => active && withModel.has(kindOfType(type) ?? ''));
   if (some.length === 0 || to <= from) return { clients: known, left_out: null };
   if ((to - from) / HOUR > MOST_HOURS) return { clients: known, left_out: 'range' };
   if (some.length > MOST_CLIENTS) return { clients: known, left_out: 'sites' };

@@ -2,7 +2,13 @@ import type { ChangeSettings, PersonSettings } from './settings.schema.ts';
 
 /** B-11.2 */
 export const DEFAULT_SETTINGS: PersonSettings = {
-  general: { language: 'en', time_zone: 'UTC', date_format: 'MM/DD/YYYY', time_format: '12h' },
+  general: {
+    language: 'en',
+    time_zone: 'UTC',
+    date_format: 'MM/DD/YYYY',
+    time_format: '12h',
+    export_format: 'csv',
+  },
   alerts: {
     email_notifications: true,
     sms_notifications: false,

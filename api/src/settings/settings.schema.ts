@@ -24,6 +24,9 @@ const general = {
   time_zone: TimeZone,
   date_format: Type.Enum(['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']),
   time_format: Type.Enum(['12h', '24h']),
+  export_format: Type.Enum(['csv', 'xlsx', 'pdf', 'json'], {
+    description: 'As what a report is downloaded unless another format is chosen for it.',
+  }),
 };
 const alerts = {
   email_notifications: Type.Boolean(),

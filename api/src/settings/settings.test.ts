@@ -20,7 +20,13 @@ describe('a person’s own settings', () => {
     expect(await own(nobody)).toEqual({
       version: 0,
       settings: {
-        general: { language: 'en', time_zone: 'UTC', date_format: 'MM/DD/YYYY', time_format: '12h' },
+        general: {
+          language: 'en',
+          time_zone: 'UTC',
+          date_format: 'MM/DD/YYYY',
+          time_format: '12h',
+          export_format: 'csv',
+        },
         alerts: {
           email_notifications: true,
           sms_notifications: false,

@@ -3,7 +3,7 @@ import { BackupList } from './backup-list.tsx';
 import { ChoiceRow, Fact, SwitchRow } from './fields.tsx';
 import { RetentionRow } from './retention-row.tsx';
 import type { SharedTabProps } from './general-tab.tsx';
-import { backupFrequencies } from './settings.ts';
+import { backupFrequencies, exportFormats } from './settings.ts';
 import { serverAtom } from './settings-store.ts';
 import { useText } from './texts.ts';
 
@@ -13,6 +13,12 @@ export function DataTab({ value, onChange, organization }: SharedTabProps<'data'
   const months = useAtomValue(serverAtom)?.retentionMonths;
   return (
     <>
+      <ChoiceRow
+        label={t('data.exportFormat')}
+        value={value.exportFormat}
+        choices={exportFormats.map((each) => ({ value: each, label: t(`format.${each}`) }))}
+        onChange={(exportFormat) => onChange({ exportFormat })}
+      />
       {!organization && (
         <Fact
           label={t('data.retention')}

@@ -121,11 +121,15 @@ describe('SettingsDialog', () => {
     const { onSave } = await dialog('data');
     expect(panel().getByRole('combobox', { name: 'Backup frequency' })).toBeTruthy();
     await userEvent.click(panel().getByRole('switch', { name: 'Automatic backup' }));
-    expect(panel().queryByRole('combobox')).toBeNull();
+    expect(panel().queryByRole('combobox', { name: 'Backup frequency' })).toBeNull();
     vi.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(onSave.mock.lastCall?.[0].data).toEqual({ autoBackup: false, backupFrequency: 'daily' });
+    expect(onSave.mock.lastCall?.[0].data).toEqual({
+      autoBackup: false,
+      backupFrequency: 'daily',
+      exportFormat: 'csv',
+    });
   });
 
   it('offers only ways that lead to the person, and says of others what has to be done', async () => {

@@ -69,7 +69,7 @@ describe('/settings', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'General' }));
     expect(labels()).toEqual(['Language', 'Time zone', 'Date format', 'Time format']);
     await userEvent.click(screen.getByRole('tab', { name: 'Data' }));
-    expect(labels()).toEqual([]);
+    expect(labels()).toEqual(['Format of reports']);
   });
 
   it('closes by the way back, so that Back leads on from the page', async () => {

@@ -125,7 +125,7 @@ async function adoptAnswer(owner: SettingsOwner, answer: OwnSettings, chosen: bo
   const { companyName, data } = organizationOf(answer);
   const settings = chosen
     ? settingsOfAnswer(answer)
-    : { ...now, general: { ...now.general, companyName }, data };
+    : { ...now, general: { ...now.general, companyName }, data: { ...now.data, ...data } };
   if (chosen) keepCopy(owner, settings);
   await putInForce(settings);
 }

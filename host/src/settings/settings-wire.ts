@@ -2,7 +2,10 @@ import type { ChangeSettings, ChangeTenantSettings, OwnSettings, PersonSettings 
 import type { Settings } from './settings.ts';
 
 /** What is the whole organization's. */
-export function organizationOf(answer: OwnSettings): Pick<Settings, 'data'> & { companyName: string } {
+export function organizationOf(answer: OwnSettings): {
+  companyName: string;
+  data: Omit<Settings['data'], 'exportFormat'>;
+} {
   const { company_name: companyName, auto_backup: autoBackup, backup_frequency: backupFrequency } = answer;
   return { companyName, data: { autoBackup, backupFrequency } };
 }
@@ -29,7 +32,7 @@ export function settingsOfAnswer(answer: OwnSettings): Settings {
       alertThreshold: alerts.alert_threshold,
       quietHours: alerts.quiet_hours,
     },
-    data,
+    data: { ...data, exportFormat: general.export_format },
     display: {
       theme: display.theme,
       compactMode: display.compact_mode,
@@ -39,13 +42,14 @@ export function settingsOfAnswer(answer: OwnSettings): Settings {
 }
 
 /** A person's settings as they are sent; what is the organization's goes another way. */
-export function wireOf({ general, alerts, display }: Settings): PersonSettings {
+export function wireOf({ general, alerts, data, display }: Settings): PersonSettings {
   return {
     general: {
       language: general.language,
       time_zone: general.timeZone,
       date_format: general.dateFormat,
       time_format: general.timeFormat,
+      export_format: data.exportFormat,
     },
     alerts: {
       email_notifications: alerts.emailNotifications,

@@ -4,7 +4,13 @@ import { type Handlers, signInForTest } from 'shared-auth/testing';
 import { getLocale, setLocale, defaultLocale } from 'shared-ui/i18n';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPreferences, readPreferences } from '../preferences/browser-preferences.ts';
-import { alertThresholds, defaultQuietHours, defaultSettings, settingsFrom } from './settings.ts';
+import {
+  alertThresholds,
+  defaultQuietHours,
+  defaultSettings,
+  exportFormats,
+  settingsFrom,
+} from './settings.ts';
 import { adoptSettings, displayAtom, saveSettings, serverAtom, settingsAtom } from './settings-store.ts';
 import { wireOf } from './settings-wire.ts';
 
@@ -37,7 +43,7 @@ describe('the settings object', () => {
         alertThreshold: 'medium',
         quietHours: null,
       },
-      data: { autoBackup: true, backupFrequency: 'daily' },
+      data: { autoBackup: true, backupFrequency: 'daily', exportFormat: 'csv' },
       display: { theme: 'light', compactMode: false, showAnimations: true },
     });
     expect(defaultQuietHours).toEqual({ start: '22:00', end: '08:00' });
@@ -45,6 +51,7 @@ describe('the settings object', () => {
 
   it('has the specified choices (B-11.3)', () => {
     expect(alertThresholds).toEqual(['low', 'medium', 'high', 'critical']);
+    expect(exportFormats).toEqual(['csv', 'xlsx', 'pdf', 'json']);
   });
 
   it('is read from whatever lies in the storage', () => {

@@ -6,6 +6,9 @@ import { type ThemeChoice, themeChoices } from 'shared-ui/tokens';
 export const alertThresholds = ['low', 'medium', 'high', 'critical'] as const;
 
 export const backupFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;
+/** Of reports, as the service knows them. */
+export const exportFormats = ['csv', 'xlsx', 'pdf', 'json'] as const;
+
 export type BackupFrequency = OneOf<typeof backupFrequencies>;
 
 /** Who may change what is the whole organization's (B-11.5): one of these is enough. */
@@ -28,8 +31,8 @@ export interface Settings {
     /** `HH:mm`; null while they are off. They silence everything except critical alerts. */
     quietHours: { start: string; end: string } | null;
   };
-  /** Of the organization, as its name is. */
-  data: { autoBackup: boolean; backupFrequency: BackupFrequency };
+  /** Backups are of the organization, as its name is. */
+  data: { autoBackup: boolean; backupFrequency: BackupFrequency; exportFormat: OneOf<typeof exportFormats> };
   display: { theme: ThemeChoice; compactMode: boolean; showAnimations: boolean };
 }
 
@@ -55,7 +58,7 @@ export const defaultSettings: Settings = {
     alertThreshold: 'medium',
     quietHours: null,
   },
-  data: { autoBackup: true, backupFrequency: 'daily' },
+  data: { autoBackup: true, backupFrequency: 'daily', exportFormat: 'csv' },
   display: { theme: 'light', compactMode: false, showAnimations: true },
 };
 
@@ -100,6 +103,7 @@ export function settingsFrom(value: unknown, fallback: Settings = defaultSetting
     data: {
       autoBackup: bool(data['autoBackup'], fallback.data.autoBackup),
       backupFrequency: oneOf(backupFrequencies, data['backupFrequency'], fallback.data.backupFrequency),
+      exportFormat: oneOf(exportFormats, data['exportFormat'], fallback.data.exportFormat),
     },
     display: {
       theme: oneOf(themeChoices, display['theme'], fallback.display.theme),

@@ -8,7 +8,7 @@ import styles from './reports.module.css';
 
 interface ReportControlsProps {
   view: ReportsView;
-  /** What is shown, once it is there: periods are stepped through from it. */
+  /** What is shown, once it is there: reportPeriods are stepped through from it. */
   report: Report | undefined;
   today: CalendarDay;
   zone: string;

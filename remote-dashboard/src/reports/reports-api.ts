@@ -1,4 +1,4 @@
-import type { Report, ReportFormat } from 'api/contract';
+import type { OwnSettings, Report, ReportFormat } from 'api/contract';
 import { useRef, useState } from 'react';
 import { api, type AppError, useApi, withQuery } from 'shared-auth';
 import { saveFile } from 'shared-ui';
@@ -13,6 +13,12 @@ export function useReport(view: ReportsView) {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
+}
+
+/** As what the person mostly wants reports, which their settings say. */
+export function useUsualFormat(): ReportFormat {
+  const settings = useApi<{ data: OwnSettings }>('/v1/settings').data?.data;
+  return settings?.settings.general.export_format ?? 'csv';
 }
 
 /** Saves a report as a file, one at a time. */

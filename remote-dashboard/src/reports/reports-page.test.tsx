@@ -86,10 +86,18 @@ interface Options {
   url?: string;
   permissions?: string[];
   answer?: Report | (() => unknown);
+  /** The format that the person chose in Settings. */
+  usual?: string;
   fillers?: Parameters<typeof renderPage>[0]['fillers'];
 }
 
-async function open({ url = '/reports', permissions, answer = report, fillers }: Options = {}) {
+async function open({
+  url = '/reports',
+  permissions,
+  answer = report,
+  usual = 'csv',
+  fillers,
+}: Options = {}) {
   const asked: Record<string, string>[] = [];
   const page = await renderPage({
     url,
@@ -100,6 +108,7 @@ async function open({ url = '/reports', permissions, answer = report, fillers }:
         asked.push(query);
         return typeof answer === 'function' ? answer() : { data: { ...answer, group: query['group'] } };
       },
+      'GET /v1/settings': { data: { settings: { general: { export_format: usual } } } },
       'GET /v1/reports/file': ({ query }: { query: Record<string, string> }) => {
         asked.push(query);
         return new Response('the file', { headers: { 'Content-Type': 'application/octet-stream' } });
@@ -173,6 +182,20 @@ describe('the page of reports', () => {
     expect(saved[0]?.name).toBe(`report-2026-04-01-to-2026-04-30.${format}`);
     expect(await saved[0]?.content.text()).toBe('the file');
     expect(asked.at(-1)).toMatchObject({ period: 'month', group: 'site', language: 'en', format });
+  });
+
+  it('offers first what Settings name', async () => {
+    await open({ usual: 'pdf' });
+    await tableOf('Alerts');
+    const files = within(screen.getByRole('group', { name: 'Download' }));
+    await waitFor(() =>
+      expect(files.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+        'PDF',
+        'CSV',
+        'Excel',
+        'JSON',
+      ]),
+    );
   });
 
   it('offers files to who may export, and links to sites to who may open them', async () => {

@@ -3,7 +3,7 @@ import { MARGIN, type PdfSheet, type TextStyle } from './pdf-sheet.ts';
 const PADDING = 3;
 const body: TextStyle = { size: 7 };
 const head: TextStyle = { size: 7, weight: 'bold' };
-const RULE = '#d1d5db';
+const RULE_COLOR = '#d1d5db';
 
 export interface PdfTable {
   /** The first column, whose cells are the names of rows. */
@@ -52,7 +52,7 @@ export function drawTable(sheet: PdfSheet, { nameTitle, titles, rows }: PdfTable
         .moveTo(MARGIN, sheet.y)
         .lineTo(MARGIN + sheet.width, sheet.y)
         .lineWidth(kind === 'head' ? 0.8 : 0.3)
-        .strokeColor(RULE)
+        .strokeColor(RULE_COLOR)
         .stroke(),
     );
   };
