@@ -54,6 +54,7 @@ export async function openDatabase(config: DatabaseConfig, retentionMonths: numb
   const database = config.kind === 'embedded' ? await openEmbedded(config.folder) : await openServer(config);
   try {
     const { owner, distributed } = database;
+    if (config.kind === 'postgres') await requireWritable(owner, config.url);
     await migrate(owner, { distributed });
     if (distributed) await requireDistributed(owner);
     await ensurePartitions(owner, retentionMonths);
@@ -62,6 +63,16 @@ export async function openDatabase(config: DatabaseConfig, retentionMonths: numb
     await database.close();
     throw error;
   }
+}
+
+/** A server answers while it is being restored, too, and whoever writes then gets an error of PostgreSQL. */
+async function requireWritable(owner: Kysely<Schema>, url: string): Promise<void> {
+  const { rows } = await sql<{ waits: boolean }>`select pg_is_in_recovery() as waits`.execute(owner);
+  if (!rows[0]?.waits) return;
+  throw new DatabaseError(
+    `The database at ${new URL(url).host} takes no writes: it is still being restored, or is a standby. ` +
+      'Start again when pg_is_in_recovery() is false there, or name the primary in DATABASE_URL.',
+  );
 }
 
 /** Tables that were made without it lie on one node, whatever the setting says. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integratorOf } from '../testing/device-fixture.ts';
+import { writeRetention } from '../settings/retention.queries.ts';
 import { addClient, ingest } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -46,6 +47,56 @@ describe('month partitions', () => {
     expect(retentionHorizon(2, new Date('2026-01-31T23:59:59Z')).toISOString()).toBe(
       '2025-12-01T00:00:00.000Z',
     );
+  });
+});
+
+/** As a machine believes whose time server is wrong. */
+function monthsAhead(count: number): Date {
+  const then = new Date();
+  then.setUTCMonth(then.getUTCMonth() + count, 1);
+  return then;
+}
+
+describe('a clock that is five months ahead', () => {
+  it('deletes nothing, however old it thinks that the readings are', async () => {
+    const tenant = await service.tenant();
+    const client = await addClient(service, tenant);
+    const oldest = retentionHorizon(25).getTime() + 24 * 3_600_000;
+    await ingest(service, tenant, [
+      { client, metric: 'power', at: new Date(oldest), value: 1 },
+      { client, metric: 'power', at: new Date(), value: 2 },
+    ]);
+    const stored = () =>
+      service.inTenant(tenant, async ({ db }) => ({
+        readings: (await db.selectFrom('reading').selectAll().execute()).length,
+        hours: (await db.selectFrom('reading_1h').selectAll().execute()).length,
+        days: (await db.selectFrom('reading_1d').selectAll().execute()).length,
+      }));
+    const before = await stored();
+    expect(before.readings).toBe(2);
+    // A start, and then the job.
+    expect(await ensurePartitions(service.database.owner, 25, monthsAhead(5))).toEqual([]);
+    await keepHouse(service.database, 25, monthsAhead(5));
+    expect(await stored()).toEqual(before);
+    // Set right again, it makes and drops what it did before.
+    await keepHouse(service.database, 25);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('deletes nothing of an organization that keeps its readings for less long', async () => {
+    const tenant = await service.tenant();
+    const client = await addClient(service, tenant);
+    await service.inTenant(tenant, (tx) => writeRetention(tx, 3));
+    const kept = {
+      client,
+      metric: 'power',
+      at: new Date(retentionHorizon(3).getTime() + 3_600_000),
+      value: 1,
+    };
+    await ingest(service, tenant, [kept, { ...kept, at: new Date() }]);
+    await keepHouse(service.database, 25, monthsAhead(5));
+    const left = await service.inTenant(tenant, ({ db }) => db.selectFrom('reading').selectAll().execute());
+    expect(left).toHaveLength(2);
   });
 });
 

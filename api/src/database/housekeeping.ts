@@ -5,7 +5,7 @@ import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
 import { DELIVERY_DAYS } from '../webhooks/delivery-schedule.ts';
 import { dropReadings, keptMonths, ownRetentions } from '../settings/retention.queries.ts';
 import type { Database } from './database.ts';
-import { ensurePartitions, retentionHorizon } from './partitions.ts';
+import { ageingTime, ensurePartitions, retentionHorizon } from './partitions.ts';
 import { type TenantTransaction, tenantTransaction } from './tenant-transaction.ts';
 
 /**
@@ -13,8 +13,13 @@ import { type TenantTransaction, tenantTransaction } from './tenant-transaction.
  * shorter) with their hours, days and alerts, and sessions,
  * keys, exports and delivery logs that have expired. Doing it twice, or in two processes at once, does no harm.
  */
-export async function keepHouse(database: Database, retentionMonths: number): Promise<void> {
-  await ensurePartitions(database.owner, retentionMonths);
+export async function keepHouse(
+  database: Database,
+  retentionMonths: number,
+  clock = new Date(),
+): Promise<void> {
+  await ensurePartitions(database.owner, retentionMonths, clock);
+  const now = await ageingTime(database.owner, clock);
   const tenants = await database.owner.selectFrom('tenant').select('tenant_id').execute();
   const own = await ownRetentions(database.owner);
   for (const { tenant_id } of tenants) {
@@ -22,8 +27,9 @@ export async function keepHouse(database: Database, retentionMonths: number): Pr
     await dropReadings((work) => tenantTransaction(database, tenant_id, work), {
       months,
       serverMonths: retentionMonths,
+      now,
     });
-    const horizon = retentionHorizon(months);
+    const horizon = retentionHorizon(months, now);
     await tenantTransaction(database, tenant_id, (tx) => clearTenant(tx, horizon));
   }
   // A PostgreSQL server does this by itself; the embedded one has nobody who would.

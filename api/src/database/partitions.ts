@@ -6,8 +6,8 @@ const MONTHS_AHEAD = 2;
 const LOCK_KEY = 79;
 
 /**
- * Makes the month partitions of `reading` from the retention horizon to two months ahead, and drops older ones: a
- * dropped month costs milliseconds where a DELETE would take seconds. Returns the months dropped.
+ * Makes the month partitions of `reading` from the retention horizon to two months ahead, and drops those that are older by
+ * {@link ageingTime}: a dropped month costs milliseconds where a DELETE would take seconds. Returns the months dropped.
  */
 export async function ensurePartitions(
   db: Kysely<Schema>,
@@ -27,11 +27,29 @@ export async function ensurePartitions(
         .raw(`create table ${name} partition of reading for values from ('${from}') to ('${to}')`)
         .execute(tx);
     }
-    const oldest = partitionName(wanted[0] ?? now);
-    const dropped = present.filter((name) => name < oldest);
+    const old = (horizon: Date) => present.filter((name) => name < partitionName(horizon));
+    const dropped =
+      old(wanted[0] ?? now).length > 0
+        ? old(retentionHorizon(retentionMonths, await ageingTime(tx, now)))
+        : [];
     for (const name of dropped) await sql.raw(`drop table ${name}`).execute(tx);
     return dropped;
   });
+}
+
+/**
+ * The time by which what is stored grows old: the clock's, but never past the month of the newest reading. What a clock that
+ * is wrong by months would have deleted comes back with no clock; of a right one readings come, and tell so.
+ */
+export async function ageingTime(db: Kysely<Schema>, now = new Date()): Promise<Date> {
+  for (const name of (await partitionsOf(db)).toReversed()) {
+    // Citus refuses the same with EXISTS.
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length === 0) continue;
+    const month = monthOf(name);
+    return month < startOfMonth(now) ? month : now;
+  }
+  return now;
 }
 
 /** The earliest instant of which readings are kept, and so accepted. */
@@ -53,6 +71,11 @@ function months(now: Date, retentionMonths: number): Date[] {
 
 function partitionName(month: Date): string {
   return `reading_${month.toISOString().slice(0, 7).replace('-', '_')}`;
+}
+
+function monthOf(partition: string): Date {
+  const [, year, month] = partition.split('_').map(Number);
+  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1));
 }
 
 function startOfMonth(date: Date): Date {

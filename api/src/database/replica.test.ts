@@ -63,6 +63,22 @@ describe.runIf(primary)('statistics with a replica', () => {
     expect(seen).toEqual([]);
   });
 
+  it('are no reason to start on the standby itself, or on a server that is still being restored', async () => {
+    await expect.poll(read).toMatchObject({ fromReplica: true });
+    const { url = '' } = standby ?? {};
+    const there = {
+      kind: 'postgres',
+      url,
+      replicaUrl: undefined,
+      replicaLagMs: 0,
+      distributed: false,
+      poolSize: 2,
+    } as const;
+    await expect(openDatabase(there, TEST_RETENTION_MONTHS)).rejects.toThrow(
+      /^The database at 127\.0\.0\.1:\d+ takes no writes: it is still being restored, or is a standby\./,
+    );
+  });
+
   it('come from the primary while it is too far behind, and from it again when it has caught up', async () => {
     await replay('pause');
     await addClient('South');

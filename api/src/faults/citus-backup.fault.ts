@@ -20,11 +20,11 @@ describe.runIf(citus)('backup and restore on Citus, as docs/operations.md has it
   /** Its files outlive the node: another machine has them. */
   const there = (text: string, node: TemporaryPostgres) => text.replaceAll('/archive', archiveOf(node));
   let sites: Installation[] = [];
-  let restored: TemporaryPostgres[] = [];
+  const restored: TemporaryPostgres[] = [];
+  const archive = page.next(CHAPTER, 'ini');
 
   beforeAll(async () => {
     folder.prepare();
-    const archive = page.next(CHAPTER, 'ini');
     for (const node of nodes) {
       node.shell(`mkdir archive; printf '%s' "$LINES_OF_PAGE" >> data/postgresql.conf`, {
         LINES_OF_PAGE: there(archive, node),
@@ -41,7 +41,8 @@ describe.runIf(citus)('backup and restore on Citus, as docs/operations.md has it
     for (const node of restored) node.stop();
     citus?.stop();
     folder.remove();
-  });
+    // Twelve data folders and six copies are deleted.
+  }, 180_000);
 
   /** Sends readings one after the other until it is told to end; what was acknowledged. */
   function sender(site: Installation, device: Caller) {
@@ -60,6 +61,20 @@ describe.runIf(citus)('backup and restore on Citus, as docs/operations.md has it
       },
     };
   }
+
+  it('archives a segment whole after an attempt that a full disk cut off', () => {
+    const [node] = nodes;
+    const command = /^archive_command = '(.*)'$/m.exec(archive)?.[1] ?? '';
+    const of = (name: string) =>
+      there(command, node as TemporaryPostgres)
+        .replaceAll('%p', name)
+        .replaceAll('%f', name);
+    // The shell counts in blocks of 512 bytes.
+    const script = `head -c 100000 /dev/zero > segment; (ulimit -f 8; ${of('segment')}) && exit 1
+      test ! -e archive/segment; ${of('segment')}; cmp segment archive/segment; ls archive | grep segment > found
+      test "$(cat found)" = segment; rm archive/segment`;
+    node?.shell(script, {});
+  });
 
   it('brings back what was acknowledged before the restore point on every worker, and goes on', async () => {
     const [first, second] = sites;
@@ -81,7 +96,8 @@ describe.runIf(citus)('backup and restore on Citus, as docs/operations.md has it
         .poll(() => acknowledged.length, { timeout: 20_000 })
         .toBeGreaterThan((copied[index] ?? 0) + 5);
     const before = senders.map(({ acknowledged }) => [...acknowledged]);
-    await ask(citus.coordinator, 'energy', page.next(CHAPTER, 'sql'));
+    const point = page.next(CHAPTER, 'sql');
+    await ask(citus.coordinator, 'energy', point);
     await Promise.all(senders.map((each) => each.end()));
     for (const [index, site] of sites.entries())
       expect((await devices[index]?.post(`${site.readings}/batch`, site.batch([9000])))?.status).toBe(200);
@@ -90,17 +106,30 @@ describe.runIf(citus)('backup and restore on Citus, as docs/operations.md has it
 
     const began = performance.now();
     const restore = page.next(CHAPTER, 'sh');
-    restored = await Promise.all(
-      nodes.map((node) => node.replacement(there(restore, node), { BACKUP: copyOf(node) })),
-    );
-    for (const node of restored)
-      await expect
-        .poll(async () => (await ask(node, 'postgres', 'select pg_is_in_recovery() as waits'))[0], {
-          timeout: 60_000,
-        })
-        .toEqual({ waits: false });
-    const [coordinator] = restored;
-    await ask(coordinator, 'energy', page.next(CHAPTER, 'sql'));
+    const timeline = page.next(CHAPTER, 'sql');
+    const recover = page.next(CHAPTER, 'sql');
+    /** What the page says, with the archive and the copy that are given. */
+    const bringBack = async (
+      lines: (node: TemporaryPostgres) => string,
+      copied: string,
+      expected: string,
+    ) => {
+      const made = await Promise.all(
+        nodes.map((node) => node.replacement(lines(node), { BACKUP: `${node.folder}/${copied}` })),
+      );
+      restored.push(...made);
+      for (const node of made)
+        await expect
+          .poll(async () => (await ask(node, 'postgres', timeline))[0], { timeout: 60_000 })
+          .toEqual({ timeline: expected });
+      await ask(made[0], 'energy', recover);
+      return made;
+    };
+    const cluster = await bringBack((node) => there(restore, node), 'copy', '00000002');
+    const [coordinator] = cluster;
+    // A folder that is there is no place to restore to.
+    const taken = { BACKUP: copyOf(nodes[0] as TemporaryPostgres), PGDATA: coordinator?.folder ?? '' };
+    expect(() => coordinator?.shell(restore, taken)).toThrow(/File exists/);
     const anew = first.begin();
     const back = await anew.ready();
     measured('a cluster of Citus was restored in (ms)', performance.now() - began);
@@ -114,7 +143,61 @@ describe.runIf(citus)('backup and restore on Citus, as docs/operations.md has it
       expect((await site.stored(device)).has(9001)).toBe(true);
     }
     const places = await Promise.all(sites.map((site) => citus.placeOf(site, coordinator)));
-    expect(places.toSorted()).toEqual(restored.slice(1).map(portOf).toSorted());
+    expect(places.toSorted()).toEqual(cluster.slice(1).map(portOf).toSorted());
+
+    // Anew, as often as it takes: from a copy of what was restored, and to before the first restore.
+    const archiveAnew = page.next(CHAPTER, 'sql');
     expect(page.left.filter(({ chapter }) => chapter === CHAPTER)).toEqual([]);
-  }, 180_000);
+    for (const [index, node] of cluster.entries()) {
+      const old = nodes[index] as TemporaryPostgres;
+      await ask(node, 'postgres', archiveAnew);
+      old.shell('mv archive archive.before; mkdir archive', {});
+      node.crash();
+      node.start();
+      node.shell(copy, {
+        NODE_URL: node.url.replace('postgres@', 'energy_copy@'),
+        BACKUP: `${old.folder}/copy.2`,
+      });
+    }
+    const holds = async (at: string, expected: Record<number, boolean>) => {
+      for (const site of sites) {
+        const device = await site.device(at);
+        const stored = await site.stored(device);
+        const found = Object.keys(expected).map((number) => [number, stored.has(Number(number))]);
+        expect(Object.fromEntries(found)).toEqual(expected);
+      }
+    };
+    const send = async (at: string, number: number) => {
+      for (const site of sites) {
+        const device = await site.device(at);
+        await expect
+          .poll(async () => (await device.post(`${site.readings}/batch`, site.batch([number]))).status, {
+            timeout: 20_000,
+          })
+          .toBe(200);
+      }
+    };
+    await send(back, 9002);
+    await ask(coordinator, 'energy', point.replaceAll('energy-2026-11-24', 'energy-second'));
+    await send(back, 9003);
+    await anew.stop();
+    for (const node of cluster) node.crash();
+    const latest = await bringBack(
+      (node) => there(restore, node).replaceAll('energy-2026-11-24', 'energy-second'),
+      'copy.2',
+      '00000003',
+    );
+    const again = first.begin();
+    await holds(await again.ready(), { 9000: false, 9001: true, 9002: true, 9003: false });
+    await again.stop();
+    for (const node of latest) node.crash();
+    await bringBack(
+      (node) => there(restore, node).replaceAll('/archive/', '/archive.before/'),
+      'copy',
+      '00000002',
+    );
+    const earlier = first.begin();
+    await holds(await earlier.ready(), { [before[0]?.at(-1) ?? 0]: true, 9001: false, 9002: false });
+    await earlier.stop();
+  }, 300_000);
 });

@@ -5,6 +5,7 @@ import type { Tenant } from '../tenants/tenants.queries.ts';
 import { addClient, ingest } from '../testing/readings.ts';
 import { setting } from '../testing/statistics.ts';
 import { TestService } from '../testing/test-service.ts';
+import { keepRun } from './forecasts.queries.ts';
 import { makeForecasts } from './make-forecasts.ts';
 
 let service: TestService;
@@ -75,6 +76,20 @@ describe('a forecast', () => {
     expect(await make(tenant)).toBe(0);
     expect(await make(tenant, now + 70 * 60_000)).toBe(2);
     expect((await ask(client)).error).toEqual(one.error);
+  });
+
+  it('is made anew when the clock, once five months ahead, is right again', async () => {
+    const { tenant, client } = await setting(service);
+    await describeAs(tenant, client, 'wind');
+    await ingest(service, tenant, readings(client, 'ahead'));
+    await service.inTenant(tenant, (tx) =>
+      keepRun(tx, { startsAt: new Date(now + 150 * 24 * HOUR), scoredAt: new Date(now + 150 * 24 * HOUR) }),
+    );
+    expect(await make(tenant)).toBe(1);
+    expect(await make(tenant)).toBe(0);
+    const staff = await service.member(tenant);
+    const { body } = await staff.get(`/v1/clients/${client}/forecast`);
+    expect(body.data.error.hours).toBeGreaterThan(200);
   });
 
   it('is not told of what has too few days, is inactive, or of no kind', async () => {

@@ -113,13 +113,13 @@ export async function keepSum(
       track = excluded.track`.execute(db);
 }
 
-/** Of sites that are gone, or tell too little now. */
-export async function dropOlder({ db, tenantId }: TenantTransaction, startsAt: Date): Promise<void> {
+/** Of sites that are gone, or tell too little now; those of later hours are of a clock that was set back. */
+export async function dropOthers({ db, tenantId }: TenantTransaction, startsAt: Date): Promise<void> {
   const from = startsAt.toISOString();
-  await sql`delete from forecast where tenant_id = ${tenantId} and starts_at < ${from}::timestamptz`.execute(
+  await sql`delete from forecast where tenant_id = ${tenantId} and starts_at <> ${from}::timestamptz`.execute(
     db,
   );
-  await sql`delete from forecast_sum where tenant_id = ${tenantId} and starts_at < ${from}::timestamptz`.execute(
+  await sql`delete from forecast_sum where tenant_id = ${tenantId} and starts_at <> ${from}::timestamptz`.execute(
     db,
   );
 }

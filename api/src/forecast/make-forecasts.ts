@@ -6,7 +6,7 @@ import { hoursOf, timeZoneOf } from '../performance/site-hours.queries.ts';
 import { type Hindcast, hindcastsOf, LEAST_DAYS, trackOf } from './backtest.ts';
 import { DAY, ensemblesAt, type Members, type Method, methods } from './ensemble.ts';
 import {
-  dropOlder,
+  dropOthers,
   findSums,
   forecastSites,
   isStorable,
@@ -65,7 +65,9 @@ export async function makeForecasts(
     tenantId,
     async (tx) => {
       const run = await lastRun(tx);
-      if (run && run.starts_at >= startsAt) return undefined;
+      // Clocks of processes differ a little; one of much later is of a clock that was set back.
+      const later = run ? run.starts_at.getTime() - startsAt.getTime() : -1;
+      if (later >= 0 && later <= HOUR) return undefined;
       return {
         run,
         sites: await forecastSites(tx),
@@ -77,7 +79,7 @@ export async function makeForecasts(
   );
   if (!found) return 0;
   const { run, sites, timeZone, before } = found;
-  const isScored = !run || clock.getTime() - run.scored_at.getTime() >= SCORED_EVERY;
+  const isScored = !run || Math.abs(clock.getTime() - run.scored_at.getTime()) >= SCORED_EVERY;
   const cells = cellsOf(begin, LEARNED_HOURS + HORIZON, timeZone);
   const times = { madeAt: clock, startsAt };
   const sums = new Map<Summed, Sum>();
@@ -133,7 +135,7 @@ export async function makeForecasts(
       if (isStorable(figures))
         await keepSum(tx, { role, sites: count }, { ...figures, method, track: kept }, times);
     }
-    await dropOlder(tx, startsAt);
+    await dropOthers(tx, startsAt);
     if (made > 0) await keepRun(tx, { startsAt, scoredAt: isScored ? clock : (run?.scored_at ?? clock) });
   });
   return made;

@@ -53,10 +53,10 @@ export async function wouldDrop({ db, tenantId }: TenantTransaction, months: num
  */
 export async function dropReadings(
   inTenant: (work: (tx: TenantTransaction) => Promise<void>) => Promise<void>,
-  { months, serverMonths }: { months: number; serverMonths: number },
+  { months, serverMonths, now }: { months: number; serverMonths: number; now: Date },
 ): Promise<void> {
   for (let age = serverMonths; age > months; age -= 1) {
-    const [from, to] = [retentionHorizon(age), retentionHorizon(age - 1)];
+    const [from, to] = [retentionHorizon(age, now), retentionHorizon(age - 1, now)];
     await inTenant(async ({ db, tenantId }) => {
       await sql`delete from reading where tenant_id = ${tenantId} and ts >= ${from.toISOString()}::timestamptz
         and ts < ${to.toISOString()}::timestamptz`.execute(db);
