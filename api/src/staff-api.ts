@@ -20,6 +20,7 @@ import { liveRoutes } from './live/live.routes.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { nowRoutes } from './now/now.routes.ts';
 import { forecastRoutes } from './forecast/forecast.routes.ts';
+import { rateRoutes } from './losses/rates.routes.ts';
 import { lossRoutes } from './losses/losses.routes.ts';
 import { performanceRoutes } from './performance/performance.routes.ts';
 import { permissionKeys } from './permissions/catalogue.ts';
@@ -87,6 +88,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(performanceRoutes);
   await app.register(forecastRoutes);
   await app.register(lossRoutes);
+  await app.register(rateRoutes);
   await app.register(exportRoutes);
   await app.register(reportRoutes);
   await app.register(staffAlertRoutes);

@@ -25,6 +25,7 @@ export const masterTables: readonly ArchivedTable[] = [
   { name: 'user_role', key: ['user_id', 'role_id'] },
   { name: 'user_settings', key: ['user_id'] },
   { name: 'client', key: ['client_id'], without: ['token_hash'], later: ['parent_id'] },
+  { name: 'energy_rate', key: ['rate_id'] },
   { name: 'series', key: ['series_id'] },
   { name: 'metric_quantity', key: ['metric_name'] },
   { name: 'alert_rule', key: ['rule_id'] },

@@ -50,6 +50,7 @@ import { retention } from './migrations/0057-retention.ts';
 import { gatewaySecrets } from './migrations/0058-gateway-secrets.ts';
 import { batchOnOneWorker } from './migrations/0061-batch-on-one-worker.ts';
 import { forecasts } from './migrations/0064-forecasts.ts';
+import { energyRates } from './migrations/0066-energy-rates.ts';
 import { lostEnergy } from './migrations/0065-lost-energy.ts';
 import { accessReviews } from './migrations/0076-access-reviews.ts';
 import { auditChain } from './migrations/0070-audit-chain.ts';
@@ -114,6 +115,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0061-batch-on-one-worker': batchOnOneWorker,
   '0064-forecasts': forecasts,
   '0065-lost-energy': lostEnergy,
+  '0066-energy-rates': energyRates,
   '0070-audit-chain': auditChain,
   '0075-urgent-mails': urgentMails,
   '0076-access-reviews': accessReviews,

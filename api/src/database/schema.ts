@@ -70,6 +70,7 @@ export interface Schema {
   forecast_run: { tenant_id: number; starts_at: Time; scored_at: Time };
   lost_energy: LostEnergyTable;
   loss_site: LossSiteTable;
+  energy_rate: EnergyRateTable;
 
   remote_person: RemotePersonTable;
   release_move: ReleaseMoveTable;
@@ -503,6 +504,19 @@ export interface LostEnergyTable {
   string: number;
   soiling: number;
   unknown: number;
+}
+
+export interface EnergyRateTable {
+  tenant_id: number;
+  rate_id: string;
+  client_id: string | null;
+  what: 'tariff' | 'co2';
+  value: number;
+  currency: string | null;
+  source: string;
+  valid_from: ColumnType<never, string, never>;
+  valid_to: ColumnType<never, string | null, never>;
+  created_at: Time;
 }
 
 export interface LossSiteTable {

@@ -36,6 +36,7 @@ const texts: Record<string, string> = {
   category: 'energy',
   code: 'validation_failed',
   commissioned_on: '2024-05-01',
+  currency: 'EUR',
   cursor: 'WyIyMDI2LTAxLTMxVDEyOjAwOjAwLjAwMFoiLDBd',
   description: 'Panels on the barn',
   display_name: 'Operator',
@@ -76,6 +77,8 @@ const texts: Record<string, string> = {
   unit: 'kWh',
   url: 'https://example.com/hook',
   username: 'mara',
+  valid_from: '2026-01-01',
+  valid_to: '2026-12-31',
 };
 
 /** A value that fits the schema and reads like one that is sent. */

@@ -9,6 +9,7 @@ import {
   untoldSites,
   worstSites,
 } from './losses.queries.ts';
+import { costsIn } from './costs-in.ts';
 import type { FixFirst, Losses, LossSum } from './losses.schema.ts';
 
 const DAY = 86_400_000;
@@ -21,6 +22,7 @@ export async function lossesIn(tx: TenantTransaction, asked: Asked, today: strin
   const rows = await sumDays(tx, asked);
   const { all, told, judged_to } = await toldSites(tx, asked);
   const worst = await worstSites(tx, asked);
+  const costs = await costsIn(tx, asked);
   const daysOf = await daysWithLoss(tx, [...new Set(worst.map(({ client_id }) => client_id))], asked);
   const judged = judged_to?.toISOString() ?? null;
   const end = [last, today, judged?.slice(0, 10) ?? last].toSorted()[0] ?? last;
@@ -31,11 +33,16 @@ export async function lossesIn(tx: TenantTransaction, asked: Asked, today: strin
     sites: { all, told },
     range_days: Math.max(0, numberOf(last < today ? last : today) - numberOf(first) + 1),
     total: rows.length === 0 ? null : sumOf(rows),
+    cost: rows.length === 0 ? null : costs.total(lostIn(rows)),
     kinds: [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, own]) => ({ kind, ...sumOf(own) })),
     months: [...Map.groupBy(rows, ({ month }) => month)]
       .map(([month, own]) => ({ month, ...sumOf(own) }))
       .toSorted((a, b) => a.month.localeCompare(b.month)),
-    first: worst.map((site) => ({ ...site, ...whenOf(daysOf(site.client_id, site.cause), end) })),
+    first: worst.map((site) => ({
+      ...site,
+      ...whenOf(daysOf(site.client_id, site.cause), end),
+      ...costs.of(site.client_id, site.cause),
+    })),
     untold: await untoldSites(tx, asked),
   };
 }
@@ -52,6 +59,13 @@ function whenOf(days: readonly string[], end: string): Pick<FixFirst, 'since' | 
   }
   return { since, last, goes_on: numberOf(end) - numberOf(last) <= 1 };
 }
+
+/** kWh, without what was silent: that is not known to be lost. */
+const lostIn = (rows: readonly SummedDays[]) =>
+  rows.reduce(
+    (sum, row) => sum + causes.reduce((all, cause) => all + (cause === 'silence' ? 0 : row[cause]), 0),
+    0,
+  );
 
 function sumOf(rows: readonly SummedDays[]): LossSum {
   const add = (of: (row: SummedDays) => number) => rows.reduce((sum, row) => sum + of(row), 0);

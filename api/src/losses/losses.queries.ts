@@ -45,6 +45,25 @@ export async function sumDays({ db, tenantId }: TenantTransaction, asked: Asked)
   return rows;
 }
 
+export interface SitePeriod extends ByCause {
+  client_id: string;
+  /** 0 up to the first of the days that were given, and so on. */
+  period: number;
+}
+
+/** What each site lost between the days that begin something. */
+export async function sumPeriods(
+  { db, tenantId }: TenantTransaction,
+  asked: Asked,
+  begins: readonly string[],
+): Promise<SitePeriod[]> {
+  const { rows } = await sql<SitePeriod>`
+    select l.client_id, width_bucket(l.day, ${[...begins]}::date[]) as period, ${sums}
+    ${daysOf(tenantId, asked)}
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
 export interface WorstSite {
   client_id: string;
   name: string;

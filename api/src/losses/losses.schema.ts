@@ -3,7 +3,7 @@ import { ClientKind } from '../clients/client-kind.ts';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
 import { causes } from './causes.ts';
 
-const day = {
+export const day = {
   pattern: '^(19[7-9]\\d|20\\d{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
   maxLength: 10,
   examples: ['2026-01-31'],
@@ -41,6 +41,24 @@ const lossSum = {
 export const LossSum = Type.Object(lossSum, { title: 'LossSum' });
 export type LossSum = Static<typeof LossSum>;
 
+const Money = Type.Object(
+  { currency: Type.String({ examples: ['EUR'] }), amount: Type.Number() },
+  { title: 'LostMoney' },
+);
+
+/** What was lost, without what was silent, by rates of the organization and of sites. */
+const Cost = Type.Object(
+  {
+    kwh: kWh('Lost: all causes but silence.'),
+    money: Type.Array(Money),
+    money_kwh: kWh('Of it so many have a tariff.'),
+    co2_kg: Nullable(Type.Number({ description: 'kg; null where no factor is entered.' })),
+    co2_kwh: kWh('Of it so many have a CO₂ factor.'),
+  },
+  { title: 'LossCost' },
+);
+export type Cost = Static<typeof Cost>;
+
 export const FixFirst = Type.Object(
   {
     client_id: Uuid,
@@ -50,6 +68,10 @@ export const FixFirst = Type.Object(
     kwh: kWh('Lost in the range.'),
     since: Day('Since when it goes on, or when it began the last time; before the range too.'),
     last: Day('The last day on which it was seen.'),
+    money: Type.Array(Money, { description: 'What it was worth, where a tariff is entered.' }),
+    co2_kg: Nullable(
+      Type.Number({ description: 'kg of CO₂ that were not saved; null where no factor is entered.' }),
+    ),
     goes_on: Type.Boolean({ description: 'Whether it was seen on the last day but one or later.' }),
   },
   { title: 'FixFirst' },
@@ -96,6 +118,7 @@ export const Losses = Type.Object(
     }),
     range_days: Type.Integer({ description: 'Days of the range, up to today.' }),
     total: Nullable(LossSum),
+    cost: Nullable(Cost),
     kinds: Type.Array(Type.Object({ kind: Nullable(ClientKind), ...lossSum })),
     months: Type.Array(Type.Object({ month: Type.String({ examples: ['2026-01'] }), ...lossSum })),
     first: Type.Array(FixFirst, {

@@ -4,11 +4,13 @@ import { useFormat } from 'shared-ui/i18n';
 import { ClientLink } from '../widgets/client-link.tsx';
 import styles from './losses.module.css';
 import { useText } from './messages/texts.ts';
+import { useMoney } from './use-money.ts';
 
 /** At which sites most was lost, why, and since when; the worst first. */
 export function FixFirstList({ first }: { first: readonly FixFirst[] }) {
   const t = useText();
   const quantity = useQuantityText();
+  const money = useMoney();
   if (first.length === 0) return <EmptyState compact title={t('first.none')} />;
   return (
     <ol className={styles.first}>
@@ -21,7 +23,10 @@ export function FixFirstList({ first }: { first: readonly FixFirst[] }) {
               <When {...each} />
             </span>
           </span>
-          <span className={styles.value}>{quantity(each.kwh, 'kWh', 1)}</span>
+          <span className={styles.value}>
+            {quantity(each.kwh, 'kWh', 1)}
+            {each.money.length > 0 && <span className={styles.about}>{money(each.money)}</span>}
+          </span>
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import type { Losses, LossSum } from 'api/contract';
 import { useQuantityText } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
+import { CostOfLosses } from './cost-of-losses.tsx';
 import { causes, LEAST } from './losses-api.ts';
 import styles from './losses.module.css';
 import { type LossesText, useText } from './messages/texts.ts';
@@ -22,7 +23,7 @@ export function LossBalance({ losses }: { losses: Losses }) {
   const t = useText();
   const format = useFormat();
   const quantity = useQuantityText();
-  const { total, sites, range_days, judged_to } = losses;
+  const { total, sites, range_days, judged_to, cost } = losses;
   if (total === null)
     return (
       <>
@@ -69,6 +70,7 @@ export function LossBalance({ losses }: { losses: Losses }) {
           ...(judged_to === null ? [] : [t('judged', { time: format.dateTime(judged_to) })]),
         ])}
       </p>
+      {cost !== null && <CostOfLosses cost={cost} />}
     </>
   );
 }

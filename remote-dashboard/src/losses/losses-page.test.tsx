@@ -28,6 +28,7 @@ const losses: Losses = {
   sites: { all: 3, told: 2 },
   range_days: 30,
   total,
+  cost: { kwh: 200.5, money: [{ currency: 'EUR', amount: 12 }], money_kwh: 120, co2_kg: null, co2_kwh: 0 },
   kinds: [{ kind: 'solar', ...total }],
   months: [
     { month: '2026-04', ...total },
@@ -43,6 +44,8 @@ const losses: Losses = {
       since: '2026-05-16',
       last: '2026-05-17',
       goes_on: true,
+      money: [{ currency: 'EUR', amount: 12 }],
+      co2_kg: null,
     },
     {
       client_id: 's2',
@@ -53,6 +56,8 @@ const losses: Losses = {
       since: '2026-05-01',
       last: '2026-05-09',
       goes_on: false,
+      money: [],
+      co2_kg: null,
     },
   ],
   untold: [
@@ -102,6 +107,9 @@ describe('the page of losses', () => {
     expect(plain(document.body.textContent)).toContain(
       'Known: 900.0 kWh of 1.00 MWh expected. Told of 2 of 3 sites, 58 of 90 days of sites.',
     );
+    expect(plain(document.body.textContent)).toContain(
+      'Lost: 200.5 kWh, worth 12.00 EUR. A tariff is entered for 120.0 kWh of it. CO₂ is not known: no factor is entered',
+    );
     expect(card('By month').getAllByRole('row')).toHaveLength(3);
     expect(screen.queryByRole('region', { name: 'By kind' })).toBeNull();
   });
@@ -109,7 +117,9 @@ describe('the page of losses', () => {
   it('ranks what to fix first, with since when and a link to the site', async () => {
     await open();
     const [worst, next] = card('What to fix first').getAllByRole('listitem');
-    expect(plain(worst?.textContent ?? '')).toMatch(/^North Roof.*stood still.*goes on.*120\.0 kWh$/);
+    expect(plain(worst?.textContent ?? '')).toMatch(
+      /^North Roof.*stood still.*goes on.*120\.0 kWh12\.00 EUR$/,
+    );
     expect(
       within(worst as HTMLElement)
         .getByRole('link')
@@ -119,7 +129,7 @@ describe('the page of losses', () => {
   });
 
   it('says of which sites nothing is known, which fact is missing, and leads to where it is entered', async () => {
-    await open({ ...losses, total: null, first: [], months: [], kinds: [], judged_to: null });
+    await open({ ...losses, total: null, cost: null, first: [], months: [], kinds: [], judged_to: null });
     expect(card('From expected to actual').getByText('Not known')).toBeTruthy();
     expect(document.body.textContent).not.toContain('NaN');
     expect(screen.queryByRole('region', { name: 'What to fix first' })).toBeNull();

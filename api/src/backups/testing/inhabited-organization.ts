@@ -57,6 +57,9 @@ export async function inhabitedOrganization(service: TestService, name = 'Aurora
     await sql`insert into alert_judged (tenant_id, rule_id, device_id, judged_to)
       values (${tenantId}, ${rule}::uuid, ${site.id}::uuid, now())`.execute(db);
     const window = randomUUID();
+    await sql`insert into energy_rate (tenant_id, rate_id, client_id, what, value, currency, source, valid_from)
+      select tenant_id, gen_random_uuid(), client_id, 'tariff', 0.1, 'EUR', 'Contract', '2026-01-01' from client
+      where tenant_id = ${tenantId}`.execute(db);
     await sql`insert into maintenance_window
         (tenant_id, window_id, reason, starts_at, ends_at, weekly, repeat_until, everywhere, locations)
       values (${tenantId}, ${window}::uuid, 'Cleaning', '2026-11-01T10:00', '2026-11-01T11:00', true, '2026-12-31', false,
