@@ -51,6 +51,8 @@ const loopback = {
 /** The whole application. It does not listen yet, and it leaves the database to whoever opened it. */
 export async function buildApp({ config, database, logStream }: AppParts) {
   const app = Fastify({
+    // Milliseconds for each part to start: on a busy machine the usual ten seconds are too few, and a start would fail.
+    pluginTimeout: 60_000,
     logger: {
       level: config.logLevel,
       serializers: logSerializers,

@@ -182,11 +182,14 @@ describe('a stop', () => {
       const { call, rest } = await halfARequest(url);
       server.signal(signal);
       await expect
-        .poll(() =>
-          fetch(`${url}/healthz`).then(
-            () => 'answered',
-            () => 'refused',
-          ),
+        .poll(
+          () =>
+            fetch(`${url}/healthz`).then(
+              () => 'answered',
+              () => 'refused',
+            ),
+          // The first forecasts are being made: on a busy machine it takes a while until a signal is heard.
+          { timeout: 10_000 },
         )
         .toBe('refused');
 
@@ -207,7 +210,7 @@ describe('a stop', () => {
     const { call } = await halfARequest(url);
     call.on('error', () => undefined);
     server.signal('SIGTERM');
-    await expect.poll(() => server.output).toContain('Finishing the requests');
+    await expect.poll(() => server.output, { timeout: 10_000 }).toContain('Finishing the requests');
     // Within half a second a second signal counts as an echo of the first.
     await expect
       .poll(
