@@ -55,7 +55,8 @@ for (const width of [390, 1280, 1920]) {
     await choose(page, { language: 'de', theme: 'dark' });
     await page.goto('/clients');
     await settled(page);
-    await page.waitForFunction(() => localStorage.getItem('emp.frame') !== null);
+    // Of this page: what was kept in English does not tell what fits.
+    await page.waitForFunction(() => localStorage.getItem('emp.frame')?.includes('"language":"de"'));
 
     const letGo = await holdScripts(page);
     await page.goto('/clients', { waitUntil: 'commit' });

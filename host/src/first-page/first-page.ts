@@ -32,11 +32,18 @@ function asksOf({ dataset }: HTMLElement): FirstQuestion[] {
   return JSON.parse(dataset['asks'] || '[]') as FirstQuestion[];
 }
 
+function fittingNow(frame: KeptFrame | undefined): number | undefined {
+  const { entries, width, language } = frame?.fitting ?? {};
+  return width === innerWidth && language === look.language ? entries : undefined;
+}
+
 function layOut(first: HTMLElement, frame: KeptFrame | undefined): void {
   const path = location.pathname;
+  let inMenu: HTMLElement[] = [];
   for (const template of first.querySelectorAll('template')) {
     const known = template.content.querySelectorAll<HTMLElement>('[data-entry]');
     const had = [...known].filter(({ dataset }) => frame?.entries.includes(dataset['entry'] ?? ''));
+    inMenu = had.slice(fittingNow(frame) ?? had.length);
     template.replaceWith(...had);
   }
   for (const entry of first.querySelectorAll<HTMLElement>('[data-entry]')) {
@@ -45,6 +52,10 @@ function layOut(first: HTMLElement, frame: KeptFrame | undefined): void {
     const isHere = pages.split(' ').some((each) => path === each || path.startsWith(`${each}/`));
     if (isHere) entry.classList.add('active');
   }
+  for (const entry of inMenu) entry.hidden = true;
+  const menu = first.querySelector<HTMLElement>('[data-more]');
+  if (menu) menu.hidden = inMenu.length === 0;
+  if (inMenu.some(({ classList }) => classList.contains('active'))) menu?.classList.add('active');
   // Whoever is not known to be signed in is about to be sent to the sign-in page.
   for (const part of first.querySelectorAll<HTMLElement>('[data-of]'))
     part.hidden = (part.dataset['of'] === 'person') !== (frame !== undefined);

@@ -3,7 +3,8 @@ import { signInForTest } from 'shared-auth/testing';
 import { forgetFrameWithoutSession } from '../shell/session/begin-session.ts';
 import { forgetFrame, keepFrame, readFrame } from './kept-frame.ts';
 
-const frame = { entries: ['/dashboard', 'organization'], brand: 120.5, user: 88 };
+const fitting = { entries: 1, width: 1280, language: 'en' };
+const frame = { entries: ['/dashboard', 'organization'], brand: 120.5, user: 88, fitting };
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

@@ -9,13 +9,17 @@ export interface KeptFrame {
   /** CSS pixels of the organization's and the person's name. */
   brand: number;
   user: number;
+  /** How many of the parts' entries stood in the bar; the others were in its menu. So it is again in a window as wide, in the same language. */
+  fitting?: { entries: number; width: number; language: string };
 }
 
 export function readFrame(): KeptFrame | undefined {
   try {
-    const { entries, brand, user } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<KeptFrame>;
+    const { entries, brand, user, fitting } = JSON.parse(
+      localStorage.getItem(KEY) ?? '{}',
+    ) as Partial<KeptFrame>;
     return Array.isArray(entries)
-      ? { entries, brand: Number(brand) || 0, user: Number(user) || 0 }
+      ? { entries, brand: Number(brand) || 0, user: Number(user) || 0, ...(fitting && { fitting }) }
       : undefined;
   } catch {
     // Blocked storage or damaged text: the page begins without.

@@ -50,6 +50,8 @@ export function firstPageMarkup(className: ClassName): string {
     `<span class="${own('name')} ${own('brandName')}" data-of="person"></span></span></a>`,
     `<nav class="${bar('nav')}" data-of="person"><div class="${bar('entries')}">`,
     `<template><!-- entries ${bar('entry')} --></template></div>`,
+    `<span class="${bar('entry')}" data-more hidden>${text('nav.more')}`,
+    `${picture('chevron', 12, 'M2.5 4.5 6 8l3.5-3.5')}</span>`,
     `<a href="/settings" class="${bar('entry')}" data-entry="/settings">${text('nav.settings')}</a>`,
     `<span class="${bar('entry')}" data-entry="organization" data-pages="">${text('nav.organization')}`,
     `${picture('chevron', 12, 'M2.5 4.5 6 8l3.5-3.5')}</span></nav>`,

@@ -22,7 +22,9 @@ export function useKeptFrame(line: RefObject<HTMLElement | null>, entries: strin
     return whenIdle(() => {
       const widthOf = (part: string | undefined) =>
         line.current?.querySelector(`.${part}`)?.getBoundingClientRect().width ?? 0;
-      keepFrame({ entries, brand: widthOf(styles.brandName), user: widthOf(styles.userName) });
+      const shown = line.current?.querySelectorAll(`.${styles.entries} > :not([inert])`).length;
+      const fitting = { entries: shown ?? 0, width: innerWidth, language: document.documentElement.lang };
+      keepFrame({ entries, brand: widthOf(styles.brandName), user: widthOf(styles.userName), fitting });
     });
   }, [line, entries, isKnown, company, name]);
 }
