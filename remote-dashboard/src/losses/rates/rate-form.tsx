@@ -28,9 +28,11 @@ export function RateForm({ draft, wrong, refused, onChange }: RateFormProps) {
   return (
     <div className={styles.form}>
       <Field label={t('rates.what')} error={refused.what}>
-        {({ id }) => (
+        {({ id, ...told }) => (
           <Choice
             id={id}
+            aria-invalid={told['aria-invalid']}
+            aria-describedby={told['aria-describedby']}
             value={what}
             options={rateKinds.map((kind) => ({ value: kind, label: t(`rates.${kind}`) }))}
             onChange={(kind) => onChange({ what: kind })}

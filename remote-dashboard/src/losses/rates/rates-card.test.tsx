@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Losses, Rate } from 'api/contract';
 import { problem } from 'shared-auth/testing';
+import type { Language } from 'shared-ui/i18n';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { onAPhone } from '../../testing/on-a-phone.ts';
 import { renderPage } from '../../testing/render-at.tsx';
@@ -53,13 +54,18 @@ const entered: Rate = {
 
 beforeEach(() => ready());
 
+const titles: Partial<Record<Language, string>> = {
+  en: 'Tariffs and CO₂ factors',
+  de: 'Tarife und CO₂-Faktoren',
+};
 const admin = ['client.read', 'tenant.settings'];
 
 /** On a service that keeps what is entered, and gives losses a worth from then on. */
-async function open(permissions = admin, refusals: Response[] = []) {
+async function open(permissions = admin, refusals: Response[] = [], language: Language = 'en') {
   const rates = [ofBarn];
   const page = await renderPage({
     url: '/losses',
+    locale: { language },
     permissions,
     handlers: {
       'GET /v1/losses': () => {
@@ -78,8 +84,8 @@ async function open(permissions = admin, refusals: Response[] = []) {
       [`DELETE /v1/energy-rates/${ofBarn.id}`]: () => void rates.pop(),
     },
   });
-  const card = within(await screen.findByRole('region', { name: 'Tariffs and CO₂ factors' }));
-  await card.findByText('CO₂ factor');
+  const card = within(await screen.findByRole('region', { name: titles[language] ?? '' }));
+  await card.findByText('Ministry', { exact: false });
   const sent = (method: string) => page.requests.filter((request) => request.method === method);
   return { ...page, card, sent };
 }
@@ -88,11 +94,11 @@ const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 const body = () => plain(document.body.textContent);
 
 /** Opens the dialog by the button at the sentence that says what is missing. */
-async function enterTariff() {
-  const opener = screen.getByRole('button', { name: 'Enter a tariff' });
+async function enterTariff(name = 'Enter a tariff') {
+  const opener = screen.getByRole('button', { name });
   opener.focus();
   await userEvent.keyboard('{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Enter a tariff' }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
   const write = async (label: RegExp, text: string) => {
     await userEvent.clear(dialog.getByLabelText(label));
     await userEvent.type(dialog.getByLabelText(label), text);
@@ -184,6 +190,24 @@ describe('the card of tariffs and CO₂ factors', () => {
       { what: 'co2', client_id: barn.id, value: 0.4, currency: null, valid_from: '2025-06-01' },
       { valid_from: '2026-06-01' },
     ]);
+  });
+
+  it('says in other languages what was refused', async () => {
+    const problems = [
+      { field: 'valid_from', message: 'overlaps with the one from 2025-01-01.' },
+      { field: 'currency', message: 'must be a currency of ISO 4217, such as EUR.' },
+    ];
+    await open(admin, [problem(422, 'Invalid', { details: problems })], 'de');
+    const { dialog, write } = await enterTariff('Tarif eintragen');
+    await write(/^Wert/, '0,1');
+    await write(/^Währung/, 'XYQ');
+    await write(/^Quelle/, 'Vertrag');
+    await write(/^Erster Tag/, '2025-06-01');
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await dialog.findByText(/^Ein Eintrag derselben Art für denselben Ort/)).toBeTruthy();
+    expect(dialog.getByText('Das wurde abgelehnt. Prüfen Sie Ihre Eingabe.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Währung/));
+    expect(body()).not.toContain('ISO 4217');
   });
 
   it('asks before it throws away what was typed, and gives the focus back to where it was', async () => {

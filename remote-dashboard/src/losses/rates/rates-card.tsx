@@ -33,7 +33,11 @@ export function RatesCard({ onOpen, addButton }: RatesCardProps) {
       title={t('rates.title')}
       extra={
         onOpen && (
-          <Button ref={addButton} onClick={() => onOpen({ kind: 'enter', what: 'tariff' })}>
+          <Button
+            ref={addButton}
+            className={styles.add ?? ''}
+            onClick={() => onOpen({ kind: 'enter', what: 'tariff' })}
+          >
             {t('rates.enter')}
           </Button>
         )
@@ -68,7 +72,7 @@ function useColumns(onOpen: RatesCardProps['onOpen']): DataTableColumn<Rate>[] {
   const narrow = useNarrow();
   return useMemo(() => {
     const place = (rate: Rate) =>
-      rate.site ? <ClientLink {...rate.site} roomy="all" /> : <span>{words.place(rate)}</span>;
+      rate.site ? <ClientLink {...rate.site} roomy /> : <span>{words.place(rate)}</span>;
     const columns: DataTableColumn<Rate>[] = [
       {
         key: 'what',
