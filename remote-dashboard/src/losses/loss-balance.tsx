@@ -5,6 +5,7 @@ import { CostOfLosses } from './cost-of-losses.tsx';
 import { causes, LEAST } from './losses-api.ts';
 import styles from './losses.module.css';
 import { type LossesText, useText } from './messages/texts.ts';
+import type { RateKind } from './rates/rates-api.ts';
 
 interface Step {
   key: string;
@@ -18,8 +19,14 @@ interface Step {
   tone: 'whole' | 'lost' | 'unsure';
 }
 
+interface LossBalanceProps {
+  losses: Losses;
+  /** Of who may enter what a kWh is worth. */
+  onEnter: ((what: RateKind) => void) | undefined;
+}
+
 /** From what was expected by way of each cause to what came. Bars say the same as the figures, for eyes only. */
-export function LossBalance({ losses }: { losses: Losses }) {
+export function LossBalance({ losses, onEnter }: LossBalanceProps) {
   const t = useText();
   const format = useFormat();
   const quantity = useQuantityText();
@@ -70,7 +77,7 @@ export function LossBalance({ losses }: { losses: Losses }) {
           ...(judged_to === null ? [] : [t('judged', { time: format.dateTime(judged_to) })]),
         ])}
       </p>
-      {cost !== null && <CostOfLosses cost={cost} />}
+      {cost !== null && <CostOfLosses cost={cost} onEnter={onEnter} />}
     </>
   );
 }

@@ -78,6 +78,7 @@ async function open(answer = losses, url = '/losses') {
     url,
     permissions: ['client.read'],
     handlers: {
+      'GET /v1/energy-rates': { data: [] },
       'GET /v1/losses': ({ query }: { query: Record<string, string> }) => {
         asked.push(query);
         return { data: answer };

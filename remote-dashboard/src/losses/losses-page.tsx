@@ -20,6 +20,8 @@ import { LossParts } from './loss-parts.tsx';
 import { kinds, type LossesView, searchOf, spans, useLosses, viewOf } from './losses-api.ts';
 import styles from './losses.module.css';
 import { useText } from './messages/texts.ts';
+import { RatesCard } from './rates/rates-card.tsx';
+import { type OpenedRate, useRateDialogs } from './rates/use-rate-dialogs.tsx';
 import { UntoldSites } from './untold-sites.tsx';
 
 /** What sites should have generated and did not, why, and what to fix first. */
@@ -42,6 +44,7 @@ function LossesOfTenant() {
   const [query, setQuery] = useSearchParams();
   const view = viewOf(query);
   const { data, error, isLoading, mutate } = useLosses(view, dayOf(useNow(), zone));
+  const { open, dialogs, addButton } = useRateDialogs();
   const change = (part: Partial<LossesView>) =>
     setQuery(searchOf({ ...view, ...part }), { replace: true, preventScrollReset: true });
   return (
@@ -69,24 +72,35 @@ function LossesOfTenant() {
         </div>
       </FilterBar>
       {data ? (
-        <Found losses={data.data} view={view} />
+        <>
+          <Found losses={data.data} view={view} onOpen={open} />
+          <RatesCard onOpen={open} addButton={addButton} />
+        </>
       ) : error && !isLoading ? (
         <ErrorView title={t('failed')} message={failureText(error)} onRetry={() => void mutate()} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
+      {dialogs}
     </Stack>
   );
 }
 
-function Found({ losses, view }: { losses: Losses; view: LossesView }) {
+interface FoundProps {
+  losses: Losses;
+  view: LossesView;
+  /** Of who may enter tariffs and CO₂ factors. */
+  onOpen: ((opened: OpenedRate) => void) | undefined;
+}
+
+function Found({ losses, view, onOpen }: FoundProps) {
   const t = useText();
   const { total, first, untold, months, kinds: parts } = losses;
   return (
     <>
       {view.client !== null && <Link to={{ search: linkToAll(view) }}>{t('all')}</Link>}
       <SectionCard title={t('balance')}>
-        <LossBalance losses={losses} />
+        <LossBalance losses={losses} onEnter={onOpen && ((what) => onOpen({ kind: 'enter', what }))} />
       </SectionCard>
       {total !== null && (
         <SectionCard title={t('first')}>

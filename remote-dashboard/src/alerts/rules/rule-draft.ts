@@ -1,4 +1,5 @@
 import type { StaffAlertRule, StaffRuleRequest } from 'api/contract';
+import { isAmbiguous, numberOf } from '../../figures/number-of.ts';
 
 /** What a person has typed so far; figures are texts until they are sent. */
 export interface RuleDraft {
@@ -171,18 +172,8 @@ function fits(field: keyof typeof bounds, text: string): boolean {
   return value >= min && value <= max && (!whole || Number.isInteger(value));
 }
 
-const FIGURE = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
-/** A thousand times as much to some as to others. */
-const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
-
-/** As people write it, with a comma or a point; NaN where it is no number, or may be two. */
-export function numberOf(text: string): number {
-  const figure = text.trim();
-  return FIGURE.test(figure) && !AMBIGUOUS.test(figure) ? Number(figure.replace(',', '.')) : Number.NaN;
-}
-
 function written(value: number): string {
-  return AMBIGUOUS.test(String(value)) ? `${value}0` : String(value);
+  return isAmbiguous(String(value)) ? `${value}0` : String(value);
 }
 
 export function requestOf(draft: RuleDraft): StaffRuleRequest {

@@ -1,13 +1,14 @@
 import { Checkbox } from 'antd';
 import { Choice, Field, TextField } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
+import { numberOf } from '../../figures/number-of.ts';
 import { useText as useSharedText } from '../../messages/text.ts';
 import { isNumericMetric, metricLabel, metricUnit, numericMetrics } from '../../metrics/metric-catalogue.ts';
+import { SiteField } from '../../sites/site-field.tsx';
 import { kinds, severities } from '../alerts-view.ts';
 import { useText } from '../messages/texts.ts';
-import { bounds, type DraftField, numberOf, problemsOf, type RuleDraft } from './rule-draft.ts';
+import { bounds, type DraftField, problemsOf, type RuleDraft } from './rule-draft.ts';
 import styles from './rules.module.css';
-import { SiteField } from './site-field.tsx';
 
 interface RuleFormProps {
   draft: RuleDraft;
@@ -64,7 +65,14 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
           )}
         </Field>
       </div>
-      <SiteField client={draft.client} siteName={siteName} onChange={(client) => onChange({ client })} />
+      <SiteField
+        label={t('rules.client')}
+        everywhere={t('rules.everywhere')}
+        searchLabel={t('searchSites')}
+        client={draft.client}
+        siteName={siteName}
+        onChange={(client) => onChange({ client })}
+      />
       {draft.kind === 'offline' && figure('offlineMinutes', t('rules.offlineMinutes'))}
       {hasMetric(draft) && <MetricField draft={draft} onChange={onChange} />}
       {draft.kind === 'stuck' && figure('stuckMinutes', t('rules.stuckMinutes'), t('rules.stuckHint'))}

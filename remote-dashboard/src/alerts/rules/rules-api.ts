@@ -1,19 +1,10 @@
-import type { ClientList, DryRun, StaffAlertRule, StaffRuleRequest } from 'api/contract';
-import { api, useApi, useRevalidate, withQuery } from 'shared-auth';
+import type { DryRun, StaffAlertRule, StaffRuleRequest } from 'api/contract';
+import { api, useApi, useRevalidate } from 'shared-auth';
 
 const PATH = '/v1/alert-rules';
-export const MOST_SITES = 100;
 
 export function useRules() {
   return useApi<{ data: StaffAlertRule[] }>(PATH);
-}
-
-/** Sites to choose from by name, the first hundred that match. */
-export function useSites(search: string) {
-  return useApi<ClientList>(
-    withQuery('/v1/clients', { limit: MOST_SITES, search: search.trim(), sort: 'name', order: 'asc' }),
-    { keepPreviousData: true },
-  );
 }
 
 export function useRefreshRules(): () => Promise<void> {
