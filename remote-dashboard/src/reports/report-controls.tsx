@@ -8,7 +8,7 @@ import styles from './reports.module.css';
 
 interface ReportControlsProps {
   view: ReportsView;
-  /** What is shown, once it is there: reportPeriods are stepped through from it. */
+  /** What is shown, once it is there: periods are stepped through from it. */
   report: Report | undefined;
   today: CalendarDay;
   zone: string;
@@ -22,12 +22,14 @@ export function ReportControls({ view, report, today, zone, onChange }: ReportCo
   const next = shown && addDays(shown.last_day, 1);
   return (
     <FilterBar>
-      <Choice
-        label={t('period')}
-        value={view.period}
-        options={reportPeriods.map((value) => ({ value, label: t(value) }))}
-        onChange={(period) => onChange({ period, day: null })}
-      />
+      <div className={styles.choice}>
+        <Choice
+          label={t('period')}
+          value={view.period}
+          options={reportPeriods.map((value) => ({ value, label: t(value) }))}
+          onChange={(period) => onChange({ period, day: null })}
+        />
+      </div>
       {view.period === 'range' ? (
         <DateRangeField value={view.days} onChange={(days) => onChange({ days })} today={today} zone={zone} />
       ) : (
@@ -43,12 +45,14 @@ export function ReportControls({ view, report, today, zone, onChange }: ReportCo
           </Button>
         </span>
       )}
-      <Choice
-        label={t('group')}
-        value={view.group}
-        options={groups.map((value) => ({ value, label: t(`group.${value}`) }))}
-        onChange={(group) => onChange({ group })}
-      />
+      <div className={styles.choice}>
+        <Choice
+          label={t('group')}
+          value={view.group}
+          options={groups.map((value) => ({ value, label: t(`group.${value}`) }))}
+          onChange={(group) => onChange({ group })}
+        />
+      </div>
     </FilterBar>
   );
 }
