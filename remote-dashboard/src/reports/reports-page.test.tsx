@@ -151,6 +151,7 @@ describe('the page of reports', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Earlier' }));
     await waitFor(() => expect(address()).toBe('/reports?day=2026-03-31'));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Region');
+    await waitFor(() => expect(address()).toBe('/reports?day=2026-03-31&group=region'));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Week');
     await waitFor(() => expect(address()).toBe('/reports?period=week&group=region'));
     await waitFor(() => expect(asked.at(-1)).toEqual({ period: 'week', group: 'region', language: 'en' }));
