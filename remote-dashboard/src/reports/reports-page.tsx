@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { PermissionGate, useTenant } from 'shared-auth';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorView, failureText, PageHeader } from 'shared-ui';
 import { dayOf } from '../metrics/time-range.ts';
@@ -21,8 +22,16 @@ export function ReportsPage() {
   const view = reportsView(query, today);
   const { data, error, isLoading, mutate } = useReport(view);
   const report = data?.data;
-  const change = (part: Partial<ReportsView>) =>
-    setQuery(reportsSearch({ ...view, ...part }), { replace: true, preventScrollReset: true });
+  // A second choice may be made before the first one is drawn, and keeps it.
+  const chosen = useRef(view);
+  const written = query.toString();
+  useEffect(() => {
+    chosen.current = reportsView(new URLSearchParams(written), today);
+  }, [written, today]);
+  const change = (part: Partial<ReportsView>) => {
+    chosen.current = { ...chosen.current, ...part };
+    setQuery(reportsSearch(chosen.current), { replace: true, preventScrollReset: true });
+  };
   return (
     <div className={styles.sheet}>
       <PageHeader
