@@ -14,3 +14,13 @@ it.runIf(isServer)('a server does not compile statements, which would take longe
   const { rows } = await sql<{ jit: string }>`show jit`.execute(service.database.owner);
   expect(rows).toEqual([{ jit: 'off' }]);
 });
+
+it.runIf(isServer)('a server notices within a minute that a process is gone without a word', async () => {
+  const { owner } = service.database;
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name like 'tcp_keepalives_%' order by name`.execute(owner);
+  const [count, idle, interval] = rows.map(({ setting }) => Number(setting));
+  expect(rows).toHaveLength(3);
+  expect(idle! + count! * interval!).toBeGreaterThan(0);
+  expect(idle! + count! * interval!).toBeLessThanOrEqual(60);
+});

@@ -4,6 +4,7 @@ import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from '
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
 import { tracing } from '../tracing/tracing.ts';
+import { optionsOf } from './connection-options.ts';
 import { DatabaseError } from './database-error.ts';
 import { DiskRoom, NEEDED_TO_START } from './disk-room.ts';
 import { FairTurns } from './fair-turns.ts';
@@ -210,18 +211,6 @@ async function openServer(config: ServerConfig): Promise<Opened> {
 /** One connection is left to what belongs to no tenant: sign-ins, jobs, health. */
 function turnsOf({ poolSize }: ServerConfig, callers: RecentCallers): FairTurns {
   return new FairTurns(Math.max(1, poolSize - 1), { callers, ...whileOthersAreThere });
-}
-
-/** What each connection is told when it begins. */
-function optionsOf(distributed: boolean): string {
-  const options = [
-    // A server that thinks a statement dear compiles it first. Of ten years of history it thinks so of every summary, and
-    // compiles for three times as long as the answer takes.
-    'jit=off',
-    // Without it the workers of Citus do not learn the tenant, and row security shows them nothing.
-    ...(distributed ? ['citus.propagate_set_commands=local'] : []),
-  ];
-  return options.map((option) => `-c ${option}`).join(' ');
 }
 
 /** The primary answers in its place, so it is not waited for as long; and no query waits for one that was cut off. */

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import pRetry from 'p-retry';
 import { Client } from 'pg';
 import { isAway } from './away.ts';
+import { LINE_OPTIONS } from './connection-options.ts';
 
 /** How often the server is asked whether it is there. */
 const ASK_MILLISECONDS = 1000;
@@ -95,7 +96,11 @@ export class ServerLine {
   }
 
   async #connect(): Promise<Client> {
-    const client = new Client({ connectionString: this.#url, connectionTimeoutMillis: CONNECT_MILLISECONDS });
+    const client = new Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+      options: LINE_OPTIONS,
+    });
     // Whoever waits for an answer is told; without a listener the event would end the process.
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload }) => {
