@@ -13,6 +13,7 @@ export interface WindExpectation {
   learned: number;
 }
 
+const DAY = 86_400_000;
 /** Width of a bin in m/s, as in IEC 61400-12-1. */
 const BIN = 0.5;
 const LEAST_IN_A_BIN = 3;
@@ -48,7 +49,7 @@ export function expectByWindSpeed(
     const expected = speed === null ? null : onCurve(bins, speed);
     return expected === null ? [] : [{ at, energy, expected: between(expected, limit) }];
   });
-  return { hours: withBand(found, limit), learned: known.length };
+  return { hours: withBand(balanced(found, limit), limit), learned: known.length };
 }
 
 function onCurve(curve: readonly { speed: number; energy: number }[], speed: number): number | null {
@@ -82,7 +83,7 @@ export function expectByNeighbors(
     return seen.length === 0 ? [] : [{ at, energy, expected: between(quantile(seen, 0.5), limit) }];
   });
   const learned = own.filter(({ energy }) => energy !== null).length;
-  return { hours: withBand(found, limit), learned, neighbors: related.length };
+  return { hours: withBand(balanced(found, limit), limit), learned, neighbors: related.length };
 }
 
 /** The middle of what days say: those on which one of both stood still are left out. */
@@ -91,8 +92,8 @@ function ratioTo(own: readonly HourOfSite[], other: readonly HourOfSite[]): numb
   for (const [index, { at, energy }] of own.entries()) {
     const theirs = other[index]?.energy ?? null;
     if (energy === null || theirs === null) continue;
-    const day = days.get(Math.floor(at / 86_400_000)) ?? { own: 0, other: 0 };
-    days.set(Math.floor(at / 86_400_000), day);
+    const day = days.get(Math.floor(at / DAY)) ?? { own: 0, other: 0 };
+    days.set(Math.floor(at / DAY), day);
     day.own += energy;
     day.other += theirs;
   }
@@ -108,10 +109,51 @@ const mostOf = (values: readonly number[]) => values.reduce((most, value) => Mat
 const between = (energy: number, limit: number | null) =>
   Math.min(Math.max(energy, 0), limit ?? Number.POSITIVE_INFINITY);
 
-function withBand(
-  found: readonly { at: number; energy: number | null; expected: number }[],
-  limit: number | null,
-): WindExpectation['hours'] {
+interface Found {
+  at: number;
+  energy: number | null;
+  expected: number;
+}
+
+/** A day counts as usual when at least this share of what was expected came, and at most so many times as much. */
+const USUAL = 0.5;
+/** Days of which less than this share of a mean day was expected always count: what calm days differ by is little. */
+const CALM = 0.3;
+/** From round to round the same days are usual. */
+const ROUNDS = 5;
+
+/**
+ * Makes usual days add up. Medians are moved by no fault, but hours of wind are spread to one side: they add up to less than
+ * came, by some percent, and by a third where the neighbors' wind is another one. That would hide what was lost.
+ */
+function balanced(found: readonly Found[], limit: number | null): Found[] {
+  const known = found.filter(({ energy }) => energy !== null);
+  const days = [...Map.groupBy(known, ({ at }) => Math.floor(at / DAY)).values()]
+    .map((hours) => ({
+      // What is above the limit cannot be expected either.
+      energy: sum(hours.map(({ energy }) => between(energy ?? 0, limit))),
+      expected: sum(hours.map(({ expected }) => expected)),
+    }))
+    .filter(({ expected }) => expected > 0);
+  const mean = sum(days.map(({ expected }) => expected)) / days.length;
+  let factor = quantile(
+    days.map(({ energy, expected }) => energy / expected),
+    0.5,
+  );
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const usual = days.filter(({ energy, expected }) => {
+      const share = energy / (expected * factor);
+      return expected < CALM * mean || (share > USUAL && share < 1 / USUAL);
+    });
+    factor = sum(usual.map(({ energy }) => energy)) / sum(usual.map(({ expected }) => expected));
+    if (usual.length < LEAST_DAYS || !(factor > 0)) return [...found];
+  }
+  return found.map((hour) => ({ ...hour, expected: between(hour.expected * factor, limit) }));
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+function withBand(found: readonly Found[], limit: number | null): WindExpectation['hours'] {
   const { low, high } = bandOf(found);
   return found.map((hour) => ({
     ...hour,
