@@ -1,6 +1,6 @@
 /**
  * `pnpm simulate`: the demo's devices, sending live readings through the public API like any integrator's.
- *   --url      the platform (http://localhost:4000)
+ *   --url      the platform (http://localhost:4000, or the port that PORT names)
  *   --devices  how many of them (all)
  *   --speed    how many readings in the time of one: 1 is a reading every 5 seconds (1)
  *   --rounds   how many readings of each device, then end (endless)
@@ -14,7 +14,7 @@ import { Fleet, type FleetState } from './simulate/fleet.ts';
 
 const { values: options } = parseArgs({
   options: {
-    url: { type: 'string', default: 'http://localhost:4000' },
+    url: { type: 'string', default: `http://localhost:${process.env.PORT ?? 4000}` },
     devices: { type: 'string' },
     speed: { type: 'string', default: '1' },
     rounds: { type: 'string' },

@@ -47,3 +47,18 @@ test.each([
   const routes = [{ path: '/x', title: { en: 'x' }, asks: [question] }];
   expect(() => assertContract({ ...sampleContract(), routes })).toThrow(/routes\.0\.asks\.0/);
 });
+
+test('what every page of everybody loads of it is bounded, and so is the whole', () => {
+  const routes = Array.from({ length: 400 }, (_, number) => ({
+    path: `/x/${number}`,
+    title: { en: 'x'.repeat(60) },
+  }));
+  expect(() => assertContract({ ...sampleContract(), routes })).toThrow(
+    /too large: every page loads its routes, nav and fills, \d+ bytes, and 30000 are the most/,
+  );
+  const files = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, number) => [`chunk-${number}.js`, `sha384-${'A'.repeat(64)}`]),
+  );
+  const whole = { ...sampleContract(), files: { ...sampleContract().files, ...files } };
+  expect(() => assertContract(whole)).toThrow(/too large: it has \d+ bytes, and 200000 are the most/);
+});

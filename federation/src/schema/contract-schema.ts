@@ -1,6 +1,6 @@
 import type { RemoteContract } from '../contract.ts';
 import { PERMISSION, REMOTE_NAME, SEMANTIC_VERSION } from './semantic-version.ts';
-import { assertValid, compileSchema } from './validate.ts';
+import { assertValid, compileSchema, DocumentError } from './validate.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 200 } as const;
 
@@ -204,9 +204,13 @@ export const contractSchema = {
 
 const validate = compileSchema<RemoteContract>(contractSchema);
 
-/** Checks the shape, and what a schema cannot say: that the files named are files of the build. */
+/** Bytes of a contract, and of that of it which every page of everybody loads. The largest of our own have 18,000 and 4,000. */
+const MOST = { all: 200_000, everybodys: 30_000 };
+
+/** Checks the shape, and what a schema cannot say: that the files named are files of the build, and that it is no burden. */
 export function assertContract(value: unknown): asserts value is RemoteContract {
   assertValid(validate, 'contract.json', value);
+  assertLight(value);
   for (const { slot, module, path } of value.fills ?? []) {
     if (
       (module === undefined) !== (path === undefined) &&
@@ -223,4 +227,25 @@ export function assertContract(value: unknown): asserts value is RemoteContract 
       assertValid(validate, 'contract.json', { ...value, files: `no integrity value for ${name}` });
     }
   }
+}
+
+/** One part's contract must not make the pages of all others slow: each of them loads where pages and navigation are. */
+function assertLight(contract: RemoteContract): void {
+  const { routes, nav, fills = [] } = contract;
+  const sizes = {
+    all: JSON.stringify(contract).length,
+    everybodys: JSON.stringify([
+      routes.map(({ asks: _documents, examples: _gates, ...route }) => route),
+      nav,
+      fills,
+    ]).length,
+  };
+  if (sizes.everybodys > MOST.everybodys)
+    throw new DocumentError(
+      `contract.json is too large: every page loads its routes, nav and fills, ${sizes.everybodys} bytes, and ${MOST.everybodys} are the most.`,
+    );
+  if (sizes.all > MOST.all)
+    throw new DocumentError(
+      `contract.json is too large: it has ${sizes.all} bytes, and ${MOST.all} are the most.`,
+    );
 }

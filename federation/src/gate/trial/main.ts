@@ -61,7 +61,10 @@ const chosen = [...BREAKAGES, ...INNOCENT].filter(
 
 async function look(each: Case, tally: Tally, place: number): Promise<void> {
   const begun = Date.now();
-  const said = await judge(each, join(folder, `part-${place}`));
+  // A folder of its own: the gate would read what an earlier part left.
+  const directory = join(folder, `part-${place}`);
+  await rm(directory, { recursive: true, force: true });
+  const said = await judge(each, directory);
   const right = isRight(each, said);
   if (!right) say(`   ${each.name}: ${said ?? 'was let through'}`);
   await tally.add({ name: each.name, right, said, seconds: (Date.now() - begun) / 1000 });
