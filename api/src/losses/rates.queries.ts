@@ -17,6 +17,11 @@ export interface StoredRate {
   after: string | null;
 }
 
+/** Held until the transaction ends: two who enter rates at once do not both find the days free. */
+export async function lockRates({ db, tenantId }: TenantTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(83, ${tenantId}::int)`.execute(db);
+}
+
 /** Of the organization first, then of sites by name; the newest of each first. Those of deleted sites are left out. */
 export async function allRates({ db, tenantId }: TenantTransaction): Promise<StoredRate[]> {
   const { rows } = await sql<StoredRate>`

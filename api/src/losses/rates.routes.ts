@@ -7,7 +7,14 @@ import { type FieldError, invalid, notFound } from '../errors/http-problem.ts';
 import { IdParams } from '../http/envelope.schema.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
-import { allRates, deleteRate, insertRate, presentRate, type StoredRate } from './rates.queries.ts';
+import {
+  allRates,
+  deleteRate,
+  insertRate,
+  lockRates,
+  presentRate,
+  type StoredRate,
+} from './rates.queries.ts';
 import { NewRate, RateAnswer, RateList } from './rates.schema.ts';
 
 const tags = ['Settings'];
@@ -48,6 +55,7 @@ export const rateRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { tenant } = staffOf(request);
       const rate = request.body;
       const data = await request.inTenant(async (tx) => {
+        await lockRates(tx);
         await check(tx, rate);
         const id = await insertRate(tx, rate);
         await recordChange(tx, actorOf(request), {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addClient } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Losses } from './losses.schema.ts';
+import { insertRate, lockRates } from './rates.queries.ts';
 import type { NewRate } from './rates.schema.ts';
 
 let service: TestService;
@@ -104,3 +105,32 @@ it('that are wrong get a sentence, and are changed by who may change the organiz
   expect(await refused({ client_id: stranger })).toEqual(['client_id is no site of the organization.']);
   for (const part of [{ value: -1 }, { value: 1e9 }, { source: ' ' }]) await refused(part);
 });
+
+// The embedded database has one writer: there nobody can be between the look and the entry.
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'entered by two processes at once for the same days are one',
+  async () => {
+    const tenant = await service.tenant();
+    const admin = await service.member(tenant);
+    const entered = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const first = service.inTenant(tenant, async (tx) => {
+      await lockRates(tx);
+      await insertRate(tx, tariff);
+      entered.resolve();
+      await goOn.promise;
+    });
+    await entered.promise;
+    const second = admin.post('/v1/energy-rates', tariff);
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ waiting: boolean }>`
+      select exists (select from pg_locks where locktype = 'advisory' and not granted) as waiting`.execute(
+        service.database.owner,
+      );
+      expect(rows).toEqual([{ waiting: true }]);
+    });
+    goOn.resolve();
+    await first;
+    expect((await second).status).toBe(422);
+  },
+);
