@@ -4,12 +4,17 @@
  *   --devices  how many of them (all)
  *   --speed    how many readings in the time of one: 1 is a reading every 5 seconds (1)
  *   --rounds   how many readings of each device, then end (endless)
+ *   --site     only this one, by its name; again for another
+ *   --string-down  a string of this solar site is dead; again for another
+ *   --from --to    what was measured between these instants (RFC 3339), a reading each quarter of an hour, then end
  *   --data     the platform's data folder, where their access tokens are (DATA_DIR or .data)
  */
 import { parseArgs } from 'node:util';
 import { Narrator } from '../lifecycle/narrator.ts';
 import { readCredentials } from './credentials.ts';
 import { sitesOf } from './demo-sites.ts';
+import { quarterBefore, type Span } from './demo-times.ts';
+import { withStringDown } from './simulate/faults.ts';
 import { Fleet, type FleetState } from './simulate/fleet.ts';
 
 const { values: options } = parseArgs({
@@ -18,6 +23,10 @@ const { values: options } = parseArgs({
     devices: { type: 'string' },
     speed: { type: 'string', default: '1' },
     rounds: { type: 'string' },
+    site: { type: 'string', multiple: true, default: [] },
+    'string-down': { type: 'string', multiple: true, default: [] },
+    from: { type: 'string' },
+    to: { type: 'string' },
     data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
   },
   // `pnpm simulate -- --speed 2` hands the dashes on.
@@ -38,11 +47,19 @@ if (credentials.length === 0) {
   );
 }
 const speed = positive('speed', options.speed);
+const named = options.site.map((name) => nameOf('site', name));
+const down = new Set(options['string-down'].map((name) => nameOf('string-down', name)));
 const wanted = options.devices === undefined ? credentials.length : positive('devices', options.devices);
 const rounds = options.rounds === undefined ? undefined : positive('rounds', options.rounds);
-const devices = credentials.slice(0, wanted).flatMap((credential) => {
+const past = spanOf(options.from, options.to);
+const chosen = named.length === 0 ? credentials : credentials.filter(({ name }) => named.includes(name));
+const devices = chosen.slice(0, wanted).flatMap((credential) => {
   const site = sites.get(credential.client_id);
-  return site ? [{ site, credential }] : [];
+  if (!site) return [];
+  if (!down.has(site.name)) return [{ site, credential }];
+  return [
+    { site: withStringDown(site) ?? stop(`${site.name} has no strings: it is not solar.`), credential },
+  ];
 });
 
 const end = new AbortController();
@@ -50,8 +67,9 @@ process.once('SIGINT', () => end.abort());
 process.once('SIGTERM', () => end.abort());
 
 const interval = Math.max(0.2, 5 / speed);
-narrator.line(`${devices.length} devices send to ${options.url}, each every ${interval} s. Ctrl-C ends.`);
-const fleet = new Fleet({ url: options.url, interval, rounds, signal: end.signal });
+const pace = past ? `from ${options.from} to ${options.to}` : `each every ${interval} s. Ctrl-C ends`;
+narrator.line(`${devices.length} devices send to ${options.url}, ${pace}.`);
+const fleet = new Fleet({ url: options.url, interval, rounds, past, signal: end.signal });
 const ticker = setInterval(() => narrator.line(summary(fleet.state)), Math.max(2, interval) * 1000);
 await fleet.run(devices);
 clearInterval(ticker);
@@ -66,6 +84,20 @@ function summary({ devices: count, sent, waiting, refused, trouble }: FleetState
     `${count - refused.size} of ${count} devices on`,
   ];
   return `${new Date().toLocaleTimeString('en-GB')}  ${parts.join(' · ')}${trouble ? ` · ${trouble}` : ''}`;
+}
+
+/** The name of a device that there is. */
+function nameOf(option: string, name: string): string {
+  if (credentials.some((credential) => credential.name === name)) return name;
+  return stop(`--${option} takes the name of a demo site, not '${name}'.`);
+}
+
+function spanOf(from: string | undefined, to: string | undefined): Span | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  const [after = Number.NaN, until = Number.NaN] = [from, to].map((text) => Date.parse(text ?? ''));
+  if (!(after < until))
+    return stop('--from and --to take two instants in order, such as 2026-01-31T12:00:00Z.');
+  return { after: quarterBefore(new Date(after)), until: quarterBefore(new Date(until)) };
 }
 
 function positive(name: string, text: string): number {

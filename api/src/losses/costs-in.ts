@@ -17,6 +17,8 @@ interface Costs {
   /** Of all that was lost, which is so many kWh. */
   total: (kwh: number) => Cost;
   of: (client: string, cause: Cause) => Pick<FixFirst, 'money' | 'co2_kg'>;
+  /** Of all that a site lost, which is so many kWh. */
+  ofClient: (client: string, kwh: number) => Cost;
 }
 
 /** What losses were worth: each day by the rate that was in force, the site’s own before the organization’s. */
@@ -34,16 +36,26 @@ export async function costsIn(tx: TenantTransaction, asked: Asked): Promise<Cost
         const key = `${client_id} ${cause}`;
         const own = bySite.get(key) ?? newSum();
         bySite.set(key, own);
-        // What was silent may have come all the same: it is no part of the total.
-        for (const sum of cause === 'silence' ? [own] : [own, all]) add(sum, kWh[cause], tariff, co2);
+        const ofSite = bySite.get(client_id) ?? newSum();
+        bySite.set(client_id, ofSite);
+        // What was silent may have come all the same: it is no part of totals.
+        for (const sum of cause === 'silence' ? [own] : [own, ofSite, all]) add(sum, kWh[cause], tariff, co2);
       }
     }
   }
   return {
-    total: (kwh) => ({ kwh, ...presentMoney(all), money_kwh: all.moneyKwh, co2_kwh: all.co2Kwh }),
+    total: (kwh) => presentCost(all, kwh),
     of: (client, cause) => presentMoney(bySite.get(`${client} ${cause}`) ?? newSum()),
+    ofClient: (client, kwh) => presentCost(bySite.get(client) ?? newSum(), kwh),
   };
 }
+
+const presentCost = (sum: Sum, kwh: number): Cost => ({
+  kwh,
+  ...presentMoney(sum),
+  money_kwh: sum.moneyKwh,
+  co2_kwh: sum.co2Kwh,
+});
 
 function add(sum: Sum, kWh: number, tariff?: StoredRate, co2?: StoredRate): void {
   if (kWh <= 0) return;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clearEnergy, type SolarSite } from '../expected/solar-model.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import type { Caller } from '../testing/caller.ts';
+import { firstLookForLosses } from '../testing/first-look.ts';
 import { addClient, ingest } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
 import { judgeLosses } from './judge-losses.ts';
@@ -11,15 +12,7 @@ import type { FixFirst, Losses } from './losses.schema.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await TestService.start();
-  // The service looks by today's clock, every five minutes: here it has done so once, for nobody.
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`select 1 from job
-        where kind = 'losses' and run_at > now() + interval '3 minutes'`.execute(service.database.owner);
-      if (rows.length === 0) throw new Error('The service has not looked for losses yet.');
-    },
-    { timeout: 30_000 },
-  );
+  await firstLookForLosses(service);
 });
 afterAll(() => service.close());
 

@@ -4,6 +4,7 @@ import { expectedOfClients, type Reads } from './expected-of-clients.ts';
 import { alertsOfGroups, type AlertsOfGroup } from './report-alerts.queries.ts';
 import { type ClientOfReport, clientsOfReport, energyOfClients } from './report-energy.queries.ts';
 import { periodOf } from './report-period.ts';
+import { lossesOfReport, notesOfLosses, topLossesOf } from './report-losses.ts';
 import { type FigureId, sectionIds, sections, unitOf } from './report-sections.ts';
 import { reportTexts } from './report-texts.ts';
 import { type Facts, figuresOfRow } from './row-figures.ts';
@@ -32,11 +33,13 @@ export async function makeReport(read: Reads, { query, zone, withAlerts, now }: 
   const energy = (days: { from: string; to: string }) =>
     read(async (tx) => byClient(await energyOfClients(tx, zone, days)));
   const expected = await expectedOfClients(read, clients, period);
+  const losses = await read((tx) => lossesOfReport(tx, zone, period, now ?? new Date()));
   const facts: Facts = {
     now: await energy(period),
     previous: await energy(period.previous),
     year: await energy(period.year),
     expected: expected.clients,
+    losses,
   };
   const alerts = withAlerts
     ? await read(async (tx) => ({
@@ -61,6 +64,7 @@ export async function makeReport(read: Reads, { query, zone, withAlerts, now }: 
     withAlerts ? null : texts.notes.alerts,
     expected.left_out === 'range' ? texts.notes.expectedRange : null,
     expected.left_out === 'sites' ? texts.notes.expectedSites : null,
+    ...notesOfLosses(losses, texts),
     group === 'tag' ? texts.notes.tags : null,
     rows.length > MOST_ROWS ? fill(texts.notes.rows, { count: rows.length - MOST_ROWS }) : null,
   ];
@@ -71,10 +75,12 @@ export async function makeReport(read: Reads, { query, zone, withAlerts, now }: 
     made_at: (now ?? new Date()).toISOString(),
     period,
     group,
-    sections: sectionsOf(language, [figures, ...rows.map((row) => row.figures)]),
+    currency: losses.currency,
+    sections: sectionsOf(language, [figures, ...rows.map((row) => row.figures)], losses.currency),
     total: { sites: sitesOf(seen), figures },
     rows: rows.toSorted(byEnergy).slice(0, MOST_ROWS),
     left_out: Math.max(0, rows.length - MOST_ROWS),
+    top_losses: topLossesOf(losses, texts),
     notes: notes.filter((note) => note !== null),
   };
 }
@@ -141,6 +147,7 @@ function byEnergy(one: ReportRow, other: ReportRow): number {
 function sectionsOf(
   language: Report['language'],
   rows: readonly Report['total']['figures'][],
+  currency: string | null,
 ): ReportSection[] {
   const texts = reportTexts[language];
   const isTold = (id: FigureId) => rows.some((figures) => figures[id] !== null);
@@ -149,11 +156,12 @@ function sectionsOf(
     .map((id) => ({
       id,
       title: texts.sections[id],
-      columns: sections[id].map((figure) => ({
-        id: figure,
-        unit: unitOf(figure),
-        ...texts.columns[nameOf(figure)],
-      })),
+      columns: sections[id].map((figure) => {
+        const unit = unitOf(figure);
+        const { title, definition } = texts.columns[nameOf(figure)];
+        const named = unit === 'money' && currency !== null ? `${title} (${currency})` : title;
+        return { id: figure, unit, title: named, definition };
+      }),
     }));
 }
 

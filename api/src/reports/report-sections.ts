@@ -1,7 +1,7 @@
 /**
  * What a report tells, in the order in which it does: sections with the ids of their figures. Page, CSV, XLSX and PDF are
- * made from this list; a new figure (lost energy, money, CO2) is an id here, its texts in `texts/`, and who fills it in
- * `make-report.ts`. The end of an id says what it is in: `_kwh`, `_percent`, `_minutes`; others count.
+ * made from this list; a new figure is an id here, its texts in `texts/`, and who fills it in `make-report.ts`. The end of an
+ * id says what it is in: `_kwh`, `_percent`, `_minutes`, `_kg`, `_money` (of the report's currency); others count.
  */
 export const sections = {
   generation: [
@@ -24,6 +24,17 @@ export const sections = {
   ],
   storage: ['storage_in_kwh', 'storage_out_kwh'],
   operation: ['availability_percent', 'coverage_percent'],
+  losses: ['lost_kwh', 'lost_percent', 'lost_told_percent'],
+  causes: [
+    'lost_outage_kwh',
+    'lost_string_kwh',
+    'lost_soiling_kwh',
+    'lost_curtailment_kwh',
+    'lost_maintenance_kwh',
+    'lost_unknown_kwh',
+    'lost_silence_kwh',
+  ],
+  worth: ['lost_money', 'lost_money_kwh', 'lost_co2_kg', 'lost_co2_kwh'],
   alerts: [
     'alerts_opened',
     'alerts_critical',
@@ -39,11 +50,14 @@ export type FigureId = (typeof sections)[SectionId][number];
 export const sectionIds = Object.keys(sections) as SectionId[];
 export const figureIds: FigureId[] = sectionIds.flatMap((id) => [...sections[id]]);
 
-export type FigureUnit = 'kWh' | 'percent' | 'change' | 'minutes' | 'count';
+export const figureUnits = ['kWh', 'percent', 'change', 'minutes', 'count', 'money', 'kg'] as const;
+export type FigureUnit = (typeof figureUnits)[number];
 
 export function unitOf(id: FigureId): FigureUnit {
   if (id.endsWith('_kwh')) return 'kWh';
   if (id.endsWith('_previous_percent') || id.endsWith('_year_percent')) return 'change';
   if (id.endsWith('_percent')) return 'percent';
+  if (id.endsWith('_money')) return 'money';
+  if (id.endsWith('_kg')) return 'kg';
   return id.endsWith('_minutes') ? 'minutes' : 'count';
 }

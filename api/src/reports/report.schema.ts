@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp } from '../http/envelope.schema.ts';
-import { type FigureId, figureIds, sectionIds } from './report-sections.ts';
+import { causes } from '../losses/causes.ts';
+import { type FigureId, figureIds, figureUnits, sectionIds } from './report-sections.ts';
 
 const Day = (description: string) =>
   Type.String({
@@ -89,8 +90,8 @@ const ReportColumn = Type.Object(
   {
     id: Type.Enum(figureIds),
     title: Type.String(),
-    unit: Type.Enum(['kWh', 'percent', 'change', 'minutes', 'count'], {
-      description: '`change` is percent as well, with its sign.',
+    unit: Type.Enum([...figureUnits], {
+      description: '`change` is percent as well, with its sign; `money` is in the currency of the report.',
     }),
     definition: Type.String(),
   },
@@ -102,6 +103,42 @@ export const ReportSection = Type.Object(
 );
 export type ReportSection = Static<typeof ReportSection>;
 
+const TopLoss = Type.Object(
+  {
+    client_id: Type.String(),
+    name: Type.String(),
+    cause: Type.Enum([...causes]),
+    cause_title: Type.String(),
+    since: Type.String({ description: 'The day since when it goes on, or on which it began the last time.' }),
+    last: Type.String({ description: 'The last day on which it was seen.' }),
+    lost_kwh: Type.Number(),
+    lost_money: figure,
+    lost_co2_kg: figure,
+  },
+  { title: 'ReportTopLoss' },
+);
+
+const TopLosses = Type.Object(
+  {
+    title: Type.String(),
+    definition: Type.String(),
+    columns: Type.Object(
+      {
+        name: Type.String(),
+        cause: Type.String(),
+        since: Type.String(),
+        last: Type.String(),
+        lost_kwh: Type.String(),
+        lost_money: Type.String(),
+        lost_co2_kg: Type.String(),
+      },
+      { description: 'What the columns are called, in the language asked for.' },
+    ),
+    rows: Type.Array(TopLoss, { description: 'Where most was lost, by site and cause; ten at most.' }),
+  },
+  { title: 'ReportTopLosses' },
+);
+
 export const Report = Type.Object(
   {
     organization: Type.String(),
@@ -110,12 +147,19 @@ export const Report = Type.Object(
     made_at: Timestamp,
     period: ReportPeriod,
     group: ReportGroup,
+    currency: Nullable(
+      Type.String({
+        description: 'Of what was lost. Null where no tariff is entered, or where tariffs are in several.',
+        examples: ['EUR'],
+      }),
+    ),
     sections: Type.Array(ReportSection, {
       description: 'Those in which anything is known, with what each figure is, in the language asked for.',
     }),
     total: Type.Object(row, { title: 'ReportTotal' }),
     rows: Type.Array(ReportRow, { description: 'The largest first.' }),
     left_out: Type.Integer({ description: 'Rows beyond the first 1,000.' }),
+    top_losses: TopLosses,
     notes: Type.Array(Type.String(), {
       description: 'What the report leaves out, and why, in the language asked for.',
     }),

@@ -1,6 +1,8 @@
+import { causes } from '../losses/causes.ts';
 import type { ExpectedOfClient } from './expected-of-clients.ts';
 import type { AlertsOfGroup } from './report-alerts.queries.ts';
 import type { ClientOfReport, EnergyOfClient } from './report-energy.queries.ts';
+import { amountIn, type LossesOfReport, lostOf } from './report-losses.ts';
 import { type FigureId, figureIds } from './report-sections.ts';
 import type { ReportFigures } from './report.schema.ts';
 
@@ -13,6 +15,7 @@ export interface Facts {
   previous: Map<string, EnergyOfClient>;
   year: Map<string, EnergyOfClient>;
   expected: Map<string, ExpectedOfClient>;
+  losses: LossesOfReport;
 }
 
 type Told = Partial<Record<FigureId, number | null>>;
@@ -32,6 +35,7 @@ export function figuresOfRow(
       clients.flatMap(({ client_id }) => facts.expected.get(client_id)?.availability ?? []),
     ),
     coverage_percent: percent(sumsOf(clients, facts.now).coverage),
+    ...lossesOf(of('generation'), facts),
     ...(alerts && {
       alerts_opened: alerts.opened,
       alerts_critical: alerts.critical,
@@ -75,6 +79,29 @@ function storageOf(clients: readonly ClientOfReport[], { now }: Facts): Told {
   return {
     storage_in_kwh: sumOf(known.map((each) => each.in)),
     storage_out_kwh: sumOf(known.map((each) => each.out)),
+  };
+}
+
+/** Null of those of which nothing can be told: what is not known is not zero. */
+function lossesOf(clients: readonly ClientOfReport[], { losses }: Facts): Told {
+  const told = clients.flatMap(({ client_id }) => losses.clients.get(client_id) ?? []);
+  if (told.length === 0) return {};
+  const lost = sumOf(told.map(lostOf));
+  const known = sumOf(told.map(({ expected, silence }) => expected - silence));
+  const costs = told.map(({ cost }) => cost);
+  const amounts = costs.flatMap(({ money }) => amountIn(money, losses.currency) ?? []);
+  const co2 = costs.flatMap(({ co2_kg }) => co2_kg ?? []);
+  return {
+    lost_kwh: lost,
+    lost_percent: known > 0 ? (100 * lost) / known : null,
+    lost_told_percent: (100 * sumOf(told.map(({ days }) => days))) / (clients.length * losses.days),
+    ...Object.fromEntries(
+      causes.map((cause) => [`lost_${cause}_kwh`, sumOf(told.map((each) => each[cause]))]),
+    ),
+    lost_money: amounts.length === 0 ? null : sumOf(amounts),
+    lost_money_kwh: sumOf(costs.map(({ money_kwh }) => money_kwh)),
+    lost_co2_kg: co2.length === 0 ? null : sumOf(co2),
+    lost_co2_kwh: sumOf(costs.map(({ co2_kwh }) => co2_kwh)),
   };
 }
 

@@ -129,6 +129,29 @@ describe('the page of losses', () => {
     expect(next?.textContent).toMatch(/a string may be down.* to .*over/);
   });
 
+  it('shows the ten worst, and all of them on request, by keyboard, without losing the place', async () => {
+    const [worst] = losses.first;
+    if (!worst) throw new Error('There is none.');
+    const first = Array.from({ length: 37 }, (_, index) => ({ ...worst, client_id: `s${index}` }));
+    await open({ ...losses, first });
+    const list = card('What to fix first');
+    expect(list.getAllByRole('listitem')).toHaveLength(10);
+    expect(list.getByRole('status').textContent).toBe('10 of the 37 largest losses');
+    const button = list.getByRole('button', { name: 'Show all 37' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(list.getAllByRole('listitem')).toHaveLength(37);
+    expect(document.activeElement).toBe(list.getByRole('button', { name: 'Show the first 10' }));
+    expect(list.getByRole('status').textContent).toBe('37 of the 37 largest losses');
+    await userEvent.tab();
+    expect(document.activeElement).toBe(list.getAllByRole('link')[0]);
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard(' ');
+    expect(list.getAllByRole('listitem')).toHaveLength(10);
+    expect(document.activeElement).toBe(list.getByRole('button', { name: 'Show all 37' }));
+  });
+
   it('says of which sites nothing is known, which fact is missing, and leads to where it is entered', async () => {
     await open({ ...losses, total: null, cost: null, first: [], months: [], kinds: [], judged_to: null });
     expect(card('From expected to actual').getByText('Not known')).toBeTruthy();

@@ -9,7 +9,7 @@ import styles from './reports.module.css';
 type Column = Section['columns'][number];
 
 /** A figure as files have it: with one digit of kWh and percent, so that both can be laid side by side. */
-function figureText(value: number | null, unit: Column['unit'], format: Formats): string {
+export function figureText(value: number | null, unit: Column['unit'], format: Formats): string {
   if (value === null) return '–';
   switch (unit) {
     case 'kWh':
@@ -22,6 +22,10 @@ function figureText(value: number | null, unit: Column['unit'], format: Formats)
       return format.unit(value, 'min');
     case 'count':
       return format.number(value);
+    case 'money':
+      return format.number(value, 2);
+    case 'kg':
+      return format.number(value, 1);
   }
 }
 
@@ -40,7 +44,7 @@ export function ReportSection({ section, report }: { section: Section; report: R
               <th scope="col">{t(`group.${report.group}`)}</th>
               {columns.map(({ id, title, unit, definition }) => (
                 <th key={id} scope="col" title={definition}>
-                  {unit === 'kWh' ? `${title} (kWh)` : title}
+                  {unit === 'kWh' || unit === 'kg' ? `${title} (${unit})` : title}
                 </th>
               ))}
             </tr>

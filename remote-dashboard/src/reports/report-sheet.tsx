@@ -3,6 +3,7 @@ import { EmptyState, SectionCard, useSlot } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from './messages/texts.ts';
 import { ReportSection } from './report-section.tsx';
+import { TopLosses } from './top-losses.tsx';
 import styles from './reports.module.css';
 
 /** What other parts add to a report is told of the instants it is about, which are RFC 3339. */
@@ -19,9 +20,13 @@ export function ReportSheet({ report }: { report: Report }) {
   const { period, sections, notes, organization } = report;
   const days = ({ first_day, last_day }: { first_day: string; last_day: string }) =>
     first_day === last_day ? format.day(first_day) : format.span(format.day(first_day), format.day(last_day));
-  const columns = new Map(
-    sections.flatMap((section) => section.columns.map((column) => [column.title, column.definition])),
-  );
+  const top = report.top_losses;
+  const columns = new Map([
+    ...sections.flatMap((section) =>
+      section.columns.map(({ title, definition }) => [title, definition] as const),
+    ),
+    ...(top.rows.length > 0 ? [[top.title, top.definition] as const] : []),
+  ]);
   return (
     <>
       <div className={styles.about}>
@@ -42,6 +47,7 @@ export function ReportSheet({ report }: { report: Report }) {
       {sections.map((section) => (
         <ReportSection key={section.id} section={section} report={report} />
       ))}
+      {top.rows.length > 0 && <TopLosses losses={top} />}
       {others.map(({ id, title = '', Content }) => (
         <SectionCard key={id} title={title}>
           <Content from={period.from} to={period.to} />

@@ -35,6 +35,7 @@ const report: Report = {
     year: days('2025-04-01', '2025-04-30'),
   },
   group: 'site',
+  currency: 'EUR',
   sections: [
     {
       id: 'generation',
@@ -72,6 +73,32 @@ const report: Report = {
     { key: 's2', name: 'South Field', sites: 1, figures: figures({ alerts_opened: 0 }) },
   ],
   left_out: 0,
+  top_losses: {
+    title: 'What to fix first',
+    definition: 'Where most was lost.',
+    columns: {
+      name: 'Site',
+      cause: 'Cause',
+      since: 'Since',
+      last: 'Last day',
+      lost_kwh: 'Lost (kWh)',
+      lost_money: 'Worth (EUR)',
+      lost_co2_kg: 'CO₂ not saved (kg)',
+    },
+    rows: [
+      {
+        client_id: 's1',
+        name: 'North Roof',
+        cause: 'string',
+        cause_title: 'A string may be down',
+        since: '2026-04-03',
+        last: '2026-04-09',
+        lost_kwh: 1234.56,
+        lost_money: 98.765,
+        lost_co2_kg: null,
+      },
+    ],
+  },
   notes: ['Something is left out.'],
 };
 
@@ -143,6 +170,18 @@ describe('the page of reports', () => {
       '/clients/s1/site',
     );
     expect(asked).toEqual([{ period: 'month', group: 'site', language: 'en' }]);
+  });
+
+  it('tells where most was lost and what that was worth, with links to the sites', async () => {
+    await open();
+    const table = await tableOf('What to fix first');
+    expect(cellsOf(table)).toEqual([
+      ['Site', 'Cause', 'Since', 'Last day', 'Lost (kWh)', 'Worth (EUR)', 'CO₂ not saved (kg)'],
+      ['North Roof', 'A string may be down', '04/03/2026', '04/09/2026', '1,234.6', '98.77', '–'],
+    ]);
+    expect(within(table).getByRole('link', { name: 'North Roof' }).getAttribute('href')).toBe(
+      '/clients/s1/site',
+    );
   });
 
   it('steps through periods and has all of its choices in the address', async () => {

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auroraSites } from '../aurora-sites.ts';
+import { withStringDown } from './faults.ts';
 import { Fleet } from './fleet.ts';
 
 interface Received {
@@ -73,6 +74,39 @@ test('an outage, a busy server and an ended token delay readings and lose none',
   expect(running.state).toMatchObject({ sent: 5, waiting: 0 });
   expect(received.flatMap(({ readings }) => readings)).toHaveLength(5);
   expect(tokens).toBe(2);
+});
+
+test('what was measured in a time that is over is sent as it is measured live, once, and with a string less where one is down', async () => {
+  const site = auroraSites.find(({ name }) => name === 'Carmona Solar');
+  if (!site) throw new Error('There is none.');
+  const credential = { client_id: site.id, client_secret: 'right', name: site.name };
+  const day = (noon: string) => ({
+    after: Date.parse(noon) / 1000 - 3600,
+    until: Date.parse(noon) / 1000 + 3600,
+  });
+  const past = day('2026-05-01T12:00:00Z');
+  const send = async (sent: typeof site) => {
+    received = [];
+    const running = new Fleet({ url, interval: 5, past, signal: new AbortController().signal });
+    await running.run([{ site: sent, credential }]);
+    expect(running.state.sent).toBe(8);
+    return received.flatMap(({ readings }) => readings);
+  };
+  const whole = await send(site);
+  expect(whole.map(({ timestamp }) => timestamp.slice(11, 16))).toEqual([
+    '11:15',
+    '11:30',
+    '11:45',
+    '12:00',
+    '12:15',
+    '12:30',
+    '12:45',
+    '13:00',
+  ]);
+  expect(await send(site)).toEqual(whole);
+  const less = await send(withStringDown(site) ?? site);
+  for (const [index, { consumption }] of less.entries())
+    expect(consumption / (whole[index]?.consumption ?? 0)).toBeCloseTo(0.75, 1);
 });
 
 test('a device that is refused gives up with the reason, the others go on', async () => {

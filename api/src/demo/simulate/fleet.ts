@@ -1,7 +1,9 @@
 import type { DeviceCredential } from '../credentials.ts';
+import type { Span } from '../demo-times.ts';
 import type { DemoSite } from '../sites.ts';
 import { ApiClient, Refused } from './api-client.ts';
 import { Device } from './device.ts';
+import { sendPast } from './send-past.ts';
 
 export interface FleetOptions {
   url: string;
@@ -9,6 +11,8 @@ export interface FleetOptions {
   interval: number;
   /** Ends after this many readings of each device; endless without. */
   rounds?: number | undefined;
+  /** Sends what was measured in this time that is over, and ends. */
+  past?: Span | undefined;
   signal: AbortSignal;
 }
 
@@ -38,7 +42,7 @@ export class Fleet {
   }
 
   async #one(site: DemoSite, credential: DeviceCredential): Promise<void> {
-    const { url, signal, interval, rounds = Number.POSITIVE_INFINITY } = this.#options;
+    const { url, signal, interval, past, rounds = Number.POSITIVE_INFINITY } = this.#options;
     const onWait = (reason: string, seconds: number) => {
       this.state.trouble = `${reason}; next try in ${seconds.toFixed(0)} s`;
     };
@@ -49,6 +53,7 @@ export class Fleet {
     };
     const api = new ApiClient({ url, credential, signal, onWait });
     try {
+      if (past) return await sendPast(site, api, past, (count) => onChange(0, count));
       await new Device({ site, api, interval, rounds, signal, onChange }).run();
     } catch (error) {
       if (signal.aborted) return;

@@ -10,6 +10,8 @@ const options: Record<FigureUnit, Intl.NumberFormatOptions> = {
   change: { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' },
   minutes: { maximumFractionDigits: 0 },
   count: { maximumFractionDigits: 0 },
+  money: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  kg: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
 };
 
 const kept = new Map<string, Intl.NumberFormat>();

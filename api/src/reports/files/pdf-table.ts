@@ -9,12 +9,13 @@ export interface PdfTable {
   /** The first column, whose cells are the names of rows. */
   nameTitle: string;
   titles: string[];
-  /** The first one is the total. */
+  /** Whether the first row is the sum of the others; it is unless this says otherwise. */
+  hasTotal?: boolean;
   rows: { name: string; cells: string[] }[];
 }
 
 /** A table whose head stands on each page again. Cells of a row share a line unless a name or a title is long. */
-export function drawTable(sheet: PdfSheet, { nameTitle, titles, rows }: PdfTable): void {
+export function drawTable(sheet: PdfSheet, { nameTitle, titles, hasTotal = true, rows }: PdfTable): void {
   const nameWidth = Math.max(130, sheet.width - titles.length * 62);
   const cellWidth = (sheet.width - nameWidth) / titles.length;
   const table = sheet.doc.struct('Table');
@@ -61,7 +62,7 @@ export function drawTable(sheet: PdfSheet, { nameTitle, titles, rows }: PdfTable
   if (sheet.left < 80) sheet.nextPage();
   row([nameTitle, ...titles], head, 'head');
   for (const [index, { name, cells }] of rows.entries())
-    row([name, ...cells], index === 0 ? head : body, 'body');
+    row([name, ...cells], hasTotal && index === 0 ? head : body, 'body');
   table.end();
   sheet.y += 10;
 }

@@ -10,6 +10,8 @@ const formats: Record<FigureUnit, string> = {
   change: '+0.0;-0.0;0.0',
   minutes: '#,##0',
   count: '#,##0',
+  money: '#,##0.00',
+  kg: '#,##0.0',
 };
 
 const heading = { fontWeight: 'bold', wrap: true, alignVertical: 'top' } as const;
@@ -74,7 +76,30 @@ export async function reportXlsx(report: Report): Promise<Buffer> {
       sheet: texts.definitions.slice(0, 31),
       columns: [{ width: 40 }, { width: 16 }, { width: 16 }],
     },
+    ...topLosses(report),
   ]).toBuffer();
+}
+
+/** A sheet of its own: its rows are sites and causes. */
+function topLosses({ top_losses: { title, columns, rows } }: Report) {
+  if (rows.length === 0) return [];
+  const { name, cause, since, last, lost_kwh, lost_money, lost_co2_kg } = columns;
+  const figure = (value: number | null, unit: FigureUnit) =>
+    value === null ? null : { value, type: Number, format: formats[unit] };
+  const data: SheetData = [
+    [name, cause, since, last, lost_kwh, lost_money, lost_co2_kg].map((value) => ({ value, ...heading })),
+    ...rows.map((row) => [
+      { value: row.name, type: String },
+      { value: row.cause_title, type: String },
+      dayCell(row.since),
+      dayCell(row.last),
+      figure(row.lost_kwh, 'kWh'),
+      figure(row.lost_money, 'money'),
+      figure(row.lost_co2_kg, 'kg'),
+    ]),
+  ];
+  const widths = [{ width: 32 }, { width: 32 }, ...Array.from({ length: 5 }, () => ({ width: 14 }))];
+  return [{ data, sheet: title.slice(0, 31), columns: widths, stickyRowsCount: 1 }];
 }
 
 /** A day without a time: a spreadsheet knows no zones. */
