@@ -17,6 +17,7 @@ import { logSerializers, requestLogPlugin } from './http/request-log.plugin.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { mailPlugin } from './mail/mail.plugin.ts';
 import { unsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
+import { stopReportMailsRoutes } from './reports/schedules/stop-mails.routes.ts';
 import { metricsPlugin } from './metrics/metrics.plugin.ts';
 import { integratorApi } from './integrator-api.ts';
 import { diskWatchPlugin } from './lifecycle/disk-watch.plugin.ts';
@@ -116,6 +117,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
   });
   await app.register(livePlugin, { database });
   await app.register(unsubscribeRoutes, { database });
+  await app.register(stopReportMailsRoutes, { database });
   await app.register(staffApi, { prefix: '/v1', config, database });
   await app.register(integratorApi, { prefix: '/api/v1', config, database });
   return app;

@@ -81,6 +81,13 @@ export type {
   ReportRow,
   ReportSection,
 } from './reports/report.schema.ts';
+export type {
+  ReportReader,
+  ReportSchedule,
+  ReportScheduleList,
+  ReportScheduleRequest,
+  ReportSending,
+} from './reports/schedules/report-schedules.schema.ts';
 export type { Expected, Performance, SiteFigure } from './performance/performance.schema.ts';
 export type {
   AggregateStatsParameters,

@@ -31,6 +31,7 @@ import { queryRoutes } from './queries/queries.routes.ts';
 import { quotaRoutes } from './quotas/quotas.routes.ts';
 import { releaseRoutes } from './releases/releases.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
+import { reportScheduleRoutes } from './reports/schedules/report-schedules.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -91,6 +92,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(rateRoutes);
   await app.register(exportRoutes);
   await app.register(reportRoutes);
+  await app.register(reportScheduleRoutes);
   await app.register(staffAlertRoutes);
   await app.register(handoverRoutes);
   await app.register(accessReviewRoutes);

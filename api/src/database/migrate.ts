@@ -53,6 +53,7 @@ import { forecasts } from './migrations/0064-forecasts.ts';
 import { energyRates } from './migrations/0066-energy-rates.ts';
 import { lostEnergy } from './migrations/0065-lost-energy.ts';
 import { accessReviews } from './migrations/0076-access-reviews.ts';
+import { reportSchedules } from './migrations/0069-report-schedules.ts';
 import { auditChain } from './migrations/0070-audit-chain.ts';
 import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
@@ -116,6 +117,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0064-forecasts': forecasts,
   '0065-lost-energy': lostEnergy,
   '0066-energy-rates': energyRates,
+  '0069-report-schedules': reportSchedules,
   '0070-audit-chain': auditChain,
   '0075-urgent-mails': urgentMails,
   '0076-access-reviews': accessReviews,

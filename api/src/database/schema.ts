@@ -6,6 +6,8 @@ import type { TemplateId } from '../queries/queries.schema.ts';
 import type { Quantity } from '../readings/units.ts';
 import type { MoveKind, StoredMoveState } from '../releases/release-move.schema.ts';
 import type { ChangeSettings } from '../settings/settings.schema.ts';
+import type { ReportGroup, ReportLanguage } from '../reports/report.schema.ts';
+import type { ReportMail } from '../reports/schedules/report-mail.ts';
 
 /** Times come out as `Date`; they go in as `Date`. */
 type Time = ColumnType<Date, Date | undefined, Date>;
@@ -71,6 +73,8 @@ export interface Schema {
   lost_energy: LostEnergyTable;
   loss_site: LossSiteTable;
   energy_rate: EnergyRateTable;
+  report_schedule: ReportScheduleTable;
+  report_sending: ReportSendingTable;
 
   remote_person: RemotePersonTable;
   release_move: ReleaseMoveTable;
@@ -504,6 +508,43 @@ export interface LostEnergyTable {
   string: number;
   soiling: number;
   unknown: number;
+}
+
+/** A report that is sent by the organization’s calendar. */
+export interface ReportScheduleTable {
+  tenant_id: number;
+  schedule_id: string;
+  name: string;
+  cadence: 'day' | 'week' | 'month';
+  /** From Monday, 1, of a week, or of a month; null of a day. */
+  on_day: number | null;
+  /** By the clock of the organization, such as 06:00. */
+  at_time: string;
+  report_group: ReportGroup;
+  language: ReportLanguage;
+  people: string[];
+  addresses: string[];
+  paused: Generated<boolean>;
+  /** What was due before is not made up for: it was not arranged then, or it was paused. */
+  since: Time;
+  version: Generated<number>;
+  created_by_name: string;
+  created_at: Time;
+}
+
+export interface ReportSendingTable {
+  tenant_id: number;
+  sending_id: string;
+  schedule_id: string;
+  /** Of the calendar; null where somebody asked for it. */
+  day: string | null;
+  asked_by_name: string | null;
+  first_day: string;
+  last_day: string;
+  mails: Json<ReportMail[]>;
+  attempts: Generated<number>;
+  started_at: Time;
+  ended_at: NullableTime;
 }
 
 export interface EnergyRateTable {

@@ -1,5 +1,6 @@
+import { clockOffset } from '../maintenance/clock-offset.ts';
 import type { ExpectedHour } from './expect-hours.ts';
-import { type HourOfSite, quantile } from './solar-model.ts';
+import { type HourOfSite, quantileInOrder } from './solar-model.ts';
 
 /** Two Saturdays and two Sundays: each is told by the other. */
 const LEAST_DAYS = 14;
@@ -7,8 +8,13 @@ const LEAST_DAYS = 14;
 const KNOWN_HOURS = 20;
 const band = { low: 0.1, high: 0.9 };
 
-const weekdays = { Sat: 'saturday', Sun: 'sunday' } as const;
-type KindOfDay = 'workday' | 'saturday' | 'sunday';
+const kinds = ['workday', 'saturday', 'sunday'] as const;
+type KindOfDay = (typeof kinds)[number];
+const weekend = new Map<number, KindOfDay>([
+  [6, 'saturday'],
+  [0, 'sunday'],
+]);
+const cellOf = (kind: KindOfDay, hour: number) => `${kind} ${hour}`;
 
 interface LocalHour {
   at: number;
@@ -36,19 +42,33 @@ export function expectLoad(hours: readonly HourOfSite[], timeZone: string): Load
   const days = [...knownOfDay.values()].filter((count) => count >= KNOWN_HOURS).length;
   if (days < LEAST_DAYS) return 'too_few_days';
   const cells = Map.groupBy(
-    local.filter(({ energy }) => energy !== null),
-    ({ kind, hour }) => `${kind} ${hour}`,
+    local.flatMap((one) => (one.energy === null ? [] : [{ ...one, energy: one.energy }])),
+    ({ kind, hour }) => cellOf(kind, hour),
   );
-  const samplesOf = (kind: KindOfDay, hour: number, date: string) =>
-    (cells.get(`${kind} ${hour}`) ?? []).flatMap((one) => (one.date === date ? [] : (one.energy ?? [])));
+  const cell = (kind: KindOfDay, hour: number) => cells.get(cellOf(kind, (hour + 24) % 24)) ?? [];
+  // In order, once for each hour of a kind of day: of each day the same are asked for, without its own.
+  const inOrder = (around: readonly number[]) =>
+    new Map<string, { date: string; energy: number }[]>(
+      kinds.flatMap((kind) =>
+        Array.from({ length: 24 }, (_, hour): [string, { date: string; energy: number }[]] => [
+          cellOf(kind, hour),
+          around
+            .flatMap((step) => cell(kind, hour + step))
+            .toSorted((one, other) => one.energy - other.energy),
+        ]),
+      ),
+    );
+  const [alike, nearby] = [inOrder([0]), inOrder([-1, 0, 1])];
   const found = local.flatMap(({ at, energy, date, kind, hour }) => {
-    const samples = samplesOf(kind, hour, date);
+    const of = (samples: typeof alike) =>
+      (samples.get(cellOf(kind, hour)) ?? []).flatMap((one) => (one.date === date ? [] : one.energy));
+    const samples = of(alike);
     if (samples.length === 0) return [];
-    const expected = quantile(samples, 0.5);
+    const expected = quantileInOrder(samples, 0.5);
     // A band of two days would be no band: the hours beside it tell how far days differ.
-    const around = [-1, 0, 1].flatMap((step) => samplesOf(kind, (hour + step + 24) % 24, date));
-    const low = Math.min(expected, quantile(around, band.low));
-    const high = Math.max(expected, quantile(around, band.high));
+    const around = of(nearby);
+    const low = Math.min(expected, quantileInOrder(around, band.low));
+    const high = Math.max(expected, quantileInOrder(around, band.high));
     return [{ at, energy, expected, low, high }];
   });
   return { hours: found, days };
@@ -56,24 +76,14 @@ export function expectLoad(hours: readonly HourOfSite[], timeZone: string): Load
 
 /** By the clock of the place: a day of 23 or 25 hours has an hour that is missing, or there twice. */
 function hoursOfPlace(hours: readonly HourOfSite[], timeZone: string): LocalHour[] {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    weekday: 'short',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-  });
   return hours.map(({ at, energy }) => {
-    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-    const weekday = parts['weekday'] ?? '';
+    const shown = new Date(at + clockOffset(timeZone, at));
     return {
       at,
       energy,
-      date: `${parts['year']}-${parts['month']}-${parts['day']}`,
-      kind: weekday in weekdays ? weekdays[weekday as keyof typeof weekdays] : 'workday',
-      hour: Number(parts['hour']),
+      date: shown.toISOString().slice(0, 10),
+      kind: weekend.get(shown.getUTCDay()) ?? 'workday',
+      hour: shown.getUTCHours(),
     };
   });
 }

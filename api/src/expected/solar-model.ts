@@ -91,7 +91,14 @@ export function learn(
 
 /** The value below which a share of the values lies, between neighbors as far as it is between them; NaN of none. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  return quantileInOrder(
+    values.toSorted((a, b) => a - b),
+    share,
+  );
+}
+
+/** The same of values that are in order. */
+export function quantileInOrder(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const [low = Number.NaN, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
   return low + (high - low) * (place - Math.floor(place));

@@ -16,7 +16,7 @@ const unknownId = '7b1c9d1e-0000-4000-8000-000000000000';
 /** Belong to no tenant, and so are changed by both. */
 const shared = new Set(['listReleaseHealth']);
 /** Tell how far a job has come at that moment, which is chance. */
-const underWay = new Set(['listBackups']);
+const underWay = new Set(['listBackups', 'listReportSchedules', 'getReportSchedule', 'listReportSendings']);
 /** Would end the session that the others need. */
 const last = new Set(['signOut']);
 

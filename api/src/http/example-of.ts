@@ -32,6 +32,7 @@ const texts: Record<string, string> = {
   client_secret: 'ems_…',
   chat_handle: '@mara',
   company_name: 'Aurora Energy',
+  at_time: '06:00',
   before: '20260131120000000-0a1b2c3d',
   category: 'energy',
   code: 'validation_failed',

@@ -20,6 +20,10 @@ import type { Links } from '../notifications/write-mail.ts';
 import { unsubscribeToken } from '../notifications/unsubscribe-token.ts';
 import { enqueueForecasts, FORECAST_JOB, forecastJob } from '../forecast/forecast-job.ts';
 import { enqueueLosses, LOSSES_JOB, lossesJob } from '../losses/losses-job.ts';
+import { REPORT_MAILS_JOB, SCHEDULE_JOB } from '../reports/schedules/begin-sending.ts';
+import { reportMailsJob, scheduleJob } from '../reports/schedules/send-reports.ts';
+import { stopToken } from '../reports/schedules/stop-token.ts';
+import type { ReportLinks } from '../reports/schedules/write-report-mail.ts';
 import { DELIVERY_JOB } from '../webhooks/announce.ts';
 import { webhookDelivery } from '../webhooks/deliver.ts';
 import type { PrivateTargets } from '../webhooks/private-targets.ts';
@@ -93,6 +97,11 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
       return `${options.publicUrl}/unsubscribe?token=${token}`;
     },
   };
+  const reportLinks: ReportLinks = {
+    ...links,
+    unsubscribe: (of) =>
+      `${options.publicUrl}/unsubscribe-report?token=${stopToken((text) => app.accessTokens.derive(text), of)}`,
+  };
   const { mailer, log, backupStore: store } = app;
   // RFC 8292 wants an address that is reached by https or mail; on a developer's machine there is none.
   const contact = options.publicUrl.startsWith('https:')
@@ -113,6 +122,8 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
       [FORECAST_JOB, forecastJob({ database, log, stopping: stopping.signal })],
       [LOSSES_JOB, lossesJob({ database, log, stopping: stopping.signal })],
       [BACKUP_FAILED_JOB, tellFailedBackup({ database, mailer, links })],
+      [SCHEDULE_JOB, scheduleJob({ database })],
+      [REPORT_MAILS_JOB, reportMailsJob({ database, mailer, links: reportLinks, log })],
       [DELIVERY_JOB, webhookDelivery(database, allowPrivate, app.secretBox)],
     ]),
     app.log,

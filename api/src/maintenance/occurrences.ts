@@ -53,7 +53,7 @@ export function wallTime(text: string): number {
  * and the one after it give two instants: a window begins with the first and ends with the last, so that it is never shorter
  * than it was meant to be.
  */
-function instantsOf(wall: number, zone: string): number[] {
+export function instantsOf(wall: number, zone: string): number[] {
   const [before = 0, after = 0] = [wall - DAY, wall + DAY].map((at) => clockOffset(zone, at));
   if (before === after) return [wall - before];
   const instants = [wall - before, wall - after];

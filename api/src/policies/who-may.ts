@@ -32,6 +32,8 @@ export const whoMay = {
   followReadings: staffWithAny(...readReadings, 'alert.read'),
   /** The handler asks for one that lets them read what they export. */
   exportReadings: staffWith('dashboard.export'),
+  /** Likewise: what is sent leads to readings. */
+  scheduleReports: staffWith('dashboard.export'),
 
   // Alerts
   readAlerts: staffWith('alert.read'),

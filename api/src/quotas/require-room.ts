@@ -9,7 +9,7 @@ export function quotaReached(what: string, limit: number): HttpProblem {
 }
 
 /** Two that add at once take turns, so that both together do not pass the quota. */
-async function takeTurns({ db, tenantId }: TenantTransaction): Promise<void> {
+export async function takeTurns({ db, tenantId }: TenantTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(81, ${tenantId}::int)`.execute(db);
 }
 

@@ -27,6 +27,7 @@ const verbsOf = {
   tenant: ['settings_updated', 'message_gateway_set', 'message_gateway_removed', 'restored'],
   backup: ['requested', 'stored', 'failed', 'downloaded'],
   export: ['created'],
+  report_schedule: ['created', 'updated', 'deleted', 'requested'],
   audit: ['exported'],
   access_review: ['opened', 'decided', 'ended'],
   release: ['promote', 'canary', 'halt', 'rollback', 'disable', 'enable', 'withdraw', 'preview'],

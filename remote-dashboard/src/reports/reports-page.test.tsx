@@ -135,6 +135,7 @@ async function open({
         asked.push(query);
         return typeof answer === 'function' ? answer() : { data: { ...answer, group: query['group'] } };
       },
+      'GET /v1/report-schedules': { data: [], timezone: 'Europe/Berlin', sends_mail: true },
       'GET /v1/settings': { data: { settings: { general: { export_format: usual } } } },
       'GET /v1/reports/file': ({ query }: { query: Record<string, string> }) => {
         asked.push(query);

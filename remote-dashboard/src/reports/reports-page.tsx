@@ -1,6 +1,5 @@
 import { Button, Skeleton } from 'antd';
 import { PermissionGate, useTenant } from 'shared-auth';
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorView, failureText, PageHeader } from 'shared-ui';
 import { dayOf } from '../metrics/time-range.ts';
@@ -10,7 +9,9 @@ import { ReportControls } from './report-controls.tsx';
 import { ReportDownloads } from './report-downloads.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReport } from './reports-api.ts';
-import { reportsSearch, reportsView, type ReportsView } from './reports-view.ts';
+import { SchedulesCard } from './schedules/schedules-card.tsx';
+import { reportsView } from './reports-view.ts';
+import { useChange } from './use-change.ts';
 import styles from './reports.module.css';
 
 /** Figures of a period, to read, to print, and to take along. */
@@ -22,16 +23,7 @@ export function ReportsPage() {
   const view = reportsView(query, today);
   const { data, error, isLoading, mutate } = useReport(view);
   const report = data?.data;
-  // A second choice may be made before the first one is drawn, and keeps it.
-  const chosen = useRef(view);
-  const written = query.toString();
-  useEffect(() => {
-    chosen.current = reportsView(new URLSearchParams(written), today);
-  }, [written, today]);
-  const change = (part: Partial<ReportsView>) => {
-    chosen.current = { ...chosen.current, ...part };
-    setQuery(reportsSearch(chosen.current), { replace: true, preventScrollReset: true });
-  };
+  const change = useChange(query, setQuery, today);
   return (
     <div className={styles.sheet}>
       <PageHeader
@@ -60,6 +52,11 @@ export function ReportsPage() {
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
+      <PermissionGate needs="dashboard.export">
+        <div className={styles.onScreen}>
+          <SchedulesCard group={view.group} />
+        </div>
+      </PermissionGate>
     </div>
   );
 }

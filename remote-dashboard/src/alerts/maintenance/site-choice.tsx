@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePermissions } from 'shared-auth';
 import { useText } from '../messages/texts.ts';
-import { CheckList } from './check-list.tsx';
+import { CheckList } from '../../check-list/check-list.tsx';
 import { usePlacesToChoose, useSitesToChoose } from './maintenance-api.ts';
 import type { WindowDraft } from './window-draft.ts';
 

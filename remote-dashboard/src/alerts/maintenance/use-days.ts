@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type CalendarDay, readDay, useFormat, useLocale } from 'shared-ui/i18n';
+import { wallTime } from '../../time/wall-time.ts';
 
 /** Days as the person writes them. */
 export function useDays() {
@@ -18,11 +19,4 @@ export function useDays() {
 export function clockIn(timeZone: string, at: Date): { day: CalendarDay; hour: number } {
   const wall = wallTime(timeZone, at);
   return { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };
-}
-
-/** What the clocks of a zone show, `YYYY-MM-DDTHH:mm`. */
-export function wallTime(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(at)
-    .replace(' ', 'T');
 }

@@ -2,7 +2,7 @@ import type { MaintenanceWindow } from 'api/contract';
 import { useMemo } from 'react';
 import { createFormats, useFormat, useLocale } from 'shared-ui/i18n';
 import { useText } from '../messages/texts.ts';
-import { wallTime } from './use-days.ts';
+import { wallTime } from '../../time/wall-time.ts';
 
 /** Puts into words when and where a window holds, by the clock of the organization. */
 export function useWindowWords() {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { SearchField } from 'shared-ui';
-import { useOneStop } from '../../one-stop/use-one-stop.ts';
-import styles from './maintenance.module.css';
+import { useOneStop } from '../one-stop/use-one-stop.ts';
+import styles from './check-list.module.css';
 
 interface Option {
   value: string;
