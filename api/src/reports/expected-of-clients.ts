@@ -13,9 +13,7 @@ const MOST_CLIENTS = 200;
 const withModel = new Set(['solar', 'wind', 'building', 'charger']);
 
 export interface ExpectedOfClient {
-  /** kWh in all whole hours of the range. */
-  expected: number;
-  /** kWh that were expected in the hours that are known, and that came in them. */
+  /** kWh that were expected in the whole hours of the range that are known, and that came in them: beside each other they compare. */
   expected_known: number;
   actual: number;
   /** Percent; null of loads, and where no hour tells. */
@@ -54,7 +52,6 @@ export async function expectedOfClients(
     if (found?.expected.state !== 'known' || found.expected.energy === null) continue;
     const hours = found.hours.filter(({ energy }) => energy !== null);
     known.set(client_id, {
-      expected: found.expected.energy,
       expected_known: hours.reduce((sum, { expected }) => sum + expected, 0),
       actual: hours.reduce((sum, { energy }) => sum + (energy ?? 0), 0),
       availability: found.expected.availability,

@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const begin = Date.UTC(2026, 4, 1);
 const facts = { latitude: 51.6, longitude: 14.2, tilt: 28, azimuth: 180, peak: 100, limit: null };
 
-it('what was expected, and availability, are those of the pages of the sites', async () => {
+it('what was expected in the hours that are known, and availability, are those of the pages of the sites', async () => {
   const tenant = await service.tenant('Aurora', 'UTC');
   const staff = await service.member(tenant);
   const sites: string[] = [];
@@ -28,11 +28,12 @@ it('what was expected, and availability, are those of the pages of the sites', a
     service,
     tenant,
     sites.flatMap((client, index) =>
-      Array.from({ length: 8 * 24 }, (_, hour) => ({
+      // Of one of them nothing is known since noon of the last day.
+      Array.from({ length: (index === 1 ? 7.5 : 8) * 24 }, (_, hour) => ({
         client,
         metric: 'energy_consumption',
         at: new Date(begin + (hour + 1) * HOUR),
-        // One of them stands still on the last day.
+        // Another stands still on the last day.
         value: index === 0 && hour >= 7 * 24 ? 0 : 0.8 * clearEnergy(facts, begin + hour * HOUR),
       })),
     ),
@@ -53,15 +54,22 @@ it('what was expected, and availability, are those of the pages of the sites', a
     expect(availability_percent).toBe(told.availability);
     // The last digits come by the order in which hours are added up.
     const rounded = (figure: number | null) => (figure === null ? null : Number(figure.toPrecision(9)));
-    expect(rounded(generation_expected_kwh)).toBe(rounded(told.energy));
+    // What stands beside each other compares: of hours that are not known neither is told.
+    const expected = told.share === null ? null : (100 * told.actual) / told.share;
+    expect(rounded(generation_expected_kwh)).toBe(rounded(expected));
     expect(rounded(generation_reached_percent)).toBe(rounded(told.share));
   }
   const [one, other] = pages;
   expect(pages[2].energy).toBeNull();
   expect(data.total.figures.availability_percent).toBeCloseTo((one.availability + other.availability) / 2, 9);
-  expect(data.total.figures.generation_expected_kwh).toBeCloseTo(one.energy + other.energy, 6);
+  const partly = (100 * other.actual) / other.share;
+  expect(partly).toBeLessThan(0.9 * other.energy);
+  expect(data.total.figures.generation_expected_kwh).toBeCloseTo(one.energy + partly, 6);
+  expect(
+    data.rows.map(({ figures }: { figures: Record<string, number> }) => figures.generation_known_percent),
+  ).toEqual(expect.arrayContaining([100, 75]));
   expect(data.total.figures.generation_reached_percent).toBeCloseTo(
-    (100 * (one.actual + other.actual)) / (one.energy + other.energy),
+    (100 * (one.actual + other.actual)) / (one.energy + partly),
     6,
   );
   const year = (await staff.get('/v1/reports?period=range&first_day=2026-03-01&last_day=2026-05-08')).body

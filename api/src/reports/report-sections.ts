@@ -6,6 +6,7 @@
 export const sections = {
   generation: [
     'generation_kwh',
+    'generation_known_percent',
     'generation_previous_kwh',
     'generation_previous_percent',
     'generation_year_kwh',
@@ -15,6 +16,7 @@ export const sections = {
   ],
   consumption: [
     'consumption_kwh',
+    'consumption_known_percent',
     'consumption_previous_kwh',
     'consumption_previous_percent',
     'consumption_year_kwh',

@@ -60,11 +60,12 @@ function energyOf(
   const known = sumOf(models.map(({ expected_known }) => expected_known));
   return {
     [`${role}_kwh`]: own.kwh,
+    [`${role}_known_percent`]: percent(own.coverage),
     [`${role}_previous_kwh`]: before.kwh,
     [`${role}_previous_percent`]: changeOf(before, own),
     [`${role}_year_kwh`]: lastYear.kwh,
     [`${role}_year_percent`]: changeOf(lastYear, own),
-    [`${role}_expected_kwh`]: models.length === 0 ? null : sumOf(models.map((each) => each.expected)),
+    [`${role}_expected_kwh`]: known > 0 ? known : null,
     [`${role}_reached_percent`]: known > 0 ? (100 * sumOf(models.map(({ actual }) => actual))) / known : null,
   };
 }
