@@ -12,6 +12,7 @@ import {
   Stack,
 } from 'shared-ui';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useFormat } from 'shared-ui/i18n';
 import { dayOf } from '../metrics/time-range.ts';
 import { useNow } from '../time/use-now.ts';
 import { FixFirstList } from './fix-first-list.tsx';
@@ -95,6 +96,7 @@ interface FoundProps {
 
 function Found({ losses, view, onOpen }: FoundProps) {
   const t = useText();
+  const format = useFormat();
   const { total, first, untold, months, kinds: parts } = losses;
   return (
     <>
@@ -117,7 +119,10 @@ function Found({ losses, view, onOpen }: FoundProps) {
       )}
       {months.length > 1 && (
         <SectionCard title={t('parts.months')}>
-          <LossParts name={t('month')} parts={months.map((part) => ({ ...part, name: part.month }))} />
+          <LossParts
+            name={t('month')}
+            parts={months.map((part) => ({ ...part, name: format.month(part.month) }))}
+          />
         </SectionCard>
       )}
       {untold.length > 0 && (

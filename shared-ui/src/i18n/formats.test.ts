@@ -22,6 +22,17 @@ describe('numbers', () => {
 });
 
 it.each([
+  ['en', 'October 2026'],
+  ['de', 'Oktober 2026'],
+  ['es', 'Octubre de 2026'],
+  ['fr', 'Octobre 2026'],
+  ['ja', '2026年10月'],
+] as const)('names months as %s does', (language, written) => {
+  expect(formats({ language }).month('2026-10')).toBe(written);
+  expect(formats({ language }).month('soon')).toBe('–');
+});
+
+it.each([
   ['en', 'North Roof, Oslo, Bergen'],
   ['de', 'North Roof, Oslo und Bergen'],
   ['ja', 'North Roof、Oslo、Bergen'],

@@ -17,6 +17,8 @@ export interface Formats {
   date: (value: Moment) => string;
   /** A calendar day by the date format setting; it has no time zone. */
   day: (day: CalendarDay) => string;
+  /** A month of the calendar, `2026-10`: October 2026, in the language's own words. */
+  month: (month: string) => string;
   /**
    * Hours and minutes by the time format setting, in the time zone setting. Those that there are twice, when clocks go
    * back, say which they are: `2:00 AM CEST`, then `2:00 AM CET`.
@@ -58,6 +60,7 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
   const numbers = new Map<string, Intl.NumberFormat>();
   let calendar: Intl.DateTimeFormat | undefined;
   let clock: Intl.DateTimeFormat | undefined;
+  let months: Intl.DateTimeFormat | undefined;
   let row: Intl.ListFormat | undefined;
 
   function numberFormat(style: 'decimal' | 'percent', decimals: number): Intl.NumberFormat {
@@ -135,6 +138,11 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
     unit,
     date,
     day: (day) => writeDay(day, dateFormat),
+    month(month) {
+      const first = instantOf(`${month}-01T00:00:00Z`);
+      months ??= new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'long' });
+      return first ? capitalise(months.format(first), language) : NOTHING_KNOWN;
+    },
     time,
     dateTime: (value) => (instantOf(value) ? `${date(value)} ${time(value)}` : NOTHING_KNOWN),
     relativeDate(value, now = Date.now()) {
