@@ -6,7 +6,7 @@ import { type ClientOfReport, clientsOfReport, energyOfClients } from './report-
 import { periodOf } from './report-period.ts';
 import { lossesOfReport, notesOfLosses, topLossesOf } from './report-losses.ts';
 import { type FigureId, sectionIds, sections, unitOf } from './report-sections.ts';
-import { reportTexts } from './report-texts.ts';
+import { reportTexts, type ReportTexts } from './report-texts.ts';
 import { type Facts, figuresOfRow } from './row-figures.ts';
 import type { Report, ReportGroup, ReportQuery, ReportRow, ReportSection } from './report.schema.ts';
 
@@ -53,7 +53,7 @@ export async function makeReport(read: Reads, { query, zone, withAlerts, now }: 
   const rows = [...groupsOf(seen, clients, group)].map(
     ([key, { name, members }]): ReportRow => ({
       key,
-      name,
+      name: group === 'type' ? typeName(name, texts) : name,
       sites: sitesOf(members),
       figures: figuresOfRow(members, facts, alerts && (alertsOf.get(key) ?? noAlerts)),
     }),
@@ -83,6 +83,12 @@ export async function makeReport(read: Reads, { query, zone, withAlerts, now }: 
     top_losses: topLossesOf(losses, texts),
     notes: notes.filter((note) => note !== null),
   };
+}
+
+/** As pages call them (`use-type-name.ts`): types that there is no word for stay as they are written. */
+function typeName(type: string | null, { types }: ReportTexts): string | null {
+  const name = type?.trim().toLowerCase() ?? '';
+  return Object.hasOwn(types, name) ? types[name as keyof typeof types] : type;
 }
 
 const noAlerts: AlertsOfGroup = {

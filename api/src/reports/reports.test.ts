@@ -103,6 +103,11 @@ describe('the figures of a report', () => {
     expect(generated(rows)).toBeCloseTo(total.figures.generation_kwh ?? 0, 5);
   });
 
+  it('call types as pages do, in the language of the report, and leave others as they are written', async () => {
+    const { rows } = await report(`${days}&group=type&language=de`);
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(['Batterie', 'office', 'Solar', 'Wind']));
+  });
+
   it('count a site with two tags in both, and say so', async () => {
     const { rows, total, notes } = await report(`${days}&group=tag`);
     expect(new Set(rows.map(({ key }) => key))).toEqual(new Set([null, 'own', 'roof']));
