@@ -184,8 +184,9 @@ describe('a file', () => {
     expect(csv).toContain(`"'=HYPERLINK(""evil"")`);
     const [first] = answer.rows;
     expect(lines[2]).toContain(`,site,${first?.key},`);
+    const { generation_kwh, generation_known_percent, generation_previous_kwh } = first?.figures ?? {};
     expect(lines[2]).toContain(
-      `,1,${first?.figures.generation_kwh},${first?.figures.generation_previous_kwh},`,
+      `,1,${generation_kwh},${generation_known_percent},${generation_previous_kwh},`,
     );
   });
 
