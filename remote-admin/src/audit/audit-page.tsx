@@ -30,7 +30,7 @@ export function AuditPage() {
   const { data, error, isLoading, mutate } = useAuditTrail(view, chosen.days, !paused);
   const change = useCallback(
     (part: Partial<AuditView>, replace = true) =>
-      setQuery(writeAuditView(query, part), { replace, preventScrollReset: true }),
+      setQuery(writeAuditView(query, part), { replace, preventScrollReset: true, flushSync: true }),
     [query, setQuery],
   );
   // Where an address begins the page may be made up: asked again it is refused again.

@@ -41,7 +41,10 @@ export function useRoleFilters() {
   const [params, setParams] = useSearchParams();
   const filters = roleFiltersFrom(params);
   const change = (part: Partial<RoleFilters>) =>
-    setParams(roleFiltersTo({ ...filters, page: 1, ...part }), { replace: part.search !== undefined });
+    setParams(roleFiltersTo({ ...filters, page: 1, ...part }), {
+      replace: part.search !== undefined,
+      flushSync: true,
+    });
   /** Another address for what is shown already: Back does not lead to the wrong one. */
   const correct = (part: Partial<RoleFilters>) =>
     setParams(roleFiltersTo({ ...filters, ...part }), { replace: true });

@@ -35,8 +35,12 @@ export function useUserFilters() {
   const [params, setParams] = useSearchParams();
   const filters = userFiltersFrom(params);
   const change = (part: Partial<UserFilters>) =>
+    // At once: another choice may be made before a transition would have drawn this one.
     // Turning pages can be undone by Back; each letter of a search would only be in the way there.
-    setParams(userFiltersTo({ ...filters, page: 1, ...part }), { replace: part.page === undefined });
+    setParams(userFiltersTo({ ...filters, page: 1, ...part }), {
+      replace: part.page === undefined,
+      flushSync: true,
+    });
   /** Another address for what is shown already: Back does not lead to the wrong one. */
   const correct = (part: Partial<UserFilters>) =>
     setParams(userFiltersTo({ ...filters, ...part }), { replace: true });

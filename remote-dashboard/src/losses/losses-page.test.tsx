@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Losses } from 'api/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -162,6 +162,13 @@ describe('the page of losses', () => {
     expect(untold.getByText(/Missing: Latitude,? (and )?Longitude\./)).toBeTruthy();
     expect(untold.getByText('and 6 more')).toBeTruthy();
     expect(untold.getByRole('link', { name: 'Barn' }).getAttribute('href')).toBe('/clients/s3/site');
+  });
+
+  it('keeps a choice when another one is made before it is drawn', async () => {
+    const { router } = await open();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Kind of site' }), { target: { value: 'solar' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Range' }), { target: { value: '90' } });
+    await waitFor(() => expect(router.state.location.search).toBe('?days=90&kind=solar'));
   });
 
   it('keeps what is asked for in the address', async () => {

@@ -47,7 +47,7 @@ function LossesOfTenant() {
   const { data, error, isLoading, mutate } = useLosses(view, dayOf(useNow(), zone));
   const { open, dialogs, addButton } = useRateDialogs();
   const change = (part: Partial<LossesView>) =>
-    setQuery(searchOf({ ...view, ...part }), { replace: true, preventScrollReset: true });
+    setQuery(searchOf({ ...view, ...part }), { replace: true, preventScrollReset: true, flushSync: true });
   return (
     <Stack>
       <PageHeader title={t('title')} description={t('description')} />
