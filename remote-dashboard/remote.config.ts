@@ -170,7 +170,7 @@ export default defineRemote({
     './client-alerts': './src/alerts/fills/client-alerts.tsx',
     './alert-keys': './src/alerts/fills/alert-keys.tsx',
     './recent-power': './src/recent-power/recent-power.tsx',
-    './clients-views': './src/saved-views/clients-views.tsx',
+    './clients-views': './src/saved-views/fills/clients-views.tsx',
   },
   slots: [
     { name: 'dashboard.widget', props: {} },

@@ -1,4 +1,4 @@
-import { SavedViews } from './saved-views.tsx';
+import { SavedViews } from '../saved-views.tsx';
 
 /** In the head of the list of clients. */
 export function ClientsViews() {
