@@ -58,6 +58,8 @@ export default defineRemote({
     './newest-clients': './src/clients/fills/newest-clients.tsx',
   },
   slots: [
+    // In the head of the list, which is read from and written to its address.
+    { name: 'clients.views', props: {} },
     { name: 'clients.detail', props: { clientId: { type: 'string' } } },
     {
       name: 'clients.column',

@@ -46,6 +46,14 @@ const RECENT_POWER = {
   ja: '電力（24時間）',
 };
 
+const VIEWS = {
+  en: 'Saved views',
+  es: 'Vistas guardadas',
+  fr: 'Vues enregistrées',
+  de: 'Gespeicherte Ansichten',
+  ja: '保存したビュー',
+};
+
 const HANDOVER = {
   en: 'Shift handover',
   es: 'Relevo de turno',
@@ -162,6 +170,7 @@ export default defineRemote({
     './client-alerts': './src/alerts/fills/client-alerts.tsx',
     './alert-keys': './src/alerts/fills/alert-keys.tsx',
     './recent-power': './src/recent-power/recent-power.tsx',
+    './clients-views': './src/saved-views/fills/clients-views.tsx',
   },
   slots: [
     { name: 'dashboard.widget', props: {} },
@@ -184,6 +193,7 @@ export default defineRemote({
       permissions: CLIENT_READ,
       props: { clientId: { type: 'string' }, clientIds: { type: 'string' } },
     },
+    { slot: 'clients.views', module: './clients-views', title: VIEWS, permissions: CLIENT_READ },
     {
       slot: 'host.settings-tab',
       module: './alert-keys',

@@ -88,6 +88,12 @@ export type {
   ReportScheduleRequest,
   ReportSending,
 } from './reports/schedules/report-schedules.schema.ts';
+export type {
+  NewSavedView,
+  SavedView,
+  SavedViewRequest,
+  ViewPage,
+} from './saved-views/saved-views.schema.ts';
 export type { Expected, Performance, SiteFigure } from './performance/performance.schema.ts';
 export type {
   AggregateStatsParameters,

@@ -34,6 +34,7 @@ import { reportRoutes } from './reports/reports.routes.ts';
 import { reportScheduleRoutes } from './reports/schedules/report-schedules.routes.ts';
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
+import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { retentionRoutes } from './settings/retention.routes.ts';
 import { tenantSettingsRoutes } from './settings/tenant-settings.routes.ts';
@@ -105,6 +106,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(permissionRoutes);
   await app.register(auditRoutes);
   await app.register(quotaRoutes);
+  await app.register(savedViewRoutes);
   await app.register(settingsRoutes, {
     mail: config.mail,
     retentionMonths: config.retentionMonths,

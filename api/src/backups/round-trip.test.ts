@@ -121,9 +121,16 @@ describe('an archive', () => {
     expect(counts(comparable(copied))).toEqual(counts(original));
     // The same ids put back, everything is as it was.
     const ids = (rows: Rows) =>
-      ['role', 'app_user', 'client', 'alert_rule', 'alert', 'maintenance_window', 'webhook'].flatMap(
-        (table) => rows[table]?.map((line) => line.split('"')[3] ?? '') ?? [],
-      );
+      [
+        'role',
+        'app_user',
+        'client',
+        'alert_rule',
+        'alert',
+        'maintenance_window',
+        'webhook',
+        'saved_view',
+      ].flatMap((table) => rows[table]?.map((line) => line.split('"')[3] ?? '') ?? []);
     const theirs = new Set(ids(original));
     expect(ids(copied).filter((id) => theirs.has(id))).toEqual([]);
     const withoutIds = (rows: Rows) =>

@@ -5,6 +5,7 @@ import type { Channel } from '../notifications/way.ts';
 import type { TemplateId } from '../queries/queries.schema.ts';
 import type { Quantity } from '../readings/units.ts';
 import type { MoveKind, StoredMoveState } from '../releases/release-move.schema.ts';
+import type { ViewPage } from '../saved-views/saved-views.schema.ts';
 import type { ChangeSettings } from '../settings/settings.schema.ts';
 import type { ReportGroup, ReportLanguage } from '../reports/report.schema.ts';
 import type { ReportMail } from '../reports/schedules/report-mail.ts';
@@ -74,6 +75,8 @@ export interface Schema {
   loss_site: LossSiteTable;
   energy_rate: EnergyRateTable;
   report_schedule: ReportScheduleTable;
+  saved_view: SavedViewTable;
+  saved_view_default: { tenant_id: number; user_id: string; page: ViewPage; view_id: string };
   report_sending: ReportSendingTable;
 
   remote_person: RemotePersonTable;
@@ -508,6 +511,20 @@ export interface LostEnergyTable {
   string: number;
   soiling: number;
   unknown: number;
+}
+
+export interface SavedViewTable {
+  tenant_id: number;
+  view_id: string;
+  /** Who made it. */
+  user_id: string;
+  page: ViewPage;
+  name: string;
+  query: string;
+  team: boolean;
+  version: Generated<number>;
+  updated_by_name: string;
+  updated_at: Time;
 }
 
 /** A report that is sent by the organization’s calendar. */

@@ -62,6 +62,8 @@ export const whoMay = {
 
   // Settings
   keepTheirOwnSettings: staff,
+  /** The handler leaves out those of pages that they may not see. */
+  keepSavedViews: staff,
   configureMessages: staffWithAny('tenant.settings', 'system.admin'),
   changeTheOrganization: staffWithAny('tenant.settings', 'system.admin'),
 

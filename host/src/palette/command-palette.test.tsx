@@ -16,8 +16,13 @@ const clients = {
   totalPages: 1,
 };
 
+const views = { data: [] };
+
 async function open(permissions: string[]) {
-  const page = await renderShellAt('/clients', { permissions, handlers: { 'GET /v1/clients': clients } });
+  const page = await renderShellAt('/clients', {
+    permissions,
+    handlers: { 'GET /v1/clients': clients, 'GET /v1/saved-views': views },
+  });
   await userEvent.keyboard('{Control>}k{/Control}');
   const box = await screen.findByRole('combobox', { name: 'Search or jump to' });
   return { page, box };
@@ -91,7 +96,8 @@ describe('the command palette', () => {
     await userEvent.keyboard('wind');
     const list = within(screen.getByRole('listbox'));
     const client = await list.findByRole('option', { name: /Aurich Wind Farm/ });
-    expect(page.api.requests.at(-1)?.query).toEqual({ search: 'wind', limit: '8' });
+    const asked = page.api.requests.find(({ path, query }) => path === '/v1/clients' && query['search']);
+    expect(asked?.query).toEqual({ search: 'wind', limit: '8' });
     await waitFor(() => expect(client.getAttribute('aria-selected')).toBe('true'));
     await userEvent.keyboard('{Enter}');
     await waitFor(() =>
@@ -99,7 +105,7 @@ describe('the command palette', () => {
     );
   });
 
-  it('finds people, roles and alerts, each for who may see them', async () => {
+  it('finds people, roles, alerts and saved views, each for who may see them', async () => {
     const page = await renderShellAt('/clients', {
       permissions: ['user.list', 'user.read', 'role.list', 'alert.read'],
       handlers: {
@@ -112,6 +118,7 @@ describe('the command palette', () => {
         'GET /v1/alerts': {
           data: [{ id: 'a-1', rule: { name: 'Power at night' }, site: { name: 'Aurich' }, state: 'snoozed' }],
         },
+        'GET /v1/saved-views': { data: [{ id: 'v-1', page: 'alerts', name: 'Worst of the night' }] },
       },
     });
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -121,6 +128,7 @@ describe('the command palette', () => {
       ['Users', /Nora Night/],
       ['Roles', 'Night Shift'],
       ['Alerts', /Power at night/],
+      ['Saved views', /Worst of the night/],
     ] as const) {
       const found = await screen.findByRole('group', { name: group });
       expect(within(found).getByRole('option', { name })).toBeTruthy();

@@ -48,6 +48,7 @@ function PaletteSearch({ takeTyped, onClose }: CommandPaletteProps) {
     { name: t('palette.users'), entries: ofServer(found.people) },
     { name: t('palette.roles'), entries: ofServer(found.roles) },
     { name: t('palette.foundAlerts'), entries: ofServer(found.alerts) },
+    { name: t('palette.views'), entries: ofServer(found.views) },
   ].filter((group) => group.entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const active = Math.min(chosen, entries.length - 1);

@@ -1,6 +1,7 @@
-import type { ClientList, RoleList, StaffAlertList, UserList } from 'api/contract';
+import type { ClientList, RoleList, SavedView, StaffAlertList, UserList } from 'api/contract';
 import { useEffect, useState } from 'react';
 import { useApi, usePermissions, withQuery } from 'shared-auth';
+import { useText } from './texts.ts';
 import type { PaletteEntry } from './use-palette-entries.ts';
 
 /** Milliseconds after the last key (B-10.4), and letters before which a search says nothing. */
@@ -49,8 +50,9 @@ function useSource<T>(
   };
 }
 
-/** Clients, people, roles and alerts whose names match; the server searches, and decides what may be seen. */
+/** Clients, people, roles, alerts and saved views whose names match; the server searches, and decides what may be seen. */
 export function useFound(text: string) {
+  const t = useText();
   const { has } = usePermissions();
   const search = { text, settled: useSettled(text) };
   const clients = useSource<ClientList>(has('client.read'), search, ['/v1/clients', MOST_CLIENTS], (answer) =>
@@ -90,12 +92,27 @@ export function useFound(text: string) {
       needs: 'alert.read',
     })),
   );
-  const all = [clients, people, roles, alerts];
+  const mayHaveViews = has('client.read') || has('alert.read');
+  const views = useSource<{ data: SavedView[] }>(
+    mayHaveViews,
+    search,
+    ['/v1/saved-views', MOST_OTHERS],
+    (answer) =>
+      answer.data.map(({ id, page, name }) => ({
+        key: `view ${id}`,
+        label: name,
+        note: t(`palette.views.${page}`),
+        to: withQuery(`/${page}`, { view: id }),
+        needs: page === 'alerts' ? 'alert.read' : 'client.read',
+      })),
+  );
+  const all = [clients, people, roles, alerts, views];
   return {
     clients: clients.entries,
     people: people.entries,
     roles: roles.entries,
     alerts: alerts.entries,
+    views: views.entries,
     searching: all.some(({ searching }) => searching),
     failed: all.some(({ failed }) => failed),
   };

@@ -27,6 +27,7 @@ const verbsOf = {
   tenant: ['settings_updated', 'message_gateway_set', 'message_gateway_removed', 'restored'],
   backup: ['requested', 'stored', 'failed', 'downloaded'],
   export: ['created'],
+  saved_view: ['created', 'updated', 'deleted'],
   report_schedule: ['created', 'updated', 'deleted', 'requested'],
   audit: ['exported'],
   access_review: ['opened', 'decided', 'ended'],

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { PermissionGate } from 'shared-auth';
+import { SlotCell, useSlot } from 'shared-ui';
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from 'shared-ui/icons';
 import { useText } from '../messages/texts.ts';
 
@@ -12,8 +13,15 @@ interface PageActionsProps {
 
 export function PageActions({ exporting, onAdd, onImport, onExport }: PageActionsProps) {
   const t = useText();
+  const views = useSlot('clients.views');
   return (
     <>
+      {views.map(({ id, Content }) => (
+        // A failure has no more room here than in a table.
+        <SlotCell key={id}>
+          <Content />
+        </SlotCell>
+      ))}
       <Button icon={<DownloadOutlined aria-hidden="true" />} disabled={exporting} onClick={onExport}>
         {t('clients.export')}
       </Button>

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePermissions, ValidationError } from 'shared-auth';
 import { ErrorView, failureText, LiveBadge, PageHeader, useToast } from 'shared-ui';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertPanel } from './alert-panel.tsx';
 import { AlertsEmpty } from './alerts-empty.tsx';
@@ -93,6 +94,7 @@ export function AlertsPage() {
         status={<LiveBadge status={live} />}
         actions={
           <>
+            <SavedViews page="alerts" />
             <Button onClick={() => setHelping(true)} aria-keyshortcuts="?">
               {t('shortcuts')}
             </Button>

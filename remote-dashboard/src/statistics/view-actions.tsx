@@ -3,6 +3,7 @@ import { PermissionGate, useTenant } from 'shared-auth';
 import { useCopy } from 'shared-ui';
 import { type Exportable, ExportMenu } from '../export/export-menu.tsx';
 import { useText } from '../messages/text.ts';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { eventsQuery, summaryQuery, timeseriesQuery } from '../metrics/query.ts';
 import { chartQuestions } from '../widgets/chart-questions.ts';
 import { useWidgetScope } from '../widgets/scope.ts';
@@ -14,6 +15,7 @@ export function ViewActions({ link }: { link: () => string }) {
   const [copied, copy] = useCopy();
   return (
     <>
+      <SavedViews page="statistics" />
       <Button onClick={() => void copy(link())}>
         {text(copied ? 'filters.linkCopied' : 'filters.copyLink')}
       </Button>

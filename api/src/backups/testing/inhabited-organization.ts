@@ -60,6 +60,12 @@ export async function inhabitedOrganization(service: TestService, name = 'Aurora
     await sql`insert into energy_rate (tenant_id, rate_id, client_id, what, value, currency, source, valid_from)
       select tenant_id, gen_random_uuid(), client_id, 'tariff', 0.1, 'EUR', 'Contract', '2026-01-01' from client
       where tenant_id = ${tenantId}`.execute(db);
+    await sql`with made as (
+        insert into saved_view (tenant_id, view_id, user_id, page, name, query, team, updated_by_name)
+        select tenant_id, gen_random_uuid(), user_id, 'clients', 'Offline', 'status=offline', true, first_name
+        from app_user where tenant_id = ${tenantId} returning *)
+      insert into saved_view_default (tenant_id, user_id, page, view_id)
+      select tenant_id, user_id, page, view_id from made`.execute(db);
     await sql`insert into maintenance_window
         (tenant_id, window_id, reason, starts_at, ends_at, weekly, repeat_until, everywhere, locations)
       values (${tenantId}, ${window}::uuid, 'Cleaning', '2026-11-01T10:00', '2026-11-01T11:00', true, '2026-12-31', false,
