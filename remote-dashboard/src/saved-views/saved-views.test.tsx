@@ -38,15 +38,22 @@ interface Options {
   url?: string;
   views?: SavedView[];
   refusal?: Response;
+  /** What the list waits for when it is asked for again. */
+  again?: Promise<void>;
 }
 
-async function open({ url = '/clients', views = [view(), ours], refusal }: Options = {}) {
+async function open({ url = '/clients', views = [view(), ours], refusal, again }: Options = {}) {
+  let asked = 0;
   const page = await renderPage({
     url,
     part: <SavedViews page="clients" />,
     permissions: ['client.read'],
     handlers: {
-      'GET /v1/saved-views': () => ({ data: [...views] }),
+      'GET /v1/saved-views': async () => {
+        asked += 1;
+        if (asked > 1) await again;
+        return { data: [...views] };
+      },
       'POST /v1/saved-views': ({ body }: { body: unknown }) => {
         const added = view({ id: '018f0000-0000-7000-8000-0000000000a9', ...(body as Partial<SavedView>) });
         views.push(added);
@@ -136,17 +143,26 @@ describe('saved views', () => {
   });
 
   it('of somebody who was faster are not overwritten: they are shown, or another one is saved', async () => {
-    const { router, choose, address } = await open({
+    const views = [view()];
+    const { promise: again, resolve: answer } = Promise.withResolvers<void>();
+    const { router, choose, address, sent } = await open({
       url: `/clients?view=${view().id}`,
+      views,
+      again,
       refusal: problem(412, 'Changed'),
     });
     await screen.findByRole('button', { name: 'View: Offline' });
     await router.navigate('/clients?status=warning');
+    views[0] = view({ query: 'status=inactive', updated_by: 'Otto Other', version: 4 });
     await choose('Save Changes to “Offline”');
+    await waitFor(() => expect(sent('GET').length).toBeGreaterThan(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answer();
     const dialog = within(await screen.findByRole('dialog', { name: 'Somebody Changed This View' }));
-    expect(dialog.getByText(/^Mara Member changed “Offline” on /)).toBeTruthy();
+    // What they saved, and not what was read before.
+    expect(dialog.getByText(/^Otto Other changed “Offline” on /)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Show What They Saved' }));
-    await waitFor(() => expect(address()).toBe('/clients?status=offline&sort=name'));
+    await waitFor(() => expect(address()).toBe('/clients?status=inactive'));
   });
 
   it('are begun with and deleted, by who may', async () => {

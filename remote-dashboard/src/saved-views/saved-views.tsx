@@ -30,10 +30,15 @@ export function SavedViews({ page }: { page: ViewPage }) {
       await work();
       toast.success(done);
     } catch (error) {
-      if (view && isConflict(error)) setOpened({ kind: 'conflict', view });
-      else toast.error(failureText(error, t('failed')));
+      if (view && isConflict(error)) return showConflict(view);
+      toast.error(failureText(error, t('failed')));
     }
     await refresh();
+  }
+  /** With what they saved, which is not what was read before. */
+  async function showConflict(view: SavedView): Promise<void> {
+    await refresh();
+    setOpened({ kind: 'conflict', view });
   }
   const copyLink = async ({ id }: SavedView) => {
     const address = `${window.location.origin}${viewPages[page].path}?${VIEW}=${id}`;
@@ -114,10 +119,7 @@ export function SavedViews({ page }: { page: ViewPage }) {
             adopt(id);
             close();
           }}
-          onConflict={(view) => {
-            setOpened({ kind: 'conflict', view });
-            void refresh();
-          }}
+          onConflict={(view) => void showConflict(view)}
           onClose={close}
         />
       )}
