@@ -68,6 +68,7 @@ const config: KnipConfig = {
     e2e: {
       entry: [
         'journeys/**/*.spec.ts',
+        'fixtures/clock-ahead.ts',
         'pictures/*.spec.ts',
         'pictures/playwright.config.ts',
         'pictures/show-changes.ts',

@@ -25,6 +25,13 @@ const NEWEST = {
   de: 'Neueste Clients',
   ja: '最近追加されたクライアント',
 };
+const SITE_MAP = {
+  en: 'Map of sites',
+  es: 'Mapa de sitios',
+  fr: 'Carte des sites',
+  de: 'Karte der Anlagen',
+  ja: 'サイトの地図',
+};
 const denied = {
   en: "You don't have permission to view clients",
   es: 'No tiene permiso para ver los clientes',
@@ -56,6 +63,7 @@ export default defineRemote({
   modules: {
     './add-client-dialog': './src/clients/add/add-client-dialog.tsx',
     './newest-clients': './src/clients/fills/newest-clients.tsx',
+    './site-map': './src/clients/fills/site-map.tsx',
   },
   slots: [
     // In the head of the list, which is read from and written to its address.
@@ -67,5 +75,8 @@ export default defineRemote({
       props: { clientId: { type: 'string' }, clientIds: { type: 'string' } },
     },
   ],
-  fills: [{ slot: 'dashboard.widget', module: './newest-clients', title: NEWEST, permissions }],
+  fills: [
+    { slot: 'dashboard.widget', module: './site-map', title: SITE_MAP, permissions, order: 95 },
+    { slot: 'dashboard.widget', module: './newest-clients', title: NEWEST, permissions },
+  ],
 });

@@ -47,20 +47,26 @@ export function followShortfall(
   const free = hours.map((hour) => (isFree(hour) ? hour : { ...hour, energy: null }));
   const isOpen = before !== null && before.until === null;
   const fresh = free.map((hour) => (isWithin(before, dayOf(hour)) ? { ...hour, energy: null } : hour));
-  const followed = isOpen ? before : (found(fresh, longitude, scale) ?? before);
+  const next = isOpen ? null : found(fresh, longitude, scale);
+  // What began before the last one was over tells of the days around it, and would take its place.
+  const followed = next !== null && next.since > (before?.until ?? Number.NEGATIVE_INFINITY) ? next : before;
   if (!followed) return { shortfall: null, lost: byHour };
 
   const told = toldDays(free, longitude).filter(({ day }) => isWithin(followed, day));
   const isLower = ({ share }: ToldDay) => share < followed.usual * (1 - leastOf[followed.cause] / 2);
   const lower = new Map(told.filter(isLower).map((each) => [each.day, each]));
-  const latest = told.slice(-RECOVERED);
+  const recovered = endOf(told, isLower, followed.cause);
   const today = hours.at(-1) ? dayOfSun(hours.at(-1)?.at ?? 0, longitude) : 0;
-  const isOver = (latest.length === RECOVERED && !latest.some(isLower)) || today - followed.since > LONGEST;
-  const until = followed.until ?? (isOver ? Math.max(followed.since, ...lower.keys()) : null);
+  const isOver = recovered !== null || today - followed.since > LONGEST;
+  const lowerBefore = [...lower.keys()].filter((day) => day < (recovered ?? Number.POSITIVE_INFINITY));
+  const until = followed.until ?? (isOver ? Math.max(followed.since, ...lowerBefore) : null);
   const shortfall = { ...followed, until };
 
   const lost = new Map(byHour);
-  const missing = shareMissing([...lower.values()], followed.usual);
+  const missing = shareMissing(
+    [...lower.values()].filter(({ day }) => isWithin(shortfall, day)),
+    followed.usual,
+  );
   const telling = new Set(told.map(({ day }) => day));
   for (const hour of free) {
     const { at, energy, expected } = hour;
@@ -76,6 +82,23 @@ export function followShortfall(
     if (kwh > 0) lost.set(at, { cause: followed.cause, kwh });
   }
   return { shortfall, lost };
+}
+
+/**
+ * The first day on which it is over; null while it goes on. A string is down on all of its days, so that any days in a row
+ * which are as usual end it: weather may follow before anybody looks. Soiling is told by the sum of many that vary.
+ */
+function endOf(
+  told: readonly ToldDay[],
+  isLower: (day: ToldDay) => boolean,
+  cause: FollowedShortfall['cause'],
+): number | null {
+  const first = cause === 'string' ? 0 : Math.max(0, told.length - RECOVERED);
+  for (let index = first; index + RECOVERED <= told.length; index += 1) {
+    const days = told.slice(index, index + RECOVERED);
+    if (!days.some(isLower)) return days[0]?.day ?? null;
+  }
+  return null;
 }
 
 function isWithin(shortfall: FollowedShortfall | null, day: number): boolean {

@@ -3,7 +3,8 @@ import { type Measurement, meterOf } from '../readings.ts';
 import type { DemoSite } from '../sites.ts';
 import type { ApiClient } from './api-client.ts';
 
-const BATCH_SIZE = 500;
+/** A day: readings of days ago take longer to store than those of now. */
+const BATCH_SIZE = 96;
 
 /** Sends what a device measured in a time that is over, each quarter of an hour, as one does that was cut off for a while. */
 export async function sendPast(
