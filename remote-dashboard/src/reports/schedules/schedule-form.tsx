@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Choice, Field, TextField } from 'shared-ui';
 import { TimeField } from 'shared-ui/form-kit';
 import { languages } from 'shared-ui/i18n';
@@ -120,14 +121,19 @@ interface PeopleProps {
 function People({ chosen, known, onChange, children }: PeopleProps) {
   const t = useText();
   const { data, error } = useReaders();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLocaleLowerCase();
   const readers = data?.data ?? [];
   const gone = known.filter(({ id }) => chosen.includes(id) && !readers.some((reader) => reader.id === id));
   return (
     <CheckList
       label={t('schedules.people')}
-      options={[...gone, ...readers].map(({ id, name }) => ({ value: id, label: name }))}
+      options={[...gone, ...readers]
+        .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+        .map(({ id, name }) => ({ value: id, label: name }))}
       chosen={chosen}
-      empty={error ? t('schedules.noPeople') : ''}
+      search={{ label: t('schedules.searchPeople'), value: search, onChange: setSearch }}
+      empty={error ? t('schedules.noPeople') : data ? t('schedules.nobodyFound') : ''}
       onToggle={({ value }) =>
         onChange(chosen.includes(value) ? chosen.filter((id) => id !== value) : [...chosen, value])
       }

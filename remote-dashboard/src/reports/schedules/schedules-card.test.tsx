@@ -111,6 +111,11 @@ describe('the card of what is sent by calendar', () => {
     await userEvent.clear(dialog.getByLabelText(/^Other addresses/));
     await userEvent.type(dialog.getByLabelText(/^Other addresses/), 'a@out.example; b@out.example');
     await userEvent.selectOptions(dialog.getByLabelText('How often'), 'Every day: the day before');
+    const people = dialog.getByLabelText('Search people');
+    await userEvent.type(people, 'zz');
+    expect(await dialog.findByText('Nobody has such a name')).toBeTruthy();
+    await userEvent.clear(people);
+    await userEvent.type(people, 'mara');
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Mara Member' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
