@@ -34,6 +34,9 @@ export class RequestTurns {
   /** Bytes by tenant. */
   readonly #waiting = new Map<number, number>();
   readonly #held = new WeakMap<FastifyRequest, Held>();
+  readonly #answered = new WeakSet<FastifyRequest>();
+  /** Whose connection is closed. */
+  readonly #gone = new WeakSet<FastifyRequest>();
   readonly #ended = new WeakSet<FastifyRequest>();
 
   /** Resolves when the body may be read. The place is held until the call has ended. */
@@ -46,15 +49,28 @@ export class RequestTurns {
     this.#waiting.set(tenantId, waiting + bytes);
     const leave = await this.#turns.enter(tenantId, 'foreground');
     this.#left(tenantId, bytes);
-    if (this.#ended.has(request)) {
+    if (this.#gone.has(request) || this.#ended.has(request)) {
       leave();
       throw gone();
     }
     this.#held.set(request, { leave, began: performance.now() });
   }
 
-  /** Called once, also for calls that had no turn: whoever calls is there. */
+  /** The work is done, and its answer is about to be sent. */
+  answered(request: FastifyRequest): void {
+    this.#answered.add(request);
+    if (this.#gone.has(request)) this.end(request);
+  }
+
+  /** The connection is closed. Work that goes on all the same keeps its place: giving up would be a way to have more of it. */
+  gone(request: FastifyRequest): void {
+    this.#gone.add(request);
+    if (this.#answered.has(request)) this.end(request);
+  }
+
+  /** Also for calls that had no turn: whoever calls is there. */
   end(request: FastifyRequest): void {
+    if (this.#ended.has(request)) return;
     this.#ended.add(request);
     const { caller } = request;
     if (!caller) return;
@@ -78,6 +94,15 @@ const requestTurns: FastifyPluginAsync = async (app) => {
   const turns = new RequestTurns();
   app.decorate('requestTurns', turns);
   app.addHook('onResponse', async (request) => turns.end(request));
+  // Of a call whose caller went away before the answer there is no response.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => turns.gone(request));
+    done();
+  });
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    turns.answered(request);
+    done();
+  });
 };
 
 export const requestTurnsPlugin = fastifyPlugin(requestTurns, { name: 'request-turns' });

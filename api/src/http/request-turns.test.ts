@@ -1,6 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import { request as callOf } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
-import { RequestTurns } from './request-turns.plugin.ts';
+import { RequestTurns, requestTurnsPlugin } from './request-turns.plugin.ts';
 
 const of = (tenantId: number) => ({ caller: { tenantId } }) as FastifyRequest;
 const settled = () => new Promise((done) => setImmediate(done));
@@ -80,4 +82,35 @@ it('lets an organization rest between long bodies while another one calls, and o
   if (read[0]) turns.end(read[0]);
   await settled();
   expect(read).toHaveLength(3);
+});
+
+it('keeps the place of a caller who went away until the work has ended, and gives it back then', async () => {
+  const app = fastify();
+  await app.register(requestTurnsPlugin);
+  const turns = app.requestTurns;
+  const ended = vi.spyOn(turns, 'end');
+  const gone = vi.spyOn(turns, 'gone');
+  const working = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  app.decorateRequest('caller');
+  app.post('/', async (request) => {
+    Object.assign(request, of(1));
+    await turns.begin(request, mebibyte);
+    working.resolve();
+    await done.promise;
+    return { stored: 1 };
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const call = callOf({ port, host: '127.0.0.1', method: 'POST' }).on('error', () => undefined);
+  call.end();
+  await working.promise;
+  call.destroy();
+  await vi.waitFor(() => expect(gone).toHaveBeenCalled());
+  const others = await begun(turns, [of(1), of(1)]);
+  expect(others).toHaveLength(1);
+  expect(ended).not.toHaveBeenCalled();
+  done.resolve();
+  await vi.waitFor(() => expect(others).toHaveLength(2));
+  await app.close();
 });
