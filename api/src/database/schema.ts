@@ -517,7 +517,7 @@ export interface SavedViewTable {
   tenant_id: number;
   view_id: string;
   /** Who made it. */
-  user_id: string;
+  user_id: string | null;
   page: ViewPage;
   name: string;
   query: string;

@@ -24,11 +24,11 @@ async function viewsFor(
 ): Promise<SavedView[]> {
   const { rows } = await sql<Row>`
     select v.view_id as id, v.page, v.name, v.query, v.team, u.first_name || ' ' || u.last_name as owner,
-      v.user_id = ${userId}::uuid as own,
-      v.user_id = ${userId}::uuid or (v.team and ${administers}::boolean) as may_delete,
+      coalesce(v.user_id = ${userId}::uuid, false) as own,
+      coalesce(v.user_id = ${userId}::uuid, false) or (v.team and ${administers}::boolean) as may_delete,
       d.view_id is not null as is_default, v.updated_by_name as updated_by, v.updated_at, v.version
     from saved_view v
-      join app_user u on u.tenant_id = ${tenantId} and u.user_id = v.user_id
+      left join app_user u on u.tenant_id = ${tenantId} and u.user_id = v.user_id
       left join saved_view_default d on d.tenant_id = ${tenantId} and d.view_id = v.view_id
         and d.user_id = ${userId}::uuid
     where v.tenant_id = ${tenantId} and v.page = any(${[...pages]}::text[])
@@ -117,6 +117,17 @@ export async function updateView(
 
 export async function deleteView({ db, tenantId }: TenantTransaction, id: string): Promise<void> {
   await db.deleteFrom('saved_view').where('tenant_id', '=', tenantId).where('view_id', '=', id).execute();
+}
+
+/** What somebody made for the team stays when they leave. */
+export async function keepViewsOfTheTeam({ db, tenantId }: TenantTransaction, userId: string): Promise<void> {
+  await db
+    .updateTable('saved_view')
+    .set({ user_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('team', '=', true)
+    .execute();
 }
 
 /** Who no longer sees a view that was the team's begins without it. */

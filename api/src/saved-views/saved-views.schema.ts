@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { DataOf, SearchText, Timestamp, Uuid } from '../http/envelope.schema.ts';
+import { DataOf, Nullable, SearchText, Timestamp, Uuid } from '../http/envelope.schema.ts';
 import { nameText } from '../http/plain-text.schema.ts';
 
 export const ViewPage = Type.Enum(['clients', 'statistics', 'alerts'], {
@@ -33,7 +33,7 @@ export const SavedView = Type.Object(
     name: Type.String(),
     query: Type.String(),
     team: Type.Boolean(),
-    owner: Type.String({ description: 'Who made it.' }),
+    owner: Nullable(Type.String({ description: 'Who made it; null where they have left.' })),
     own: Type.Boolean({ description: 'Whether the caller made it.' }),
     may_delete: Type.Boolean({ description: 'Who made it may, and of the team’s who administers.' }),
     is_default: Type.Boolean({ description: 'Whether the caller begins the page with it.' }),

@@ -99,6 +99,25 @@ describe('saved views', () => {
     ]);
   });
 
+  it('of the team stay when who made them leaves, and their own do not', async () => {
+    const admin = await service.member(tenant);
+    const leaver = await service.member(tenant);
+    const ours = await save(leaver, { team: true });
+    const own = await save(leaver);
+    const { id } = (await leaver.get('/v1/auth/me')).body.data;
+    expect((await admin.delete(`/v1/users/${id}`)).status).toBe(204);
+    expect((await mara.get(`${PATH}/${ours.id}`)).body.data).toMatchObject({
+      team: true,
+      owner: null,
+      own: false,
+    });
+    expect(
+      (await mara.put(`${PATH}/${ours.id}`, change({ team: true, query: 'status=active' }))).status,
+    ).toBe(200);
+    expect((await admin.get(`${PATH}/${own.id}`)).status).toBe(404);
+    expect((await admin.delete(`${PATH}/${ours.id}`)).status).toBe(204);
+  });
+
   it('are what a page begins with for who wants that, until they are gone', async () => {
     const ours = await save(mara, { team: true });
     const alerts = await save(mara, { page: 'alerts', query: '' });

@@ -6,6 +6,7 @@ import { IdParams } from '../http/envelope.schema.ts';
 import { checkIfMatch, entityTag, IfMatchHeaders } from '../http/preconditions.ts';
 import { mustNotBeSelf, mustNotOutrank } from '../policies/grants.ts';
 import { whoMay } from '../policies/who-may.ts';
+import { keepViewsOfTheTeam } from '../saved-views/saved-views.queries.ts';
 import { staffOf } from '../sessions/caller.ts';
 import { endFamiliesOf } from '../sessions/sessions.queries.ts';
 import { keepingAnAdministrator } from './administrators.queries.ts';
@@ -222,6 +223,7 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
           const user = await existingUser(tx, request.params.id);
           mustNotBeSelf(caller, user.id, 'delete');
           mustNotOutrank(caller, { id: user.id, permissions: permissionsOf(user) });
+          await keepViewsOfTheTeam(tx, user.id);
           await deleteUser(tx, user.id);
           await recordChange(tx, actorOf(request), {
             action: 'user.deleted',

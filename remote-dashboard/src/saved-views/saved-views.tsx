@@ -157,6 +157,10 @@ export function SavedViews({ page }: { page: ViewPage }) {
 }
 
 function nameIn(t: ReturnType<typeof useText>, { name, team, owner, own, is_default }: SavedView): string {
-  const whose = team ? (own ? t('teamView', { name }) : t('teamViewOf', { name, owner })) : name;
+  const whose = team
+    ? own || owner === null
+      ? t('teamView', { name })
+      : t('teamViewOf', { name, owner })
+    : name;
   return is_default ? t('defaultView', { name: whose }) : whose;
 }

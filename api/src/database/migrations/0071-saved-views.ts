@@ -9,7 +9,8 @@ export const savedViews = (layout: Layout): Migration => ({
       `create table saved_view (
          tenant_id int not null,
          view_id uuid not null,
-         user_id uuid not null,
+         -- Who made it; null where they have left: what is the team's stays.
+         user_id uuid,
          page text not null check (page in ('clients', 'statistics', 'alerts')),
          name text not null,
          query text not null,
