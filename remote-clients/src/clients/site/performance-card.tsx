@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import type { Client, Performance } from 'api/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { PermissionGate } from 'shared-auth';
 import { ErrorView, failureText, SectionCard, useQuantityText } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
@@ -123,6 +124,12 @@ function Figures({ client, performance, onEnter }: FiguresProps) {
             days: expected.shortfall.days,
             share: format.percent(expected.shortfall.share, 0),
           })}
+        </p>
+      )}
+      {/* By the day there: what takes days to be seen, such as a string that is down, is told apart. */}
+      {range > 24 && expected.lost && (
+        <p className={styles.note}>
+          <Link to={`/losses?client=${client.id}`}>{t('site.toLosses')}</Link>
         </p>
       )}
       <NothingExpected expected={expected} kind={kind} />

@@ -137,6 +137,12 @@ describe('the page of a site', () => {
     expect(await (await day()).findByText(sentence)).toBeTruthy();
   });
 
+  it('leads to the losses of the site, where causes that take days are told apart', async () => {
+    await open(performance({ range_hours: 720, expected: known }));
+    const [link] = await screen.findAllByRole('link', { name: 'Losses by cause, and what they cost' });
+    expect(link?.getAttribute('href')).toBe(`/losses?client=${roof.id}`);
+  });
+
   it('compares a load with what is usual, and calls nothing lost', async () => {
     const expected = {
       ...known,
