@@ -8,11 +8,11 @@ export interface Cluster {
   sites: SiteOnMap[];
 }
 
-/** Pixels: markers are as wide, so that each can be hit. */
-const APART = 32;
+/** Pixels: no two markers lie closer, so that a finger hits each (44), and numbers do not lie on each other. */
+const APART = 50;
 
 /**
- * Puts sites together that lie closer than markers are wide, from left to right. Places are looked up by cells, so that
+ * Puts sites together whose markers would lie too close, from left to right. Places are looked up by cells, so that
  * thousands take milliseconds.
  */
 export function clustersOf(

@@ -29,7 +29,7 @@ const site = (
 const sites: SiteOnMap[] = [
   site('Berlin', [52.52, 13.4]),
   site('Potsdam', [52.4, 13.07], 'offline'),
-  site('Seville', [37.4, -5.98], 'warning'),
+  site('Lima', [-12.05, -77.04], 'warning'),
   site('Sydney', [-33.87, 151.2], 'maintenance'),
 ];
 const answer: Answer = { sites, left_out: 0, without: 7, examples: [{ id: 'barn', name: 'Barn' }] };
@@ -74,7 +74,7 @@ describe('the map of sites', () => {
     await open();
     const map = await markers();
     expect(names(map.getAllByRole('button'))).toEqual([
-      'Seville: Warning',
+      'Lima: Warning',
       '2 sites: Offline: 1, Online: 1',
       'Sydney: Maintenance',
     ]);
@@ -102,14 +102,14 @@ describe('the map of sites', () => {
     expect(list()).toHaveLength(4);
     (await markers()).getAllByRole('button')[0]?.focus();
     await userEvent.keyboard('{Enter}');
-    expect(router.state.location.pathname).toBe('/clients/seville/site');
+    expect(router.state.location.pathname).toBe('/clients/lima/site');
   });
 
   it('lists all of them beside it, those to look at first, and counts those without coordinates', async () => {
     await open();
     const group = await screen.findByRole('group', { name: /^Sites, those/ });
     const list = within(group).getAllByRole('link');
-    expect(list.map(({ textContent }) => textContent)).toEqual(['Potsdam', 'Seville', 'Sydney', 'Berlin']);
+    expect(list.map(({ textContent }) => textContent)).toEqual(['Potsdam', 'Lima', 'Sydney', 'Berlin']);
     expect(screen.getByText('7 sites have no coordinates. Enter them on the page of the site:')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Barn' }).getAttribute('href')).toBe('/clients/barn/site');
     expect(screen.getByText('and 6 more')).toBeTruthy();
