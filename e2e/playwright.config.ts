@@ -12,6 +12,8 @@ export default defineConfig({
   // One more than the cores of a small machine: journeys wait for pages, builds and gates for a quarter of their time.
   workers: 3,
   fullyParallel: false,
+  // Journeys of minutes, in which days pass: `pnpm test:long` takes those and no others.
+  ...(process.env.E2E_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
   forbidOnly: true,
   // On a machine that is busy with other things a time limit can be missed once; the summary names such a test.
   retries: 1,

@@ -67,11 +67,9 @@ async function daysUntil(isSo: () => Promise<boolean>, live: (days: number) => P
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
 
-test('a string fails: what to fix first names the site, kWh and money; it is repaired, and the loss stops', async ({
-  browser,
-  server,
-  days,
-}) => {
+test('a string fails: what to fix first names the site, kWh and money; it is repaired, and the loss stops', {
+  tag: '@long',
+}, async ({ browser, server, days }) => {
   // Servers start four times, and each works out what is due.
   test.setTimeout(600_000);
   const well = await open(browser, server, days);

@@ -17,7 +17,7 @@ export type Place = Pick<SiteOnMap, 'longitude' | 'latitude'>;
 /** Pixels that sites keep from the edges. */
 const PADDING = 40;
 /** And from the top, where the controls are. */
-const PADDING_TOP = 64;
+const PADDING_TOP = 84;
 /** Closer there is nothing to see: coasts and borders are told to some kilometers. */
 const MOST_SCALE = 12_000;
 /** Mercator has no poles. */
@@ -34,7 +34,7 @@ export function viewOfAll(places: readonly Place[], { width, height }: Size, mos
   const edge = Math.min(PADDING, width / 4, height / 4);
   const all = geoMercator().fitExtent(
     [
-      [edge, Math.min(PADDING_TOP, height / 4)],
+      [edge, Math.min(PADDING_TOP, height / 3)],
       [width - edge, height - edge],
     ],
     { type: 'MultiPoint', coordinates: places.map(pointOf) },
