@@ -9,17 +9,21 @@ interface Ended {
   seconds: number;
 }
 
-/** Runs a program of the tool chain from the repository's root; its output goes straight to the terminal. */
+/**
+ * Runs a program of the tool chain from the repository's root. Its output goes straight to the terminal, or to `hear` where
+ * something else is written there meanwhile.
+ */
 export function run(
   program: string,
   args: string[],
   environment: Record<string, string> = {},
+  hear?: (text: Buffer) => void,
 ): Promise<Ended> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: {
         ...process.env,
         TURBO_TELEMETRY_DISABLED: '1',
@@ -27,8 +31,10 @@ export function run(
         ...environment,
       },
     });
+    if (hear) for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear);
     child.once('error', reject);
-    child.once('exit', (code, signal) =>
+    // Not 'exit': what was written last may still be on its way.
+    child.once('close', (code, signal) =>
       resolve({ code: signal ? 1 : (code ?? 1), seconds: (performance.now() - began) / 1000 }),
     );
   });

@@ -1,6 +1,7 @@
 /**
  * `npm test`, after the packages are installed: everything that must hold before a change lands, on this machine.
- * Runs every part even when an earlier one failed, then ends with the plain line `N passed, N failed`.
+ * Runs every part even when an earlier one failed, then ends with the plain line `N passed, N failed`. Parts that leave a
+ * processor idle now and then run beside each other; what the second of two lanes says is written when it has said it all.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -10,8 +11,7 @@ import { run } from './step.ts';
 import { countPlaywright, countVitest, type Counts, nothing, sum } from './test-counts.ts';
 
 const RESULTS = '.cache/test-results';
-/** One more than cores: tests of deliveries, outages and restarts wait for long, and cost no processor meanwhile. */
-const WORKERS = availableParallelism() + 1;
+const CORES = availableParallelism();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
@@ -26,10 +26,20 @@ async function part(
     environment?: Record<string, string>;
     report?: string;
     count?: (report: unknown) => Counts;
+    /** Runs beside another part: says nothing before its end. */
+    beside?: true;
   } = {},
 ): Promise<boolean> {
-  console.log(`\n━━ ${title}`);
-  const { code, seconds } = await run(program, args, options.environment);
+  const heading = `\n━━ ${title}`;
+  const heard: Buffer[] = [];
+  if (!options.beside) console.log(heading);
+  const { code, seconds } = await run(
+    program,
+    args,
+    options.environment,
+    options.beside && ((text) => heard.push(text)),
+  );
+  if (options.beside) console.log(`${heading}\n${Buffer.concat(heard).toString()}`);
   let counts: Counts = { ...nothing, ...(code === 0 ? { passed: 1 } : { failed: 1 }) };
   if (options.report && options.count && existsSync(options.report)) {
     counts = options.count(JSON.parse(readFileSync(options.report, 'utf8')));
@@ -41,46 +51,60 @@ async function part(
   return code === 0;
 }
 
-function vitest(title: string, args: string[], environment: Record<string, string> = {}): Promise<boolean> {
+interface Run {
+  environment: Record<string, string>;
+  workers: number;
+  beside?: true;
+}
+
+function vitest(title: string, args: string[], { workers, ...options }: Run): Promise<boolean> {
   const report = `${RESULTS}/${title.replaceAll(/\W+/g, '-')}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // A time limit that a busy machine misses once is no fault of the product; a real fault fails twice.
-  return part(title, 'vitest', ['run', '--retry=1', `--maxWorkers=${WORKERS}`, ...args, ...reporters], {
-    environment,
+  return part(title, 'vitest', ['run', '--retry=1', `--maxWorkers=${workers}`, ...args, ...reporters], {
+    ...options,
     report,
     count: countVitest,
   });
 }
 
-await part('Format', 'biome', ['format', '.']);
-await part('Lint', 'oxlint', ['--config', 'oxlint.config.ts', '--type-aware', '--deny-warnings']);
-await part('Types', 'tsc', ['-b']);
-await part('Dead code', 'knip', []);
-await part('Rules', process.execPath, ['toolchain/check-rules.ts']);
-await part('Dependencies', process.execPath, ['toolchain/dependencies.ts']);
+async function checks(): Promise<void> {
+  await part('Format', 'biome', ['format', '.']);
+  await part('Lint', 'oxlint', ['--config', 'oxlint.config.ts', '--type-aware', '--deny-warnings']);
+  await part('Types', 'tsc', ['-b']);
+}
+
+async function checksByOneProcessor(): Promise<void> {
+  await part('Dead code', 'knip', [], { beside: true });
+  await part('Rules', process.execPath, ['toolchain/check-rules.ts'], { beside: true });
+  await part('Dependencies', process.execPath, ['toolchain/dependencies.ts'], { beside: true });
+}
+
+async function testsOnPostgres(): Promise<void> {
+  const title = 'Integration tests on PostgreSQL';
+  const postgres = await startTemporaryPostgres();
+  if (!postgres) {
+    console.log(`\n!! SKIPPED: ${title}: its server programs are not installed here.`);
+    parts.push({ title, counts: { ...nothing, skipped: 1 }, seconds: 0 });
+    return;
+  }
+  try {
+    const environment = { TEST_DATABASE_URL: postgres.url };
+    await vitest(title, ['--project', 'api'], { environment, workers: CORES, beside: true });
+  } finally {
+    postgres.stop();
+  }
+}
+
+await Promise.all([checks(), checksByOneProcessor()]);
 const built = await part('Build', 'turbo', ['run', 'build', '--output-logs=errors-only']);
 
 const chromium = await ensureChromium();
 const browser = { CHROMIUM_PATH: chromium };
-await vitest('Unit and integration tests', [], browser);
-
-const postgres = await startTemporaryPostgres();
-if (postgres) {
-  try {
-    await vitest('Integration tests on PostgreSQL', ['--project', 'api'], {
-      TEST_DATABASE_URL: postgres.url,
-    });
-  } finally {
-    postgres.stop();
-  }
-} else {
-  console.log('\n!! SKIPPED: integration tests on PostgreSQL: its server programs are not installed here.');
-  parts.push({
-    title: 'Integration tests on PostgreSQL',
-    counts: { ...nothing, skipped: 1 },
-    seconds: 0,
-  });
-}
+await Promise.all([
+  vitest('Unit and integration tests', [], { environment: browser, workers: CORES + 1 }),
+  testsOnPostgres(),
+]);
 
 if (built) {
   await part(

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import { openStates } from '../fixtures/open-states.ts';
-import { choose, publicPages, settled, showcasePages, staffPages } from '../fixtures/pages.ts';
+import { choose, publicPages, settled, showcasePages, staffPages, visit } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { catalogue, parts, speaker } from '../fixtures/texts.ts';
 
@@ -72,7 +72,7 @@ test('axe finds nothing on any page, light or dark', async ({ page, signIn }) =>
 
   await signIn('admin@aurora.example');
   for (const path of staffPages) {
-    await page.goto(path);
+    await visit(page, path);
     await settled(page);
     expect.soft(await violationsInBoth(page), path).toEqual([]);
   }

@@ -1,7 +1,7 @@
 import { chooseOption } from '../fixtures/choose-option.ts';
 import { englishLeft, watchData } from '../fixtures/english-left.ts';
 import { forgetSettings } from '../fixtures/forget-settings.ts';
-import { settingsTabs, settled, showcasePages, staffPages } from '../fixtures/pages.ts';
+import { settingsTabs, settled, showcasePages, staffPages, visit } from '../fixtures/pages.ts';
 import { foreignOn } from '../fixtures/spoken.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { type Language, languages, speaker } from '../fixtures/texts.ts';
@@ -50,7 +50,7 @@ for (const language of languages.filter((each) => each !== 'en')) {
       if (showcasePages.includes(path)) {
         await page.goto(path, { waitUntil: 'networkidle' });
       } else {
-        await page.goto(path);
+        await visit(page, path);
         await settled(page);
       }
       await expect(page.locator('html')).toHaveAttribute('lang', language);

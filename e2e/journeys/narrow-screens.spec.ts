@@ -1,5 +1,5 @@
 import { openStates } from '../fixtures/open-states.ts';
-import { choose, publicPages, settled, showcasePages, staffPages } from '../fixtures/pages.ts';
+import { choose, publicPages, settled, showcasePages, staffPages, visit } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { speaker } from '../fixtures/texts.ts';
 
@@ -18,7 +18,7 @@ for (const language of ['en', 'de'] as const) {
     await signIn('admin@aurora.example');
     await choose(page, { language });
     for (const path of [...staffPages, '/settings?tab=alerts', '/settings?tab=sign-ins']) {
-      await page.goto(path);
+      await visit(page, path);
       await settled(page);
       expect.soft(await sideways(page), path).toBe(0);
     }

@@ -63,11 +63,8 @@ export async function checkRender(
         frame: frame.pictures,
         frameAgain: () => lookAtFrame().pictures,
       };
-      const complaints = await Promise.all(
-        kinds.map(async (kind) => ({ kind, said: await complaintOf(context, page, kind) })),
-      );
-      for (const { kind, said } of complaints)
-        if (said !== null) refuse(path, kind === 'real' ? said : `with ${kind} answers ${said}`);
+      const complaint = await complaintOf(context, page, kinds);
+      if (complaint !== null) refuse(path, complaint);
     }
     const [first] = open;
     const said: string[] = [];

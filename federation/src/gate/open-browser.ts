@@ -9,7 +9,7 @@ export async function openBrowser(): Promise<Browser> {
     return await chromium.launch({
       ...(executablePath !== undefined && { executablePath }),
       // A container's root user has no sandbox to start.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     });
   } catch (error) {
     throw new RefusalError(
