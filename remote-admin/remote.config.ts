@@ -108,11 +108,11 @@ const ACCESS_REVIEW_DENIED = {
   ja: 'アクセスレビューを表示する権限がありません',
 };
 const SCREENS_DENIED = {
-  en: "You don't have permission to manage screens",
-  es: 'No tiene permiso para administrar pantallas',
-  fr: 'Vous n’avez pas l’autorisation de gérer les écrans',
-  de: 'Ihnen fehlt die Berechtigung: Bildschirme verwalten',
-  ja: '画面を管理する権限がありません',
+  en: "You don't have permission to list screens",
+  es: 'No tiene permiso para listar pantallas',
+  fr: 'Vous n’avez pas l’autorisation de lister des écrans',
+  de: 'Ihnen fehlt die Berechtigung: Bildschirme auflisten',
+  ja: '画面を一覧表示する権限がありません',
 };
 const RELEASES_DENIED = {
   en: "You don't have permission to view releases",

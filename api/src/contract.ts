@@ -50,7 +50,7 @@ export type {
 } from './clients/many-clients.schema.ts';
 export type { Problem } from './errors/problem.schema.ts';
 export type { Export, ExportFormat, ExportRequest } from './exports/exports.schema.ts';
-export type { DeviceAuthorization, Screen, WaitingScreen } from './screens/screens.schema.ts';
+export type { DeviceAuthorization, Screen, WaitingScreen } from './wall-screens/screens.schema.ts';
 export type { FigureKind } from './figures/figure-kind.ts';
 export type { MoveKind, MoveRequest, ReleaseMove } from './releases/release-move.schema.ts';
 export type {

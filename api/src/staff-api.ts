@@ -36,7 +36,7 @@ import { reportScheduleRoutes } from './reports/schedules/report-schedules.route
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
-import { screenRoutes } from './screens/screens.routes.ts';
+import { screenRoutes } from './wall-screens/screens.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { retentionRoutes } from './settings/retention.routes.ts';
 import { tenantSettingsRoutes } from './settings/tenant-settings.routes.ts';

@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: '/screens',
-    lazy: async () => ({ Component: (await import('./screens/screens-page.tsx')).ScreensPage }),
+    lazy: async () => ({ Component: (await import('./wall-screens/screens-page.tsx')).ScreensPage }),
   },
   { path: '/audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
   {

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { notFound } from '../errors/http-problem.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
-import { findScreenUser } from '../screens/screens.queries.ts';
+import { findScreenUser } from '../wall-screens/screens.queries.ts';
 import { bindCsrf, CSRF_HEADER, newCsrfToken } from '../sessions/csrf.ts';
 import { loggingAuthentication } from '../sessions/log-authentication.ts';
 import { tenantOfSecret } from '../sessions/secret-token.ts';

@@ -20,7 +20,7 @@ import {
   rotateRefreshToken,
   startFamily,
 } from '../sessions/sessions.queries.ts';
-import { findScreenUser } from '../screens/screens.queries.ts';
+import { findScreenUser } from '../wall-screens/screens.queries.ts';
 import { endSignIn, findMemberships } from './own-sign-ins.ts';
 import type { TenantNumbers } from '../tenants/tenant-numbers.ts';
 import { findSessionUser } from '../users/session-user.queries.ts';

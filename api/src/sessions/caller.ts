@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantSelect } from '../database/tenant-transaction.ts';
-import { screenPermissions } from '../screens/screen-permissions.ts';
+import { screenPermissions } from '../wall-screens/screen-permissions.ts';
 import type { AccessClaims } from './access-token.ts';
 import type { SignIn } from './sign-ins.queries.ts';
 

@@ -37,7 +37,10 @@ it('is known of an earlier time where no site reports any more, and unknown befo
   const silent = { value: { ...value, generation: part }, askedAt: asked + 60_000 };
   expect(lastKnown(silent, 'generation')).toBeUndefined();
   const known = lastKnown(answer, 'generation');
-  expect(shownPower(silent, 'generation', known, asked + 61_000)).toMatchObject({ state: 'last-known', power: 1500 });
+  expect(shownPower(silent, 'generation', known, asked + 61_000)).toMatchObject({
+    state: 'last-known',
+    power: 1500,
+  });
   expect(shownPower(silent, 'consumption', undefined, asked + 61_000)).toEqual({ state: 'unknown' });
   expect(shownPower(null, 'generation', undefined, asked)).toEqual({ state: 'unknown' });
 });

@@ -9,42 +9,41 @@ const SPREAD = 0.2;
  * question that is not answered is asked again at the same pace: the service is spared by the pace, not by giving up.
  * @param ask `null` for what need not be known
  * @param every milliseconds
- * @param poke another value asks at once
+ * @param news another value asks at once; nothing was heard while it is null
  */
 export function usePolled<T>(
   ask: (() => Promise<T>) | null,
   every: number,
-  poke: unknown,
+  news: number | string | null,
 ): Answered<T> | null {
   const [answer, setAnswer] = useState<Answered<T> | null>(null);
   const isWanted = ask !== null;
-  const asking = useEffectEvent(async (signal: AbortSignal) => {
+  const askNow = useEffectEvent(() => {
     const askedAt = Date.now();
-    const value = await ask?.();
-    // One that was overtaken by a later one is older than what is shown.
-    if (value !== undefined && !signal.aborted)
-      setAnswer((before) => (before !== null && before.askedAt > askedAt ? before : { value, askedAt }));
+    // What failed is not shown as anything: the figure grows old, which is. One that was overtaken is older than what is shown.
+    ask?.().then(
+      (value) =>
+        setAnswer((before) => (before !== null && before.askedAt > askedAt ? before : { value, askedAt })),
+      () => undefined,
+    );
   });
   useEffect(() => {
     if (!isWanted) return undefined;
-    const end = new AbortController();
-    const { signal } = end;
     let timer: ReturnType<typeof setTimeout>;
     const turn = () => {
+      clearTimeout(timer);
       timer = setTimeout(turn, every * (1 + Math.random() * SPREAD));
-      // What failed is not shown as anything: the figure grows old, which is.
-      asking(signal).catch(() => undefined);
+      askNow();
     };
     turn();
-    const atOnce = () => {
-      clearTimeout(timer);
-      turn();
-    };
-    window.addEventListener('online', atOnce, { signal });
+    window.addEventListener('online', turn);
     return () => {
-      end.abort();
       clearTimeout(timer);
+      window.removeEventListener('online', turn);
     };
-  }, [isWanted, every, poke]);
+  }, [isWanted, every]);
+  useEffect(() => {
+    if (news !== null) askNow();
+  }, [news]);
   return answer;
 }

@@ -46,8 +46,8 @@ export function useWall() {
   const { has, any } = usePermissions();
   const reads = any(['client.read', 'dashboard.read']);
   const { tenant } = useTenant();
-  const [news, setNews] = useState(0);
-  const [alerts, setAlerts] = useState(0);
+  const [news, setNews] = useState<number | null>(null);
+  const [alerts, setAlerts] = useState<number | null>(null);
   const [unheard] = useState(createUnheard);
   useLiveNews({
     api,
@@ -59,7 +59,7 @@ export function useWall() {
       setNews(Math.floor(Date.now() / NEWS_EVERY));
       return Promise.resolve();
     },
-    onAlerts: () => setAlerts((count) => count + 1),
+    onAlerts: () => setAlerts((count) => (count ?? 0) + 1),
     onTime: () => undefined,
   });
   const now = usePolled(reads ? () => dataOf<Now>('/v1/now') : null, every.now, news);

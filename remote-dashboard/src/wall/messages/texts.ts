@@ -1,5 +1,4 @@
-import { createMessages, type Translate } from 'shared-ui/i18n';
-import type english from './en.json';
+import { createMessages } from 'shared-ui/i18n';
 
 /** Of the wall alone, which nobody else has to load. */
 export const { useText, ready } = createMessages({
@@ -10,5 +9,3 @@ export const { useText, ready } = createMessages({
   de: () => import('./de.json'),
   ja: () => import('./ja.json'),
 });
-
-export type WallText = Translate<keyof typeof english>;
