@@ -46,6 +46,7 @@ const ACCESS_REVIEW = {
   de: 'Zugriffsprüfung',
   ja: 'アクセスレビュー',
 };
+const SCREENS = { en: 'Screens', es: 'Pantallas', fr: 'Écrans', de: 'Bildschirme', ja: '画面' };
 const RELEASES = { en: 'Releases', es: 'Versiones', fr: 'Versions', de: 'Releases', ja: 'リリース' };
 
 /** "You don't have permission to {action} {resource}", as the pages themselves say it. */
@@ -106,6 +107,13 @@ const ACCESS_REVIEW_DENIED = {
   de: 'Ihnen fehlt die Berechtigung: Zugriffsprüfungen ansehen',
   ja: 'アクセスレビューを表示する権限がありません',
 };
+const SCREENS_DENIED = {
+  en: "You don't have permission to list screens",
+  es: 'No tiene permiso para listar pantallas',
+  fr: 'Vous n’avez pas l’autorisation de lister des écrans',
+  de: 'Ihnen fehlt die Berechtigung: Bildschirme auflisten',
+  ja: '画面を一覧表示する権限がありません',
+};
 const RELEASES_DENIED = {
   en: "You don't have permission to view releases",
   es: 'No tiene permiso para ver las versiones',
@@ -151,12 +159,26 @@ export default defineRemote({
       permissions: { any: ['role.assign'] },
       denied: ACCESS_REVIEW_DENIED,
     },
+    {
+      path: '/screens',
+      title: SCREENS,
+      permissions: { any: ['role.assign'] },
+      denied: SCREENS_DENIED,
+    },
     { path: '/audit', title: AUDIT, permissions: AUDIT_READ, denied: AUDIT_DENIED },
     { path: '/releases', title: RELEASES, permissions: RELEASE_READ, denied: RELEASES_DENIED },
   ],
   nav: [
     { id: 'users', path: '/users', label: USERS, permissions: USER_LIST, area: 'organization', order: 10 },
     { id: 'roles', path: '/roles', label: ROLES, permissions: ROLE_LIST, area: 'organization', order: 20 },
+    {
+      id: 'screens',
+      path: '/screens',
+      label: SCREENS,
+      permissions: { any: ['role.assign'] },
+      area: 'organization',
+      order: 25,
+    },
     { id: 'audit', path: '/audit', label: AUDIT, permissions: AUDIT_READ, area: 'organization', order: 30 },
     {
       id: 'releases',

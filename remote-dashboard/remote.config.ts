@@ -125,6 +125,8 @@ const LOSSES_DENIED = {
   ja: 'アクセス拒否：損失を表示する権限がありません。',
 };
 
+const WALL = { en: 'Wall', es: 'Pared', fr: 'Mur', de: 'Wand', ja: 'ウォール' };
+
 export default defineRemote({
   name: 'dashboard',
   ahead: './src/ahead.ts',
@@ -165,6 +167,13 @@ export default defineRemote({
       denied: ALERTS_DENIED,
     },
     { path: '/losses', title: LOSSES, permissions: CLIENT_READ, denied: LOSSES_DENIED },
+    {
+      path: '/wall',
+      title: WALL,
+      permissions: { any: ['dashboard.read', 'client.read'] },
+      denied: DASHBOARD_DENIED,
+      screen: true,
+    },
   ],
   modules: {
     './client-alerts': './src/alerts/fills/client-alerts.tsx',

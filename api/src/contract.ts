@@ -50,6 +50,7 @@ export type {
 } from './clients/many-clients.schema.ts';
 export type { Problem } from './errors/problem.schema.ts';
 export type { Export, ExportFormat, ExportRequest } from './exports/exports.schema.ts';
+export type { DeviceAuthorization, Screen, WaitingScreen } from './wall-screens/screens.schema.ts';
 export type { FigureKind } from './figures/figure-kind.ts';
 export type { MoveKind, MoveRequest, ReleaseMove } from './releases/release-move.schema.ts';
 export type {
@@ -73,7 +74,7 @@ export type { Now, NowOfRole } from './now/now.schema.ts';
 export type { SiteMap, SiteOnMap } from './clients/site-map.schema.ts';
 export type { Cost as LossCost, FixFirst, Losses, LossSum, Untold } from './losses/losses.schema.ts';
 export type { NewRate, Rate } from './losses/rates.schema.ts';
-export type { Forecast } from './forecast/forecast.schema.ts';
+export type { Forecast, ForecastSum } from './forecast/forecast.schema.ts';
 export type {
   Report,
   ReportFormat,

@@ -36,6 +36,7 @@ import { reportScheduleRoutes } from './reports/schedules/report-schedules.route
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
+import { screenRoutes } from './wall-screens/screens.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { retentionRoutes } from './settings/retention.routes.ts';
 import { tenantSettingsRoutes } from './settings/tenant-settings.routes.ts';
@@ -56,6 +57,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
       'the one to use from then on in the same header. An `X-Tenant-ID` must name the organization of the session.',
     tags: [
       { name: 'Authentication', description: 'Sessions of people' },
+      { name: 'Screens', description: 'On walls: they are let in by a code, and only look' },
       { name: 'Clients', description: 'Sites and devices that report' },
       {
         name: 'Webhooks',
@@ -81,6 +83,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(compress, { encodings: ['gzip'], requestEncodings, threshold: 4096 });
   await app.register(authRoutes, { database, sso: config.sso });
   await app.register(signInRoutes, { database });
+  await app.register(screenRoutes, { database, publicUrl: config.publicUrl });
   await app.register(clientRoutes);
   await app.register(siteMapRoutes);
   await app.register(deletedClientRoutes);

@@ -30,6 +30,8 @@ export interface ContractRoute {
   /** What a person reads who has none of the permissions; without it, the host's general sentence. */
   denied?: LocalizedText;
   public?: true;
+  /** For a screen on a wall: nothing of the host stands around it, and who is not signed in there is let in by a code. */
+  screen?: true;
   /** What the page shows first: its document asks for it before any code is there. */
   asks?: FirstQuestion[];
 }

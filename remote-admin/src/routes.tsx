@@ -28,6 +28,10 @@ export const routes: RouteObject[] = [
       Component: (await import('./access-review/access-review-page.tsx')).AccessReviewPage,
     }),
   },
+  {
+    path: '/screens',
+    lazy: async () => ({ Component: (await import('./wall-screens/screens-page.tsx')).ScreensPage }),
+  },
   { path: '/audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
   {
     path: '/releases',

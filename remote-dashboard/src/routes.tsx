@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject, useParams } from 'react-router-dom';
 
 /**
- * Dashboard, statistics, alerts and losses by address. The dashboard's code is part of this module, whose files travel while the host
+ * Dashboard, statistics, alerts, losses and the wall by address. The dashboard's code is part of this module, whose files travel while the host
  * still starts: it is what people open first, and a request of its own would wait for them all.
  */
 export const routes: RouteObject[] = [
@@ -45,6 +45,10 @@ export const routes: RouteObject[] = [
   {
     path: '/losses',
     lazy: async () => ({ Component: (await import('./losses/losses-page.tsx')).LossesPage }),
+  },
+  {
+    path: '/wall',
+    lazy: async () => ({ Component: (await import('./wall/wall-page.tsx')).WallPage }),
   },
   { path: '/clients/:id/stats', Component: ClientStatistics },
 ];

@@ -32,6 +32,8 @@ export const theService: Actor = { kind: 'system', id: null, name: 'system', req
 export function actorOf(request: FastifyRequest): Actor {
   const { caller, id: requestId } = request;
   const origin = originOf(request);
+  if (caller?.kind === 'staff' && caller.isScreen)
+    return { kind: 'system', id: caller.userId, name: caller.name, requestId, origin };
   if (caller?.kind === 'staff')
     return { kind: 'user', id: caller.userId, name: caller.name, requestId, origin };
   if (caller?.kind === 'integrator')

@@ -38,6 +38,21 @@ export async function recordSession(
   );
 }
 
+/** A screen came in, or did not: by its own name, which is nobody's. */
+export async function recordScreen(
+  tx: TenantTransaction,
+  screen: { id: string; name: string; familyId: string; origin: Origin; requestId: string | null },
+  action: 'session.started' | 'session.refresh_refused',
+  after: { by: 'code' } | { reason: RefreshRefusal },
+): Promise<void> {
+  const { id, name, familyId, origin, requestId } = screen;
+  await recordChange(
+    tx,
+    { kind: 'system', id, name, requestId, origin },
+    { action, target: { type: 'session', id: familyId, name: whereOf(origin) }, after },
+  );
+}
+
 /** Somebody whom the sign-in provider knows and the organization does not. */
 export async function recordStranger(
   tx: TenantTransaction,

@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { notFound } from '../errors/http-problem.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
+import { findScreenUser } from '../wall-screens/screens.queries.ts';
 import { bindCsrf, CSRF_HEADER, newCsrfToken } from '../sessions/csrf.ts';
 import { loggingAuthentication } from '../sessions/log-authentication.ts';
 import { tenantOfSecret } from '../sessions/secret-token.ts';
@@ -124,8 +125,12 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
       },
     },
     async (request) => {
-      const { tenant, userId, personId, oneTenant } = staffOf(request);
-      const user = await request.inTenant((tx) => findSessionUser(tx, tenant.id, userId, app.operators));
+      const { tenant, userId, personId, oneTenant, isScreen } = staffOf(request);
+      const user = await request.inTenant((tx) =>
+        isScreen
+          ? findScreenUser(tx, tenant.id, userId)
+          : findSessionUser(tx, tenant.id, userId, app.operators),
+      );
       if (!user) throw notFound('The user');
       const memberships = await findMemberships(database, personId);
       const tenants = memberships

@@ -14,6 +14,9 @@ export const SessionUser = Type.Object(
     tenant_id: Uuid,
     roles: Type.Array(RoleOfUser),
     permissions: Type.Array(Type.String(), { description: 'The distinct actions of all roles.' }),
+    screen: Type.Optional(
+      Type.Literal(true, { description: 'It is nobody, but a screen that was let in by a code.' }),
+    ),
   },
   { title: 'SessionUser' },
 );

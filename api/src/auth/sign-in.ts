@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Origin } from '../audit/audit.queries.ts';
-import { recordSession, recordStranger, type RefreshRefusal } from '../audit/sign-in-entries.ts';
+import {
+  recordScreen,
+  recordSession,
+  recordStranger,
+  type RefreshRefusal,
+} from '../audit/sign-in-entries.ts';
 import type { Database } from '../database/database.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
 import { forbidden, notFound, unauthorized } from '../errors/http-problem.ts';
@@ -9,7 +14,13 @@ import type { AccessTokens } from '../sessions/access-token.ts';
 import type { StaffCaller } from '../sessions/caller.ts';
 import { bindCsrf, isWellFormed } from '../sessions/csrf.ts';
 import type { RefreshPolicy } from '../sessions/refresh-policy.ts';
-import { type Beginning, rotateRefreshToken, startFamily } from '../sessions/sessions.queries.ts';
+import {
+  type Beginning,
+  type Rotation,
+  rotateRefreshToken,
+  startFamily,
+} from '../sessions/sessions.queries.ts';
+import { findScreenUser } from '../wall-screens/screens.queries.ts';
 import { endSignIn, findMemberships } from './own-sign-ins.ts';
 import type { TenantNumbers } from '../tenants/tenant-numbers.ts';
 import { findSessionUser } from '../users/session-user.queries.ts';
@@ -99,6 +110,8 @@ export async function refresh(context: SignInContext, tenantId: number, tenant: 
         await refuse(session.familyId, session.holder.user, session.reason);
       return undefined;
     }
+    if ('screen' in rotation.holder)
+      return openScreen(tx, context, tenant, { ...rotation, screenId: rotation.holder.screen });
     if (!('user' in rotation.holder)) return undefined;
     const { familyId, holder } = rotation;
     if (rotation.outcome === 'reused') {
@@ -109,12 +122,58 @@ export async function refresh(context: SignInContext, tenantId: number, tenant: 
     if (session.user?.status === 'inactive') await refuse(familyId, holder.user, 'account_inactive');
     return { refreshToken: rotation.refreshToken, ...session };
   });
+  if (rotated && 'screen' in rotated) return answer(context, tenant, rotated, 'screen');
   if (rotated && 'stolen' in rotated) {
     await endSignIn(context.database, rotated.stolen, 'refresh token reused');
     throw refreshRefused();
   }
   if (rotated?.user?.status !== 'active') throw refreshRefused();
   return answer(context, tenant, { ...rotated, user: rotated.user });
+}
+
+/** The session of a screen that somebody let in: the code it came with has been taken. */
+export async function enterScreen(
+  context: SignInContext,
+  tenantId: number,
+  screenId: string,
+): Promise<Session | undefined> {
+  const entered = await tenantTransaction(context.database, tenantId, async (tx) => {
+    const { id: tenant } = await tx.db
+      .selectFrom('tenant')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirstOrThrow();
+    const user = await findScreenUser(tx, tenant, screenId);
+    if (!user) return undefined;
+    const { browser, system } = context.origin;
+    const beginning = { authenticatedAt: new Date(), browser, system };
+    const { familyId, refreshToken } = await startFamily(tx, tenant, { screen: screenId }, beginning);
+    if (isWellFormed(context.csrf)) await bindCsrf(tx, familyId, context.csrf);
+    await recordScreen(tx, { ...context, id: screenId, name: user.name, familyId }, 'session.started', {
+      by: 'code',
+    });
+    return { tenant, familyId, refreshToken, user };
+  });
+  return entered && answer(context, entered.tenant, entered, 'screen');
+}
+
+async function openScreen(
+  tx: TenantTransaction,
+  context: SignInContext,
+  tenant: string,
+  rotation: Extract<Rotation, { familyId: string }> & { screenId: string },
+) {
+  const { familyId, screenId: id } = rotation;
+  const user = await findScreenUser(tx, tenant, id);
+  if (!user) return undefined;
+  if (rotation.outcome === 'reused') {
+    await recordScreen(tx, { ...context, id, name: user.name, familyId }, 'session.refresh_refused', {
+      reason: 'reused',
+    });
+    return undefined;
+  }
+  if (isWellFormed(context.csrf)) await bindCsrf(tx, familyId, context.csrf);
+  return { screen: true, familyId, refreshToken: rotation.refreshToken, user };
 }
 
 export function refreshRefused(): Error {
@@ -157,9 +216,10 @@ async function answer(
   { accessTokens }: SignInContext,
   tenant: string,
   session: { familyId: string; refreshToken: string; user: Session['user'] },
+  audience: 'staff' | 'screen' = 'staff',
 ): Promise<Session> {
   const access_token = await accessTokens.issue({
-    audience: 'staff',
+    audience,
     subject: session.user.id,
     tenant,
     family: session.familyId,

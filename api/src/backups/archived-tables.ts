@@ -61,6 +61,8 @@ export const leftOut: Partial<Record<Table, string>> = {
   access_review_end: 'the same',
   session_family: 'a restored organization is signed in to anew',
   refresh_token: 'a secret',
+  device_authorization: 'a code that lives for ten minutes',
+  screen: 'worth nothing without its session: a restored organization lets its screens in anew',
   idempotency_key: 'answers of the last day, for who asks again',
   export: 'a file to be had for a day',
   webhook_delivery: 'a log of what was sent, kept for some days; restored it would be sent again',

@@ -56,6 +56,7 @@ import { accessReviews } from './migrations/0076-access-reviews.ts';
 import { reportSchedules } from './migrations/0069-report-schedules.ts';
 import { auditChain } from './migrations/0070-audit-chain.ts';
 import { savedViews } from './migrations/0071-saved-views.ts';
+import { screens } from './migrations/0072-screens.ts';
 import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -121,6 +122,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0069-report-schedules': reportSchedules,
   '0070-audit-chain': auditChain,
   '0071-saved-views': savedViews,
+  '0072-screens': screens,
   '0075-urgent-mails': urgentMails,
   '0076-access-reviews': accessReviews,
 };

@@ -29,6 +29,8 @@ export interface Schema {
   user_role: { tenant_id: number; user_id: string; role_id: string };
   session_family: SessionFamilyTable;
   refresh_token: RefreshTokenTable;
+  screen: ScreenTable;
+  device_authorization: DeviceAuthorizationTable;
   audit_entry: AuditEntryTable;
   /** Entries that no seal names yet. */
   audit_pending: { tenant_id: number; entry_id: string; at: Time };
@@ -118,6 +120,7 @@ export interface SessionFamilyTable {
   family_id: string;
   user_id: string | null;
   client_id: string | null;
+  screen_id: string | null;
   csrf_hash: string | null;
   csrf_expires_at: NullableTime;
   /** The sign-in leads to this tenant and to no other of the person. */
@@ -131,6 +134,32 @@ export interface SessionFamilyTable {
   created_at: Time;
   ended_at: NullableTime;
   end_reason: string | null;
+}
+
+export interface ScreenTable {
+  tenant_id: number;
+  screen_id: string;
+  name: string;
+  permissions: string[];
+  approved_by: string | null;
+  approved_by_name: string;
+  created_at: Time;
+}
+
+export interface DeviceAuthorizationTable {
+  device_hash: string;
+  user_hash: string;
+  created_at: Time;
+  expires_at: Time;
+  asked_at: NullableTime;
+  interval_seconds: number;
+  address: string;
+  browser: string | null;
+  system: string | null;
+  decision: 'approved' | 'refused' | null;
+  tenant_id: number | null;
+  screen_id: string | null;
+  used_at: NullableTime;
 }
 
 export interface RefreshTokenTable {

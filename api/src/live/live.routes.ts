@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { Database } from '../database/database.ts';
 import { readReadings, whoMay } from '../policies/who-may.ts';
 import { bearerToken } from '../sessions/bearer-token.ts';
-import { loadStaffCaller, staffOf } from '../sessions/caller.ts';
+import { loadCaller, staffOf } from '../sessions/caller.ts';
 import { joinNews, type ReadingNews } from './news.ts';
 import { REMEMBERED_FOR } from './recent-news.ts';
 
@@ -132,10 +132,10 @@ export const liveRoutes: FastifyPluginAsyncTypebox<{ database: Database }> = asy
   /** What the caller may do at this moment; `undefined` once the stream must end. */
   async function permissionsNow(request: FastifyRequest): Promise<ReadonlySet<string> | undefined> {
     const token = bearerToken(request.headers);
-    if (!token || !(await app.accessTokens.verify(token, 'staff'))) return undefined;
-    const { tenantId, familyId, userId } = staffOf(request);
+    const claims = token && (await app.accessTokens.verify(token, 'staff'));
+    if (!claims) return undefined;
     const { lifeDays } = app.refreshPolicy;
-    const caller = await loadStaffCaller(database, tenantId, familyId, userId, lifeDays.user);
+    const caller = await loadCaller(database, staffOf(request).tenantId, claims, lifeDays.user);
     const { access } = request.routeOptions.config;
     const may =
       access?.who === 'staff' && access.of.some((permission) => caller?.permissions.has(permission));

@@ -1,4 +1,4 @@
-import { anybody, integrator, staff, staffWith, staffWithAny } from './access.ts';
+import { andScreens, anybody, integrator, staff, staffWith, staffWithAny } from './access.ts';
 
 /** Either of them shows readings; whoever exports them needs one as well. */
 export const readReadings = ['client.read', 'dashboard.read'] as const;
@@ -8,14 +8,20 @@ export const whoMay = {
   // Sessions
   signIn: anybody('the provider’s token in the body is the credential'),
   refreshASession: anybody('the refresh token in the body is the credential'),
-  readTheirOwnAccount: staff,
+  readTheirOwnAccount: andScreens(staff),
   signOut: staff,
   switchTenant: staff,
   /** The handler asks for a recent sign-in. */
   endTheirOtherSessions: staff,
 
+  // Screens
+  askForAScreen: anybody('a screen that nobody has let in yet: it is given codes, and nothing else'),
+  takeAScreensSession: anybody('the device code in the body is the credential'),
+  /** What lets a screen in gives rights, as giving somebody a role does. */
+  manageScreens: staffWith('role.assign', 'user.update'),
+
   // Clients
-  listClients: staffWith('client.read'),
+  listClients: andScreens(staffWith('client.read')),
   readAClient: staffWith('client.read'),
   addAClient: staffWith('client.create'),
   editAClient: staffWith('client.update'),
@@ -28,15 +34,17 @@ export const whoMay = {
   importClients: staffWith('client.create'),
 
   // Statistics
-  queryReadings: staffWithAny(...readReadings),
-  followReadings: staffWithAny(...readReadings, 'alert.read'),
+  queryReadings: andScreens(staffWithAny(...readReadings)),
+  /** It is asked by POST, and changes nothing. */
+  askAQuery: andScreens(staffWithAny(...readReadings), 'all'),
+  followReadings: andScreens(staffWithAny(...readReadings, 'alert.read')),
   /** The handler asks for one that lets them read what they export. */
   exportReadings: staffWith('dashboard.export'),
   /** Likewise: what is sent leads to readings. */
   scheduleReports: staffWith('dashboard.export'),
 
   // Alerts
-  readAlerts: staffWith('alert.read'),
+  readAlerts: andScreens(staffWith('alert.read')),
   actOnAlerts: staffWith('alert.update'),
   changeAlertRules: staffWith('alert.rule'),
   seeMaintenance: staffWithAny(...readReadings, 'alert.read'),
@@ -56,12 +64,13 @@ export const whoMay = {
   addARole: staffWith('role.create'),
   editARole: staffWith('role.update'),
   deleteARole: staffWith('role.delete'),
-  readThePermissionCatalogue: staff,
+  readThePermissionCatalogue: andScreens(staff),
 
   reviewAccess: staffWith('user.list', 'role.list', 'role.assign', 'user.update'),
 
   // Settings
-  keepTheirOwnSettings: staff,
+  /** A screen has none, and is answered the defaults. */
+  keepTheirOwnSettings: andScreens(staff),
   /** The handler leaves out those of pages that they may not see. */
   keepSavedViews: staff,
   configureMessages: staffWithAny('tenant.settings', 'system.admin'),
@@ -83,7 +92,7 @@ export const whoMay = {
   useWebhooks: integrator,
 
   // The application's parts
-  reportHowPartsLoad: staff,
+  reportHowPartsLoad: andScreens(staff, 'all'),
   /** The link says for whom it is, and the handler asks whether that is the caller. */
   openPreviews: staff,
   readReleases: staffWith('release.read'),

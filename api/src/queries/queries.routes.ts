@@ -26,7 +26,7 @@ export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/query/execute',
     {
-      config: { access: whoMay.queryReadings },
+      config: { access: whoMay.askAQuery },
       schema: {
         tags,
         operationId: 'executeQuery',

@@ -6,14 +6,14 @@ import { loadSigningKey, type SigningKey } from './signing-key.ts';
 
 export interface AccessClaims {
   audience: Audience;
-  /** The user, or the client of the integrator API. */
+  /** The user, the screen, or the client of the integrator API. */
   subject: string;
   /** The public id of the tenant. */
   tenant: string;
   family: string;
 }
 
-const audiences = ['staff', 'integrator'] as const;
+const audiences = ['staff', 'screen', 'integrator'] as const;
 export type Audience = (typeof audiences)[number];
 
 const ISSUER = 'energy-monitor';
@@ -55,10 +55,14 @@ export class AccessTokens {
       .sign(this.#key.secret);
   }
 
-  /** The claims of a token that is ours, is for this audience and has not expired; `undefined` for any other. */
+  /**
+   * The claims of a token that is ours, is for this audience and has not expired; `undefined` for any other. Screens come where
+   * staff does; what they may do there is decided by each route.
+   */
   async verify(token: string, audience: Audience): Promise<AccessClaims | undefined> {
     const claims = await this.claimsOf(token);
-    return claims?.audience === audience ? claims : undefined;
+    const isMeant = claims?.audience === audience || (audience === 'staff' && claims?.audience === 'screen');
+    return isMeant ? claims : undefined;
   }
 
   /** The same for either audience: for who counts calls, and lets nobody in. */

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantSelect } from '../database/tenant-transaction.ts';
+import { screenPermissions } from '../wall-screens/screen-permissions.ts';
+import type { AccessClaims } from './access-token.ts';
 import type { SignIn } from './sign-ins.queries.ts';
 
 /** A signed-in member of a tenant. */
@@ -18,6 +20,8 @@ export interface StaffCaller {
   signIn: SignIn;
   permissions: ReadonlySet<string>;
   csrf: { hash: string; expiresAt: Date } | undefined;
+  /** No member but a screen: `userId` and `personId` are its id, which is nobody's. */
+  isScreen: boolean;
 }
 
 /** A client that called with a token of the integrator API. */
@@ -65,7 +69,7 @@ interface StaffRow {
 }
 
 /** Read afresh for every request: a role taken away, a session ended, a person removed counts at once. */
-export async function loadStaffCaller(
+async function loadStaffCaller(
   database: Database,
   tenantId: number,
   familyId: string,
@@ -113,7 +117,73 @@ export async function loadStaffCaller(
     },
     permissions: new Set(row.permissions),
     csrf,
+    isScreen: false,
   };
+}
+
+interface ScreenRow {
+  screen: string;
+  permissions: string[];
+  csrf_hash: string | null;
+  csrf_expires_at: Date | null;
+  created_at: Date;
+  browser: string | null;
+  system: string | null;
+  id: string;
+  name: string;
+  timezone: string;
+}
+
+/** As a member is loaded: a screen that was taken down is out with its next call. Its session has no end of its own. */
+async function loadScreenCaller(
+  database: Database,
+  tenantId: number,
+  familyId: string,
+  screenId: string,
+): Promise<StaffCaller | undefined> {
+  const [row] = await tenantSelect(
+    database,
+    tenantId,
+    sql<ScreenRow>`
+      select s.name as screen, s.permissions, f.csrf_hash, f.csrf_expires_at, f.created_at, f.browser, f.system,
+        t.id, t.name, t.timezone
+      from session_family f
+      join screen s on s.tenant_id = f.tenant_id and s.screen_id = f.screen_id
+      join tenant t on t.tenant_id = f.tenant_id
+      where f.tenant_id = ${tenantId} and f.family_id = ${familyId}::uuid and f.screen_id = ${screenId}::uuid
+        and f.ended_at is null`,
+  );
+  if (!row) return undefined;
+  const { id, name, timezone, browser, system, created_at: at } = row;
+  return {
+    kind: 'staff',
+    tenantId,
+    tenant: { id, name, timezone },
+    userId: screenId,
+    personId: screenId,
+    name: row.screen,
+    familyId,
+    oneTenant: true,
+    signIn: { id: familyId, at, authenticatedAt: at, browser, system },
+    permissions: new Set(screenPermissions.filter((permission) => row.permissions.includes(permission))),
+    csrf:
+      row.csrf_hash && row.csrf_expires_at
+        ? { hash: row.csrf_hash, expiresAt: row.csrf_expires_at }
+        : undefined,
+    isScreen: true,
+  };
+}
+
+/** Who a verified token of the staff API stands for, if they still may come in. */
+export async function loadCaller(
+  database: Database,
+  tenantId: number,
+  { audience, family, subject }: Pick<AccessClaims, 'audience' | 'family' | 'subject'>,
+  lifeDays: number,
+): Promise<StaffCaller | undefined> {
+  return audience === 'screen'
+    ? loadScreenCaller(database, tenantId, family, subject)
+    : loadStaffCaller(database, tenantId, family, subject, lifeDays);
 }
 
 interface IntegratorRow {

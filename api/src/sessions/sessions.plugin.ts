@@ -13,11 +13,11 @@ import {
 import { forbidden, HttpProblem, unauthorized } from '../errors/http-problem.ts';
 import { logTenant } from '../http/request-log.plugin.ts';
 import { withinReach } from '../permissions/within-reach.ts';
-import type { Access } from '../policies/access.ts';
+import type { Access, StaffAccess } from '../policies/access.ts';
 import { orRefuseToStart } from '../secrets/secrets.plugin.ts';
 import { TenantNumbers } from '../tenants/tenant-numbers.ts';
 import { AccessTokens, type Audience } from './access-token.ts';
-import { type Caller, loadIntegratorCaller, loadStaffCaller, type StaffCaller } from './caller.ts';
+import { type Caller, loadCaller, loadIntegratorCaller, type StaffCaller } from './caller.ts';
 import { bearerToken } from './bearer-token.ts';
 import { bindCsrf, CSRF_HEADER, isWellFormed, judgeCsrf } from './csrf.ts';
 import { type RefreshPolicy, refreshPolicy, type RefreshSettings } from './refresh-policy.ts';
@@ -102,6 +102,7 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     logTenant(request, reply, caller.tenant.id);
     if (caller.kind === 'integrator') return;
     checkTenantHeader(request, caller);
+    if (access.who === 'staff') checkScreen(access, request, caller);
     const { withoutCsrf = false } = request.routeOptions.config;
     if (!withoutCsrf && !safeMethods.has(request.method)) await checkCsrf(request, reply, caller);
     if (access.who === 'staff') checkPermissions(access, caller);
@@ -115,9 +116,9 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     if (!claims || !tenantId)
       throw unauthorized('invalid_token', 'The access token is not valid or has expired.');
     const { family, subject } = claims;
-    const caller = await joined.do(`${audience} ${tenantId} ${family} ${subject}`, () =>
+    const caller = await joined.do(`${claims.audience} ${tenantId} ${family} ${subject}`, () =>
       audience === 'staff'
-        ? loadStaffCaller(database, tenantId, family, subject, refresh.lifeDays.user)
+        ? loadCaller(database, tenantId, claims, refresh.lifeDays.user)
         : loadIntegratorCaller(database, tenantId, family, subject, refresh.lifeDays.client),
     );
     if (!caller) throw unauthorized('session_ended', 'The session has ended. Please sign in again.');
@@ -167,7 +168,13 @@ function checkTenantHeader(request: FastifyRequest, caller: StaffCaller): void {
   );
 }
 
-function checkPermissions(access: Extract<Access, { who: 'staff' }>, caller: StaffCaller): void {
+/** Whatever is not declared for screens is not for them, whoever may do it. */
+function checkScreen({ screens }: StaffAccess, { method }: FastifyRequest, { isScreen }: StaffCaller): void {
+  if (!isScreen || screens === 'all' || (screens === 'gets' && safeMethods.has(method))) return;
+  throw forbidden('not_for_screens', 'A screen can only look. Please sign in to do this.');
+}
+
+function checkPermissions(access: StaffAccess, caller: StaffCaller): void {
   const missing = access.of.filter((permission) => !caller.permissions.has(permission));
   const allowed = access.needs === 'all' ? missing.length === 0 : missing.length < access.of.length;
   if (allowed || access.of.length === 0) return;

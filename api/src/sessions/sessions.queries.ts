@@ -8,7 +8,7 @@ import { hashSecret, newSecret, secretOf } from './secret-token.ts';
 
 const REFRESH_DAYS = 30;
 
-export type Holder = { user: string; oneTenant?: boolean } | { client: string };
+export type Holder = { user: string; oneTenant?: boolean } | { screen: string } | { client: string };
 
 /** Of a sign-in at this moment the family is the first. */
 export type Beginning = SignIn | Pick<SignIn, 'authenticatedAt' | 'browser' | 'system'>;
@@ -33,6 +33,7 @@ export async function startFamily(
       family_id: familyId,
       user_id: 'user' in holder ? holder.user : null,
       client_id: 'client' in holder ? holder.client : null,
+      screen_id: 'screen' in holder ? holder.screen : null,
       one_tenant: 'user' in holder && holder.oneTenant === true,
       ...(beginning && {
         sign_in_id: id,
@@ -60,7 +61,8 @@ export type Rotation =
 /**
  * Exchanges a refresh token for the next one, which is the same one each time: tabs that refresh at the same moment send
  * the same token, and go on with the same one. Whoever presents one that was replaced longer ago than the grace time
- * holds a copy, so the whole family ends (RFC 9700 §4.14).
+ * holds a copy, so the whole family ends (RFC 9700 §4.14). A screen has nobody who would enter a code again because an answer
+ * was lost on a broken line for longer than that: its token goes on until the one that came after it was exchanged as well.
  */
 export async function rotateRefreshToken(
   tx: TenantTransaction,
@@ -70,30 +72,44 @@ export async function rotateRefreshToken(
   { graceSeconds, lifeDays, successorOf }: RefreshPolicy,
 ): Promise<Rotation> {
   const { db, tenantId } = tx;
+  const { secret, hash } = secretOf('ert', tenant, successorOf(token));
   const found = await db
     .selectFrom('refresh_token as t')
     .innerJoin('session_family as f', (join) =>
       join.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.family_id', '=', 't.family_id'),
     )
-    .select(['t.family_id', 't.replaced_at', 'f.user_id', 'f.client_id', 'f.ended_at', 'f.sign_in_id'])
+    .select([
+      't.family_id',
+      't.replaced_at',
+      'f.user_id',
+      'f.client_id',
+      'f.screen_id',
+      'f.ended_at',
+      'f.sign_in_id',
+    ])
     .select(sql<boolean>`t.expires_at < now()`.as('expired'))
     .select(
-      sql<boolean>`coalesce(f.signed_in_at, f.created_at) < now() - make_interval(days => ${lifeDays[audience]})`.as(
+      sql<boolean>`f.screen_id is null
+        and coalesce(f.signed_in_at, f.created_at) < now() - make_interval(days => ${lifeDays[audience]})`.as(
         'over',
       ),
     )
-    .select(sql<boolean>`t.replaced_at < now() - make_interval(secs => ${graceSeconds})`.as('stale'))
+    .select(
+      sql<boolean>`t.replaced_at < now() - make_interval(secs => ${graceSeconds}) and (f.screen_id is null or exists (
+        select from refresh_token n where n.tenant_id = ${tenantId} and n.token_hash = ${hash}
+          and n.replaced_at is not null))`.as('stale'),
+    )
     .where('t.tenant_id', '=', tenantId)
     .where('t.token_hash', '=', hashSecret(token))
     .forUpdate('t')
     .executeTakeFirst();
   if (!found) return { outcome: 'refused' };
-  const holder = found.user_id ? { user: found.user_id } : { client: String(found.client_id) };
+  const holder = holderOf(found);
   if (found.ended_at || found.expired || found.over) {
     const reason = found.ended_at ? 'ended' : 'expired';
     return { outcome: 'refused', session: { familyId: found.family_id, holder, reason } };
   }
-  if (!(audience in holder)) return { outcome: 'refused' };
+  if ('client' in holder !== (audience === 'client')) return { outcome: 'refused' };
   if (found.stale) {
     await endFamily(tx, found.family_id, 'refresh token reused');
     return {
@@ -110,9 +126,17 @@ export async function rotateRefreshToken(
     .where('token_hash', '=', hashSecret(token))
     .where('replaced_at', 'is', null)
     .execute();
-  const { secret, hash } = secretOf('ert', tenant, successorOf(token));
   await addRefreshToken(tx, found.family_id, hash);
   return { outcome: 'rotated', refreshToken: secret, familyId: found.family_id, holder };
+}
+
+function holderOf(family: {
+  user_id: string | null;
+  screen_id: string | null;
+  client_id: string | null;
+}): Holder {
+  if (family.user_id !== null) return { user: family.user_id };
+  return family.screen_id === null ? { client: String(family.client_id) } : { screen: family.screen_id };
 }
 
 /** One that is there already keeps its time. */
@@ -141,7 +165,11 @@ export async function endFamily(tx: TenantTransaction, familyId: string, reason:
 }
 
 /** Signs a user, or a client of the integrator API, out everywhere at once. */
-export async function endFamiliesOf(tx: TenantTransaction, holder: Holder, reason: string): Promise<void> {
+export async function endFamiliesOf(
+  tx: TenantTransaction,
+  holder: Exclude<Holder, { screen: string }>,
+  reason: string,
+): Promise<void> {
   const [column, id] =
     'user' in holder ? (['user_id', holder.user] as const) : (['client_id', holder.client] as const);
   await tx.db

@@ -13,7 +13,13 @@ interface Registry {
 }
 
 interface Contract {
-  routes: { path: string; title?: LocalizedText; public?: boolean; asks?: FirstQuestion[] }[];
+  routes: {
+    path: string;
+    title?: LocalizedText;
+    public?: boolean;
+    screen?: boolean;
+    asks?: FirstQuestion[];
+  }[];
   nav?: NavItem[];
   entry: string;
   /** Files that the pages need at once. */
@@ -36,6 +42,8 @@ interface Route {
   asks: readonly FirstQuestion[];
   /** Shown to everybody. */
   isPublic: boolean;
+  /** For a wall: there is no bar. */
+  isScreen: boolean;
   /** Not turned off. */
   isOn: boolean;
   /** Its files, which travel while the host still starts. */
@@ -147,6 +155,7 @@ function routesOf(registry: Registry, ahead: NonNullable<Host['ahead']>, hasInde
       title: isText(route.title) ? route.title : null,
       asks: isOn && Array.isArray(route.asks) ? route.asks.filter(isRead).slice(0, MOST_QUESTIONS) : [],
       isPublic: route.public === true,
+      isScreen: route.screen === true,
       isOn,
       files: isOn ? [...ofContract, ...own, ...shared] : [],
     }));

@@ -113,7 +113,8 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   async function serveDocument(request: FastifyRequest, reply: FastifyReply, path: string) {
     const route = isPage(path) ? await remoteRoutes.find(path) : undefined;
     const name = documentFor(path, route?.isPublic === true && route.isOn);
-    const isStaffs = name === 'shell.html' && route?.isPublic !== true && hasBar(path);
+    const isStaffs =
+      name === 'shell.html' && route?.isPublic !== true && route?.isScreen !== true && hasBar(path);
     const first = isStaffs ? await firstPage(path, route) : null;
     const document = await documents.find(name, first, request.headers['accept-encoding']);
     if (!document) return reply.code(503).type('text/html; charset=utf-8').send(unbuiltPage);

@@ -129,6 +129,7 @@ export const contractSchema = {
           permissions,
           denied: localizedText,
           public: { type: 'boolean', const: true },
+          screen: { type: 'boolean', const: true },
           asks: { type: 'array', maxItems: 20, items: firstQuestion },
         },
       },

@@ -29,6 +29,7 @@ const verbsOf = {
   export: ['created'],
   saved_view: ['created', 'updated', 'deleted'],
   report_schedule: ['created', 'updated', 'deleted', 'requested'],
+  screen: ['approved', 'refused', 'deleted'],
   audit: ['exported'],
   access_review: ['opened', 'decided', 'ended'],
   release: ['promote', 'canary', 'halt', 'rollback', 'disable', 'enable', 'withdraw', 'preview'],

@@ -22,6 +22,10 @@ const refusals: Readonly<Record<string, MessageId>> = {
   review_open: 'refusal.review_open',
   review_ended: 'refusal.review_ended',
   self_remove: 'refusal.self_remove',
+  code_unknown: 'refusal.code_unknown',
+  too_many_codes: 'refusal.too_many_codes',
+  nothing_to_give: 'refusal.nothing_to_give',
+  too_many_screens: 'refusal.too_many_screens',
   role_in_use: 'refusal.role_in_use',
 };
 

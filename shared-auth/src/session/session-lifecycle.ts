@@ -9,6 +9,8 @@ import type { SessionParts } from './session-parts.ts';
 export interface SessionLifecycle {
   readonly parts: SessionParts;
   readonly status: SessionStatus;
+  /** Settled once it is clear whether somebody is signed in. */
+  start(): Promise<void>;
   /** From here on the person is signed in. The rest loads in the background. */
   begin(source: SessionEvents['signed-in']['source'] | 'switch', fresh?: SignedIn['user']): void;
   /** Refreshes, and ends the session when that fails. */

@@ -11,6 +11,8 @@ export interface SessionUser {
   status?: 'active' | 'inactive';
   roles: readonly RoleSummary[];
   tenant_id: string;
+  /** Nobody, but a screen on a wall. */
+  screen?: true;
 }
 
 /** The part that outlives a reload (B-1.3: id, email, name, roles, tenant_id; never permissions). */

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Routes, Route, useLocation } from 'react-router-dom';
 import { useCurrentUser, useSession } from 'shared-auth';
 import { LoadingView, OverPageContext } from 'shared-ui';
@@ -22,6 +22,11 @@ import { isSettingsPath, usePageBehindSettings } from './use-page-behind-setting
 import { usePageTitle } from './use-page-title.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
+/** Pages for walls: nobody else loads what signs a screen in. */
+const ScreenFrame = lazy(async () => ({
+  default: (await import('../screen/screen-frame.tsx')).ScreenFrame,
+}));
+
 /** Navigation around the page, notices above it, the page itself. It stays while pages come and go. */
 export function Frame() {
   const t = useText();
@@ -34,8 +39,9 @@ export function Frame() {
   const current = useCurrentRoute(page.pathname);
   const main = useRef<HTMLElement>(null);
   const isPublic = current?.route.public === true;
+  const isScreen = current?.route.screen === true;
 
-  useSessionEvents();
+  useSessionEvents({ stays: isScreen });
   usePermissionWatch();
   const settingsReady = useOwnSettings();
   useCatalogueLanguage();
@@ -44,8 +50,16 @@ export function Frame() {
   useScrollMemory();
 
   const signedIn = status === 'signed-in';
-  const userFailed = endedBy === 'profile-failed';
+  const userFailed = endedBy === 'profile-failed' && !isScreen;
   const isReady = isPublic || isSettled(status, profile);
+  if (isScreen && !inSettings)
+    return (
+      <Suspense fallback={null}>
+        <ScreenFrame>
+          <PageOutlet title={current.title} />
+        </ScreenFrame>
+      </Suspense>
+    );
   return (
     <div className={styles.frame}>
       <SkipLink text={t('nav.skip')} onFollow={() => main.current?.focus()} />

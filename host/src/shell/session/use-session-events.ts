@@ -11,8 +11,11 @@ const notices: Partial<Record<EndReason, SignInNotice>> = {
   expired: 'session-expired',
 };
 
-/** The session only tells what happened; here it becomes toasts and navigation. */
-export function useSessionEvents(): void {
+/**
+ * The session only tells what happened; here it becomes toasts and navigation.
+ * @param stays of a screen on a wall, which signs itself in again
+ */
+export function useSessionEvents({ stays }: { stays: boolean }): void {
   const t = useText();
   const toast = useToast();
   const navigate = useNavigate();
@@ -21,6 +24,7 @@ export function useSessionEvents(): void {
   const { tenants } = useTenant();
 
   useEffect(() => {
+    if (stays) return undefined;
     const subscriptions = [
       session.on('session-expired', ({ durationMs }) =>
         toast.error(t('toast.sessionExpired'), { durationMs }),
@@ -41,5 +45,5 @@ export function useSessionEvents(): void {
     return () => {
       for (const end of subscriptions) end();
     };
-  }, [session, t, toast, navigate, pathname, search, tenants]);
+  }, [session, t, toast, navigate, pathname, search, tenants, stays]);
 }

@@ -1,0 +1,318 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { actorOf, originOf, recordChange } from '../audit/audit.queries.ts';
+import { SessionAnswer } from '../auth/auth.schema.ts';
+import { enterScreen } from '../auth/sign-in.ts';
+import type { Database } from '../database/database.ts';
+import { conflict, HttpProblem, notFound } from '../errors/http-problem.ts';
+import { IdParams } from '../http/envelope.schema.ts';
+import { whoMay } from '../policies/who-may.ts';
+import { staffOf } from '../sessions/caller.ts';
+import { CSRF_HEADER } from '../sessions/csrf.ts';
+import { hashSecret } from '../sessions/secret-token.ts';
+import { CodeAttempts } from './code-attempts.ts';
+import {
+  decide,
+  findWaiting,
+  INTERVAL_SECONDS,
+  LIFE_SECONDS,
+  openAuthorization,
+  poll,
+  type WaitingScreen,
+} from './device-authorizations.queries.ts';
+import { givable } from './screen-permissions.ts';
+import { countScreens, deleteScreen, insertScreen, listScreens, MOST_SCREENS } from './screens.queries.ts';
+import {
+  ApproveScreen,
+  CodeRequest,
+  DeviceAuthorization,
+  DeviceCode,
+  ScreenAnswer,
+  ScreenList,
+  WaitingScreenAnswer,
+} from './screens.schema.ts';
+import { newUserCode, userCodeOf } from './user-code.ts';
+
+interface ScreenOptions {
+  database: Database;
+  publicUrl: string;
+}
+
+const tags = ['Screens'];
+/** Where a person enters the code. */
+const PAGE = '/screens';
+
+/**
+ * Screens on walls sign in by the device authorization grant (RFC 8628), of this service itself: a screen's rights are the
+ * organization's, whichever provider its people sign in by. Errors of the flow bear RFC 8628's words as their `code`.
+ */
+export const screenRoutes: FastifyPluginAsyncTypebox<ScreenOptions> = async (
+  app,
+  { database, publicUrl },
+) => {
+  const attempts = new CodeAttempts();
+  // Eight letters could be found from a plain hash; not without the service's key.
+  const hashOf = (userCode: string) => app.accessTokens.derive(`user code ${userCode}`);
+
+  /** The hash of the code that somebody typed. */
+  function hashOfTyped(request: FastifyRequest<{ Body: { user_code: string } }>): string {
+    const { userId } = staffOf(request);
+    const seconds = attempts.wait(userId);
+    if (seconds !== undefined)
+      throw new HttpProblem(429, 'too_many_codes', `Too many wrong codes. Try again in ${seconds} s.`, {
+        headers: { 'retry-after': String(seconds) },
+      });
+    const code = userCodeOf(request.body.user_code);
+    if (code === undefined) throw wrong(request);
+    return hashOf(code);
+  }
+
+  function wrong(request: FastifyRequest): HttpProblem {
+    attempts.countWrong(staffOf(request).userId);
+    return new HttpProblem(
+      404,
+      'code_unknown',
+      'No screen waits with this code. Codes are good for ten minutes: please compare it with the one on the screen.',
+    );
+  }
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.post(
+    '/device-authorizations',
+    {
+      config: { access: whoMay.askForAScreen },
+      schema: {
+        tags,
+        operationId: 'authorizeDevice',
+        summary: 'A screen asks to be let in (RFC 8628 section 3.1)',
+        response: { 200: DeviceAuthorization },
+      },
+    },
+    async (request) => {
+      const [device, userCode] = [randomBytes(32).toString('base64url'), newUserCode()];
+      const codes = { deviceHash: hashSecret(device), userHash: hashOf(userCode) };
+      if (!(await openAuthorization(database.owner, codes, originOf(request))))
+        throw new HttpProblem(429, 'too_many_screens', 'Too many screens wait already. Try again in 60 s.', {
+          headers: { 'retry-after': '60' },
+        });
+      const page = `${publicUrl}${PAGE}`;
+      return {
+        data: {
+          device_code: device,
+          user_code: userCode,
+          verification_uri: page,
+          verification_uri_complete: `${page}?code=${userCode}`,
+          expires_in: LIFE_SECONDS,
+          interval: INTERVAL_SECONDS,
+        },
+      };
+    },
+  );
+
+  app.post(
+    '/device-authorizations/token',
+    {
+      config: { access: whoMay.takeAScreensSession },
+      schema: {
+        tags,
+        operationId: 'exchangeDeviceCode',
+        summary: 'A screen asks for its session (RFC 8628 section 3.4)',
+        description:
+          '400 with the `code` `authorization_pending` until somebody has decided, `slow_down` where it asks too often (the ' +
+          'interval then grows by five seconds), `access_denied`, or `expired_token`.',
+        body: DeviceCode,
+        response: { 200: SessionAnswer },
+      },
+    },
+    async (request) => {
+      const found = await poll(database.owner, hashSecret(request.body.device_code));
+      if (found.state !== 'approved') throw refusals[found.state]();
+      const context = {
+        database,
+        accessTokens: app.accessTokens,
+        csrf: request.headers[CSRF_HEADER],
+        origin: originOf(request),
+        requestId: request.id,
+        tenantNumbers: app.tenantNumbers,
+        refreshPolicy: app.refreshPolicy,
+        operators: app.operators,
+      };
+      const session = await enterScreen(context, found.tenantId, found.screenId);
+      // It was taken down before it came in.
+      if (!session) throw refusals.refused();
+      return { data: session };
+    },
+  );
+
+  app.get(
+    '/screens',
+    {
+      config: { access: whoMay.manageScreens },
+      schema: {
+        tags,
+        operationId: 'listScreens',
+        summary: 'Screens that were let in, by name',
+        response: { 200: ScreenList },
+      },
+    },
+    async (request) => {
+      const screens = await request.inTenant(listScreens);
+      return {
+        data: screens.map(({ id, name, permissions, approvedByName, createdAt, activeAt }) => ({
+          id,
+          name,
+          permissions,
+          approved_by: approvedByName,
+          created_at: createdAt.toISOString(),
+          active_at: activeAt && activeAt.toISOString(),
+        })),
+      };
+    },
+  );
+
+  app.post(
+    '/screens/waiting',
+    {
+      config: { access: whoMay.manageScreens },
+      schema: {
+        tags,
+        operationId: 'findWaitingScreen',
+        summary: 'Which screen waits with a code, and what it would be allowed to see',
+        body: CodeRequest,
+        response: { 200: WaitingScreenAnswer },
+      },
+    },
+    async (request) => {
+      const hash = hashOfTyped(request);
+      const waiting = await request.inTenant((tx) => findWaiting(tx, hash));
+      if (!waiting) throw wrong(request);
+      const { address, browser, system, createdAt } = waiting;
+      const permissions = givable(staffOf(request).permissions);
+      return { data: { asked_at: createdAt.toISOString(), address, browser, system, permissions } };
+    },
+  );
+
+  app.post(
+    '/screens',
+    {
+      config: { access: whoMay.manageScreens },
+      schema: {
+        tags,
+        operationId: 'approveScreen',
+        summary: 'Let the screen in that waits with a code',
+        body: ApproveScreen,
+        response: { 201: ScreenAnswer },
+      },
+    },
+    async (request, reply) => {
+      const hash = hashOfTyped(request);
+      const { userId, name: approvedByName, tenantId, permissions: held } = staffOf(request);
+      const permissions = givable(held);
+      if (permissions.length === 0)
+        throw new HttpProblem(
+          403,
+          'nothing_to_give',
+          'A screen sees what you may see: dashboard, clients or alerts. You may see none of them.',
+        );
+      const screen = { id: randomUUID(), name: request.body.name.trim(), permissions };
+      const approved = await request.inTenant(async (tx) => {
+        if ((await countScreens(tx)) >= MOST_SCREENS)
+          throw conflict(
+            'too_many_screens',
+            `There are ${MOST_SCREENS} screens already. Please take one down first.`,
+          );
+        const waiting = await decide(tx, hash, { approved: { tenantId, screenId: screen.id } });
+        if (!waiting) return false;
+        await insertScreen(tx, { ...screen, approvedBy: userId, approvedByName });
+        await recordChange(tx, actorOf(request), {
+          action: 'screen.approved',
+          target: { type: 'screen', id: screen.id, name: screen.name },
+          after: { permissions, ...from(waiting) },
+        });
+        return true;
+      });
+      if (!approved) throw wrong(request);
+      const data = {
+        ...screen,
+        approved_by: approvedByName,
+        created_at: new Date().toISOString(),
+        active_at: null,
+      };
+      return reply.code(201).send({ data });
+    },
+  );
+
+  app.post(
+    '/screens/refused',
+    {
+      config: { access: whoMay.manageScreens },
+      schema: {
+        tags,
+        operationId: 'refuseScreen',
+        summary: 'Turn the screen away that waits with a code',
+        body: CodeRequest,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const hash = hashOfTyped(request);
+      const refused = await request.inTenant(async (tx) => {
+        const waiting = await decide(tx, hash, 'refused');
+        if (waiting)
+          await recordChange(tx, actorOf(request), {
+            action: 'screen.refused',
+            target: { type: 'screen', id: 'none', name: waiting.address },
+            after: from(waiting),
+          });
+        return waiting !== undefined;
+      });
+      if (!refused) throw wrong(request);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/screens/:id',
+    {
+      config: { access: whoMay.manageScreens },
+      schema: {
+        tags,
+        operationId: 'deleteScreen',
+        summary: 'Take a screen down: it is out with its next call',
+        params: IdParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const name = await request.inTenant(async (tx) => {
+        const deleted = await deleteScreen(tx, id);
+        if (deleted !== undefined)
+          await recordChange(tx, actorOf(request), {
+            action: 'screen.deleted',
+            target: { type: 'screen', id, name: deleted },
+          });
+        return deleted;
+      });
+      if (name === undefined) throw notFound('The screen');
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+const from = ({ address, browser, system }: WaitingScreen) => ({ address, browser, system });
+
+/** RFC 8628 section 3.5. */
+const refusals = {
+  pending: () =>
+    new HttpProblem(400, 'authorization_pending', 'Nobody has let this screen in yet. Ask again.'),
+  too_soon: () =>
+    new HttpProblem(400, 'slow_down', 'Ask less often: five seconds more between two questions.'),
+  refused: () => new HttpProblem(400, 'access_denied', 'The screen was turned away.'),
+  expired: () => new HttpProblem(400, 'expired_token', 'The code has expired. Ask for a new one.'),
+};

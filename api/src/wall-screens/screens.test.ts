@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Caller } from '../testing/caller.ts';
+import { TestService } from '../testing/test-service.ts';
+import { CodeAttempts } from './code-attempts.ts';
+import { newUserCode, userCodeOf } from './user-code.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service.close());
+
+const ask = async () => {
+  const { status, body } = await service.anybody.post('/v1/device-authorizations');
+  expect(status).toBe(200);
+  return body.data as { device_code: string; user_code: string; verification_uri_complete: string };
+};
+const poll = (device_code: string) =>
+  service.anybody.post('/v1/device-authorizations/token', { device_code });
+/** The next question would come too soon: as if five seconds had passed. */
+const later = () => sql`update device_authorization set asked_at = null`.execute(service.database.owner);
+
+async function letIn(admin: Caller, name = 'Lobby') {
+  const { device_code, user_code } = await ask();
+  const approved = await admin.post('/v1/screens', { user_code, name });
+  expect(approved.status).toBe(201);
+  const { status, body } = await poll(device_code);
+  expect(status).toBe(200);
+  const tenant = body.data.user.tenant_id as string;
+  const screen = new Caller(service.url, { session: body.data, tenant, contract: service.contract });
+  return { id: approved.body.data.id as string, screen, session: body.data, device_code, user_code };
+}
+
+const refresh = (tenant: string, refresh_token: string) =>
+  service.anybody.post(`/v1/tenants/${tenant}/auth/refresh`, { refresh_token });
+
+describe('a screen', () => {
+  it('waits with a code, is let in by somebody who may, and looks without being anybody', async () => {
+    const tenant = await service.tenant();
+    const admin = await service.member(tenant);
+    const { device_code, user_code, verification_uri_complete } = await ask();
+    expect(user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
+    expect(verification_uri_complete).toBe(`${service.config.publicUrl}/screens?code=${user_code}`);
+    expect((await poll(device_code)).body.code).toBe('authorization_pending');
+    expect((await poll(device_code)).body.code).toBe('slow_down');
+
+    const typed = user_code.toLowerCase().replace('-', ' ');
+    const waiting = await admin.post('/v1/screens/waiting', { user_code: typed });
+    expect(waiting.body.data.permissions).toEqual(['dashboard.read', 'client.read', 'alert.read']);
+    const approved = await admin.post('/v1/screens', { user_code: typed, name: 'Lobby' });
+    expect(approved.status).toBe(201);
+    await later();
+    const { status, body } = await poll(device_code);
+    expect(status).toBe(200);
+    expect(body.data.user).toMatchObject({ name: 'Lobby', screen: true, email: '', roles: [] });
+    await later();
+    expect((await poll(device_code)).body.code).toBe('expired_token');
+
+    const screen = new Caller(service.url, {
+      session: body.data,
+      tenant: tenant.id,
+      contract: service.contract,
+    });
+    expect((await screen.get('/v1/auth/me')).body.data).toMatchObject({
+      name: 'Lobby',
+      screen: true,
+      permissions: ['dashboard.read', 'client.read', 'alert.read'],
+      tenants: [],
+    });
+    for (const path of [
+      '/v1/now',
+      '/v1/clients',
+      '/v1/alerts/attention',
+      '/v1/losses',
+      '/v1/settings',
+      '/v1/forecasts',
+    ])
+      expect([path, (await screen.get(path)).status]).toEqual([path, 200]);
+    const trail = await admin.get('/v1/audit');
+    const found = trail.body.data.map(({ action, actor }: never) => [
+      action,
+      (actor as { name: string }).name,
+    ]);
+    expect(found).toContainEqual(['screen.approved', 'Mara Member']);
+    expect(found).toContainEqual(['session.started', 'Lobby']);
+    expect(JSON.stringify(trail.body)).not.toContain(user_code);
+  });
+
+  it('changes nothing, and reaches nothing of people', async () => {
+    const admin = await service.member(await service.tenant());
+    const { screen } = await letIn(admin);
+    const refusals = await Promise.all([
+      screen.get('/v1/users'),
+      screen.get('/v1/screens'),
+      screen.get('/v1/saved-views'),
+      screen.get('/v1/audit'),
+      screen.post('/v1/auth/sign-ins/end-others'),
+      screen.post('/v1/auth/logout'),
+      screen.send('PATCH', '/v1/settings', { display: { theme: 'dark' } }),
+      screen.post('/v1/alerts/handover/read', { read_to: new Date().toISOString() }),
+      screen.post('/v1/clients', { name: 'One more' }),
+    ]);
+    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));
+    expect((await screen.get('/v1/auth/sign-ins')).body.data).toEqual([]);
+  });
+
+  it('is given no more than whoever lets it in has, and nothing that does not look', async () => {
+    const tenant = await service.tenant();
+    const admin = await service.member(tenant);
+    const role = await admin.post('/v1/roles', {
+      name: 'gives_roles',
+      display_name: 'Gives roles',
+      permissions: ['role.assign', 'user.update', 'alert.read'],
+    });
+    expect(role.status).toBe(201);
+    const some = await service.member(tenant, { roles: ['gives_roles'] });
+    const { screen } = await letIn(some);
+    expect((await screen.get('/v1/auth/me')).body.data.permissions).toEqual(['alert.read']);
+    expect((await screen.get('/v1/now')).status).toBe(403);
+
+    const viewer = await service.member(tenant, { roles: ['viewer'] });
+    const { user_code } = await ask();
+    expect((await viewer.post('/v1/screens', { user_code, name: 'x' })).status).toBe(403);
+    expect((await service.anybody.post('/v1/screens', { user_code, name: 'x' })).status).toBe(401);
+  });
+
+  it('is turned away, and taken down, at once', async () => {
+    const tenant = await service.tenant();
+    const admin = await service.member(tenant);
+    const away = await ask();
+    expect((await admin.post('/v1/screens/refused', { user_code: away.user_code })).status).toBe(204);
+    expect((await poll(away.device_code)).body.code).toBe('access_denied');
+
+    const { id, screen, session } = await letIn(admin, 'Canteen');
+    const [listed] = (await admin.get('/v1/screens')).body.data;
+    expect(listed).toMatchObject({ id, name: 'Canteen', approved_by: 'Mara Member' });
+    expect(listed.active_at).not.toBeNull();
+    const stranger = await service.member(await service.tenant('Borealis'));
+    expect((await stranger.delete(`/v1/screens/${id}`)).status).toBe(404);
+    expect((await admin.delete(`/v1/screens/${id}`)).status).toBe(204);
+    expect((await screen.get('/v1/now')).status).toBe(401);
+    expect((await refresh(tenant.id, session.refresh_token)).status).toBe(401);
+    expect((await admin.get('/v1/screens')).body.data).toEqual([]);
+  });
+
+  it('goes on by its refresh token, also where an answer was lost, until the next one was exchanged', async () => {
+    const tenant = await service.tenant();
+    const admin = await service.member(tenant);
+    const { session } = await letIn(admin);
+    const next = await refresh(tenant.id, session.refresh_token);
+    expect(next.body.data.user).toMatchObject({ screen: true });
+    // The answer never came, and the line was down for a day.
+    const passDay = () =>
+      service.inTenant(tenant, ({ db }) =>
+        sql`update refresh_token set replaced_at = replaced_at - interval '1 day' where replaced_at is not null`.execute(
+          db,
+        ),
+      );
+    await passDay();
+    const again = await refresh(tenant.id, session.refresh_token);
+    expect(again.body.data.refresh_token).toBe(next.body.data.refresh_token);
+    expect((await refresh(tenant.id, again.body.data.refresh_token)).status).toBe(200);
+    await passDay();
+    // Now somebody else holds the first one.
+    expect((await refresh(tenant.id, session.refresh_token)).status).toBe(401);
+    expect((await refresh(tenant.id, again.body.data.refresh_token)).status).toBe(401);
+  });
+
+  it('is let in once, of two who decide at the same moment', async () => {
+    const admin = await service.member(await service.tenant());
+    const { user_code } = await ask();
+    const both = await Promise.all(['A', 'B'].map((name) => admin.post('/v1/screens', { user_code, name })));
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 404]);
+  });
+});
+
+describe('a code', () => {
+  it('is kept as hashes only, and ends after ten minutes', async () => {
+    const admin = await service.member(await service.tenant());
+    const { device_code, user_code } = await ask();
+    const { rows } = await sql`select * from device_authorization`.execute(service.database.owner);
+    expect(JSON.stringify(rows)).not.toContain(device_code);
+    expect(JSON.stringify(rows)).not.toContain(user_code);
+    await sql`update device_authorization set expires_at = now() - interval '1 second'`.execute(
+      service.database.owner,
+    );
+    expect((await admin.post('/v1/screens', { user_code, name: 'Late' })).body.code).toBe('code_unknown');
+    expect((await poll(device_code)).body.code).toBe('expired_token');
+    expect((await poll('none of ours')).body.code).toBe('expired_token');
+  });
+
+  it('cannot be guessed: ten wrong ones are enough for a quarter of an hour', async () => {
+    const admin = await service.member(await service.tenant());
+    for (let wrong = 0; wrong < 10; wrong += 1)
+      expect((await admin.post('/v1/screens/waiting', { user_code: newUserCode() })).status).toBe(404);
+    const { user_code } = await ask();
+    const refused = await admin.post('/v1/screens', { user_code, name: 'x' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    const attempts = new CodeAttempts();
+    for (let wrong = 0; wrong < 10; wrong += 1) attempts.countWrong('somebody', 0);
+    expect([
+      attempts.wait('somebody', 0),
+      attempts.wait('somebody', 900_000),
+      attempts.wait('another', 0),
+    ]).toEqual([900, undefined, undefined]);
+  });
+
+  it('is read however it is typed', () => {
+    expect(userCodeOf(' wdjb mjht')).toBe('WDJB-MJHT');
+    expect(userCodeOf('WDJB–MJHT')).toBe('WDJB-MJHT');
+    expect([userCodeOf('WDJB-MJH'), userCodeOf('WDJB-MJHA'), userCodeOf('')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is given to twenty screens of an address at a time', async () => {
+    await sql`delete from device_authorization`.execute(service.database.owner);
+    for (let screens = 0; screens < 20; screens += 1) await ask();
+    const refused = await service.anybody.post('/v1/device-authorizations');
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_screens']);
+    await sql`delete from device_authorization`.execute(service.database.owner);
+  });
+});

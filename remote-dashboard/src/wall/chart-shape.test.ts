@@ -1,0 +1,40 @@
+import type { ForecastSum } from 'api/contract';
+import { expect, it } from 'vitest';
+import type { BucketRow } from '../metrics/timeseries-points.ts';
+import { chartOf } from './chart-shape.ts';
+
+const at = Date.parse('2026-05-17T12:00:00Z');
+const size = { width: 360, height: 100 };
+const hour = (hours: number) => new Date(at + hours * 3_600_000).toISOString();
+const row = (hours: number, value: number | null, more: Partial<BucketRow> = {}): BucketRow => ({
+  time_bucket: hour(hours),
+  value,
+  role: 'generation',
+  type: null,
+  coverage: 1,
+  complete: true,
+  ...more,
+});
+
+it('draws whole hours of generation, with a gap where nothing is known', () => {
+  const rows = [row(-4, 100), row(-3, 200), row(-2, null), row(-1, 50), row(0, 1, { complete: false })];
+  const chart = chartOf([...rows, row(-4, 900, { role: 'consumption' })], [], at, size);
+  expect(chart?.highest).toBe(200);
+  expect(chart?.line.match(/M/g)).toHaveLength(2);
+  expect(chart?.nowX).toBe(240);
+  expect(chart?.band).toBe('');
+  expect(chart?.times).toHaveLength(7);
+});
+
+it('draws the band of what is expected, in the same unit', () => {
+  const points = [0, 1, 2].map((hours) => ({ at: hour(hours), p10: 1, p50: 2, p90: 3 }));
+  const expected = [{ role: 'generation', points }] as ForecastSum[];
+  const chart = chartOf([row(-1, 1000)], expected, at, size);
+  expect(chart?.highest).toBe(3000);
+  expect(chart?.band).toMatch(/^M240 .*Z$/);
+  expect(JSON.stringify(chart)).not.toContain('NaN');
+});
+
+it('draws nothing where nothing is known', () => {
+  expect(chartOf([row(-1, null)], [], at, size)).toBeNull();
+});

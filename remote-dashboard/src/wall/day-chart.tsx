@@ -1,0 +1,62 @@
+import type { ForecastSum } from 'api/contract';
+import { useQuantityText } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
+import type { BucketRow } from '../metrics/timeseries-points.ts';
+import { useText } from './messages/texts.ts';
+import { chartOf } from './chart-shape.ts';
+import styles from './wall.module.css';
+
+const SIZE = { width: 1000, height: 300 };
+
+/** What was generated in the last day, and in which band the next hours are expected. Drawn by hand: it must weigh nothing. */
+export function DayChart({
+  rows,
+  expected,
+  at,
+}: {
+  rows: readonly BucketRow[];
+  expected: readonly ForecastSum[];
+  /** The service's time. */
+  at: number;
+}) {
+  const t = useText();
+  const format = useFormat();
+  const quantity = useQuantityText();
+  const chart = chartOf(rows, expected, at, SIZE);
+  if (chart === null) return <p className={styles.none}>{t('chart.none')}</p>;
+  const said = t('chart.said', { highest: quantity(chart.highest, 'W') });
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.plot}>
+        <svg
+          viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={said}
+        >
+          <path className={styles.area} d={chart.area} />
+          <path className={styles.curve} d={chart.line} vectorEffect="non-scaling-stroke" />
+          {chart.band !== '' && <path className={styles.band} d={chart.band} />}
+          {chart.middle !== '' && (
+            <path className={styles.middle} d={chart.middle} vectorEffect="non-scaling-stroke" />
+          )}
+          <path
+            className={styles.nowLine}
+            d={`M${chart.nowX} 0V${SIZE.height}`}
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        <span className={styles.top}>{quantity(chart.highest, 'W')}</span>
+      </div>
+      <ol className={styles.times} aria-hidden="true">
+        {chart.times.map((time) => (
+          <li key={time}>{format.time(time)}</li>
+        ))}
+      </ol>
+      <figcaption className={styles.legend}>
+        <span className={styles.wasKey}>{t('chart.was')}</span>
+        {chart.band !== '' && <span className={styles.bandKey}>{t('chart.expected')}</span>}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { useTenant } from 'shared-auth';
+import { useQuantityText } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
+import { useAge } from '../widgets/use-age.ts';
+import { AttentionList } from './attention-list.tsx';
+import { DayChart } from './day-chart.tsx';
+import { isStale, serverTime, shownPower, type ShownPower } from './freshness.ts';
+import { useText } from './messages/texts.ts';
+import { TodayEnergy } from './today-energy.tsx';
+import { every, useWall } from './use-wall.ts';
+import styles from './wall.module.css';
+
+/** How things stand, for a room: read from three metres away, without anything to press. */
+export function WallPage() {
+  const t = useText();
+  const format = useFormat();
+  const { tenant } = useTenant();
+  const { now, known, attention, energy, past, expected } = useWall();
+  const clock = useClock();
+  const time = now === null ? clock : serverTime(now, clock);
+  const stale = now === null || isStale(now, every.now, clock);
+  return (
+    <div className={styles.wall} aria-busy={now === null} data-stale={stale}>
+      <header className={styles.head}>
+        <h1 className={styles.name}>{tenant?.name ?? t('title')}</h1>
+        <p className={styles.clock}>
+          <time dateTime={new Date(time).toISOString()}>{format.time(time)}</time>
+        </p>
+        <p className={styles.asOf} role="status" data-state={stale ? 'stale' : 'live'}>
+          {now === null
+            ? t('connecting')
+            : stale
+              ? t('noNews', { time: format.dateTime(now.value.at) })
+              : t('asOf', { time: format.time(now.value.at) })}
+        </p>
+      </header>
+      <dl className={styles.figures}>
+        {(['generation', 'consumption', 'storage'] as const).map((role) => (
+          <Figure key={role} role={role} shown={shownPower(now, role, known[role], clock)} />
+        ))}
+      </dl>
+      <section className={styles.energy} aria-label={t('energy.title')}>
+        <h2>{t('energy.title')}</h2>
+        <TodayEnergy energy={energy} clock={clock} />
+      </section>
+      <section className={styles.attention} aria-label={t('attention.title')}>
+        <h2>{t('attention.title')}</h2>
+        <AttentionList attention={attention} energy={energy} clock={clock} />
+      </section>
+      <section className={styles.day} aria-label={t('chart.title')}>
+        <h2>{t('chart.title')}</h2>
+        {past !== null && (
+          <div data-state={isStale(past, every.chart, clock) ? 'stale' : 'live'}>
+            <DayChart rows={past.value} expected={expected?.value ?? []} at={time} />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Figure({ role, shown }: { role: 'generation' | 'consumption' | 'storage'; shown: ShownPower }) {
+  const t = useText();
+  const format = useFormat();
+  const quantity = useQuantityText();
+  const ageOf = useAge();
+  const title = titleOf(role, shown);
+  const power = shown.state === 'unknown' ? null : role === 'storage' ? Math.abs(shown.power) : shown.power;
+  return (
+    <div className={styles.figure} data-role={role} data-state={shown.state}>
+      <dt>{t(title)}</dt>
+      <dd className={styles.power}>{power === null ? t('unknown') : quantity(power, 'W')}</dd>
+      <dd className={styles.basis}>
+        {shown.state === 'live' && (
+          <>
+            {t('sites', { count: shown.sites })}
+            {' · '}
+            {t('oldest', { age: ageOf(shown.age) })}
+            {shown.leftOut > 0 && (
+              <span className={styles.leftOut}>{t('leftOut', { count: shown.leftOut })}</span>
+            )}
+          </>
+        )}
+        {shown.state === 'last-known' && t('lastKnown', { time: format.dateTime(shown.at) })}
+        {shown.state === 'unknown' && t('nothing')}
+      </dd>
+    </div>
+  );
+}
+
+function titleOf(role: 'generation' | 'consumption' | 'storage', shown: ShownPower) {
+  if (role !== 'storage') return role;
+  return shown.state !== 'unknown' && shown.power > 0 ? 'fromStorage' : 'storing';
+}
+
+/** Ticks each second, by which figures grow old on their own: no answer has to come for that. */
+function useClock(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
