@@ -7,14 +7,14 @@ import type {
   RegeneratedToken,
 } from 'api/contract';
 import { api, useApi, useApiMutation, withQuery } from 'shared-auth';
-import { type ClientsView, filterQuery, PAGE_SIZE } from './clients-view.ts';
+import { type ClientsView, filterQuery } from './clients-view.ts';
 import { WALK_PAGE } from './walk-list.ts';
 
 export const CLIENTS = '/v1/clients';
 export const AUDIT = '/v1/audit';
 
 export const listPath = (view: ClientsView) =>
-  withQuery(CLIENTS, { ...filterQuery(view), page: view.page, limit: PAGE_SIZE });
+  withQuery(CLIENTS, { ...filterQuery(view), page: view.page, limit: view.size });
 
 export const childrenPath = (parentId: string) =>
   withQuery(CLIENTS, { parent_id: parentId, limit: 100, sort: 'name' });

@@ -5,6 +5,7 @@ import styles from './clients-filters.module.css';
 import { clientRoles } from './client.ts';
 import { useClientDetails } from './clients-api.ts';
 import { type ClientsView, type StatusFilter, statusChoices } from './clients-view.ts';
+import { TableSettings } from './table/table-settings.tsx';
 
 interface ClientsFiltersProps {
   view: ClientsView;
@@ -67,6 +68,7 @@ export function ClientsFilters({ view, locations, onChange }: ClientsFiltersProp
           onChange={(value) => onChange({ role: value || null })}
         />
       </div>
+      <TableSettings view={view} onChange={onChange} />
       {view.parent && (
         <ParentFilter key={view.parent} id={view.parent} onClear={() => onChange({ parent: null })} />
       )}

@@ -7,8 +7,9 @@ import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ClientsEmpty } from './clients-empty.tsx';
 import { ClientsFilters } from './clients-filters.tsx';
 import { ClientsTable } from './clients-table.tsx';
-import { isFiltered, PAGE_SIZE, sortKeys } from './clients-view.ts';
+import { isFiltered, sortKeys } from './clients-view.ts';
 import type { DrawerContext } from './detail/client-drawer.tsx';
+import { useFigures, wantsFigures } from './figures/use-figures.ts';
 import { ExportProgress } from './export/export-progress.tsx';
 import { useExportClients } from './export/use-export-clients.ts';
 import { useHand, useSteadyRows } from './live/steady-rows.ts';
@@ -34,7 +35,9 @@ export function ClientsPage() {
   const list = useMemo(() => ({ rows: data?.data ?? [], total: data?.total ?? 0 }), [data]);
   // While others are on their way, what is shown is still of the view before.
   const { rows, total } = useSteadyRows(list, isLoading ? null : settled, hand.busy);
-  const live = useLiveClients({ view: settled, listed: list.rows.map(({ id }) => id), opened });
+  const listed = useMemo(() => list.rows.map(({ id }) => id), [list]);
+  const figures = useFigures(listed, wantsFigures(view));
+  const live = useLiveClients({ view: settled, listed, opened });
   const locations = useLocations();
   const nameOf = useClientNames(data?.data);
   const exporter = useExportClients();
@@ -44,7 +47,7 @@ export function ClientsPage() {
     show(id === 'new' ? { kind: 'add' } : { kind: 'edit', client: { id } }),
   );
 
-  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const lastPage = Math.max(1, Math.ceil(total / view.size));
   // The last row of the last page was deleted, or a link is older than the list.
   const beyond = data !== undefined && !isLoading && view === settled && view.page > lastPage;
   useEffect(() => {
@@ -95,16 +98,17 @@ export function ClientsPage() {
       ) : (
         <ClientsTable
           clients={rows}
+          view={view}
+          figures={figures}
           hand={hand.props}
           loading={isLoading}
-          sort={view.sort}
           onSort={(sort) => {
             const key = sortKeys.find((known) => known === sort?.key);
             change({ sort: key && sort ? { key, order: sort.order } : null });
           }}
           select={any(['client.update', 'client.delete']) ? { selection, onSelect: pick } : undefined}
           onAction={onAction}
-          paging={{ page: view.page, limit: PAGE_SIZE, total, onPage: (page) => change({ page }) }}
+          paging={{ page: view.page, limit: view.size, total, onPage: (page) => change({ page }) }}
           empty={
             <ClientsEmpty
               filtered={isFiltered(view)}

@@ -8,8 +8,10 @@ import { type Text, useText } from '../messages/texts.ts';
 import { clientColumns } from './client-columns.tsx';
 import styles from './clients-table.module.css';
 import type { ClientsView } from './clients-view.ts';
+import type { Figures } from './figures/use-figures.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
 import { isSelected, type Selection } from './selection.ts';
+import { useColumnNames } from './table/use-column-names.ts';
 
 export interface RowSelection {
   selection: Selection;
@@ -18,8 +20,9 @@ export interface RowSelection {
 
 interface ClientsTableProps extends Pick<DataTableProps<Client>, 'paging' | 'empty'> {
   clients: readonly Client[];
+  view: Pick<ClientsView, 'sort' | 'columns' | 'dense'>;
+  figures: Figures;
   loading: boolean;
-  sort: ClientsView['sort'];
   onSort: (sort: { key: string; order: 'asc' | 'desc' } | undefined) => void;
   /** Absent where the person may do nothing with a selection. */
   select: RowSelection | undefined;
@@ -30,8 +33,9 @@ interface ClientsTableProps extends Pick<DataTableProps<Client>, 'paging' | 'emp
 
 export function ClientsTable({
   clients,
+  view: { sort, columns: chosen, dense },
+  figures,
   loading,
-  sort,
   onSort,
   select,
   onAction,
@@ -42,11 +46,12 @@ export function ClientsTable({
   const { search } = useLocation();
   const t = useText();
   const narrow = useNarrow();
-  const ofOthers = useColumnsOfOthers(clients);
+  const nameOf = useColumnNames();
+  const ofOthers = useColumnsOfOthers(clients, chosen);
   const columns = useMemo(
     () => [
       ...(select ? [selectColumn(t, clients, select)] : []),
-      ...clientColumns(t),
+      ...clientColumns({ t, nameOf, chosen, figures }),
       ...ofOthers,
       {
         key: 'actions',
@@ -55,7 +60,7 @@ export function ClientsTable({
         render: (client: Client) => <RowActions client={client} onAction={onAction} compact={narrow} />,
       },
     ],
-    [t, clients, select, onAction, narrow, ofOthers],
+    [t, nameOf, clients, chosen, figures, select, onAction, narrow, ofOthers],
   );
   return (
     <div {...hand}>
@@ -65,6 +70,8 @@ export function ClientsTable({
         rows={clients}
         rowKey={({ id }) => id}
         loading={loading}
+        dense={dense}
+        wide={chosen !== null}
         onSort={onSort}
         onRow={({ id }) =>
           void navigate({ pathname: `/clients/${id}`, search }, { preventScrollReset: true })
@@ -82,22 +89,26 @@ interface ColumnProps {
   clientIds: string;
 }
 
-/** Columns of other parts stand after those of the list, where the window has room for them. */
-function useColumnsOfOthers(clients: readonly Client[]): DataTableColumn<Client>[] {
+/** Columns of other parts stand after those of the list: those that were chosen, or where the window has room for them. */
+function useColumnsOfOthers(
+  clients: readonly Client[],
+  chosen: ClientsView['columns'],
+): DataTableColumn<Client>[] {
   const fillers = useSlot<ColumnProps>('clients.column');
   return useMemo(() => {
     const clientIds = clients.map(({ id }) => id).join(',');
-    return fillers.map(({ id, title, Content }) => ({
+    const shown = fillers.filter(({ id }) => chosen?.includes(id) !== false);
+    return shown.map(({ id, title, Content }) => ({
       key: id,
       title,
-      from: 'xxl',
+      from: chosen === null ? 'xxl' : 'sm',
       render: (client) => (
         <SlotCell>
           <Content clientId={client.id} clientIds={clientIds} />
         </SlotCell>
       ),
     }));
-  }, [fillers, clients]);
+  }, [fillers, clients, chosen]);
 }
 
 function selectColumn(

@@ -1,6 +1,7 @@
 import type { Client } from 'api/contract';
 import { LONGEST_SEARCH } from 'shared-ui';
 import { clientRoles } from './client.ts';
+import { type ColumnKey, readColumns, writeColumns } from './table/table-columns.ts';
 
 /** Columns the server can sort by; the names go into the URL and to the API. */
 export const sortKeys = ['name', 'location', 'status', 'consumption', 'last_seen_at'] as const;
@@ -14,7 +15,9 @@ export type StatusFilter = (typeof statusFilters)[number];
 
 const clientId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export const PAGE_SIZE = 10;
+/** Clients a page; the first is what B-8.3 says. */
+export const pageSizes = [10, 25, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
 
 /** The list as the address says it. Whoever opens the same address sees the same list. */
 export interface ClientsView {
@@ -27,7 +30,14 @@ export interface ClientsView {
   sort: { key: SortKey; order: 'asc' | 'desc' } | null;
   /** From 1. */
   page: number;
+  size: PageSize;
+  /** Null: those of B-8.3, and those of other parts where there is room. */
+  columns: readonly ColumnKey[] | null;
+  dense: boolean;
 }
+
+/** What only says how the list looks: a change of it stays on the page. */
+const looks: ReadonlySet<keyof ClientsView> = new Set(['columns', 'dense']);
 
 export function readView(query: URLSearchParams): ClientsView {
   const key = oneOf(sortKeys, query.get('sort'));
@@ -40,15 +50,21 @@ export function readView(query: URLSearchParams): ClientsView {
     parent: clientId.exec(query.get('parent') ?? '')?.[0] ?? null,
     sort: key && { key, order: query.get('order') === 'desc' ? 'desc' : 'asc' },
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    size: pageSizes.find((size) => String(size) === query.get('size')) ?? pageSizes[0],
+    columns: readColumns(query.get('columns')),
+    dense: query.get('density') === 'compact',
   };
 }
 
 /**
- * `query` with `change` in it; whatever else the address holds stays. Any change but that of the page starts at page 1
- * again, and defaults are left out, so that one list has one address.
+ * `query` with `change` in it; whatever else the address holds stays. Any change but that of the page, or of how it looks,
+ * starts at page 1 again, and defaults are left out, so that one list has one address.
  */
 export function writeView(query: URLSearchParams, change: Partial<ClientsView>): URLSearchParams {
-  const view: ClientsView = { ...readView(query), page: 1, ...change };
+  const before = readView(query);
+  const isOther = (name: keyof ClientsView) => !looks.has(name) && change[name] !== before[name];
+  const page = (Object.keys(change) as (keyof ClientsView)[]).some(isOther) ? 1 : before.page;
+  const view: ClientsView = { ...before, page, ...change };
   const next = new URLSearchParams(query);
   const put = (name: string, value: string | null) => {
     if (value) next.set(name, value);
@@ -61,6 +77,9 @@ export function writeView(query: URLSearchParams, change: Partial<ClientsView>):
   put('parent', view.parent);
   put('sort', view.sort?.key ?? null);
   put('order', view.sort?.order === 'desc' ? 'desc' : null);
+  put('size', view.size === pageSizes[0] ? null : String(view.size));
+  put('columns', writeColumns(view.columns));
+  put('density', view.dense ? 'compact' : null);
   put('page', view.page > 1 ? String(view.page) : null);
   return next;
 }

@@ -7,7 +7,10 @@ interface PageOfViews {
 }
 
 export const viewPages: Record<ViewPage, PageOfViews> = {
-  clients: { path: '/clients', params: ['search', 'status', 'location', 'role', 'parent', 'sort', 'order'] },
+  clients: {
+    path: '/clients',
+    params: ['search', 'status', 'location', 'role', 'parent', 'sort', 'order', 'size', 'columns', 'density'],
+  },
   statistics: {
     path: '/statistics',
     params: ['clients', 'start', 'end', 'interval', 'metric', 'compare', 'overlay', 'events', 'zone'],

@@ -18,6 +18,8 @@ export interface DataTableColumn<Row> {
   /** Left out below this window width; what it says must be found elsewhere (details, statistics). */
   from?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
   sortable?: boolean;
+  /** Stays in sight at the beginning of the line where the table is wider than its room. */
+  stays?: boolean;
 }
 
 export interface DataTableSort {
@@ -42,6 +44,10 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
   /** A bare table inside a card that has its own frame. */
   frameless?: boolean;
+  /** Rows closer together. */
+  dense?: boolean;
+  /** Many columns: where they are wider than their room, the table scrolls in itself both ways, below its titles. */
+  wide?: boolean;
   /** A press anywhere on a row that means nothing else. Only the short way to where a link in the row leads. */
   onRow?: (row: Row) => void;
 }
@@ -69,6 +75,8 @@ export function DataTable<Row extends object>({
   onSort,
   empty,
   frameless = false,
+  dense = false,
+  wide = false,
   onRow,
 }: DataTableProps<Row>) {
   const frame = frameless ? styles.frameless : styles.frame;
@@ -91,9 +99,17 @@ export function DataTable<Row extends object>({
     );
   }
   return (
-    <div ref={watch} className={frame} aria-busy={loading} data-stale={loading} data-fits={fits}>
+    <div
+      ref={watch}
+      className={frame}
+      aria-busy={loading}
+      data-stale={loading}
+      data-fits={fits}
+      data-wide={wide}
+    >
       <Table<Row>
         aria-label={label}
+        size={dense ? 'small' : 'large'}
         dataSource={[...rows]}
         rowKey={rowKey}
         pagination={false}
@@ -122,6 +138,7 @@ export function DataTable<Row extends object>({
           title: column.title,
           align: column.align ?? 'start',
           render: (_value: unknown, row: Row) => column.render(row),
+          ...(column.stays && { className: styles.stays ?? '' }),
           ...(column.width !== undefined && { width: column.width }),
           ...(column.from && { responsive: [column.from] }),
           ...(column.sortable && {
