@@ -43,7 +43,7 @@ describe('the list of clients', () => {
       'Actions',
     ]);
     const first = within(await row(/North Roof/));
-    expect(first.getByRole('button', { name: `Copy the ID ${roof.id}` }).textContent).toBe('aaaaaaaa…1111');
+    expect(first.getByRole('button', { name: 'Copy the ID aaaaaaaa…1111' }).title).toBe(roof.id);
     for (const text of ['Building B', 'Active', 'Online', '1.23 MWh']) {
       expect(first.getByText(text)).toBeTruthy();
     }

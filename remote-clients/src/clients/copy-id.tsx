@@ -19,7 +19,7 @@ export function CopyId({ id }: { id: string }) {
       type="button"
       className={styles.id}
       title={id}
-      aria-label={t(copied ? 'id.copied' : 'id.copy', { id })}
+      aria-label={t(copied ? 'id.copied' : 'id.copy', { id: shortId(id) })}
       onClick={() => void copyId()}
     >
       {shortId(id)}

@@ -189,8 +189,8 @@ describe('the choice', () => {
     await open('/clients', {}, ['client.read']);
     const row = within(await screen.findByRole('row', { name: /Roof/ }));
     const user = userEvent.setup();
-    await user.click(row.getByRole('button', { name: `Copy the ID ${roof.id}` }));
-    expect(await row.findByRole('button', { name: `Copied: ${roof.id}` })).toBeTruthy();
+    await user.click(row.getByRole('button', { name: /^Copy the ID / }));
+    expect(await row.findByRole('button', { name: /^Copied: / })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(roof.id);
   });
 });
