@@ -58,3 +58,32 @@ test('columns are chosen by keyboard, their figures come by one question, and ti
   const columns = dialog.getByRole('group', { name: 'Columns' });
   await expect.poll(() => smallTargets(columns)).toEqual([]);
 });
+
+test('the list is told in groups, each with its figures and its clients, and saved views are portfolios', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn('admin@aurora.example', { to: '/clients?group=type&role=generation' });
+  const solar = page.getByRole('region', { name: 'Solar' });
+  await expect(solar.getByText('Generating now')).toBeVisible();
+  await expect(solar.getByText(/clients? reports? now/)).toBeVisible();
+  await solar.getByRole('button', { name: 'Solar' }).press('Enter');
+  await expect(page.getByRole('table', { name: 'Solar' }).getByRole('row').nth(1)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await solar.getByRole('link', { name: 'Only these' }).click();
+  await expect(page).toHaveURL(/type=solar/i);
+  await expect(page.getByText(/^Type: solar$/i)).toBeVisible();
+
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a New View' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a New View' });
+  await dialog.getByLabel('Name').fill('All our roofs');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'View: All our roofs' })).toBeVisible();
+  await page.goto('/clients?group=view');
+  const portfolio = page.getByRole('region', { name: 'All our roofs' });
+  await expect(portfolio.getByText('Generating now')).toBeVisible();
+  expect(await smallTargets(portfolio)).toEqual([]);
+});

@@ -68,7 +68,6 @@ interface CellProps {
 
 function Cell({ column, client, figures }: CellProps) {
   const t = useText();
-  const format = useFormat();
   const { location, type, role, tags } = client;
   switch (column) {
     case 'location':
@@ -82,7 +81,7 @@ function Cell({ column, client, figures }: CellProps) {
     case 'role':
       return <>{t(`role.${role}`)}</>;
     case 'tags':
-      return <span className={styles.place}>{format.list(tags)}</span>;
+      return <Tags tags={tags} />;
     case 'status':
       return <Badges client={client} />;
     case 'consumption':
@@ -99,6 +98,19 @@ function Cell({ column, client, figures }: CellProps) {
         </Suspense>
       );
   }
+}
+
+/** Each leads to the clients that have it. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <Link key={tag} className={styles.placeLink} to={`/clients?tag=${encodeURIComponent(tag)}`}>
+          {tag}
+        </Link>
+      ))}
+    </span>
+  );
 }
 
 function Consumption({ client: { consumption, role } }: { client: Client }) {

@@ -13,8 +13,17 @@ import { WALK_PAGE } from './walk-list.ts';
 export const CLIENTS = '/v1/clients';
 export const AUDIT = '/v1/audit';
 
+/** `withQuery` leaves out what is empty; of these it asks for clients without. */
+const exact = ['type', 'region', 'tag'] as const;
+
+export function clientsPath(path: string, query: Parameters<typeof withQuery>[1] = {}): string {
+  const without = exact.filter((name) => query[name] === '').map((name) => `${name}=`);
+  const rest = withQuery(path, query);
+  return without.length === 0 ? rest : `${rest}${rest.includes('?') ? '&' : '?'}${without.join('&')}`;
+}
+
 export const listPath = (view: ClientsView) =>
-  withQuery(CLIENTS, { ...filterQuery(view), page: view.page, limit: view.size });
+  clientsPath(CLIENTS, { ...filterQuery(view), page: view.page, limit: view.size });
 
 export const childrenPath = (parentId: string) =>
   withQuery(CLIENTS, { parent_id: parentId, limit: 100, sort: 'name' });

@@ -22,6 +22,10 @@ const statusTexts = {
   offline: 'connectivity.offline',
 } as const satisfies Record<StatusFilter, string>;
 
+/** Chosen in the list itself, from its groups and tags. */
+const exact = ['type', 'region', 'tag'] as const;
+const exactTexts = { type: 'detail.type', region: 'form.region', tag: 'group.tag' } as const;
+
 export function ClientsFilters({ view, locations, onChange }: ClientsFiltersProps) {
   const t = useText();
   const { search, status, location, role } = view;
@@ -69,6 +73,15 @@ export function ClientsFilters({ view, locations, onChange }: ClientsFiltersProp
         />
       </div>
       <TableSettings view={view} onChange={onChange} />
+      {exact.map(
+        (name) =>
+          view[name] && (
+            <div key={name} className={styles.parent}>
+              <span>{t('filter.only', { what: t(exactTexts[name]), value: view[name] })}</span>
+              <Button onClick={() => onChange({ [name]: null })}>{t('filter.notOnlyDevices')}</Button>
+            </div>
+          ),
+      )}
       {view.parent && (
         <ParentFilter key={view.parent} id={view.parent} onClear={() => onChange({ parent: null })} />
       )}

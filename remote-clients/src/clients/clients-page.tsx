@@ -1,13 +1,21 @@
 import { usePermissions } from 'shared-auth';
-import { useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
-import { ErrorView, failureText, LiveBadge, PageHeader, useKeptDraft, useToast } from 'shared-ui';
+import {
+  ErrorView,
+  failureText,
+  LiveBadge,
+  PageHeader,
+  TableSkeleton,
+  useKeptDraft,
+  useToast,
+} from 'shared-ui';
 import { useText } from '../messages/texts.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ClientsEmpty } from './clients-empty.tsx';
 import { ClientsFilters } from './clients-filters.tsx';
 import { ClientsTable } from './clients-table.tsx';
-import { isFiltered, sortKeys } from './clients-view.ts';
+import { isFiltered, sortKeys, unfiltered } from './clients-view.ts';
 import type { DrawerContext } from './detail/client-drawer.tsx';
 import { useFigures, wantsFigures } from './figures/use-figures.ts';
 import { ExportProgress } from './export/export-progress.tsx';
@@ -21,6 +29,10 @@ import { useClientNames } from './use-client-names.ts';
 import { useClients, useLocations } from './clients-api.ts';
 import { useClientsView, useSettledView } from './use-clients-view.ts';
 import { useDialog } from './use-dialog.ts';
+
+const GroupedClients = lazy(async () => ({
+  default: (await import('./groups/grouped-clients.tsx')).GroupedClients,
+}));
 
 /** The list of an organization's clients, and beside it the one that the address names. */
 export function ClientsPage() {
@@ -63,6 +75,11 @@ export function ClientsPage() {
     else toast.warning(t('selection.tooMany', { max: MAX_PICKED }));
   }
 
+  function sortBy(sort: { key: string; order: 'asc' | 'desc' } | undefined): void {
+    const key = sortKeys.find((known) => known === sort?.key);
+    change({ sort: key && sort ? { key, order: sort.order } : null });
+  }
+  const selecting = any(['client.update', 'client.delete']) ? { selection, onSelect: pick } : undefined;
   const isOpen = (ids: readonly string[]) => opened !== undefined && ids.includes(opened);
 
   return (
@@ -95,6 +112,16 @@ export function ClientsPage() {
           message={failureText(error)}
           onRetry={() => void mutate()}
         />
+      ) : view.group ? (
+        <Suspense fallback={<TableSkeleton columns={5} rows={5} />}>
+          <GroupedClients
+            group={view.group}
+            view={settled}
+            select={selecting}
+            onAction={onAction}
+            onSort={sortBy}
+          />
+        </Suspense>
       ) : (
         <ClientsTable
           clients={rows}
@@ -102,19 +129,11 @@ export function ClientsPage() {
           figures={figures}
           hand={hand.props}
           loading={isLoading}
-          onSort={(sort) => {
-            const key = sortKeys.find((known) => known === sort?.key);
-            change({ sort: key && sort ? { key, order: sort.order } : null });
-          }}
-          select={any(['client.update', 'client.delete']) ? { selection, onSelect: pick } : undefined}
+          onSort={sortBy}
+          select={selecting}
           onAction={onAction}
           paging={{ page: view.page, limit: view.size, total, onPage: (page) => change({ page }) }}
-          empty={
-            <ClientsEmpty
-              filtered={isFiltered(view)}
-              onClear={() => change({ search: '', status: null, location: null, role: null, parent: null })}
-            />
-          }
+          empty={<ClientsEmpty filtered={isFiltered(view)} onClear={() => change(unfiltered)} />}
         />
       )}
       <PageDialogs

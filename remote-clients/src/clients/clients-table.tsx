@@ -19,6 +19,8 @@ export interface RowSelection {
 }
 
 interface ClientsTableProps extends Pick<DataTableProps<Client>, 'paging' | 'empty'> {
+  /** Where there is more than one on the page. */
+  label?: string;
   clients: readonly Client[];
   view: Pick<ClientsView, 'sort' | 'columns' | 'dense'>;
   figures: Figures;
@@ -32,6 +34,7 @@ interface ClientsTableProps extends Pick<DataTableProps<Client>, 'paging' | 'emp
 }
 
 export function ClientsTable({
+  label,
   clients,
   view: { sort, columns: chosen, dense },
   figures,
@@ -65,7 +68,7 @@ export function ClientsTable({
   return (
     <div {...hand}>
       <DataTable<Client>
-        label={t('clients.table')}
+        label={label ?? t('clients.table')}
         columns={columns}
         rows={clients}
         rowKey={({ id }) => id}

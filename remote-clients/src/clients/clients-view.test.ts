@@ -10,12 +10,16 @@ describe('the list in the address', () => {
       status: null,
       location: null,
       role: null,
+      type: null,
+      region: null,
+      tag: null,
       parent: null,
       sort: null,
       page: 1,
       size: 10,
       columns: null,
       dense: false,
+      group: null,
     });
   });
 
@@ -29,12 +33,16 @@ describe('the list in the address', () => {
       status: 'offline',
       location: 'Building A',
       role: 'storage',
+      type: 'solar',
+      region: 'North',
+      tag: 'leased',
       parent: 'aaaaaaaa-1111-4111-8111-111111111111',
       sort: { key: 'last_seen_at', order: 'desc' },
       page: 7,
       size: 50,
       columns: ['type', 'power', 'dashboard/recent-power'],
       dense: true,
+      group: 'tag',
     } as const;
     expect(readView(at(writeView(at(''), view).toString()))).toEqual(view);
   });

@@ -25,6 +25,10 @@ export interface ClientsView {
   status: StatusFilter | null;
   location: string | null;
   role: Client['role'] | null;
+  /** Exactly these; empty asks for clients without, which no address does. */
+  type: string | null;
+  region: string | null;
+  tag: string | null;
   /** Only the devices of this client. */
   parent: string | null;
   sort: { key: SortKey; order: 'asc' | 'desc' } | null;
@@ -34,7 +38,12 @@ export interface ClientsView {
   /** Null: those of B-8.3, and those of other parts where there is room. */
   columns: readonly ColumnKey[] | null;
   dense: boolean;
+  group: GroupBy | null;
 }
+
+/** By what the list can be told in groups; `view` is by what people saved as views. */
+export const groupings = ['type', 'region', 'tag', 'view'] as const;
+export type GroupBy = (typeof groupings)[number];
 
 /** What only says how the list looks: a change of it stays on the page. */
 const looks: ReadonlySet<keyof ClientsView> = new Set(['columns', 'dense']);
@@ -47,12 +56,16 @@ export function readView(query: URLSearchParams): ClientsView {
     status: oneOf(statusFilters, query.get('status')),
     location: query.get('location') || null,
     role: oneOf(clientRoles, query.get('role')),
+    type: query.get('type') || null,
+    region: query.get('region') || null,
+    tag: query.get('tag') || null,
     parent: clientId.exec(query.get('parent') ?? '')?.[0] ?? null,
     sort: key && { key, order: query.get('order') === 'desc' ? 'desc' : 'asc' },
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: pageSizes.find((size) => String(size) === query.get('size')) ?? pageSizes[0],
     columns: readColumns(query.get('columns')),
     dense: query.get('density') === 'compact',
+    group: oneOf(groupings, query.get('group')),
   };
 }
 
@@ -74,18 +87,44 @@ export function writeView(query: URLSearchParams, change: Partial<ClientsView>):
   put('status', view.status);
   put('location', view.location);
   put('role', view.role);
+  put('type', view.type);
+  put('region', view.region);
+  put('tag', view.tag);
   put('parent', view.parent);
   put('sort', view.sort?.key ?? null);
   put('order', view.sort?.order === 'desc' ? 'desc' : null);
   put('size', view.size === pageSizes[0] ? null : String(view.size));
   put('columns', writeColumns(view.columns));
   put('density', view.dense ? 'compact' : null);
+  put('group', view.group);
   put('page', view.page > 1 ? String(view.page) : null);
   return next;
 }
 
-export function isFiltered({ search, status, location, role, parent }: ClientsView): boolean {
-  return search !== '' || [status, location, role, parent].some((choice) => choice !== null);
+export const unfiltered = {
+  search: '',
+  status: null,
+  location: null,
+  role: null,
+  type: null,
+  region: null,
+  tag: null,
+  parent: null,
+} satisfies Partial<ClientsView>;
+
+export function isFiltered({
+  search,
+  status,
+  location,
+  role,
+  type,
+  region,
+  tag,
+  parent,
+}: ClientsView): boolean {
+  return (
+    search !== '' || [status, location, role, type, region, tag, parent].some((choice) => choice !== null)
+  );
 }
 
 /** The query of `GET /v1/clients` that gives what the view shows, without its page. */
@@ -95,6 +134,9 @@ export function filterQuery(view: ClientsView): Record<string, string | undefine
     status: view.status ?? undefined,
     location: view.location ?? undefined,
     role: view.role ?? undefined,
+    type: view.type ?? undefined,
+    region: view.region ?? undefined,
+    tag: view.tag ?? undefined,
     parent_id: view.parent ?? undefined,
     sort: view.sort?.key,
     order: view.sort?.order,

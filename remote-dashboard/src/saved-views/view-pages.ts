@@ -9,7 +9,22 @@ interface PageOfViews {
 export const viewPages: Record<ViewPage, PageOfViews> = {
   clients: {
     path: '/clients',
-    params: ['search', 'status', 'location', 'role', 'parent', 'sort', 'order', 'size', 'columns', 'density'],
+    params: [
+      'search',
+      'status',
+      'location',
+      'role',
+      'type',
+      'region',
+      'tag',
+      'parent',
+      'sort',
+      'order',
+      'size',
+      'columns',
+      'density',
+      'group',
+    ],
   },
   statistics: {
     path: '/statistics',

@@ -2,19 +2,26 @@ import { Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
 import { usePermissions } from 'shared-auth';
 import { Choice, Dialog, useSlot } from 'shared-ui';
-import { useText } from '../../messages/texts.ts';
-import { type ClientsView, pageSizes } from '../clients-view.ts';
+import { type MessageId, useText } from '../../messages/texts.ts';
+import { type ClientsView, type GroupBy, groupings, pageSizes } from '../clients-view.ts';
 import { type ColumnKey, ownColumns, usualColumns } from './table-columns.ts';
 import styles from './table-dialog.module.css';
 import type { TableSettingsProps } from './table-settings.tsx';
 import { useColumnNames } from './use-column-names.ts';
 
-type Look = Pick<ClientsView, 'columns' | 'dense' | 'size'>;
+type Look = Pick<ClientsView, 'columns' | 'dense' | 'size' | 'group'>;
 
 interface TableDialogProps extends TableSettingsProps {
   open: boolean;
   onClose: () => void;
 }
+
+const groupTexts = {
+  type: 'detail.type',
+  region: 'form.region',
+  tag: 'group.tag',
+  view: 'group.view',
+} as const satisfies Record<GroupBy, MessageId>;
 
 /** What is chosen shows at once in the list behind. */
 export function TableDialog({ view, onChange, open, onClose }: TableDialogProps) {
@@ -30,7 +37,12 @@ export function TableDialog({ view, onChange, open, onClose }: TableDialogProps)
     ...others.map(({ id: key, title }) => ({ key, name: title ?? key })),
   ];
   // Kept here as well: the next press may come before the address has followed the last.
-  const [look, setLook] = useState<Look>({ columns: view.columns, dense: view.dense, size: view.size });
+  const [look, setLook] = useState<Look>({
+    columns: view.columns,
+    dense: view.dense,
+    size: view.size,
+    group: view.group,
+  });
   const change = (part: Partial<Look>) => {
     setLook({ ...look, ...part });
     onChange({ ...look, ...part });
@@ -44,7 +56,7 @@ export function TableDialog({ view, onChange, open, onClose }: TableDialogProps)
       onClose={onClose}
       footer={
         <div className={styles.footer}>
-          <Button onClick={() => change({ columns: null, dense: false, size: pageSizes[0] })}>
+          <Button onClick={() => change({ columns: null, dense: false, size: pageSizes[0], group: null })}>
             {t('table.reset')}
           </Button>
           <Button type="primary" onClick={onClose}>
@@ -97,6 +109,22 @@ export function TableDialog({ view, onChange, open, onClose }: TableDialogProps)
               const found = pageSizes.find((each) => String(each) === value);
               if (found) change({ size: found });
             }}
+          />
+        </div>
+      </div>
+      <div className={styles.rows}>
+        <div>
+          <label className={styles.legend} htmlFor={`${id}group`}>
+            {t('group.by')}
+          </label>
+          <Choice<GroupBy | ''>
+            id={`${id}group`}
+            value={look.group ?? ''}
+            options={[
+              { value: '', label: t('group.none') },
+              ...groupings.map((value) => ({ value, label: t(groupTexts[value]) })),
+            ]}
+            onChange={(value) => change({ group: value || null })}
           />
         </div>
       </div>

@@ -80,7 +80,7 @@ describe('columns that were chosen', () => {
     expect(cells(/Roof/).slice(1, -1)).toEqual([
       'Solar',
       'Generates',
-      'north, leased',
+      'northleased',
       '84.0 kW10:19 AM',
       '75% 150.0 kWh of 200.0 kWh that were to be expected, up to 10:00 AM',
       '2',
