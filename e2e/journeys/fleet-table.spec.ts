@@ -87,3 +87,20 @@ test('the list is told in groups, each with its figures and its clients, and sav
   await expect(portfolio.getByText('Generating now')).toBeVisible();
   expect(await smallTargets(portfolio)).toEqual([]);
 });
+
+test('all clients are one list, of which only what is looked at is drawn', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await signIn('admin@aurora.example', { to: '/clients?size=all&sort=name' });
+  const rows = list(page).locator('tr[data-index]');
+  await expect(rows.first().getByRole('link').first()).toBeVisible();
+  const said = await page.getByText(/^Showing 1 to \d+ of \d+ results$/).textContent();
+  const total = Number(/of (\d+)/.exec(said ?? '')?.[1]);
+  expect(total).toBeGreaterThan(40);
+  expect(await rows.count()).toBeLessThan(40);
+  await page.locator('.ant-table-content').evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  const last = list(page).locator(`tr[data-index="${total - 1}"]`);
+  await expect(last.getByRole('link').first()).toBeInViewport();
+  await expect(last).toHaveAttribute('aria-rowindex', String(total + 1));
+  await expect(list(page).getByRole('columnheader', { name: 'Location' })).toBeInViewport();
+  expect(await rows.count()).toBeLessThan(40);
+});

@@ -15,7 +15,7 @@ import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ClientsEmpty } from './clients-empty.tsx';
 import { ClientsFilters } from './clients-filters.tsx';
 import { ClientsTable } from './clients-table.tsx';
-import { isFiltered, sortKeys, unfiltered } from './clients-view.ts';
+import { isFiltered, rowsOfPage, sortKeys, unfiltered } from './clients-view.ts';
 import type { DrawerContext } from './detail/client-drawer.tsx';
 import { useFigures, wantsFigures } from './figures/use-figures.ts';
 import { ExportProgress } from './export/export-progress.tsx';
@@ -26,10 +26,11 @@ import { PageActions } from './page-actions.tsx';
 import { type PageDialog, PageDialogs } from './page-dialogs.tsx';
 import { MAX_PICKED, withoutGone, withSelected } from './selection.ts';
 import { useClientNames } from './use-client-names.ts';
-import { useClients, useLocations } from './clients-api.ts';
+import { listPath, useClients, useLocations } from './clients-api.ts';
 import { useClientsView, useSettledView } from './use-clients-view.ts';
 import { useDialog } from './use-dialog.ts';
 
+const AllClients = lazy(async () => ({ default: (await import('./all/all-clients.tsx')).AllClients }));
 const GroupedClients = lazy(async () => ({
   default: (await import('./groups/grouped-clients.tsx')).GroupedClients,
 }));
@@ -59,7 +60,7 @@ export function ClientsPage() {
     show(id === 'new' ? { kind: 'add' } : { kind: 'edit', client: { id } }),
   );
 
-  const lastPage = Math.max(1, Math.ceil(total / view.size));
+  const lastPage = Math.max(1, Math.ceil(total / rowsOfPage(view)));
   // The last row of the last page was deleted, or a link is older than the list.
   const beyond = data !== undefined && !isLoading && view === settled && view.page > lastPage;
   useEffect(() => {
@@ -122,6 +123,18 @@ export function ClientsPage() {
             onSort={sortBy}
           />
         </Suspense>
+      ) : view.size === 'all' && total > 0 ? (
+        <Suspense fallback={<TableSkeleton columns={5} rows={10} />}>
+          <AllClients
+            key={listPath(settled)}
+            view={settled}
+            total={total}
+            select={selecting}
+            onAction={onAction}
+            onSort={sortBy}
+            onPage={(page) => change({ page })}
+          />
+        </Suspense>
       ) : (
         <ClientsTable
           clients={rows}
@@ -132,7 +145,7 @@ export function ClientsPage() {
           onSort={sortBy}
           select={selecting}
           onAction={onAction}
-          paging={{ page: view.page, limit: view.size, total, onPage: (page) => change({ page }) }}
+          paging={{ page: view.page, limit: rowsOfPage(view), total, onPage: (page) => change({ page }) }}
           empty={<ClientsEmpty filtered={isFiltered(view)} onClear={() => change(unfiltered)} />}
         />
       )}

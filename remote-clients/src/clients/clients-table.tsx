@@ -3,7 +3,13 @@ import { Checkbox } from 'antd';
 import { type HTMLAttributes, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SlotCell, useNarrow, useSlot, VisuallyHidden } from 'shared-ui';
-import { DataTable, type DataTableColumn, type DataTableProps } from 'shared-ui/data-table';
+import {
+  DataTable,
+  type DataTableColumn,
+  type DataTableProps,
+  type PendingRow,
+  type RowWindow,
+} from 'shared-ui/data-table';
 import { type Text, useText } from '../messages/texts.ts';
 import { clientColumns } from './client-columns.tsx';
 import styles from './clients-table.module.css';
@@ -21,7 +27,11 @@ export interface RowSelection {
 interface ClientsTableProps extends Pick<DataTableProps<Client>, 'paging' | 'empty'> {
   /** Where there is more than one on the page. */
   label?: string;
-  clients: readonly Client[];
+  clients: readonly (Client | PendingRow)[];
+  /** Of a list that is drawn only where it is looked at. */
+  window?: RowWindow;
+  /** The ids that a column asks about together with that of a client; those of all rows unless given. */
+  idsWith?: (id: string) => readonly string[];
   view: Pick<ClientsView, 'sort' | 'columns' | 'dense'>;
   figures: Figures;
   loading: boolean;
@@ -35,7 +45,8 @@ interface ClientsTableProps extends Pick<DataTableProps<Client>, 'paging' | 'emp
 
 export function ClientsTable({
   label,
-  clients,
+  clients: rows,
+  idsWith,
   view: { sort, columns: chosen, dense },
   figures,
   loading,
@@ -50,10 +61,11 @@ export function ClientsTable({
   const t = useText();
   const narrow = useNarrow();
   const nameOf = useColumnNames();
-  const ofOthers = useColumnsOfOthers(clients, chosen);
+  const clients = useMemo(() => rows.filter((row) => 'id' in row), [rows]);
+  const ofOthers = useColumnsOfOthers(clients, chosen, idsWith);
   const columns = useMemo(
     () => [
-      ...(select ? [selectColumn(t, clients, select)] : []),
+      ...(select ? [selectColumn(t, table.window ? null : clients, select)] : []),
       ...clientColumns({ t, nameOf, chosen, figures }),
       ...ofOthers,
       {
@@ -63,14 +75,14 @@ export function ClientsTable({
         render: (client: Client) => <RowActions client={client} onAction={onAction} compact={narrow} />,
       },
     ],
-    [t, nameOf, clients, chosen, figures, select, onAction, narrow, ofOthers],
+    [t, nameOf, clients, chosen, figures, select, onAction, narrow, ofOthers, table.window],
   );
   return (
     <div {...hand}>
       <DataTable<Client>
         label={label ?? t('clients.table')}
         columns={columns}
-        rows={clients}
+        rows={rows}
         rowKey={({ id }) => id}
         loading={loading}
         dense={dense}
@@ -96,6 +108,7 @@ interface ColumnProps {
 function useColumnsOfOthers(
   clients: readonly Client[],
   chosen: ClientsView['columns'],
+  idsWith?: (id: string) => readonly string[],
 ): DataTableColumn<Client>[] {
   const fillers = useSlot<ColumnProps>('clients.column');
   return useMemo(() => {
@@ -107,24 +120,25 @@ function useColumnsOfOthers(
       from: chosen === null ? 'xxl' : 'sm',
       render: (client) => (
         <SlotCell>
-          <Content clientId={client.id} clientIds={clientIds} />
+          <Content clientId={client.id} clientIds={idsWith?.(client.id).join(',') ?? clientIds} />
         </SlotCell>
       ),
     }));
-  }, [fillers, clients, chosen]);
+  }, [fillers, clients, chosen, idsWith]);
 }
 
 function selectColumn(
   t: Text,
-  clients: readonly Client[],
+  /** Null where the page is too long to be chosen as a whole. */
+  clients: readonly Client[] | null,
   { selection, onSelect }: RowSelection,
 ): DataTableColumn<Client> {
-  const ids = clients.map(({ id }) => id);
+  const ids = clients?.map(({ id }) => id) ?? [];
   const ticked = ids.filter((id) => isSelected(selection, id)).length;
   return {
     key: 'select',
     width: 48,
-    title: (
+    title: clients && (
       <Checkbox
         className={styles.check ?? ''}
         aria-label={t('selection.page')}

@@ -16,7 +16,7 @@ export type StatusFilter = (typeof statusFilters)[number];
 const clientId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Clients a page; the first is what B-8.3 says. */
-export const pageSizes = [10, 25, 50, 100] as const;
+export const pageSizes = [10, 25, 50, 100, 'all'] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 /** The list as the address says it. Whoever opens the same address sees the same list. */
@@ -44,6 +44,14 @@ export interface ClientsView {
 /** By what the list can be told in groups; `view` is by what people saved as views. */
 export const groupings = ['type', 'region', 'tag', 'view'] as const;
 export type GroupBy = (typeof groupings)[number];
+
+/** A list of all is read in pieces of so many, and has so many at most on one page. */
+export const PIECE = 100;
+export const MOST_ROWS = 10_000;
+
+/** Clients on a page of the list. */
+export const rowsOfPage = ({ size }: Pick<ClientsView, 'size'>): number =>
+  size === 'all' ? MOST_ROWS : size;
 
 /** What only says how the list looks: a change of it stays on the page. */
 const looks: ReadonlySet<keyof ClientsView> = new Set(['columns', 'dense']);

@@ -4,7 +4,7 @@ import { ErrorView, failureText } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import { useClients } from '../clients-api.ts';
 import { ClientsTable, type RowSelection } from '../clients-table.tsx';
-import type { ClientsView } from '../clients-view.ts';
+import { type ClientsView, PIECE } from '../clients-view.ts';
 import { useFigures, wantsFigures } from '../figures/use-figures.ts';
 import { useHand, useSteadyRows } from '../live/steady-rows.ts';
 import type { RowActionsProps } from '../row-actions.tsx';
@@ -64,7 +64,9 @@ const NONE: readonly Client[] = [];
 function GroupRows({ name, view, ...table }: GroupTableProps & { name: string; view: ClientsView }) {
   const t = useText();
   const [page, setPage] = useState(1);
-  const shown = useMemo(() => ({ ...view, page }), [view, page]);
+  // A group is turned page by page, however long the list is without groups.
+  const size = view.size === 'all' ? PIECE : view.size;
+  const shown = useMemo(() => ({ ...view, page, size }), [view, page, size]);
   const { data, error, isLoading, mutate } = useClients(shown);
   const hand = useHand();
   const list = useMemo(() => ({ rows: data?.data ?? NONE, total: data?.total ?? 0 }), [data]);
@@ -88,7 +90,7 @@ function GroupRows({ name, view, ...table }: GroupTableProps & { name: string; v
       figures={figures}
       hand={hand.props}
       loading={isLoading}
-      paging={{ page, limit: view.size, total, onPage: setPage }}
+      paging={{ page, limit: size, total, onPage: setPage }}
       {...table}
     />
   );

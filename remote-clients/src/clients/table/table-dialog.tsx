@@ -104,7 +104,10 @@ export function TableDialog({ view, onChange, open, onClose }: TableDialogProps)
           <Choice
             id={`${id}size`}
             value={String(look.size)}
-            options={pageSizes.map((each) => ({ value: String(each), label: String(each) }))}
+            options={pageSizes.map((each) => ({
+              value: String(each),
+              label: each === 'all' ? t('table.size.all') : String(each),
+            }))}
             onChange={(value) => {
               const found = pageSizes.find((each) => String(each) === value);
               if (found) change({ size: found });
