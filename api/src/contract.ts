@@ -27,6 +27,8 @@ export type {
 export type { AuditEntry, AuditExportQuery, AuditList } from './audit/audit.schema.ts';
 export type { Backup, BackupFrequency } from './backups/backups.schema.ts';
 export type { OwnSignIn } from './auth/sign-ins.schema.ts';
+export type { ClientFigures } from './clients/figures/client-figures.schema.ts';
+export type { ClientTotals } from './clients/figures/client-totals.schema.ts';
 export type { CurrentUser, SessionAnswer, SessionUser } from './auth/auth.schema.ts';
 export type {
   Client,

@@ -10,6 +10,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { signInRoutes } from './auth/sign-ins.routes.ts';
 import { backupRoutes } from './backups/backups.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
+import { clientFigureRoutes } from './clients/figures/client-figures.routes.ts';
 import { siteMapRoutes } from './clients/site-map.routes.ts';
 import { deletedClientRoutes } from './clients/deleted-clients.routes.ts';
 import { manyClientRoutes } from './clients/many-clients.routes.ts';
@@ -85,6 +86,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(signInRoutes, { database });
   await app.register(screenRoutes, { database, publicUrl: config.publicUrl });
   await app.register(clientRoutes);
+  await app.register(clientFigureRoutes);
   await app.register(siteMapRoutes);
   await app.register(deletedClientRoutes);
   await app.register(manyClientRoutes);

@@ -7,7 +7,7 @@ import { endFamiliesOf } from '../sessions/sessions.queries.ts';
 import { kindOfType } from './client-kind.ts';
 import { type RoleColumns, roleColumns } from './client-role.ts';
 import { connectivityOf } from './connectivity.ts';
-import type { Client, ClientListQuery, CreateClient, UpdateClient } from './clients.schema.ts';
+import type { Client, ClientFilters, ClientListQuery, CreateClient, UpdateClient } from './clients.schema.ts';
 
 /** Energy of the last 24 hours in kWh, from the hours that began in them; null when nothing came in. */
 const consumption = (tenantId: number) => sql<number | null>`(
@@ -73,7 +73,9 @@ const partOfAnId = /^[0-9a-f-]{2,36}$/i;
 const texts = sql`(c.name || e'\\x1f' || c.description || e'\\x1f' || coalesce(c.location, '') || e'\\x1f' ||
   coalesce(c.building, ''))`;
 
-function conditionsOf({ search, status, location, role, parent_id }: ClientListQuery): Expression<SqlBool>[] {
+/** Of `client c`, those that the filters find. */
+export function conditionsOf(filters: ClientFilters): Expression<SqlBool>[] {
+  const { search, status, location, role, type, region, tag, parent_id } = filters;
   const conditions: Expression<SqlBool>[] = [];
   const words = search?.trim() ?? '';
   if (words && partOfAnId.test(words)) {
@@ -89,6 +91,11 @@ function conditionsOf({ search, status, location, role, parent_id }: ClientListQ
   }
   if (location) conditions.push(sql<SqlBool>`(c.location = ${location} or c.building = ${location})`);
   if (role) conditions.push(sql<SqlBool>`c.role = ${role}`);
+  if (type !== undefined) conditions.push(sql<SqlBool>`lower(coalesce(c.type, '')) = lower(${type}::text)`);
+  if (region !== undefined)
+    conditions.push(sql<SqlBool>`lower(coalesce(c.region, '')) = lower(${region}::text)`);
+  if (tag === '') conditions.push(sql<SqlBool>`cardinality(c.tags) = 0`);
+  else if (tag !== undefined) conditions.push(sql<SqlBool>`${tag}::text = any(c.tags)`);
   if (parent_id) conditions.push(sql<SqlBool>`c.parent_id = ${parent_id}::uuid`);
   return conditions;
 }

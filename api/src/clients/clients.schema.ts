@@ -55,10 +55,13 @@ export const ClientAnswer = DataOf(Client);
 export const ClientList = PageOf(Client);
 export type ClientList = Static<typeof ClientList>;
 
-export const ClientListQuery = Type.Object({
-  page: Type.Optional(PageNumber),
-  // More than other lists give: exports and bulk changes walk through all of it.
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 10 })),
+const exactly = (what: string) =>
+  Type.Optional(
+    Type.String({ maxLength: 200, description: `The exact ${what}; empty for clients without.` }),
+  );
+
+/** Which clients, by what is told of them. */
+export const clientFilters = {
   search: Type.Optional(SearchText),
   status: Type.Optional(
     Type.Enum(['active', 'inactive', 'maintenance', 'online', 'warning', 'offline'], {
@@ -67,7 +70,19 @@ export const ClientListQuery = Type.Object({
   ),
   location: Type.Optional(Type.String({ maxLength: 200, description: 'The exact location or building.' })),
   role: Type.Optional(ClientRole),
+  type: exactly('type, in any case'),
+  region: exactly('region, in any case'),
+  tag: exactly('tag'),
   parent_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only the devices of this client.' })),
+};
+const filters = Type.Object(clientFilters);
+export type ClientFilters = Static<typeof filters>;
+
+export const ClientListQuery = Type.Object({
+  page: Type.Optional(PageNumber),
+  // More than other lists give: exports and bulk changes walk through all of it.
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 10 })),
+  ...clientFilters,
   sort: Type.Optional(
     Type.Enum(['name', 'location', 'status', 'consumption', 'last_seen_at', 'created_at'], {
       default: 'name',

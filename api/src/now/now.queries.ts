@@ -3,14 +3,9 @@ import type { ClientRole } from '../clients/client-role.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { rfc3339 } from '../queries/json-rows.ts';
 import { type ClientChoice, chosenOnes } from '../queries/selection.ts';
+import { isOfNow, newestPower } from './newest-power.ts';
 import type { Now, NowOfRole } from './now.schema.ts';
 
-/** How many of the latest readings tell how often a site reports. */
-const LATEST = 9;
-/** Seconds. A site that reports more seldom has no power of now. */
-const pace = { least: 60, most: 7200 };
-/** So many times its pace a site may be silent: one reading may be late, or lost. */
-const PATIENCE = 2;
 const NAMED_SITES = 20;
 
 interface RoleRow extends Omit<NowOfRole, 'left_out_sites'> {
@@ -32,21 +27,10 @@ export async function powerOfNow(
 ): Promise<Now> {
   const { rows } = await sql<{ at: string; roles: RoleRow[] | null; left_out: LeftOut[] | null }>`
     with sites as materialized (
-      select c.role, c.client_id as id, c.name, c.last_seen_at, s.series_id, r.ts, r.num,
-        coalesce(r.ts > now() - ${PATIENCE} * make_interval(secs => least(greatest(coalesce(r.pace, ${pace.most}::float8), ${pace.least}::float8), ${pace.most}::float8)),
-          false) as counts
+      select c.role, c.client_id as id, c.name, c.last_seen_at, s.series_id, r.ts, r.num, ${isOfNow} as counts
       from client c
         left join series s on s.tenant_id = ${tenantId} and s.client_id = c.client_id and s.metric_name = 'power' and s.kind = 'num'
-        left join lateral (
-          select max(ts) as ts, (array_agg(num order by ts desc))[1] as num,
-            percentile_cont(0.5) within group (order by gap) as pace
-          from (
-            select ts, num, date_part('epoch', lag(ts) over (order by ts desc) - ts) as gap from (
-              -- Where the pace is bounded no earlier reading matters, and no earlier partition is looked into.
-              select r.ts, r.num from reading r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
-                and r.ts <= now() and r.ts > now() - make_interval(secs => ${pace.most * LATEST}::float8)
-              order by r.ts desc limit ${LATEST}) as newest) as gaps
-        ) r on true
+        left join ${newestPower(tenantId)} on true
       where ${chosenOnes(tenantId, choice)} and c.status <> 'inactive' and c.role <> 'measurement'
     ), silent as (
       select * from (

@@ -1,5 +1,5 @@
 import type { Client } from 'api/contract';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useNarrow } from 'shared-ui';
 import type { DataTableColumn } from 'shared-ui/data-table';
@@ -8,51 +8,109 @@ import { type Text, useText } from '../messages/texts.ts';
 import { ClientStatusBadge, ConnectivityBadge } from './client-badges.tsx';
 import styles from './client-columns.module.css';
 import { ClientEnergy } from './client-energy.tsx';
+import { sortKeys } from './clients-view.ts';
+import { CopyId, shortId } from './copy-id.tsx';
+import type { Figures } from './figures/use-figures.ts';
 import { PlaceLink } from './place-link.tsx';
+import { type ColumnKey, type OwnColumn, ownColumns, usualColumns } from './table/table-columns.ts';
+import { wordOfType } from './word-of-type.ts';
 
-/** What the list says of a client (B-8.3), whatever the person may do with it. */
-export function clientColumns(t: Text): DataTableColumn<Client>[] {
+const FigureCell = lazy(async () => ({ default: (await import('./figures/figure-cell.tsx')).FigureCell }));
+
+interface ColumnParts {
+  t: Text;
+  nameOf: (column: OwnColumn) => string;
+  /** Null: those of B-8.3. */
+  chosen: readonly ColumnKey[] | null;
+  figures: Figures;
+}
+
+type Column = DataTableColumn<Client>;
+
+/** What the list says of a client, whatever the person may do with it. */
+export function clientColumns({ t, nameOf, chosen, figures }: ColumnParts): Column[] {
+  const shown = chosen ?? usualColumns;
+  const own = ownColumns.filter((key) => shown.includes(key));
   return [
     {
       key: 'name',
       title: t('column.client'),
       sortable: true,
-      render: (client) => <ClientName client={client} />,
+      stays: true,
+      render: (client) => <ClientName client={client} columns={own} nameOf={nameOf} figures={figures} />,
     },
-    {
-      key: 'location',
-      title: t('column.location'),
-      sortable: true,
-      from: 'md',
-      render: ({ location }) => (
+    ...own.map(
+      (key): Column => ({
+        key,
+        title:
+          key === 'consumption' ? (
+            <span title={t('column.consumptionHint')}>{nameOf(key)}</span>
+          ) : (
+            nameOf(key)
+          ),
+        sortable: sortKeys.some((known) => known === key),
+        align: aligned.has(key) ? 'end' : 'start',
+        // Whoever chose a column wants it where a table can be moved sideways.
+        from: chosen === null && key !== 'status' ? 'md' : 'sm',
+        render: (client) => <Cell column={key} client={client} figures={figures} />,
+      }),
+    ),
+  ];
+}
+
+const aligned: ReadonlySet<OwnColumn> = new Set(['power', 'today', 'consumption', 'alerts', 'coverage']);
+
+interface CellProps {
+  column: OwnColumn;
+  client: Client;
+  figures: Figures;
+}
+
+function Cell({ column, client, figures }: CellProps) {
+  const t = useText();
+  const { location, type, role, tags } = client;
+  switch (column) {
+    case 'location':
+      return (
         <span className={styles.place}>
           {location === null ? <Missing>{t('row.noLocation')}</Missing> : <PlaceLink place={location} />}
         </span>
-      ),
-    },
-    {
-      key: 'status',
-      title: t('column.status'),
-      sortable: true,
-      from: 'sm',
-      render: (client) => <Badges client={client} />,
-    },
-    {
-      key: 'consumption',
-      title: <span title={t('column.consumptionHint')}>{t('column.consumption')}</span>,
-      sortable: true,
-      align: 'end',
-      from: 'md',
-      render: (client) => <Consumption client={client} />,
-    },
-    {
-      key: 'last_seen_at',
-      title: t('column.lastUpdate'),
-      sortable: true,
-      from: 'md',
-      render: (client) => <LastUpdate client={client} />,
-    },
-  ];
+      );
+    case 'type':
+      return type === null ? <Missing>{t('row.noType')}</Missing> : <>{wordOfType(type, t)}</>;
+    case 'role':
+      return <>{t(`role.${role}`)}</>;
+    case 'tags':
+      return <Tags tags={tags} />;
+    case 'status':
+      return <Badges client={client} />;
+    case 'consumption':
+      return <Consumption client={client} />;
+    case 'last_seen_at':
+      return <LastUpdate client={client} />;
+    case 'power':
+    case 'today':
+    case 'alerts':
+    case 'coverage':
+      return (
+        <Suspense fallback={null}>
+          <FigureCell column={column} clientId={client.id} figures={figures} />
+        </Suspense>
+      );
+  }
+}
+
+/** Each leads to the clients that have it. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <Link key={tag} className={styles.placeLink} to={`/clients?tag=${encodeURIComponent(tag)}`}>
+          {tag}
+        </Link>
+      ))}
+    </span>
+  );
 }
 
 function Consumption({ client: { consumption, role } }: { client: Client }) {
@@ -72,11 +130,16 @@ function LastUpdate({ client: { lastUpdate } }: { client: Client }) {
   );
 }
 
+interface ClientNameProps extends Pick<ColumnParts, 'nameOf' | 'figures'> {
+  client: Client;
+  columns: readonly OwnColumn[];
+}
+
 /**
  * Name and id; the name opens the details without losing the list behind them. On a phone state and figures stand here
  * too, for want of columns.
  */
-function ClientName({ client }: { client: Client }) {
+function ClientName({ client, columns, nameOf, figures }: ClientNameProps) {
   const { id, name } = client;
   const { search } = useLocation();
   const narrow = useNarrow();
@@ -85,21 +148,37 @@ function ClientName({ client }: { client: Client }) {
       <Link className={styles.name} to={{ pathname: `/clients/${id}`, search }} preventScrollReset>
         {name}
       </Link>
-      <span className={styles.id} title={id}>
-        {id}
-      </span>
+      {narrow ? (
+        // Nothing to hit beside the name; the details have the one that copies.
+        <span className={styles.id} title={id}>
+          {shortId(id)}
+        </span>
+      ) : (
+        <CopyId id={id} />
+      )}
       {narrow && (
         <>
-          <Badges client={client} />
+          {columns.includes('status') && <Badges client={client} />}
           <span className={styles.figures}>
-            <Consumption client={client} />
-            <LastUpdate client={client} />
+            {columns.includes('consumption') && <Consumption client={client} />}
+            {columns.includes('last_seen_at') && <LastUpdate client={client} />}
           </span>
+          {columns
+            .filter((column) => !beside.has(column))
+            .map((column) => (
+              <span key={column} className={styles.named}>
+                <span>{nameOf(column)}</span>
+                <Cell column={column} client={client} figures={figures} />
+              </span>
+            ))}
         </>
       )}
     </span>
   );
 }
+
+/** On a phone these need no name, or are found in the details. */
+const beside: ReadonlySet<OwnColumn> = new Set(['status', 'consumption', 'last_seen_at', 'location']);
 
 function Badges({ client }: { client: Client }) {
   return (

@@ -7,14 +7,39 @@ import type {
   RegeneratedToken,
 } from 'api/contract';
 import { api, useApi, useApiMutation, withQuery } from 'shared-auth';
-import { type ClientsView, filterQuery, PAGE_SIZE } from './clients-view.ts';
+import { type ClientsView, filterQuery, MOST_ROWS, PIECE } from './clients-view.ts';
 import { WALK_PAGE } from './walk-list.ts';
 
 export const CLIENTS = '/v1/clients';
 export const AUDIT = '/v1/audit';
 
+/** `withQuery` leaves out what is empty; of these it asks for clients without. */
+const exact = ['type', 'region', 'tag'] as const;
+
+export function clientsPath(path: string, query: Parameters<typeof withQuery>[1] = {}): string {
+  const without = exact.filter((name) => query[name] === '').map((name) => `${name}=`);
+  const rest = withQuery(path, query);
+  return without.length === 0 ? rest : `${rest}${rest.includes('?') ? '&' : '?'}${without.join('&')}`;
+}
+
 export const listPath = (view: ClientsView) =>
-  withQuery(CLIENTS, { ...filterQuery(view), page: view.page, limit: PAGE_SIZE });
+  clientsPath(CLIENTS, { ...filterQuery(view), ...pieceOf(view, 0) });
+
+/** A list of all is read piece by piece, as it is looked at. */
+function pieceOf({ page, size }: ClientsView, piece: number) {
+  return size === 'all'
+    ? { page: ((page - 1) * MOST_ROWS) / PIECE + piece + 1, limit: PIECE }
+    : { page, limit: size };
+}
+
+/** Milliseconds. News tell of the first piece only. */
+const LOOK_AGAIN = 30_000;
+
+/** One piece of a list of all, while it is wanted. Nothing of another stands in its place. */
+export function usePiece(view: ClientsView, piece: number, wanted: boolean) {
+  const path = clientsPath(CLIENTS, { ...filterQuery(view), ...pieceOf(view, piece) });
+  return useApi<ClientList>(wanted ? path : null, { refreshInterval: LOOK_AGAIN });
+}
 
 export const childrenPath = (parentId: string) =>
   withQuery(CLIENTS, { parent_id: parentId, limit: 100, sort: 'name' });

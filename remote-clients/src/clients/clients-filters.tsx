@@ -5,6 +5,7 @@ import styles from './clients-filters.module.css';
 import { clientRoles } from './client.ts';
 import { useClientDetails } from './clients-api.ts';
 import { type ClientsView, type StatusFilter, statusChoices } from './clients-view.ts';
+import { TableSettings } from './table/table-settings.tsx';
 
 interface ClientsFiltersProps {
   view: ClientsView;
@@ -20,6 +21,10 @@ const statusTexts = {
   warning: 'connectivity.warning',
   offline: 'connectivity.offline',
 } as const satisfies Record<StatusFilter, string>;
+
+/** Chosen in the list itself, from its groups and tags. */
+const exact = ['type', 'region', 'tag'] as const;
+const exactTexts = { type: 'detail.type', region: 'form.region', tag: 'group.tag' } as const;
 
 export function ClientsFilters({ view, locations, onChange }: ClientsFiltersProps) {
   const t = useText();
@@ -67,6 +72,16 @@ export function ClientsFilters({ view, locations, onChange }: ClientsFiltersProp
           onChange={(value) => onChange({ role: value || null })}
         />
       </div>
+      <TableSettings view={view} onChange={onChange} />
+      {exact.map(
+        (name) =>
+          view[name] && (
+            <div key={name} className={styles.parent}>
+              <span>{t('filter.only', { what: t(exactTexts[name]), value: view[name] })}</span>
+              <Button onClick={() => onChange({ [name]: null })}>{t('filter.notOnlyDevices')}</Button>
+            </div>
+          ),
+      )}
       {view.parent && (
         <ParentFilter key={view.parent} id={view.parent} onClear={() => onChange({ parent: null })} />
       )}

@@ -43,7 +43,8 @@ describe('the list of clients', () => {
       'Actions',
     ]);
     const first = within(await row(/North Roof/));
-    for (const text of [roof.id, 'Building B', 'Active', 'Online', '1.23 MWh']) {
+    expect(first.getByRole('button', { name: 'Copy the ID aaaaaaaa…1111' }).title).toBe(roof.id);
+    for (const text of ['Building B', 'Active', 'Online', '1.23 MWh']) {
       expect(first.getByText(text)).toBeTruthy();
     }
     expect(first.getByText('1.23 MWh').title.replaceAll(/\s/g, ' ')).toBe('1,234.50 kWh');

@@ -1,14 +1,23 @@
 import { usePermissions } from 'shared-auth';
-import { useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
-import { ErrorView, failureText, LiveBadge, PageHeader, useKeptDraft, useToast } from 'shared-ui';
+import {
+  ErrorView,
+  failureText,
+  LiveBadge,
+  PageHeader,
+  TableSkeleton,
+  useKeptDraft,
+  useToast,
+} from 'shared-ui';
 import { useText } from '../messages/texts.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ClientsEmpty } from './clients-empty.tsx';
 import { ClientsFilters } from './clients-filters.tsx';
 import { ClientsTable } from './clients-table.tsx';
-import { isFiltered, PAGE_SIZE, sortKeys } from './clients-view.ts';
+import { isFiltered, rowsOfPage, sortKeys, unfiltered } from './clients-view.ts';
 import type { DrawerContext } from './detail/client-drawer.tsx';
+import { useFigures, wantsFigures } from './figures/use-figures.ts';
 import { ExportProgress } from './export/export-progress.tsx';
 import { useExportClients } from './export/use-export-clients.ts';
 import { useHand, useSteadyRows } from './live/steady-rows.ts';
@@ -17,9 +26,14 @@ import { PageActions } from './page-actions.tsx';
 import { type PageDialog, PageDialogs } from './page-dialogs.tsx';
 import { MAX_PICKED, withoutGone, withSelected } from './selection.ts';
 import { useClientNames } from './use-client-names.ts';
-import { useClients, useLocations } from './clients-api.ts';
+import { listPath, useClients, useLocations } from './clients-api.ts';
 import { useClientsView, useSettledView } from './use-clients-view.ts';
 import { useDialog } from './use-dialog.ts';
+
+const AllClients = lazy(async () => ({ default: (await import('./all/all-clients.tsx')).AllClients }));
+const GroupedClients = lazy(async () => ({
+  default: (await import('./groups/grouped-clients.tsx')).GroupedClients,
+}));
 
 /** The list of an organization's clients, and beside it the one that the address names. */
 export function ClientsPage() {
@@ -34,7 +48,9 @@ export function ClientsPage() {
   const list = useMemo(() => ({ rows: data?.data ?? [], total: data?.total ?? 0 }), [data]);
   // While others are on their way, what is shown is still of the view before.
   const { rows, total } = useSteadyRows(list, isLoading ? null : settled, hand.busy);
-  const live = useLiveClients({ view: settled, listed: list.rows.map(({ id }) => id), opened });
+  const listed = useMemo(() => list.rows.map(({ id }) => id), [list]);
+  const figures = useFigures(listed, wantsFigures(view));
+  const live = useLiveClients({ view: settled, listed, opened });
   const locations = useLocations();
   const nameOf = useClientNames(data?.data);
   const exporter = useExportClients();
@@ -44,7 +60,7 @@ export function ClientsPage() {
     show(id === 'new' ? { kind: 'add' } : { kind: 'edit', client: { id } }),
   );
 
-  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const lastPage = Math.max(1, Math.ceil(total / rowsOfPage(view)));
   // The last row of the last page was deleted, or a link is older than the list.
   const beyond = data !== undefined && !isLoading && view === settled && view.page > lastPage;
   useEffect(() => {
@@ -60,6 +76,11 @@ export function ClientsPage() {
     else toast.warning(t('selection.tooMany', { max: MAX_PICKED }));
   }
 
+  function sortBy(sort: { key: string; order: 'asc' | 'desc' } | undefined): void {
+    const key = sortKeys.find((known) => known === sort?.key);
+    change({ sort: key && sort ? { key, order: sort.order } : null });
+  }
+  const selecting = any(['client.update', 'client.delete']) ? { selection, onSelect: pick } : undefined;
   const isOpen = (ids: readonly string[]) => opened !== undefined && ids.includes(opened);
 
   return (
@@ -92,25 +113,40 @@ export function ClientsPage() {
           message={failureText(error)}
           onRetry={() => void mutate()}
         />
+      ) : view.group ? (
+        <Suspense fallback={<TableSkeleton columns={5} rows={5} />}>
+          <GroupedClients
+            group={view.group}
+            view={settled}
+            select={selecting}
+            onAction={onAction}
+            onSort={sortBy}
+          />
+        </Suspense>
+      ) : view.size === 'all' && total > 0 ? (
+        <Suspense fallback={<TableSkeleton columns={5} rows={10} />}>
+          <AllClients
+            key={listPath(settled)}
+            view={settled}
+            total={total}
+            select={selecting}
+            onAction={onAction}
+            onSort={sortBy}
+            onPage={(page) => change({ page })}
+          />
+        </Suspense>
       ) : (
         <ClientsTable
           clients={rows}
+          view={view}
+          figures={figures}
           hand={hand.props}
           loading={isLoading}
-          sort={view.sort}
-          onSort={(sort) => {
-            const key = sortKeys.find((known) => known === sort?.key);
-            change({ sort: key && sort ? { key, order: sort.order } : null });
-          }}
-          select={any(['client.update', 'client.delete']) ? { selection, onSelect: pick } : undefined}
+          onSort={sortBy}
+          select={selecting}
           onAction={onAction}
-          paging={{ page: view.page, limit: PAGE_SIZE, total, onPage: (page) => change({ page }) }}
-          empty={
-            <ClientsEmpty
-              filtered={isFiltered(view)}
-              onClear={() => change({ search: '', status: null, location: null, role: null, parent: null })}
-            />
-          }
+          paging={{ page: view.page, limit: rowsOfPage(view), total, onPage: (page) => change({ page }) }}
+          empty={<ClientsEmpty filtered={isFiltered(view)} onClear={() => change(unfiltered)} />}
         />
       )}
       <PageDialogs

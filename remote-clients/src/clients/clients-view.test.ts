@@ -10,9 +10,16 @@ describe('the list in the address', () => {
       status: null,
       location: null,
       role: null,
+      type: null,
+      region: null,
+      tag: null,
       parent: null,
       sort: null,
       page: 1,
+      size: 10,
+      columns: null,
+      dense: false,
+      group: null,
     });
   });
 
@@ -26,9 +33,16 @@ describe('the list in the address', () => {
       status: 'offline',
       location: 'Building A',
       role: 'storage',
+      type: 'solar',
+      region: 'North',
+      tag: 'leased',
       parent: 'aaaaaaaa-1111-4111-8111-111111111111',
       sort: { key: 'last_seen_at', order: 'desc' },
       page: 7,
+      size: 50,
+      columns: ['type', 'power', 'dashboard/recent-power'],
+      dense: true,
+      group: 'tag',
     } as const;
     expect(readView(at(writeView(at(''), view).toString()))).toEqual(view);
   });
@@ -36,6 +50,10 @@ describe('the list in the address', () => {
   it('goes back to page 1 when filter or order change, and only then', () => {
     expect(writeView(at('page=4'), { status: 'warning' }).toString()).toBe('status=warning');
     expect(writeView(at('page=4'), { sort: { key: 'name', order: 'asc' } }).toString()).toBe('sort=name');
+    expect(writeView(at('page=4'), { size: 25 }).toString()).toBe('size=25');
+    expect(writeView(at('page=4'), { dense: true, columns: ['type'] }).toString()).toBe(
+      'page=4&columns=type&density=compact',
+    );
     expect(writeView(at('status=warning&page=4'), { page: 5 }).toString()).toBe('status=warning&page=5');
   });
 

@@ -55,8 +55,8 @@ export function useClientsView() {
   return { view, change, correctPage, selection, select, leave };
 }
 
-function filterOf({ search, status, location }: ClientsView): string {
-  return JSON.stringify([search.trim(), status, location]);
+function filterOf({ search, status, location, role, type, region, tag, parent }: ClientsView): string {
+  return JSON.stringify([search.trim(), status, location, role, type, region, tag, parent]);
 }
 
 /**

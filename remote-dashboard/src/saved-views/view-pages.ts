@@ -7,7 +7,25 @@ interface PageOfViews {
 }
 
 export const viewPages: Record<ViewPage, PageOfViews> = {
-  clients: { path: '/clients', params: ['search', 'status', 'location', 'role', 'parent', 'sort', 'order'] },
+  clients: {
+    path: '/clients',
+    params: [
+      'search',
+      'status',
+      'location',
+      'role',
+      'type',
+      'region',
+      'tag',
+      'parent',
+      'sort',
+      'order',
+      'size',
+      'columns',
+      'density',
+      'group',
+    ],
+  },
   statistics: {
     path: '/statistics',
     params: ['clients', 'start', 'end', 'interval', 'metric', 'compare', 'overlay', 'events', 'zone'],

@@ -4,9 +4,19 @@ import '../antd-styles/generated/antd-data-table.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import styles from './data-table.module.css';
 import { meansRow } from './row-press.ts';
+import {
+  isPending,
+  PendingCell,
+  type PendingRow,
+  type RowWindow,
+  RowWindowContext,
+  windowParts,
+} from './row-window.tsx';
 import { type Paging, TablePaging } from './table-paging.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useFits } from './use-fits.ts';
+
+export type { PendingRow, RowWindow } from './row-window.tsx';
 
 export interface DataTableColumn<Row> {
   /** Unique in the table; with `sortable`, what `onSort` names. */
@@ -18,6 +28,8 @@ export interface DataTableColumn<Row> {
   /** Left out below this window width; what it says must be found elsewhere (details, statistics). */
   from?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
   sortable?: boolean;
+  /** Stays in sight at the beginning of the line where the table is wider than its room. */
+  stays?: boolean;
 }
 
 export interface DataTableSort {
@@ -29,7 +41,8 @@ export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
   columns: readonly DataTableColumn<Row>[];
-  rows: readonly Row[];
+  /** With those of a window that have not been read yet. */
+  rows: readonly (Row | PendingRow)[];
   rowKey: (row: Row) => Key;
   /** First load: a skeleton of the table's shape. With rows present they stay, dimmed. */
   loading?: boolean;
@@ -42,6 +55,12 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
   /** A bare table inside a card that has its own frame. */
   frameless?: boolean;
+  /** Rows closer together. */
+  dense?: boolean;
+  /** Many columns: where they are wider than their room, the table scrolls in itself both ways, below its titles. */
+  wide?: boolean;
+  /** Of a list that is too long to be drawn; it scrolls in itself. */
+  window?: RowWindow;
   /** A press anywhere on a row that means nothing else. Only the short way to where a link in the row leads. */
   onRow?: (row: Row) => void;
 }
@@ -69,6 +88,9 @@ export function DataTable<Row extends object>({
   onSort,
   empty,
   frameless = false,
+  dense = false,
+  wide = false,
+  window: view,
   onRow,
 }: DataTableProps<Row>) {
   const frame = frameless ? styles.frameless : styles.frame;
@@ -90,23 +112,37 @@ export function DataTable<Row extends object>({
       </div>
     );
   }
-  return (
-    <div ref={watch} className={frame} aria-busy={loading} data-stale={loading} data-fits={fits}>
-      <Table<Row>
+  const leads = (row: Row | PendingRow) =>
+    onRow &&
+    !isPending(row) && {
+      onClick: (event: MouseEvent<HTMLElement>) => {
+        if (meansRow(event)) onRow(row);
+      },
+    };
+  const table = (
+    <div
+      ref={watch}
+      className={frame}
+      aria-busy={loading}
+      data-stale={loading}
+      data-fits={fits && !view}
+      data-window={view !== undefined}
+      data-wide={wide}
+    >
+      <Table<Row | PendingRow>
         aria-label={label}
+        size={dense ? 'small' : 'large'}
         dataSource={[...rows]}
-        rowKey={rowKey}
+        rowKey={(row) => (isPending(row) ? `pending ${row.pendingRow}` : rowKey(row))}
+        {...(view && { components: windowParts, 'aria-rowcount': view.total + 1 })}
         pagination={false}
         showSorterTooltip={false}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: empty ?? <EmptyState compact /> }}
-        {...(onRow && {
-          rowClassName: styles.pressable ?? '',
-          onRow: (row: Row) => ({
-            onClick: (event: MouseEvent<HTMLElement>) => {
-              if (meansRow(event)) onRow(row);
-            },
-          }),
+        {...(onRow && { rowClassName: styles.pressable ?? '' })}
+        onRow={(row, index = 0) => ({
+          ...leads(row),
+          ...(view && { 'data-index': view.first + index, 'aria-rowindex': view.first + index + 2 }),
         })}
         onChange={(_paging, _filters, sorter) => {
           const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -121,7 +157,9 @@ export function DataTable<Row extends object>({
           key: column.key,
           title: column.title,
           align: column.align ?? 'start',
-          render: (_value: unknown, row: Row) => column.render(row),
+          render: (_value: unknown, row: Row | PendingRow) =>
+            isPending(row) ? <PendingCell /> : column.render(row),
+          ...(column.stays && { className: styles.stays ?? '' }),
           ...(column.width !== undefined && { width: column.width }),
           ...(column.from && { responsive: [column.from] }),
           ...(column.sortable && {
@@ -135,4 +173,5 @@ export function DataTable<Row extends object>({
       {paging && <TablePaging table={label} {...paging} />}
     </div>
   );
+  return view ? <RowWindowContext value={view}>{table}</RowWindowContext> : table;
 }

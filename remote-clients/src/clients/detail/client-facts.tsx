@@ -2,14 +2,14 @@ import type { Client } from 'api/contract';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useFormat } from 'shared-ui/i18n';
-import { type Text, useText } from '../../messages/texts.ts';
+import { useText } from '../../messages/texts.ts';
 import { ClientEnergy } from '../client-energy.tsx';
 import { FACT_NAMES, type FactName } from '../facts/facts-of-kind.ts';
+import { CopyId } from '../copy-id.tsx';
 import { PlaceLink } from '../place-link.tsx';
+import { wordOfType } from '../word-of-type.ts';
 import styles from './detail.module.css';
 import { useClientDetails } from '../clients-api.ts';
-
-const knownTypes = ['solar', 'wind', 'hydro', 'battery', 'charger', 'building', 'weather'] as const;
 
 /** What the client is, as against what it reports. */
 export function ClientFacts({ client }: { client: Client }) {
@@ -28,7 +28,7 @@ export function ClientFacts({ client }: { client: Client }) {
             <PlaceLink place={building} />
           </Fact>
         )}
-        {client.type && <Fact name={t('detail.type')}>{typeText(client.type, t)}</Fact>}
+        {client.type && <Fact name={t('detail.type')}>{wordOfType(client.type, t)}</Fact>}
         <Fact name={t('detail.role')}>{t(`role.${client.role}`)}</Fact>
         <Fact name={t('column.consumption')}>
           {consumption === null ? (
@@ -38,6 +38,9 @@ export function ClientFacts({ client }: { client: Client }) {
               <ClientEnergy energy={consumption} role={client.role} /> {t('detail.ofLastDay')}
             </>
           )}
+        </Fact>
+        <Fact name={t('token.id')}>
+          <CopyId id={client.id} />
         </Fact>
         {FACT_NAMES.map((name) => {
           const text = factOf(name);
@@ -72,12 +75,6 @@ export function ClientFacts({ client }: { client: Client }) {
 
 /** As many as were entered, six at most. */
 const decimalsOf = (value: number) => Math.min(6, String(value).split('.')[1]?.length ?? 0);
-
-/** Types that we have no word for are shown as they are written. */
-function typeText(written: string, t: Text): string {
-  const type = knownTypes.find((each) => each === written.trim().toLowerCase());
-  return type === undefined ? written : t(`type.${type}`);
-}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

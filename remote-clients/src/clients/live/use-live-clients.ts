@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api, useCurrentUser, useRevalidate, useTenant } from 'shared-auth';
 import { createUnheard, type LiveState, type ReadingNews, useLiveNews } from 'shared-auth/live';
 import type { ClientsView } from '../clients-view.ts';
+import { figuresPath, wantsFigures } from '../figures/use-figures.ts';
 import { CLIENTS, childrenPath, clientPath, listPath } from '../clients-api.ts';
 
 interface Watched {
@@ -16,6 +17,7 @@ interface Watched {
 export function useLiveClients({ view, listed, opened }: Watched): LiveState {
   const revalidate = useRevalidate();
   const [unheard] = useState(createUnheard);
+  const hasFigures = wantsFigures(view) && listed.length > 0;
   return useLiveNews({
     api,
     person: useCurrentUser().user?.id,
@@ -24,9 +26,13 @@ export function useLiveClients({ view, listed, opened }: Watched): LiveState {
     onNews: (news) => {
       const stale: string[] = [];
       if (concernsList(news, view, listed)) stale.push(listPath(view));
+      if (hasFigures && isAbout(news, listed)) stale.push(figuresPath(listed));
       if (opened !== undefined) stale.push(childrenPath(opened));
       if (opened !== undefined && isAbout(news, [opened])) stale.push(clientPath(opened));
       return Promise.all(stale.map((path) => revalidate(path)));
+    },
+    onAlerts: () => {
+      if (hasFigures) void revalidate(figuresPath(listed));
     },
     onTime: () => void revalidate(CLIENTS),
   });
