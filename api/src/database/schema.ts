@@ -73,6 +73,8 @@ export interface Schema {
   forecast_run: { tenant_id: number; starts_at: Time; scored_at: Time };
   lost_energy: LostEnergyTable;
   loss_site: LossSiteTable;
+  quality_finding: QualityFindingTable;
+  quality_site: QualitySiteTable;
   energy_rate: EnergyRateTable;
   report_schedule: ReportScheduleTable;
   saved_view: SavedViewTable;
@@ -587,6 +589,31 @@ export interface LossSiteTable {
   judged_at: Time;
   judged_to: Time;
   shortfall: unknown;
+}
+
+export interface QualityFindingTable {
+  tenant_id: number;
+  finding_id: string;
+  client_id: string;
+  kind: string;
+  /** Empty where it is of all metrics of the site. */
+  metric: string;
+  from_at: Time;
+  until_at: NullableTime;
+  count: number;
+  seen: number | null;
+  expected: number | null;
+  found_at: Time;
+}
+
+export interface QualitySiteTable {
+  tenant_id: number;
+  client_id: string;
+  state: 'known' | 'too_few_hours' | 'nothing';
+  looked_at: Time;
+  silent: boolean;
+  learned_at: Time;
+  usual: unknown;
 }
 
 export interface PushBrowserTable {
