@@ -18,6 +18,6 @@ export const routes: RouteObject[] = [
   },
   {
     path: '/quality',
-    lazy: async () => ({ Component: (await import('./quality/quality-page.tsx')).QualityPage }),
+    lazy: async () => ({ Component: (await import('./clients/quality/quality-page.tsx')).QualityPage }),
   },
 ];

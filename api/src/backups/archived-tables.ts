@@ -79,6 +79,8 @@ export const leftOut: Partial<Record<Table, string>> = {
   loss_site: 'when that was, and what it said of each site',
   quality_finding: 'found anew in the readings',
   quality_site: 'when that was, and what is usual',
+  reading_repair: 'readings are as they are: what was repaired stays so, without its mark',
+  repaired_value: 'the same',
   report_schedule: 'the copy of an organization would write to the same people as the organization',
   report_sending: 'what was written to them',
 };

@@ -75,6 +75,8 @@ export interface Schema {
   loss_site: LossSiteTable;
   quality_finding: QualityFindingTable;
   quality_site: QualitySiteTable;
+  reading_repair: ReadingRepairTable;
+  repaired_value: RepairedValueTable;
   energy_rate: EnergyRateTable;
   report_schedule: ReportScheduleTable;
   saved_view: SavedViewTable;
@@ -614,6 +616,32 @@ export interface QualitySiteTable {
   silent: boolean;
   learned_at: Time;
   usual: unknown;
+}
+
+export interface ReadingRepairTable {
+  tenant_id: number;
+  repair_id: string;
+  client_id: string;
+  finding_id: string;
+  method: 'interpolation' | 'expected' | 'manual' | 'removal';
+  from_at: Time;
+  until_at: Time;
+  count: number;
+  change_kwh: number | null;
+  made_by_name: string;
+  made_at: Generated<Date>;
+  undone_by_name: string | null;
+  undone_at: NullableTime;
+}
+
+export interface RepairedValueTable {
+  tenant_id: number;
+  repair_id: string;
+  series_id: number;
+  ts: Time;
+  num_before: number | null;
+  num_after: number | null;
+  active: boolean;
 }
 
 export interface PushBrowserTable {

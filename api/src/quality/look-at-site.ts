@@ -56,13 +56,15 @@ export async function lookAtSite(
   const faults = looked.flatMap((each) => faultsOfSeries(each, values.get(each.series_id) ?? [], about, now));
   const regular = looked.filter((each) => each.usual.pace !== null).length;
   const found = [
-    ...ofTheSite(faults, regular),
+    ...ofTheSite(faults, regular).filter((fault) => !isOfRepair(fault, findings)),
     ...ahead(sent, findings, now),
     ...(isLearned ? [] : shifted(site, sent)),
   ];
 
   const isFoundAgain = (kept: KeptFinding) => found.some((fault) => keyOf(fault) === keyOfKept(kept));
-  const gone = findings.filter((kept) => isSeenHere(kept, { from, isLearned }) && !isFoundAgain(kept));
+  const gone = findings.filter(
+    (kept) => !kept.repaired && isSeenHere(kept, { from, isLearned }) && !isFoundAgain(kept),
+  );
   await deleteFindings(
     tx,
     gone.map(({ finding_id }) => finding_id),
@@ -81,6 +83,17 @@ export async function lookAtSite(
 
 const keyOf = ({ kind, metric, from }: Fault) => `${kind} ${metric} ${from}`;
 const keyOfKept = ({ kind, metric, from_at }: KeptFinding) => `${kind} ${metric} ${from_at.getTime()}`;
+
+/** What was filled in may lie on a line for hours, or leave a rest: nothing of it is told besides what was repaired. */
+function isOfRepair({ from, until }: Fault, findings: readonly KeptFinding[]): boolean {
+  return findings.some(
+    ({ repaired, from_at, until_at }) =>
+      repaired &&
+      until_at !== null &&
+      from >= from_at.getTime() - HOUR &&
+      (until ?? from) <= until_at.getTime() + HOUR,
+  );
+}
 
 /** Whether it would have been found again if it were still there. */
 function isSeenHere(

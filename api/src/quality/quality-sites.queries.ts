@@ -116,6 +116,7 @@ export interface KeptFinding {
   metric: string;
   from_at: Date;
   until_at: Date | null;
+  repaired: boolean;
 }
 
 /** What was found of sites and goes on, or was over after an instant. */
@@ -125,9 +126,11 @@ export async function findingsAfter(
   from: number,
 ): Promise<KeptFinding[]> {
   const { rows } = await sql<KeptFinding>`
-    select finding_id, client_id, kind, metric, from_at, until_at from quality_finding
-    where tenant_id = ${tenantId} and client_id = any(${[...clients]}::uuid[])
-      and (until_at is null or until_at >= ${new Date(from).toISOString()}::timestamptz)`.execute(db);
+    select f.finding_id, f.client_id, f.kind, f.metric, f.from_at, f.until_at,
+      exists (select from reading_repair r where r.tenant_id = ${tenantId} and r.finding_id = f.finding_id and r.undone_at is null) as repaired
+    from quality_finding f
+    where f.tenant_id = ${tenantId} and f.client_id = any(${[...clients]}::uuid[])
+      and (f.until_at is null or f.until_at >= ${new Date(from).toISOString()}::timestamptz)`.execute(db);
   return rows;
 }
 

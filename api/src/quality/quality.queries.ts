@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { unitColumn } from '../figures/figure-kind.ts';
+import { rfc3339 } from '../queries/json-rows.ts';
 import { idIn, instantIn, readCursor, writeCursor } from '../http/cursor.ts';
 import type { FaultKind } from './kinds.ts';
+import { methodsOf } from './repair/plan-repair.ts';
+import type { Repair } from './repair/repair.schema.ts';
 import type { DataQuality, Finding } from './quality.schema.ts';
 
 export interface AskedFaults {
@@ -27,6 +30,7 @@ interface FoundRow {
   seen: number | null;
   expected: number | null;
   found_at: Date;
+  repair: Repair | null;
 }
 
 const within = (tenantId: number, { after, client }: AskedFaults) => sql`
@@ -50,7 +54,10 @@ export async function findFindings(
   const unit = unitColumn({ metric: sql`f.metric`, quantity: sql`q.quantity` });
   const { rows } = await sql<FoundRow>`
     select f.finding_id, f.client_id, c.name, f.kind, f.metric, ${unit} as unit, f.from_at, f.until_at, f.count, f.seen, f.expected,
-      f.found_at
+      f.found_at,
+      (select json_build_object('id', r.repair_id, 'method', r.method, 'by', r.made_by_name, 'at', ${rfc3339(sql`r.made_at`)}, 'values', r.count,
+        'change_kwh', r.change_kwh) from reading_repair r
+        where r.tenant_id = ${tenantId} and r.finding_id = f.finding_id and r.undone_at is null) as repair
     ${within(tenantId, asked)} and (${kind}::text is null or f.kind = ${kind}::text) and ${place}
     order by f.from_at desc, f.finding_id desc limit ${limit + 1}`.execute(db);
   const counted = await sql<DataQuality['kinds'][number]>`
@@ -75,6 +82,7 @@ function present({ finding_id, metric, unit, from_at, until_at, found_at, ...row
     from: from_at.toISOString(),
     until: until_at?.toISOString() ?? null,
     found_at: found_at.toISOString(),
+    methods: methodsOf({ kind: row.kind, metric, until_at }),
   };
 }
 

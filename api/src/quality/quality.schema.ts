@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
 import { FaultKind } from './kinds.ts';
+import { Repair, RepairMethod } from './repair/repair.schema.ts';
 
 export const QualityQuery = Type.Object({
   days: Type.Optional(
@@ -36,6 +37,8 @@ export const Finding = Type.Object(
     ),
     expected: Nullable(Type.Number({ description: 'What is usual instead, in the same unit.' })),
     found_at: Timestamp,
+    methods: Type.Array(RepairMethod, { description: 'How it can be repaired.' }),
+    repair: Nullable(Repair),
   },
   { title: 'Finding' },
 );

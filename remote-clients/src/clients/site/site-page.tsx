@@ -20,7 +20,7 @@ import { useClientDetails } from '../clients-api.ts';
 import { ClientFacts } from '../detail/client-facts.tsx';
 import { DetailPlaces } from '../detail/detail-places.tsx';
 import { LatestReadings } from '../detail/latest-readings.tsx';
-import { QualityCard } from '../../quality/quality-card.tsx';
+import { QualityCard } from '../quality/quality-card.tsx';
 import { PlaceCard } from '../map/place-card.tsx';
 import type { ClientAction } from '../row-actions.tsx';
 import { RowActions } from '../row-actions.tsx';

@@ -1,7 +1,7 @@
 import type { Finding } from 'api/contract';
 import { useQuantityText } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
-import { useText as useClientsText } from '../messages/texts.ts';
+import { useText as useClientsText } from '../../messages/texts.ts';
 import { useText } from './messages/texts.ts';
 
 const MINUTE = 60;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataQuality, Finding } from 'api/contract';
 import { describe, expect, it } from 'vitest';
-import { renderClients } from '../testing/render-clients.tsx';
+import { renderClients } from '../../testing/render-clients.tsx';
 
 const finding = (part: Partial<Finding>): Finding => ({
   id: crypto.randomUUID(),
@@ -17,6 +17,8 @@ const finding = (part: Partial<Finding>): Finding => ({
   seen: 8100,
   expected: 900,
   found_at: '2026-05-16T12:20:00Z',
+  methods: [],
+  repair: null,
   ...part,
 });
 
