@@ -2,6 +2,7 @@ import type { Finding } from 'api/contract';
 import { Link } from 'react-router-dom';
 import { useText } from './messages/texts.ts';
 import styles from './quality.module.css';
+import { RepairActions } from './repair-actions.tsx';
 import { useFindingWords } from './use-finding-words.ts';
 
 interface FindingListProps {
@@ -30,6 +31,7 @@ export function FindingList({ findings, withSite }: FindingListProps) {
             )}
             <span>{words.what(finding)}</span>
             <span className={styles.about}>{words.when(finding)}</span>
+            <RepairActions finding={finding} />
           </span>
         </li>
       ))}

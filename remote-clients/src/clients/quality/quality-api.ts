@@ -1,9 +1,9 @@
-import type { DataQuality, Finding } from 'api/contract';
-import { useApi, withQuery } from 'shared-auth';
+import type { DataQuality, Finding, RepairPreview, RepairRequest } from 'api/contract';
+import { api, useApi, useRevalidate, withQuery } from 'shared-auth';
 
-export const spans = [7, 30, 90, 365] as const;
-export type SpanOfDays = (typeof spans)[number];
-const USUAL: SpanOfDays = 30;
+export const daySpans = [7, 30, 90, 365] as const;
+export type DaySpan = (typeof daySpans)[number];
+const USUAL: DaySpan = 30;
 
 export const faultKinds = [
   'gap',
@@ -20,21 +20,21 @@ const EVERY = 5 * 60 * 1000;
 
 /** What the address asks for. */
 export interface QualityView {
-  days: SpanOfDays;
+  days: DaySpan;
   kind: FaultKind | null;
   client: string | null;
   /** Where an earlier page begins. */
   cursor: string | null;
 }
 
-export const viewOf = (query: URLSearchParams): QualityView => ({
-  days: spans.find((each) => String(each) === query.get('days')) ?? USUAL,
+export const qualityViewOf = (query: URLSearchParams): QualityView => ({
+  days: daySpans.find((each) => String(each) === query.get('days')) ?? USUAL,
   kind: faultKinds.find((each) => each === query.get('kind')) ?? null,
   client: query.get('client'),
   cursor: query.get('cursor'),
 });
 
-export function searchOf({ days, kind, client, cursor }: QualityView): Record<string, string> {
+export function qualitySearch({ days, kind, client, cursor }: QualityView): Record<string, string> {
   return {
     ...(days !== USUAL && { days: String(days) }),
     ...(kind !== null && { kind }),
@@ -52,4 +52,29 @@ export function useQuality({ days, kind, client, cursor }: QualityView, limit = 
     limit,
   };
   return useApi<{ data: DataQuality }>(withQuery('/v1/quality', asked), { refreshInterval: EVERY });
+}
+
+export async function previewRepair(finding: string, request: RepairRequest): Promise<RepairPreview> {
+  const { body } = await api.send<{ data: RepairPreview }>(
+    'POST',
+    `/v1/quality/findings/${finding}/preview`,
+    request,
+  );
+  return body.data;
+}
+
+export async function repairFinding(finding: string, request: RepairRequest): Promise<void> {
+  await api.send('POST', `/v1/quality/findings/${finding}/repair`, request);
+}
+
+export async function undoRepair(repair: string): Promise<void> {
+  await api.send('POST', `/v1/quality/repairs/${repair}/undo`, undefined);
+}
+
+/** Findings, and figures of sites that are made of readings. */
+export function useRefreshQuality(): () => Promise<void> {
+  const revalidate = useRevalidate();
+  return async () => {
+    await Promise.all([revalidate('/v1/quality'), revalidate('/v1/clients')]);
+  };
 }

@@ -1,21 +1,22 @@
 import { Button, Skeleton } from 'antd';
 import type { DataQuality } from 'api/contract';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Choice, ErrorView, failureText, FilterBar, PageHeader, SectionCard, Stack } from 'shared-ui';
+import { ErrorView, failureText, PageHeader, SectionCard, Stack } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { FindingList } from './finding-list.tsx';
 import { useText } from './messages/texts.ts';
-import { faultKinds, type QualityView, searchOf, spans, useQuality, viewOf } from './quality-api.ts';
+import { qualitySearch, type QualityView, qualityViewOf, useQuality } from './quality-api.ts';
+import { QualityFilters } from './quality-filters.tsx';
 import styles from './quality.module.css';
 
 /** What is wrong with the readings of all sites, or of one. */
 export function QualityPage() {
   const t = useText();
   const [query, setQuery] = useSearchParams();
-  const view = viewOf(query);
-  const { data, error, isLoading, mutate } = useQuality(view);
+  const view = qualityViewOf(query);
+  const answer = useQuality(view);
   const change = (part: Partial<QualityView>) =>
-    setQuery(searchOf({ ...view, cursor: null, ...part }), {
+    setQuery(qualitySearch({ ...view, cursor: null, ...part }), {
       // An earlier page is one that people go back from.
       replace: part.cursor === undefined,
       preventScrollReset: true,
@@ -24,36 +25,24 @@ export function QualityPage() {
   return (
     <Stack>
       <PageHeader title={t('title')} description={t('description')} />
-      <FilterBar>
-        <div className={styles.choice}>
-          <Choice
-            label={t('range')}
-            value={String(view.days)}
-            options={spans.map((count) => ({ value: String(count), label: t('days', { count }) }))}
-            onChange={(value) => change({ days: spans.find((each) => String(each) === value) ?? view.days })}
-          />
-        </div>
-        <div className={styles.choice}>
-          <Choice
-            label={t('kind')}
-            value={view.kind ?? ''}
-            options={[
-              { value: '', label: t('kind.all') },
-              ...faultKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
-            ]}
-            onChange={(value) => change({ kind: faultKinds.find((each) => each === value) ?? null })}
-          />
-        </div>
-      </FilterBar>
-      {data ? (
-        <Found quality={data.data} view={view} onChange={change} />
-      ) : error && !isLoading ? (
-        <ErrorView title={t('failed')} message={failureText(error)} onRetry={() => void mutate()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
+      <QualityFilters view={view} onChange={change} />
+      <Answer answer={answer} view={view} onChange={change} />
     </Stack>
   );
+}
+
+interface AnswerProps {
+  answer: ReturnType<typeof useQuality>;
+  view: QualityView;
+  onChange: (part: Partial<QualityView>) => void;
+}
+
+function Answer({ answer, view, onChange }: AnswerProps) {
+  const t = useText();
+  const { data, error, isLoading, mutate } = answer;
+  if (data) return <Found quality={data.data} view={view} onChange={onChange} />;
+  if (isLoading || !error) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return <ErrorView title={t('failed')} message={failureText(error)} onRetry={() => void mutate()} />;
 }
 
 interface FoundProps {
@@ -120,4 +109,4 @@ function Looked({ quality: { sites, looked_at } }: { quality: DataQuality }) {
 }
 
 const linkToAll = (view: QualityView) =>
-  new URLSearchParams(searchOf({ ...view, client: null, cursor: null })).toString();
+  new URLSearchParams(qualitySearch({ ...view, client: null, cursor: null })).toString();

@@ -68,11 +68,12 @@ export function useFindingWords() {
       : t('span', { from: format.dateTime(from), until: format.dateTime(until) });
   };
 
-  const metric = ({ metric: name }: Finding): string => {
-    if (name === null) return t('wholeSite');
+  const metricName = (name: string): string => {
     const known = knownMetrics.find((each) => each === name);
     return known ? clientsText(`metric.${known}`) : name;
   };
 
-  return { what, when, metric };
+  const metric = ({ metric: name }: Finding): string => (name === null ? t('wholeSite') : metricName(name));
+
+  return { what, when, metric, metricName };
 }

@@ -9,5 +9,3 @@ export const { useText, ready } = createMessages({
   de: () => import('./de.json'),
   ja: () => import('./ja.json'),
 });
-
-export type QualityText = ReturnType<typeof useText>;
