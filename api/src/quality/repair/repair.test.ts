@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RawMetric } from '../../queries/queries.schema.ts';
 import type { Tenant } from '../../tenants/tenants.queries.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { firstLook } from '../../testing/first-look.ts';
 import { addClient, ingest, type TestReading } from '../../testing/readings.ts';
+import { rowsOf } from '../../testing/statistics.ts';
 import { TestService } from '../../testing/test-service.ts';
 import { lookAtSites } from '../look-at-sites.ts';
 import type { Finding } from '../quality.schema.ts';
@@ -132,6 +134,19 @@ describe('repair of readings', () => {
       days.filter(({ series_id }) => series_id === 1).reduce((all, day) => all + Number(day.sum), 0);
     expect(sum(after) - sum(before)).toBeCloseTo(preview.change_kwh, 6);
     expect(after.hours.length).toBeGreaterThan(before.hours.length);
+
+    // It is marked wherever single values are shown, and counted beside figures.
+    const raw = await rowsOf<RawMetric>(staff, 'raw_metric_data', {
+      client_ids: [id],
+      metric_name: 'energy_consumption',
+      start_time: new Date(at(50)).toISOString(),
+      end_time: new Date(at(54)).toISOString(),
+    });
+    expect(raw.filter((row) => row.repaired)).toHaveLength(10);
+    expect(raw.length).toBe(16);
+    const until = encodeURIComponent(new Date(at(60)).toISOString());
+    const figuresOfSite = await staff.get(`/v1/clients/${id}/performance?hours=24&until=${until}`);
+    expect(figuresOfSite.body.data).toMatchObject({ repaired_values: 20 });
 
     // A later look leaves what was repaired as it is, and finds nothing new in it.
     await look(tenant, 25 * HOUR);
