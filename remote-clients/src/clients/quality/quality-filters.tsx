@@ -12,7 +12,7 @@ interface QualityFiltersProps {
 export function QualityFilters({ view, onChange }: QualityFiltersProps) {
   const t = useText();
   const days = daySpans.map((count) => ({ value: `${count}`, label: t('days', { count }) }));
-  const kinds = faultKinds.map((value) => ({ value: `${value}`, label: t(`kind.${value}`) }));
+  const kinds = ['' as const, ...faultKinds].map((value) => ({ value, label: t(`kind.${value || 'all'}`) }));
   const choices = [
     {
       label: t('range'),
@@ -23,8 +23,8 @@ export function QualityFilters({ view, onChange }: QualityFiltersProps) {
     },
     {
       label: t('kind'),
-      value: `${view.kind ?? ''}`,
-      options: [{ value: '', label: t('kind.all') }, ...kinds],
+      value: view.kind ?? '',
+      options: kinds,
       onChange: (chosen: string) => onChange({ kind: faultKinds.find((each) => each === chosen) ?? null }),
     },
   ];
