@@ -32,6 +32,20 @@ const SITE_MAP = {
   de: 'Karte der Anlagen',
   ja: 'サイトの地図',
 };
+const QUALITY = {
+  en: 'Data quality',
+  es: 'Calidad de los datos',
+  fr: 'Qualité des données',
+  de: 'Datenqualität',
+  ja: 'データ品質',
+};
+const QUALITY_DENIED = {
+  en: 'Access Denied: You do not have permission to view data quality.',
+  es: 'Acceso denegado: no tiene permiso para ver la calidad de los datos.',
+  fr: 'Accès refusé : vous n’êtes pas autorisé à voir la qualité des données.',
+  de: 'Zugriff verweigert: Sie haben keine Berechtigung, die Datenqualität zu sehen.',
+  ja: 'アクセス拒否：データ品質を表示する権限がありません。',
+};
 const denied = {
   en: "You don't have permission to view clients",
   es: 'No tiene permiso para ver los clientes',
@@ -58,8 +72,13 @@ export default defineRemote({
       permissions,
       denied,
     },
+    { path: '/quality', title: QUALITY, permissions, denied: QUALITY_DENIED },
   ],
-  nav: [{ id: 'clients', path: '/clients', label: CLIENTS, permissions, area: 'main', order: 30 }],
+  nav: [
+    { id: 'clients', path: '/clients', label: CLIENTS, permissions, area: 'main', order: 30 },
+    // After the losses, which the same people look at.
+    { id: 'quality', path: '/quality', label: QUALITY, permissions, area: 'main', order: 37 },
+  ],
   modules: {
     './add-client-dialog': './src/clients/add/add-client-dialog.tsx',
     './newest-clients': './src/clients/fills/newest-clients.tsx',

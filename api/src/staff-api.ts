@@ -29,6 +29,8 @@ import { permissionKeys } from './permissions/catalogue.ts';
 import { permissionRoutes } from './permissions/permissions.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
 import { pushRoutes } from './push/push.routes.ts';
+import { qualityRoutes } from './quality/quality.routes.ts';
+import { repairRoutes } from './quality/repair/repairs.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
 import { quotaRoutes } from './quotas/quotas.routes.ts';
 import { releaseRoutes } from './releases/releases.routes.ts';
@@ -97,6 +99,8 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(performanceRoutes);
   await app.register(forecastRoutes);
   await app.register(lossRoutes);
+  await app.register(qualityRoutes);
+  await app.register(repairRoutes);
   await app.register(rateRoutes);
   await app.register(exportRoutes);
   await app.register(reportRoutes);

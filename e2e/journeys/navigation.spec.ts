@@ -153,6 +153,7 @@ test('the parts ask for the specified navigation (B-2.5)', async ({ request }) =
     ['Alerts', '/alerts', ['alert.read']],
     ['Clients', '/clients', ['client.read']],
     ['Losses', '/losses', ['client.read']],
+    ['Data quality', '/quality', ['client.read']],
     ['Reports', '/reports', ['dashboard.read', 'client.read']],
   ]);
   expect(of('organization')).toEqual([
@@ -178,6 +179,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
     '/reports',
     '/clients/:id/stats',
     '/clients/:id/site',
+    '/quality',
     '/alerts',
     '/alerts/rules',
     '/alerts/maintenance',
@@ -200,7 +202,10 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
 
 for (const [person, pages] of [
   ['nobody@aurora.example', []],
-  ['viewer@aurora.example', ['Dashboard', 'Statistics', 'Alerts', 'Clients', 'Losses', 'Reports']],
+  [
+    'viewer@aurora.example',
+    ['Dashboard', 'Statistics', 'Alerts', 'Clients', 'Losses', 'Data quality', 'Reports'],
+  ],
 ] as const) {
   test(`the navigation has only what the person may see: ${person}`, async ({ page, signIn }) => {
     await signIn(person);

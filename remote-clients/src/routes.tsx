@@ -16,4 +16,8 @@ export const routes: RouteObject[] = [
     path: '/clients/:id/site',
     lazy: async () => ({ Component: (await import('./clients/site/site-page.tsx')).SitePage }),
   },
+  {
+    path: '/quality',
+    lazy: async () => ({ Component: (await import('./clients/quality/quality-page.tsx')).QualityPage }),
+  },
 ];

@@ -79,6 +79,10 @@ export const leftOut: Partial<Record<Table, string>> = {
   forecast_run: 'when that was',
   lost_energy: 'of the last 30 days it is worked out anew from the readings',
   loss_site: 'when that was, and what it said of each site',
+  quality_finding: 'found anew in the readings',
+  quality_site: 'when that was, and what is usual',
+  reading_repair: 'readings are as they are: what was repaired stays so, without its mark',
+  repaired_value: 'the same',
   report_schedule: 'the copy of an organization would write to the same people as the organization',
   report_sending: 'what was written to them',
 };

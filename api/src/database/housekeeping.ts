@@ -51,6 +51,11 @@ async function clearTenant({ db, tenantId }: TenantTransaction, horizon: Date): 
   await sql`delete from lost_energy where tenant_id = ${tenantId} and day < ${oldest.toISOString()}::date`.execute(
     db,
   );
+  await sql`delete from reading_repair where tenant_id = ${tenantId} and until_at < ${oldest.toISOString()}::timestamptz`.execute(
+    db,
+  );
+  await sql`delete from quality_finding where tenant_id = ${tenantId}
+    and coalesce(until_at, found_at) < ${oldest.toISOString()}::timestamptz`.execute(db);
   await sql`delete from refresh_token where tenant_id = ${tenantId} and expires_at < now()`.execute(db);
   // A family without a refresh token cannot be renewed; its last access token has a day at the most.
   await sql`delete from session_family f where tenant_id = ${tenantId} and created_at < now() - interval '2 days'

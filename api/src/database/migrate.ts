@@ -51,6 +51,8 @@ import { gatewaySecrets } from './migrations/0058-gateway-secrets.ts';
 import { batchOnOneWorker } from './migrations/0061-batch-on-one-worker.ts';
 import { forecasts } from './migrations/0064-forecasts.ts';
 import { energyRates } from './migrations/0066-energy-rates.ts';
+import { dataQuality } from './migrations/0067-data-quality.ts';
+import { repairedReadings } from './migrations/0068-repaired-readings.ts';
 import { lostEnergy } from './migrations/0065-lost-energy.ts';
 import { accessReviews } from './migrations/0076-access-reviews.ts';
 import { reportSchedules } from './migrations/0069-report-schedules.ts';
@@ -119,6 +121,8 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0064-forecasts': forecasts,
   '0065-lost-energy': lostEnergy,
   '0066-energy-rates': energyRates,
+  '0067-data-quality': dataQuality,
+  '0068-repaired-readings': repairedReadings,
   '0069-report-schedules': reportSchedules,
   '0070-audit-chain': auditChain,
   '0071-saved-views': savedViews,

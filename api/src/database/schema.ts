@@ -75,6 +75,10 @@ export interface Schema {
   forecast_run: { tenant_id: number; starts_at: Time; scored_at: Time };
   lost_energy: LostEnergyTable;
   loss_site: LossSiteTable;
+  quality_finding: QualityFindingTable;
+  quality_site: QualitySiteTable;
+  reading_repair: ReadingRepairTable;
+  repaired_value: RepairedValueTable;
   energy_rate: EnergyRateTable;
   report_schedule: ReportScheduleTable;
   saved_view: SavedViewTable;
@@ -616,6 +620,57 @@ export interface LossSiteTable {
   judged_at: Time;
   judged_to: Time;
   shortfall: unknown;
+}
+
+export interface QualityFindingTable {
+  tenant_id: number;
+  finding_id: string;
+  client_id: string;
+  kind: string;
+  /** Empty where it is of all metrics of the site. */
+  metric: string;
+  from_at: Time;
+  until_at: NullableTime;
+  count: number;
+  seen: number | null;
+  expected: number | null;
+  found_at: Time;
+}
+
+export interface QualitySiteTable {
+  tenant_id: number;
+  client_id: string;
+  state: 'known' | 'too_few_hours' | 'nothing';
+  looked_at: Time;
+  silent: boolean;
+  learned_at: Time;
+  usual: unknown;
+}
+
+export interface ReadingRepairTable {
+  tenant_id: number;
+  repair_id: string;
+  client_id: string;
+  finding_id: string;
+  method: 'interpolation' | 'expected' | 'manual' | 'removal';
+  from_at: Time;
+  until_at: Time;
+  count: number;
+  change_kwh: number | null;
+  made_by_name: string;
+  made_at: Generated<Date>;
+  undone_by_name: string | null;
+  undone_at: NullableTime;
+}
+
+export interface RepairedValueTable {
+  tenant_id: number;
+  repair_id: string;
+  series_id: number;
+  ts: Time;
+  num_before: number | null;
+  num_after: number | null;
+  active: boolean;
 }
 
 export interface PushBrowserTable {

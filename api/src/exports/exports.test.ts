@@ -51,7 +51,9 @@ describe('an export of readings', () => {
     expect(file.headers.get('content-disposition')).toContain(made.file_name);
     expect(file.headers.get('x-row-count')).toBe('6001');
     const [header, ...lines] = file.text.trim().split('\r\n');
-    expect(header).toBe('id,client_id,client_name,timestamp,metric_name,value,value_type,created_at');
+    expect(header).toBe(
+      'id,client_id,client_name,timestamp,metric_name,value,value_type,created_at,repaired',
+    );
     expect(lines).toHaveLength(6001);
     const cells = lines.map((line) => line.split(','));
     expect(new Set(cells.map(([id]) => id)).size).toBe(6001);

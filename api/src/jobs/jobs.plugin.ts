@@ -20,6 +20,7 @@ import type { Links } from '../notifications/write-mail.ts';
 import { unsubscribeToken } from '../notifications/unsubscribe-token.ts';
 import { enqueueForecasts, FORECAST_JOB, forecastJob } from '../forecast/forecast-job.ts';
 import { enqueueLosses, LOSSES_JOB, lossesJob } from '../losses/losses-job.ts';
+import { enqueueQuality, QUALITY_JOB, qualityJob } from '../quality/quality-job.ts';
 import { REPORT_MAILS_JOB, SCHEDULE_JOB } from '../reports/schedules/begin-sending.ts';
 import { reportMailsJob, scheduleJob } from '../reports/schedules/send-reports.ts';
 import { stopToken } from '../reports/schedules/stop-token.ts';
@@ -60,6 +61,8 @@ const BACKUPS_EVERY = 5 * MINUTE;
 const FORECASTS_EVERY = 5 * MINUTE;
 /** What was lost is this late at the most, after the hours that are judged, besides what sites before it take. */
 const JUDGED_EVERY = 5 * MINUTE;
+/** Sites that sent something are looked at for faults this often at the most: see `look-at-sites.ts`. */
+const LOOKED_EVERY = 5 * MINUTE;
 /** Jobs that are always there are about nothing in particular; one subject makes them one. */
 const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
@@ -88,6 +91,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
     ['backups', every(BACKUPS_EVERY, () => enqueueBackups(database.owner))],
     ['forecasts', every(FORECASTS_EVERY, () => enqueueForecasts(database.owner))],
     ['losses', every(JUDGED_EVERY, () => enqueueLosses(database.owner))],
+    ['quality', every(LOOKED_EVERY, () => enqueueQuality(database.owner))],
   ]);
   const links: Links = {
     home: options.publicUrl,
@@ -121,6 +125,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
       [BACKUP_JOB, backupJob({ database, store, log, stopping: stopping.signal })],
       [FORECAST_JOB, forecastJob({ database, log, stopping: stopping.signal })],
       [LOSSES_JOB, lossesJob({ database, log, stopping: stopping.signal })],
+      [QUALITY_JOB, qualityJob({ database, log, stopping: stopping.signal })],
       [BACKUP_FAILED_JOB, tellFailedBackup({ database, mailer, links })],
       [SCHEDULE_JOB, scheduleJob({ database })],
       [REPORT_MAILS_JOB, reportMailsJob({ database, mailer, links: reportLinks, log })],

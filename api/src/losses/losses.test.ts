@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clearEnergy, type SolarSite } from '../expected/solar-model.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import type { Caller } from '../testing/caller.ts';
-import { firstLookForLosses } from '../testing/first-look.ts';
+import { firstLook } from '../testing/first-look.ts';
 import { addClient, ingest } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
 import { judgeLosses } from './judge-losses.ts';
@@ -12,7 +12,7 @@ import type { FixFirst, Losses } from './losses.schema.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await TestService.start();
-  await firstLookForLosses(service);
+  await firstLook(service);
 });
 afterAll(() => service.close());
 

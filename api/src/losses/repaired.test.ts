@@ -4,7 +4,7 @@ import { meterOf } from '../demo/readings.ts';
 import { factsOf } from '../demo/site-facts.ts';
 import { withStringDown } from '../demo/simulate/faults.ts';
 import type { DemoSite } from '../demo/sites.ts';
-import { firstLookForLosses } from '../testing/first-look.ts';
+import { firstLook } from '../testing/first-look.ts';
 import { addClient, ingest } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
 import { judgeLosses } from './judge-losses.ts';
@@ -13,7 +13,7 @@ import type { FixFirst } from './losses.schema.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await TestService.start();
-  await firstLookForLosses(service);
+  await firstLook(service);
 });
 afterAll(() => service.close());
 

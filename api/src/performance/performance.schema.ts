@@ -142,6 +142,9 @@ export const Performance = Type.Object(
     range_hours: Type.Integer(),
     energy: Nullable(kWh('The sum of the hours that are known; what storage took counts negative.')),
     figures: Type.Array(SiteFigure),
+    repaired_values: Type.Integer({
+      description: 'Readings of the range that were not measured, but put there by a repair, of all metrics.',
+    }),
     contradicted: Type.Array(Type.String(), {
       description:
         'Facts that its readings cannot agree with, such as `nameplate_kw`: nothing is expected by them.',

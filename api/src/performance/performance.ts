@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { isIn, lostEnergy, type Span } from '../expected/lost-energy.ts';
 import { mergedSpans } from '../maintenance/occurrences.ts';
 import { maintenanceOf } from '../maintenance/site-maintenance.ts';
+import { countRepaired } from '../quality/repair/repaired-values.queries.ts';
 import { expectedOf } from './expected-of.ts';
 import { goesBeyond } from './goes-beyond.ts';
 import type { Performance } from './performance.schema.ts';
@@ -34,6 +35,7 @@ export async function performanceOf(
     range_hours: count,
     energy: known.length === 0 ? null : sumOf(known),
     figures: figuresOf(client, own),
+    repaired_values: await countRepaired(tx, client.id, { from, to }),
     contradicted,
     expected,
     hours: own.map(({ at, energy }) => {

@@ -145,6 +145,7 @@ export const RawMetric = Type.Object({
   value: Type.Union([Type.Number(), Type.String(), Type.Boolean()]),
   value_type: Type.Enum(['numeric', 'text', 'boolean']),
   created_at: Nullable(Timestamp),
+  repaired: Type.Boolean({ description: 'Not measured, but put there by a repair.' }),
 });
 export type RawMetric = Static<typeof RawMetric>;
 

@@ -5,6 +5,10 @@ import { latestBound } from './latest-bound.ts';
 import type { RawMetricDataParameters } from './parameters.schema.ts';
 import { rangeOf } from './range.ts';
 
+/** Whether a `reading r` of a `series s` is as a repair left it: the device sent nothing, or something else. */
+export const isRepaired = sql`exists (select from repaired_value v where v.tenant_id = s.tenant_id and v.series_id = s.series_id
+    and v.ts = r.ts and v.active and v.num_after = r.num)`;
+
 /**
  * The columns of a `RawMetric`, of `reading r`, its `series s` and that one's `client c`. A reading has no id of its own;
  * this one is always the same. When it was stored is kept in seconds since 2000; what is older than that column does not know.
@@ -15,7 +19,8 @@ export const readingColumns = sql`
   case s.kind when 'text' then to_json(coalesce(r.txt, '')) when 'bool' then to_json(r.num = 1)
     else to_json(r.num) end as value,
   case s.kind when 'text' then 'text' when 'bool' then 'boolean' else 'numeric' end as value_type,
-  ${rfc3339(sql`(timestamptz '2000-01-01 00:00Z' + make_interval(secs => r.stored))`)} as created_at`;
+  ${rfc3339(sql`(timestamptz '2000-01-01 00:00Z' + make_interval(secs => r.stored))`)} as created_at,
+  ${isRepaired} as repaired`;
 
 /** The latest single readings, in the order in which they are exported. */
 export async function rawMetricData(

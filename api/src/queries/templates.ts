@@ -201,6 +201,7 @@ const all: Record<TemplateId, Template> = {
         'value',
         'value_type',
         'created_at',
+        'repaired',
       ],
     },
     RawMetricDataParameters,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SeriesKind } from '../database/schema.ts';
 import { type FigureKind, kindColumn, unitColumn } from '../figures/figure-kind.ts';
+import { isRepaired } from '../queries/raw-data.queries.ts';
 import { figuresOfSeries } from '../queries/figures-of-series.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { StoredReading } from './readings.schema.ts';
@@ -18,6 +19,7 @@ interface ValueRow {
   kind: SeriesKind;
   num: number | null;
   txt: string | null;
+  repaired: boolean;
 }
 
 /** A client's readings, newest first, the values of one instant together. */
@@ -36,7 +38,7 @@ export async function listReadings(
       where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid
       order by ts desc limit ${limit}
     )
-    select r.ts, s.metric_name, s.kind, r.num, r.txt
+    select r.ts, s.metric_name, s.kind, r.num, r.txt, ${isRepaired} as repaired
     from series s cross join instant i
     join reading r on r.tenant_id = s.tenant_id and r.series_id = s.series_id and r.ts = i.ts
     where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid and r.tenant_id = ${tenantId}
@@ -53,6 +55,7 @@ export async function listReadings(
     };
     if (row.metric_name === 'energy_consumption') reading.consumption = row.num;
     else reading.metadata[row.metric_name] = valueOf(row);
+    if (row.repaired) reading.repaired = [...(reading.repaired ?? []), row.metric_name];
     readings.set(instant, reading);
   }
   return [...readings.values()];

@@ -83,6 +83,12 @@ export const StoredReading = Type.Object(
     consumption: Nullable(Type.Number({ description: 'kWh.' })),
     unit: Type.Literal('kWh'),
     metadata: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Boolean()])),
+    repaired: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Metrics whose value was not measured, but put there by a repair; absent where all were measured.',
+      }),
+    ),
   },
   { title: 'StoredReading' },
 );

@@ -6,7 +6,7 @@ import { keepDays, keepJudged } from '../losses/loss-sites.queries.ts';
 import { causes } from '../losses/causes.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import type { Caller } from '../testing/caller.ts';
-import { firstLookForLosses } from '../testing/first-look.ts';
+import { firstLook } from '../testing/first-look.ts';
 import { addClient } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
 import { reportTexts } from './report-texts.ts';
@@ -71,7 +71,7 @@ const file = async (format: string, language = 'en') => {
 
 beforeAll(async () => {
   service = await TestService.start();
-  await firstLookForLosses(service);
+  await firstLook(service);
   tenant = await service.tenant('Aurora', 'UTC');
   staff = await service.member(tenant);
   sites = [

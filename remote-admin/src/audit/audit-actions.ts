@@ -5,7 +5,15 @@ const verbsOf = {
   session: ['started', 'ended', 'refused', 'refresh_refused'],
   user: ['created', 'updated', 'deleted', 'roles_assigned', 'exported'],
   role: ['created', 'updated', 'deleted', 'permissions_changed'],
-  client: ['created', 'updated', 'deleted', 'restored', 'token_regenerated'],
+  client: [
+    'created',
+    'updated',
+    'deleted',
+    'restored',
+    'token_regenerated',
+    'readings_repaired',
+    'repair_undone',
+  ],
   webhook: ['created', 'updated', 'deleted', 'disabled', 'secret_rotated', 'tested', 'replayed'],
   alert_rule: ['created', 'updated', 'deleted'],
   alert: [

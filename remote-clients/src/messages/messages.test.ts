@@ -4,6 +4,11 @@ import { catalogueProblems } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import remote from '../../remote.config.ts';
 import { CLIENT_FIELD_NAMES } from '../clients/client-fields.ts';
+import qualityDe from '../clients/quality/messages/de.json';
+import qualityEn from '../clients/quality/messages/en.json';
+import qualityEs from '../clients/quality/messages/es.json';
+import qualityFr from '../clients/quality/messages/fr.json';
+import qualityJa from '../clients/quality/messages/ja.json';
 import de from './de.json';
 import en from './en.json';
 import es from './es.json';
@@ -11,9 +16,12 @@ import fr from './fr.json';
 import ja from './ja.json';
 
 const languages = { en, es, fr, de, ja };
+const quality = { en: qualityEn, es: qualityEs, fr: qualityFr, de: qualityDe, ja: qualityJa };
 
 it('says the same in every language', () => {
   expect(catalogueProblems(en, { es, fr, de, ja })).toEqual([]);
+  const { en: english, ...others } = quality;
+  expect(catalogueProblems(english, others)).toEqual([]);
 });
 
 it('has no text that nothing shows', () => {
@@ -26,7 +34,7 @@ it('has no text that nothing shows', () => {
   const shown = (id: string) =>
     code.includes(`'${id}'`) ||
     id.split('.').some((_, at, parts) => code.includes(`\`${parts.slice(0, at).join('.')}.\${`));
-  expect(Object.keys(en).filter((id) => !shown(id))).toEqual([]);
+  expect([...Object.keys(en), ...Object.keys(qualityEn)].filter((id) => !shown(id))).toEqual([]);
 });
 
 it.each(Object.entries(languages))('names in %s each column that an import takes', (_, texts) => {
@@ -36,11 +44,15 @@ it.each(Object.entries(languages))('names in %s each column that an import takes
 it('is called in the navigation as on its page, in every language', () => {
   for (const language of ['en', 'es', 'fr', 'de', 'ja'] as const) {
     const texts = languages[language];
-    expect(remote.nav?.map(({ label }) => label[language])).toEqual([texts['clients.title']]);
+    expect(remote.nav?.map(({ label }) => label[language])).toEqual([
+      texts['clients.title'],
+      quality[language].title,
+    ]);
     expect(remote.routes.map(({ title }) => title[language])).toEqual([
       texts['clients.title'],
       texts['detail.title'],
       texts['site.open'],
+      quality[language].title,
     ]);
     for (const { denied } of remote.routes) expect(denied?.[language]).toBeTruthy();
   }

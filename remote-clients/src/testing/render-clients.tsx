@@ -3,6 +3,7 @@ import { type Handlers, type RenderSignedInOptions, renderSignedIn } from 'share
 import { SlotContext, type SlotFiller, UiProvider } from 'shared-ui';
 import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
 import { ready } from '../messages/texts.ts';
+import { ready as qualityReady } from '../clients/quality/messages/texts.ts';
 import { vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.tsx';
@@ -13,6 +14,7 @@ await Promise.all([
   import('../clients/clients-page.tsx'),
   import('../clients/detail/client-drawer.tsx'),
   import('../clients/site/site-page.tsx'),
+  import('../clients/quality/quality-page.tsx'),
 ]);
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
@@ -41,7 +43,7 @@ export async function renderClients(
 ) {
   await act(async () => {
     await setLocale({ ...defaultLocale, ...locale });
-    await ready();
+    await Promise.all([ready(), qualityReady()]);
   });
   return renderSignedIn(routes, {
     permissions: allPermissions,

@@ -16,6 +16,7 @@ export function rawReadings(count: number): RawMetric[] {
     client_name: 'North Roof',
     timestamp: '2026-05-17T09:45:00.000Z',
     created_at: '2026-05-17T09:45:01.000Z',
+    repaired: false,
     ...(kinds[index % kinds.length] ?? kinds[0]),
   }));
 }

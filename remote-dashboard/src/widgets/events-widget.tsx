@@ -93,6 +93,16 @@ function useColumns(): LazyColumn<RawMetric>[] {
       from: 'sm',
       render: (row) => <MetricName name={row.metric_name} />,
     },
-    { key: 'value', title: text('events.value'), align: 'end', render: valueOf },
+    {
+      key: 'value',
+      title: text('events.value'),
+      align: 'end',
+      render: (row) => (
+        <>
+          {valueOf(row)}
+          {row.repaired && <span className={styles.below}>{text('events.repaired')}</span>}
+        </>
+      ),
+    },
   ];
 }

@@ -11,6 +11,8 @@ const knownActions = [
   'client.deleted',
   'client.restored',
   'client.token_regenerated',
+  'client.readings_repaired',
+  'client.repair_undone',
   'webhook.created',
   'webhook.updated',
   'webhook.deleted',

@@ -132,6 +132,13 @@ function Figures({ client, performance, onEnter }: FiguresProps) {
           <Link to={`/losses?client=${client.id}`}>{t('site.toLosses')}</Link>
         </p>
       )}
+      {performance.repaired_values > 0 && (
+        <p className={styles.note}>
+          <Link to={`/quality?client=${client.id}`}>
+            {t('site.repaired', { count: performance.repaired_values })}
+          </Link>
+        </p>
+      )}
       <NothingExpected expected={expected} kind={kind} />
       {expected.state === 'coordinates_do_not_fit' && (
         <p className={styles.note}>

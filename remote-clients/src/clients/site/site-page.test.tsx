@@ -48,6 +48,7 @@ const performance = (part: Partial<Performance> = {}): Performance => ({
   range_hours: 24,
   energy: 90,
   figures: [{ id: 'specific_yield', value: null, unit: 'kWh/kWp', missing: ['peak_kwp'] }],
+  repaired_values: 0,
   contradicted: [],
   expected: nothing,
   hours: [{ at: '2026-05-16T10:00:00Z', power: 90, expected: null, low: null, high: null }],

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { findClient } from '../../clients/clients.queries.ts';
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { invalid } from '../../errors/http-problem.ts';
+import { findExpected } from '../../performance/expected-of.ts';
+import { goesBeyond } from '../../performance/goes-beyond.ts';
+import { hoursOf } from '../../performance/site-hours.queries.ts';
+import { beyondLimits, limitsOf } from '../../readings/limits.ts';
+import type { FaultKind, Value } from '../kinds.ts';
+import { readingsIn } from '../quality-sites.queries.ts';
+import type { Usual } from '../usual.ts';
+import { missingInstants, onTheLine, rounded } from './fill-values.ts';
+import type { RepairMethod, RepairRequest } from './repair.schema.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Of what was expected so many days before the end are learned from. */
+const LEARNED = 30 * DAY;
+/** What a person can look at, and what is one transaction. */
+const MOST_VALUES = 20_000;
+
+export interface RepairableFinding {
+  finding_id: string;
+  client_id: string;
+  name: string;
+  kind: FaultKind;
+  metric: string;
+  from_at: Date;
+  until_at: Date | null;
+}
+
+export interface PlannedValue {
+  series: number;
+  metric: string;
+  at: number;
+  before: number | null;
+  after: number | null;
+}
+
+export interface Plan {
+  values: PlannedValue[];
+  leftOut: number;
+  changeKwh: number | null;
+  /** Of all that would be done: another one where readings came meanwhile. */
+  preview: string;
+}
+
+interface PlannedSeries {
+  series_id: number;
+  metric: string;
+  pace: number;
+}
+
+/** By which methods a finding can be repaired: of a clock or a counter nothing that came is wrong by itself. */
+export function methodsOf({
+  kind,
+  metric,
+  until_at,
+}: Pick<RepairableFinding, 'kind' | 'metric' | 'until_at'>): RepairMethod[] {
+  // What goes on is repaired once its end is known.
+  if (until_at === null) return [];
+  if (kind === 'duplicate') return ['removal'];
+  if (kind !== 'gap' && kind !== 'spike' && kind !== 'stuck') return [];
+  const isEnergy = metric === '' || metric === 'power' || metric === 'energy_consumption';
+  return [
+    'interpolation',
+    ...(isEnergy ? (['expected'] as const) : []),
+    ...(metric === '' ? [] : (['manual'] as const)),
+  ];
+}
+
+/** What a repair would change, value by value. */
+export async function planRepair(
+  tx: TenantTransaction,
+  finding: RepairableFinding,
+  { method, values: given = [] }: RepairRequest,
+): Promise<Plan> {
+  if (!methodsOf(finding).includes(method))
+    throw invalid([{ field: 'method', message: 'does not fit what was found.' }]);
+  const from = finding.from_at.getTime();
+  const until = finding.until_at?.getTime() ?? from;
+  const all = await seriesOf(tx, finding);
+  const longest = Math.max(HOUR, ...all.map(({ pace }) => 4 * pace));
+  const readings = await readingsIn(
+    tx,
+    all.map(({ series_id }) => ({ series: series_id, from: from - longest, to: until + longest })),
+  );
+  const expected = method === 'expected' ? await expectedBy(tx, finding.client_id, until) : undefined;
+  const byHand = new Map(given.map(({ at, value }) => [Date.parse(at), value]));
+  let leftOut = 0;
+  const values = all.flatMap((series): PlannedValue[] => {
+    const near = readings.get(series.series_id) ?? [];
+    if (method === 'removal') return secondOnes(series, near, from, until);
+    const wrong = wrongValues(finding.kind, series, near, from, until);
+    const good = near.filter(({ at }) => at < from || at > until || finding.kind === 'gap');
+    return wrong.flatMap(({ at, before }) => {
+      const after =
+        method === 'interpolation'
+          ? onTheLine(at, good)
+          : method === 'expected'
+            ? expected?.(series, at)
+            : byHand.get(at);
+      if (after === undefined || after === before) leftOut += after === undefined ? 1 : 0;
+      if (after === undefined || after === before) return [];
+      const limits = limitsOf(series.metric);
+      if (after < limits.least || after > limits.most)
+        throw invalid([{ field: 'values', message: beyondLimits(limits) }]);
+      return [{ series: series.series_id, metric: series.metric, at, before, after }];
+    });
+  });
+  if (values.length > MOST_VALUES)
+    throw invalid([
+      {
+        field: 'method',
+        message: `would change ${values.length} values: at most ${MOST_VALUES} are repaired at once.`,
+      },
+    ]);
+  return { values, leftOut, changeKwh: changeOf(values, all), preview: hashOf(values) };
+}
+
+/** Its metric, or all that are usually sent at a pace. */
+async function seriesOf(
+  { db, tenantId }: TenantTransaction,
+  { client_id, metric }: RepairableFinding,
+): Promise<PlannedSeries[]> {
+  const { rows } = await sql<{ series_id: number; metric: string; usual: Usual | null }>`
+    select s.series_id, s.metric_name as metric, q.usual -> s.metric_name as usual
+    from series s left join quality_site q on q.tenant_id = ${tenantId} and q.client_id = s.client_id
+    where s.tenant_id = ${tenantId} and s.client_id = ${client_id}::uuid and s.kind = 'num'
+      and (${metric}::text = '' or s.metric_name = ${metric}::text)
+    order by s.metric_name`.execute(db);
+  return rows.flatMap(({ series_id, metric: name, usual }) => {
+    const pace = usual?.pace ?? null;
+    return pace === null ? [] : [{ series_id, metric: name, pace }];
+  });
+}
+
+function wrongValues(
+  kind: FaultKind,
+  { pace }: PlannedSeries,
+  near: readonly Value[],
+  from: number,
+  until: number,
+): { at: number; before: number | null }[] {
+  if (kind === 'gap') return missingInstants(from, until, pace, near).map((at) => ({ at, before: null }));
+  return near.filter(({ at }) => at >= from && at <= until).map(({ at, value }) => ({ at, before: value }));
+}
+
+/** Of values that came again at once the later ones. */
+function secondOnes(
+  { series_id, metric, pace }: PlannedSeries,
+  near: readonly Value[],
+  from: number,
+  until: number,
+) {
+  let first: Value | undefined;
+  return near.flatMap(({ at, value }): PlannedValue[] => {
+    const isAgain = first !== undefined && at - first.at <= pace / 4 && value === first.value;
+    if (!isAgain) {
+      first = { at, value };
+      return [];
+    }
+    // The second of the last may come in an hour that has no others.
+    return at < from || at > until + pace / 4
+      ? []
+      : [{ series: series_id, metric, at, before: value, after: null }];
+  });
+}
+
+/** What was expected of the site at an instant, as its energy of an interval or its power. */
+async function expectedBy(
+  tx: TenantTransaction,
+  clientId: string,
+  until: number,
+): Promise<(series: PlannedSeries, at: number) => number | undefined> {
+  const client = await findClient(tx, clientId);
+  const to = (Math.floor(until / HOUR) + 1) * HOUR;
+  const range = { from: to - LEARNED, to };
+  const hours = (client && (await hoursOf(tx, [client.id], range)).get(client.id)) ?? [];
+  const limit = client && goesBeyond(hours, client.nameplate_kw) ? null : (client?.nameplate_kw ?? null);
+  const found = client && (await findExpected(tx, { ...client, nameplate_kw: limit }, hours, range));
+  if (!found || 'state' in found)
+    throw invalid([
+      {
+        field: 'method',
+        message: 'Nothing is expected of this site: the page of the site says why. Choose another way.',
+      },
+    ]);
+  const kWh = new Map(found.hours.map(({ at, expected }) => [at, expected]));
+  return ({ metric, pace }, at) => {
+    const ofHour = kWh.get((Math.ceil(at / HOUR) - 1) * HOUR);
+    if (ofHour === undefined) return undefined;
+    if (metric === 'energy_consumption') return rounded((ofHour * pace) / HOUR);
+    return metric === 'power' ? rounded(ofHour * 1000) : undefined;
+  };
+}
+
+/** kWh: of the energy that is sent, or of the power where none is. */
+function changeOf(values: readonly PlannedValue[], series: readonly PlannedSeries[]): number | null {
+  const sum = (metric: string, of: number) => {
+    const own = values.filter((value) => value.metric === metric);
+    return own.length === 0
+      ? null
+      : own.reduce((all, { before, after }) => all + ((after ?? 0) - (before ?? 0)) * of, 0);
+  };
+  const energy = sum('energy_consumption', 1);
+  if (energy !== null) return energy;
+  const power = series.find(({ metric }) => metric === 'power');
+  // Taking a second value out changes no mean.
+  return power && values.every(({ after }) => after !== null) ? sum('power', power.pace / HOUR / 1000) : null;
+}
+
+const hashOf = (values: readonly PlannedValue[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(values.map(({ series, at, before, after }) => [series, at, before, after])))
+    .digest('hex');
