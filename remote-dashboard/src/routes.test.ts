@@ -105,6 +105,13 @@ describe('what the host knows before any code of this remote is fetched', () => 
         permissions: { any: ['client.read'] },
         denied: lossWords('denied'),
       },
+      {
+        path: '/wall',
+        title: expect.objectContaining({ en: 'Wall' }),
+        permissions: { any: ['dashboard.read', 'client.read'] },
+        denied: expect.objectContaining({ en: 'You do not have permission to view the dashboard' }),
+        screen: true,
+      },
     ]);
     for (const { path } of remote.routes)
       expect(matchRoutes(routes, path.replace(':id', 'a'))).not.toBeNull();

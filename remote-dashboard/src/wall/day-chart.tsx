@@ -26,7 +26,7 @@ export function DayChart({
   if (chart === null) return <p className={styles.none}>{t('chart.none')}</p>;
   const said = t('chart.said', { highest: quantity(chart.highest, 'W') });
   return (
-    <figure className={styles.chart}>
+    <div className={styles.chart}>
       <div className={styles.plot}>
         <svg
           viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
@@ -46,17 +46,17 @@ export function DayChart({
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        <span className={styles.top}>{quantity(chart.highest, 'W')}</span>
+        <p className={styles.top}>{quantity(chart.highest, 'W')}</p>
       </div>
       <ol className={styles.times} aria-hidden="true">
         {chart.times.map((time) => (
           <li key={time}>{format.time(time)}</li>
         ))}
       </ol>
-      <figcaption className={styles.legend}>
-        <span className={styles.wasKey}>{t('chart.was')}</span>
-        {chart.band !== '' && <span className={styles.bandKey}>{t('chart.expected')}</span>}
-      </figcaption>
-    </figure>
+      <ul className={styles.legend}>
+        <li className={styles.wasKey}>{t('chart.was')}</li>
+        {chart.band !== '' && <li className={styles.bandKey}>{t('chart.expected')}</li>}
+      </ul>
+    </div>
   );
 }

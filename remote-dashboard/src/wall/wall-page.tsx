@@ -7,6 +7,7 @@ import { AttentionList } from './attention-list.tsx';
 import { DayChart } from './day-chart.tsx';
 import { isStale, serverTime, shownPower, type ShownPower } from './freshness.ts';
 import { useText } from './messages/texts.ts';
+import { PortfolioTurns } from './portfolio-turns.tsx';
 import { TodayEnergy } from './today-energy.tsx';
 import { every, useWall } from './use-wall.ts';
 import styles from './wall.module.css';
@@ -40,6 +41,7 @@ export function WallPage() {
           <Figure key={role} role={role} shown={shownPower(now, role, known[role], clock)} />
         ))}
       </dl>
+      <PortfolioTurns clock={clock} />
       <section className={styles.energy} aria-label={t('energy.title')}>
         <h2>{t('energy.title')}</h2>
         <TodayEnergy energy={energy} clock={clock} />
@@ -72,19 +74,17 @@ function Figure({ role, shown }: { role: 'generation' | 'consumption' | 'storage
       <dt>{t(title)}</dt>
       <dd className={styles.power}>{power === null ? t('unknown') : quantity(power, 'W')}</dd>
       <dd className={styles.basis}>
-        {shown.state === 'live' && (
-          <>
-            {t('sites', { count: shown.sites })}
-            {' · '}
-            {t('oldest', { age: ageOf(shown.age) })}
-            {shown.leftOut > 0 && (
-              <span className={styles.leftOut}>{t('leftOut', { count: shown.leftOut })}</span>
-            )}
-          </>
-        )}
+        {shown.state === 'live' &&
+          t('basis', {
+            sites: t('sites', { count: shown.sites }),
+            oldest: t('oldest', { age: ageOf(shown.age) }),
+          })}
         {shown.state === 'last-known' && t('lastKnown', { time: format.dateTime(shown.at) })}
         {shown.state === 'unknown' && t('nothing')}
       </dd>
+      {shown.state === 'live' && shown.leftOut > 0 && (
+        <dd className={styles.leftOut}>{t('leftOut', { count: shown.leftOut })}</dd>
+      )}
     </div>
   );
 }
