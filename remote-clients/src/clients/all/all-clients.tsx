@@ -27,6 +27,8 @@ const FIRST = 20;
 export function AllClients({ view, total, onPage, ...table }: AllClientsProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const count = Math.min(MOST_ROWS, total - (view.page - 1) * MOST_ROWS);
+  // What it answers is used while this is drawn, and by nothing that is kept.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller,

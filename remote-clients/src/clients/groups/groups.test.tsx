@@ -31,7 +31,8 @@ describe('the list in groups', () => {
     const group = await screen.findByRole('region', { name: 'leased' });
     for (const part of [
       '2 clients',
-      'Generating now84.0 kW1 client reports now, 1 overdue',
+      'Generating now84.0 kW',
+      '1 client reports now, 1 overdue',
       'Of expected today60%240.0 kWh of 400.0 kWh, at 1 of 2 that generate',
       'Open alerts3',
       'Coverage (24 h)75%36 of 48 hours are known',
