@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** A site that sends all the time is looked at so often at the most. */
-const AGAIN = 10 * MINUTE;
+const AGAIN = 20 * MINUTE;
 /** So often it is learned what is usual, and all that it is learned from is looked at anew: for what came late. */
 const LEARNED_EVERY = DAY;
 /** So far back is learned. */

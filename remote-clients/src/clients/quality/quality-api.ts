@@ -15,7 +15,7 @@ export const faultKinds = [
 ] as const satisfies Finding['kind'][];
 type FaultKind = Finding['kind'];
 
-/** Sites are looked at every ten minutes. */
+/** Sites are looked at every twenty minutes, one after the other. */
 const EVERY = 5 * 60 * 1000;
 
 /** What the address asks for. */
