@@ -70,17 +70,17 @@ async function begin(
   });
   store.tenantId = tenantId;
   store.user = { id: user.id, email: user.email, name: user.name, roles: [], tenant_id: tenantId };
-  screenMemory.keep({ tenantId, refreshToken: refresh_token, sessionId });
+  await screenMemory.keep({ tenantId, refreshToken: refresh_token, sessionId });
   life.begin('callback', user);
 }
 
 /** The token that was kept is good once more, and each is replaced within the hour. A person's session is never kept. */
 function rememberWhatIsRenewed({ parts: { events, store } }: SessionLifecycle, signal: AbortSignal): void {
   const remember = async () => {
-    const kept = screenMemory.read();
+    const kept = await screenMemory.read();
     if (kept === null || kept.sessionId !== store.access?.sessionId) return;
     const refreshToken = await store.refreshToken();
-    if (refreshToken) screenMemory.keep({ ...kept, refreshToken });
+    if (refreshToken) await screenMemory.keep({ ...kept, refreshToken });
   };
   const end = events.on('token-refreshed', () => void remember());
   signal.addEventListener('abort', end, { once: true });
@@ -88,12 +88,12 @@ function rememberWhatIsRenewed({ parts: { events, store } }: SessionLifecycle, s
 
 /** With what was kept; `null` where nothing was, or it is refused: only the service can say so. */
 async function resume(waiting: Waiting): Promise<TokenAnswer | null> {
-  const kept = screenMemory.read();
+  const kept = await screenMemory.read();
   if (kept === null) return null;
   const told = await untilTold(() => screenCalls.resume(kept, waiting.signal), waiting);
   if (told === null) return null;
   if ('data' in told) return told.data;
-  screenMemory.forget();
+  await screenMemory.forget();
   return null;
 }
 
