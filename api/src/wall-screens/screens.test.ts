@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Caller } from '../testing/caller.ts';
 import { TestService } from '../testing/test-service.ts';
 import { CodeAttempts } from './code-attempts.ts';
+import { openAuthorization } from './device-authorizations.queries.ts';
 import { newUserCode, userCodeOf } from './user-code.ts';
 
 let service: TestService;
@@ -197,14 +198,27 @@ describe('a screen', () => {
           db,
         ),
       );
+    const repeated = async () =>
+      (await admin.get('/v1/audit?action=session.refresh_repeated')).body.data.map(
+        ({ actor }: { actor: { name: string } }) => actor.name,
+      );
+    await refresh(tenant.id, session.refresh_token);
+    expect(await repeated()).toEqual([]);
     await passDay();
     const again = await refresh(tenant.id, session.refresh_token);
+    // It may have been a copy of the token as well, which goes along with the screen: the trail says that it was, and from where.
+    expect(await repeated()).toEqual(['Lobby']);
     expect(again.body.data.refresh_token).toBe(next.body.data.refresh_token);
     expect((await refresh(tenant.id, again.body.data.refresh_token)).status).toBe(200);
     await passDay();
     // Now somebody else holds the first one.
     expect((await refresh(tenant.id, session.refresh_token)).status).toBe(401);
     expect((await refresh(tenant.id, again.body.data.refresh_token)).status).toBe(401);
+    const refused = (await admin.get('/v1/audit?action=session.refresh_refused')).body.data;
+    expect(refused).toMatchObject([
+      { actor: { name: 'Lobby' }, after: { reason: 'ended' } },
+      { actor: { name: 'Lobby' }, after: { reason: 'reused' } },
+    ]);
   });
 
   it('is let in once, of two who decide at the same moment', async () => {
@@ -266,6 +280,20 @@ describe('a code', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('is given to twenty screens of a subscriber of IPv6 at a time, whose addresses are very many', async () => {
+    const { owner } = service.database;
+    const none = { browser: null, system: null };
+    const open = (number: number, network = '2001:db8:1:2') => {
+      const name = `${network} ${number}`;
+      const codes = { deviceHash: `device ${name}`, userHash: `user ${name}` };
+      return openAuthorization(owner, codes, { address: `${network}::${number}`, ...none });
+    };
+    for (let screens = 1; screens <= 20; screens += 1) expect(await open(screens)).toBe(true);
+    expect(await open(21)).toBe(false);
+    expect(await open(1, '2001:db8:1:3')).toBe(true);
+    await sql`delete from device_authorization`.execute(owner);
   });
 
   it('is given to twenty screens of an address at a time', async () => {
