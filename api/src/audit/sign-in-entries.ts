@@ -42,8 +42,8 @@ export async function recordSession(
 export async function recordScreen(
   tx: TenantTransaction,
   screen: { id: string; name: string; familyId: string; origin: Origin; requestId: string | null },
-  action: 'session.started' | 'session.refresh_refused',
-  after: { by: 'code' } | { reason: RefreshRefusal },
+  action: 'session.started' | 'session.refresh_refused' | 'session.refresh_repeated',
+  after: { by: 'code' | 'replaced_token' } | { reason: RefreshRefusal },
 ): Promise<void> {
   const { id, name, familyId, origin, requestId } = screen;
   await recordChange(

@@ -108,6 +108,8 @@ export async function refresh(context: SignInContext, tenantId: number, tenant: 
       const { session } = rotation;
       if (session && 'user' in session.holder)
         await refuse(session.familyId, session.holder.user, session.reason);
+      if (session && 'screen' in session.holder)
+        await refuseScreen(tx, context, { id: session.holder.screen, ...session });
       return undefined;
     }
     if ('screen' in rotation.holder)
@@ -167,13 +169,28 @@ async function openScreen(
   const user = await findScreenUser(tx, tenant, id);
   if (!user) return undefined;
   if (rotation.outcome === 'reused') {
-    await recordScreen(tx, { ...context, id, name: user.name, familyId }, 'session.refresh_refused', {
-      reason: 'reused',
-    });
+    await refuseScreen(tx, context, { id, familyId, reason: 'reused' });
     return undefined;
   }
+  // An answer that was lost, or a copy of the token that goes along with the screen: only whoever knows where it hangs can tell.
+  if (rotation.again)
+    await recordScreen(tx, { ...context, id, name: user.name, familyId }, 'session.refresh_repeated', {
+      by: 'replaced_token',
+    });
   if (isWellFormed(context.csrf)) await bindCsrf(tx, familyId, context.csrf);
   return { screen: true, familyId, refreshToken: rotation.refreshToken, user };
+}
+
+async function refuseScreen(
+  tx: TenantTransaction,
+  context: SignInContext,
+  { id, familyId, reason }: { id: string; familyId: string; reason: RefreshRefusal },
+): Promise<void> {
+  const screen = await findScreenUser(tx, '', id);
+  if (screen)
+    await recordScreen(tx, { ...context, id, name: screen.name, familyId }, 'session.refresh_refused', {
+      reason,
+    });
 }
 
 export function refreshRefused(): Error {

@@ -37,7 +37,7 @@ export const forecastRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/forecasts',
     {
-      config: { access: whoMay.queryReadings },
+      config: { access: whoMay.watchFigures },
       schema: {
         tags: ['Statistics'],
         operationId: 'getForecastSums',

@@ -16,7 +16,7 @@ export const lossRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/losses',
     {
-      config: { access: whoMay.queryReadings },
+      config: { access: whoMay.watchFigures },
       schema: {
         tags: ['Statistics'],
         operationId: 'getLosses',

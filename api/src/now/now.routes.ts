@@ -7,7 +7,7 @@ export const nowRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/now',
     {
-      config: { access: whoMay.queryReadings },
+      config: { access: whoMay.watchFigures },
       schema: {
         tags: ['Statistics'],
         operationId: 'getNow',

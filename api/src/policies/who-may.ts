@@ -34,7 +34,9 @@ export const whoMay = {
   importClients: staffWith('client.create'),
 
   // Statistics
-  queryReadings: andScreens(staffWithAny(...readReadings)),
+  queryReadings: staffWithAny(...readReadings),
+  /** What of it is on a wall: the power of now, losses and forecasts. */
+  watchFigures: andScreens(staffWithAny(...readReadings)),
   /** It is asked by POST, and changes nothing. */
   askAQuery: andScreens(staffWithAny(...readReadings), 'all'),
   followReadings: andScreens(staffWithAny(...readReadings, 'alert.read')),
@@ -44,7 +46,9 @@ export const whoMay = {
   scheduleReports: staffWith('dashboard.export'),
 
   // Alerts
-  readAlerts: andScreens(staffWith('alert.read')),
+  readAlerts: staffWith('alert.read'),
+  /** What of it is on a wall. People are named everywhere else: who is assigned, who noted what. */
+  seeWhatNeedsAttention: andScreens(staffWith('alert.read')),
   actOnAlerts: staffWith('alert.update'),
   changeAlertRules: staffWith('alert.rule'),
   seeMaintenance: staffWithAny(...readReadings, 'alert.read'),

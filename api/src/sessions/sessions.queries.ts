@@ -50,7 +50,14 @@ export async function startFamily(
 }
 
 export type Rotation =
-  | { outcome: 'rotated'; refreshToken: string; familyId: string; holder: Holder }
+  | {
+      outcome: 'rotated';
+      refreshToken: string;
+      familyId: string;
+      holder: Holder;
+      /** It was exchanged before, longer ago than the grace time. */
+      again: boolean;
+    }
   | {
       outcome: 'refused';
       /** Of a token that was issued here. */
@@ -95,6 +102,11 @@ export async function rotateRefreshToken(
       ),
     )
     .select(
+      sql<boolean>`coalesce(t.replaced_at < now() - make_interval(secs => ${graceSeconds}), false)`.as(
+        'again',
+      ),
+    )
+    .select(
       sql<boolean>`t.replaced_at < now() - make_interval(secs => ${graceSeconds}) and (f.screen_id is null or exists (
         select from refresh_token n where n.tenant_id = ${tenantId} and n.token_hash = ${hash}
           and n.replaced_at is not null))`.as('stale'),
@@ -127,7 +139,7 @@ export async function rotateRefreshToken(
     .where('replaced_at', 'is', null)
     .execute();
   await addRefreshToken(tx, found.family_id, hash);
-  return { outcome: 'rotated', refreshToken: secret, familyId: found.family_id, holder };
+  return { outcome: 'rotated', refreshToken: secret, familyId: found.family_id, holder, again: found.again };
 }
 
 function holderOf(family: {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Origin } from '../audit/audit.queries.ts';
 import type { Schema } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { addressKey } from '../http/address-key.ts';
 
 /** How long a code may be entered, and how often a screen asks whether it was (RFC 8628 section 3.2). */
 export const LIFE_SECONDS = 600;
@@ -9,7 +10,7 @@ export const INTERVAL_SECONDS = 5;
 /** RFC 8628 section 3.5: each call that comes too soon makes the next wait longer. */
 const SLOWER_SECONDS = 5;
 
-/** Screens that wait: of one address, and of all. Who opens more does not need them. */
+/** Screens that wait: of one address, of which a subscriber of IPv6 has very many, and of all. Who opens more does not need them. */
 const most = { ofAddress: 20, ofAll: 5000 };
 
 export interface Codes {
@@ -24,12 +25,12 @@ export async function openAuthorization(
   { address, browser, system }: Origin,
 ): Promise<boolean> {
   await sql`delete from device_authorization where expires_at < now() - interval '1 hour'`.execute(db);
-  const { rows } = await sql<{ all: number; own: number; taken: number }>`
-    select count(*)::int as all, count(*) filter (where address = ${address})::int as own,
-      count(*) filter (where user_hash = ${userHash})::int as taken
-    from device_authorization where expires_at > now() and used_at is null`.execute(db);
-  const waiting = rows[0] ?? { all: 0, own: 0, taken: 0 };
-  if (waiting.all >= most.ofAll || waiting.own >= most.ofAddress || waiting.taken > 0) return false;
+  const { rows } = await sql<{ address: string; count: number; taken: boolean }>`
+    select address, count(*)::int as count, bool_or(user_hash = ${userHash}) as taken
+    from device_authorization where expires_at > now() and used_at is null group by address`.execute(db);
+  const sum = (some: typeof rows) => some.reduce((total, { count }) => total + count, 0);
+  const own = rows.filter((each) => addressKey(each.address) === addressKey(address));
+  if (sum(rows) >= most.ofAll || sum(own) >= most.ofAddress || rows.some(({ taken }) => taken)) return false;
   await sql`insert into device_authorization
     (device_hash, user_hash, expires_at, interval_seconds, address, browser, system)
     values (${deviceHash}, ${userHash}, now() + make_interval(secs => ${LIFE_SECONDS}), ${INTERVAL_SECONDS},

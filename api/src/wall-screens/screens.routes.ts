@@ -59,23 +59,14 @@ export const screenRoutes: FastifyPluginAsyncTypebox<ScreenOptions> = async (
   /** The hash of the code that somebody typed. */
   function hashOfTyped(request: FastifyRequest<{ Body: { user_code: string } }>): string {
     const { userId } = staffOf(request);
-    const seconds = attempts.wait(userId);
+    const seconds = attempts.begin(userId);
     if (seconds !== undefined)
       throw new HttpProblem(429, 'too_many_codes', `Too many wrong codes. Try again in ${seconds} s.`, {
         headers: { 'retry-after': String(seconds) },
       });
     const code = userCodeOf(request.body.user_code);
-    if (code === undefined) throw wrong(request);
+    if (code === undefined) throw unknownCode();
     return hashOf(code);
-  }
-
-  function wrong(request: FastifyRequest): HttpProblem {
-    attempts.countWrong(staffOf(request).userId);
-    return new HttpProblem(
-      404,
-      'code_unknown',
-      'No screen waits with this code. Codes are good for ten minutes: please compare it with the one on the screen.',
-    );
   }
 
   app.addHook('onSend', async (_request, reply) => {
@@ -190,7 +181,8 @@ export const screenRoutes: FastifyPluginAsyncTypebox<ScreenOptions> = async (
     async (request) => {
       const hash = hashOfTyped(request);
       const waiting = await request.inTenant((tx) => findWaiting(tx, hash));
-      if (!waiting) throw wrong(request);
+      if (!waiting) throw unknownCode();
+      attempts.right(staffOf(request).userId);
       const { address, browser, system, createdAt } = waiting;
       const permissions = givable(staffOf(request).permissions);
       return { data: { asked_at: createdAt.toISOString(), address, browser, system, permissions } };
@@ -210,7 +202,6 @@ export const screenRoutes: FastifyPluginAsyncTypebox<ScreenOptions> = async (
       },
     },
     async (request, reply) => {
-      const hash = hashOfTyped(request);
       const { userId, name: approvedByName, tenantId, permissions: held } = staffOf(request);
       const permissions = givable(held);
       if (permissions.length === 0)
@@ -219,13 +210,17 @@ export const screenRoutes: FastifyPluginAsyncTypebox<ScreenOptions> = async (
           'nothing_to_give',
           'A screen sees what you may see: dashboard, clients or alerts. You may see none of them.',
         );
+      const hash = hashOfTyped(request);
       const screen = { id: randomUUID(), name: request.body.name.trim(), permissions };
       const approved = await request.inTenant(async (tx) => {
-        if ((await countScreens(tx)) >= MOST_SCREENS)
+        if ((await countScreens(tx)) >= MOST_SCREENS) {
+          // Nothing was said about the code.
+          attempts.right(userId);
           throw conflict(
             'too_many_screens',
             `There are ${MOST_SCREENS} screens already. Please take one down first.`,
           );
+        }
         const waiting = await decide(tx, hash, { approved: { tenantId, screenId: screen.id } });
         if (!waiting) return false;
         await insertScreen(tx, { ...screen, approvedBy: userId, approvedByName });
@@ -236,7 +231,8 @@ export const screenRoutes: FastifyPluginAsyncTypebox<ScreenOptions> = async (
         });
         return true;
       });
-      if (!approved) throw wrong(request);
+      if (!approved) throw unknownCode();
+      attempts.right(userId);
       const data = {
         ...screen,
         approved_by: approvedByName,
@@ -271,7 +267,8 @@ export const screenRoutes: FastifyPluginAsyncTypebox<ScreenOptions> = async (
           });
         return waiting !== undefined;
       });
-      if (!refused) throw wrong(request);
+      if (!refused) throw unknownCode();
+      attempts.right(staffOf(request).userId);
       return reply.code(204).send(null);
     },
   );
@@ -304,6 +301,13 @@ export const screenRoutes: FastifyPluginAsyncTypebox<ScreenOptions> = async (
     },
   );
 };
+
+const unknownCode = () =>
+  new HttpProblem(
+    404,
+    'code_unknown',
+    'No screen waits with this code. Codes are good for ten minutes: please compare it with the one on the screen.',
+  );
 
 const from = ({ address, browser, system }: WaitingScreen) => ({ address, browser, system });
 

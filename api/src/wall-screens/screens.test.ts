@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Caller } from '../testing/caller.ts';
 import { TestService } from '../testing/test-service.ts';
 import { CodeAttempts } from './code-attempts.ts';
+import { openAuthorization } from './device-authorizations.queries.ts';
 import { newUserCode, userCodeOf } from './user-code.ts';
 
 let service: TestService;
@@ -105,6 +106,46 @@ describe('a screen', () => {
     expect((await screen.get('/v1/auth/sign-ins')).body.data).toEqual([]);
   });
 
+  it('reads what is on a wall and nothing else, and is told of nobody', async () => {
+    const tenant = await service.tenant();
+    const admin = await service.member(tenant);
+    const { screen } = await letIn(admin);
+    for (const path of [
+      '/v1/alerts',
+      '/v1/alerts/assignees',
+      '/v1/alerts/handover',
+      `/v1/alerts/${admin.user.id}/history`,
+      '/v1/alert-rules',
+      '/v1/maintenance-windows',
+      '/v1/reports',
+      '/v1/energy-rates',
+      '/v1/quality',
+      '/v1/query/templates',
+    ])
+      expect([path, (await screen.get(path)).body.code]).toEqual([path, 'not_for_screens']);
+
+    const rule = await admin.post('/v1/alert-rules', {
+      name: 'Silent',
+      kind: 'offline',
+      severity: 'high',
+      offline_minutes: 30,
+    });
+    expect(rule.status, rule.text).toBe(201);
+    const site = await admin.post('/v1/clients', { name: 'Quiet' });
+    await service.inTenant(tenant, ({ db, tenantId }) =>
+      sql`insert into alert (tenant_id, alert_id, rule_id, device_id, severity, message, began_at, assignee_id)
+        values (${tenantId}, gen_random_uuid(), ${rule.body.data.id}::uuid, ${site.body.data.id}::uuid, 'high', 'x', now(),
+          ${admin.user.id}::uuid)`.execute(db),
+    );
+    const told = await admin.get('/v1/alerts/attention');
+    expect(told.body.data.sites).toMatchObject([{ assignee: { id: admin.user.id } }]);
+    const seen = await screen.get('/v1/alerts/attention');
+    expect(seen.body.data.sites).toMatchObject([
+      { site: { name: 'Quiet' }, assignee: null, acknowledged_by: null },
+    ]);
+    expect(seen.text).not.toContain(admin.user.id);
+  });
+
   it('is given no more than whoever lets it in has, and nothing that does not look', async () => {
     const tenant = await service.tenant();
     const admin = await service.member(tenant);
@@ -157,14 +198,27 @@ describe('a screen', () => {
           db,
         ),
       );
+    const repeated = async () =>
+      (await admin.get('/v1/audit?action=session.refresh_repeated')).body.data.map(
+        ({ actor }: { actor: { name: string } }) => actor.name,
+      );
+    await refresh(tenant.id, session.refresh_token);
+    expect(await repeated()).toEqual([]);
     await passDay();
     const again = await refresh(tenant.id, session.refresh_token);
+    // It may have been a copy of the token as well, which goes along with the screen: the trail says that it was, and from where.
+    expect(await repeated()).toEqual(['Lobby']);
     expect(again.body.data.refresh_token).toBe(next.body.data.refresh_token);
     expect((await refresh(tenant.id, again.body.data.refresh_token)).status).toBe(200);
     await passDay();
     // Now somebody else holds the first one.
     expect((await refresh(tenant.id, session.refresh_token)).status).toBe(401);
     expect((await refresh(tenant.id, again.body.data.refresh_token)).status).toBe(401);
+    const refused = (await admin.get('/v1/audit?action=session.refresh_refused')).body.data;
+    expect(refused).toMatchObject([
+      { actor: { name: 'Lobby' }, after: { reason: 'ended' } },
+      { actor: { name: 'Lobby' }, after: { reason: 'reused' } },
+    ]);
   });
 
   it('is let in once, of two who decide at the same moment', async () => {
@@ -199,12 +253,23 @@ describe('a code', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
     const attempts = new CodeAttempts();
-    for (let wrong = 0; wrong < 10; wrong += 1) attempts.countWrong('somebody', 0);
+    for (let wrong = 0; wrong < 10; wrong += 1) attempts.begin('somebody', 0);
     expect([
-      attempts.wait('somebody', 0),
-      attempts.wait('somebody', 900_000),
-      attempts.wait('another', 0),
+      attempts.begin('somebody', 0),
+      attempts.begin('somebody', 900_000),
+      attempts.begin('another', 0),
     ]).toEqual([900, undefined, undefined]);
+  });
+
+  it('cannot be guessed by asking for many at once, and right ones do not count', async () => {
+    const admin = await service.member(await service.tenant());
+    const { user_code } = await ask();
+    for (let right = 0; right < 12; right += 1)
+      expect((await admin.post('/v1/screens/waiting', { user_code })).status).toBe(200);
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () => admin.post('/v1/screens/waiting', { user_code: newUserCode() })),
+    );
+    expect(all.filter(({ status }) => status === 404)).toHaveLength(10);
   });
 
   it('is read however it is typed', () => {
@@ -215,6 +280,20 @@ describe('a code', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('is given to twenty screens of a subscriber of IPv6 at a time, whose addresses are very many', async () => {
+    const { owner } = service.database;
+    const none = { browser: null, system: null };
+    const open = (number: number, network = '2001:db8:1:2') => {
+      const name = `${network} ${number}`;
+      const codes = { deviceHash: `device ${name}`, userHash: `user ${name}` };
+      return openAuthorization(owner, codes, { address: `${network}::${number}`, ...none });
+    };
+    for (let screens = 1; screens <= 20; screens += 1) expect(await open(screens)).toBe(true);
+    expect(await open(21)).toBe(false);
+    expect(await open(1, '2001:db8:1:3')).toBe(true);
+    await sql`delete from device_authorization`.execute(owner);
   });
 
   it('is given to twenty screens of an address at a time', async () => {

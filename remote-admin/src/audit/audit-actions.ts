@@ -2,7 +2,7 @@ import type { MessageId } from '../messages/text.ts';
 
 /** What the service records, by what it is done to. */
 const verbsOf = {
-  session: ['started', 'ended', 'refused', 'refresh_refused'],
+  session: ['started', 'ended', 'refused', 'refresh_refused', 'refresh_repeated'],
   user: ['created', 'updated', 'deleted', 'roles_assigned', 'exported'],
   role: ['created', 'updated', 'deleted', 'permissions_changed'],
   client: [

@@ -23,8 +23,11 @@ const MINUTE = 60_000;
 /** kWh: less is written as nought. */
 const LEAST_LOST = 0.05;
 
-/** Puts into words what is wrong, and how much of something there is. */
-export function useAlertWords() {
+/**
+ * Puts into words what is wrong, and how much of something there is.
+ * @param now milliseconds since 1970
+ */
+export function useAlertWords(now = () => Date.now()) {
   const text = useText();
   const format = useFormat();
   const quantity = useQuantityText();
@@ -35,7 +38,7 @@ export function useAlertWords() {
   }
   /** Since when it is, or for how long it was. */
   function lasting({ began_at, resolved_at }: Pick<Subject, 'began_at' | 'resolved_at'>): string {
-    const end = resolved_at === null ? Date.now() : Date.parse(resolved_at);
+    const end = resolved_at === null ? now() : Date.parse(resolved_at);
     return duration(end - Date.parse(began_at));
   }
   function figure(value: number, { metric, unit }: Pick<Subject, 'metric' | 'unit'>): string {

@@ -1,10 +1,10 @@
 import type { Attention, Losses } from 'api/contract';
 import { useQuantityText } from 'shared-ui';
-import { useFormat } from 'shared-ui/i18n';
 import { useAlertWords } from '../alert-words/use-alert-words.ts';
 import { type Answered, isStale } from './freshness.ts';
 import { useText } from './messages/texts.ts';
 import { every } from './use-wall.ts';
+import { useWallTimes } from './wall-times.ts';
 import styles from './wall.module.css';
 
 /** What can be read from three metres away. */
@@ -15,15 +15,18 @@ export function AttentionList({
   attention,
   energy,
   clock,
+  timeOf,
 }: {
   attention: Answered<Attention> | null;
   energy: Answered<Losses> | null;
   clock: number;
+  /** What the service's clock said at a moment of this page's. */
+  timeOf: (moment: number) => number;
 }) {
   const t = useText();
-  const format = useFormat();
+  const times = useWallTimes();
   const quantity = useQuantityText();
-  const { reason } = useAlertWords();
+  const { reason } = useAlertWords(() => timeOf(clock));
   if (attention === null && energy === null) return <p className={styles.none}>{t('waiting')}</p>;
   const alerts = attention?.value.sites.slice(0, MOST) ?? [];
   const named = new Set(alerts.map(({ site }) => site.id));
@@ -35,7 +38,7 @@ export function AttentionList({
   return (
     <div data-state={stale ? 'stale' : 'live'}>
       {stale && attention !== null && (
-        <p className={styles.basis}>{t('lastKnown', { time: format.time(attention.askedAt) })}</p>
+        <p className={styles.basis}>{t('lastKnown', { time: times.time(timeOf(attention.askedAt)) })}</p>
       )}
       {alerts.length + losses.length === 0 ? (
         <p className={styles.none}>{t('attention.none')}</p>

@@ -1,9 +1,9 @@
 import type { ForecastSum } from 'api/contract';
 import { useQuantityText } from 'shared-ui';
-import { useFormat } from 'shared-ui/i18n';
 import type { BucketRow } from '../metrics/timeseries-points.ts';
 import { useText } from './messages/texts.ts';
 import { chartOf } from './chart-shape.ts';
+import { useWallTimes } from './wall-times.ts';
 import styles from './wall.module.css';
 
 const SIZE = { width: 1000, height: 300 };
@@ -20,7 +20,7 @@ export function DayChart({
   at: number;
 }) {
   const t = useText();
-  const format = useFormat();
+  const times = useWallTimes();
   const quantity = useQuantityText();
   const chart = chartOf(rows, expected, at, SIZE);
   if (chart === null) return <p className={styles.none}>{t('chart.none')}</p>;
@@ -50,7 +50,7 @@ export function DayChart({
       </div>
       <ol className={styles.times} aria-hidden="true">
         {chart.times.map((time) => (
-          <li key={time}>{format.time(time)}</li>
+          <li key={time}>{times.time(time)}</li>
         ))}
       </ol>
       <ul className={styles.legend}>

@@ -1,6 +1,6 @@
 import type { Now, NowOfRole } from 'api/contract';
 
-/** An answer, and when it was asked for: milliseconds since 1970 on this browser's clock, as all times here. */
+/** An answer, and when it was asked for: milliseconds of the page's steady clock, as all times here. */
 export interface Answered<T> {
   value: T;
   askedAt: number;
@@ -19,9 +19,12 @@ export function isStale(
   return now - askedAt > PATIENCE * every;
 }
 
-/** What the service's clock says: a wall's own may be wrong, and only the time since an answer is measured by it. */
-export function serverTime({ value, askedAt }: Answered<{ at: string }>, now: number): number {
-  return Date.parse(value.at) + Math.max(0, now - askedAt);
+/**
+ * What the service's clock says at a moment of this page, before or after an answer: a wall's own clock may be wrong, and only
+ * the time from one to the other is measured by it.
+ */
+export function serverTime({ value, askedAt }: Answered<{ at: string }>, moment: number): number {
+  return Date.parse(value.at) + moment - askedAt;
 }
 
 /** A figure that was true once, and when that was by the service's clock. */

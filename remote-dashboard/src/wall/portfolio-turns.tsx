@@ -12,8 +12,17 @@ const SHOWN = 15_000;
 const LOOK_EVERY = 30 * 60_000;
 const MOST_SITES = 1000;
 
-const askSites = async () =>
-  portfoliosOf((await api.get<ClientList>(withQuery('/v1/clients', { limit: MOST_SITES }))).data);
+/** All of them: of some sites a portfolio would say less than it holds. */
+async function askSites(): Promise<Portfolio[]> {
+  const sites = new Map<string, ClientList['data'][number]>();
+  for (let page = 1; ; page += 1) {
+    const { data, totalPages } = await api.get<ClientList>(
+      withQuery('/v1/clients', { limit: MOST_SITES, page }),
+    );
+    for (const site of data) sites.set(site.id, site);
+    if (page >= totalPages) return portfoliosOf([...sites.values()]);
+  }
+}
 
 /** Portfolios in turns: what each generates, uses and stores now. */
 export function PortfolioTurns({ clock }: { clock: number }) {

@@ -4,6 +4,7 @@ import { useFormat } from 'shared-ui/i18n';
 import { type Answered, isStale } from './freshness.ts';
 import { useText } from './messages/texts.ts';
 import { every } from './use-wall.ts';
+import { useWallTimes } from './wall-times.ts';
 import styles from './wall.module.css';
 
 /** kWh: of less nothing can be said in percent. */
@@ -13,6 +14,7 @@ const LEAST_EXPECTED = 0.5;
 export function TodayEnergy({ energy, clock }: { energy: Answered<Losses> | null; clock: number }) {
   const t = useText();
   const format = useFormat();
+  const times = useWallTimes();
   const quantity = useQuantityText();
   if (energy === null) return <p className={styles.none}>{t('waiting')}</p>;
   const { total, sites, judged_to: judgedTo } = energy.value;
@@ -37,7 +39,7 @@ export function TodayEnergy({ energy, clock }: { energy: Answered<Losses> | null
         {t(stale ? 'energy.lastKnown' : 'energy.basis', {
           told: format.number(sites.told),
           all: format.number(sites.all),
-          time: format.time(judgedTo),
+          time: times.time(judgedTo),
         })}
       </p>
     </div>

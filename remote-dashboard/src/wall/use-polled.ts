@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Answered } from './freshness.ts';
+import { steadyNow } from './steady-clock.ts';
 
 /** A question is sent up to so much of its pace later: a hundred walls need not ask at once. */
 const SPREAD = 0.2;
@@ -19,7 +20,7 @@ export function usePolled<T>(
   const [answer, setAnswer] = useState<Answered<T> | null>(null);
   const isWanted = ask !== null;
   const askNow = useEffectEvent(() => {
-    const askedAt = Date.now();
+    const askedAt = steadyNow();
     // What failed is not shown as anything: the figure grows old, which is. One that was overtaken is older than what is shown.
     ask?.().then(
       (value) =>

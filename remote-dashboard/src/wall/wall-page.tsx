@@ -1,39 +1,42 @@
 import { useEffect, useState } from 'react';
 import { useTenant } from 'shared-auth';
 import { useQuantityText } from 'shared-ui';
-import { useFormat } from 'shared-ui/i18n';
 import { useAge } from '../widgets/use-age.ts';
 import { AttentionList } from './attention-list.tsx';
 import { DayChart } from './day-chart.tsx';
 import { isStale, serverTime, shownPower, type ShownPower } from './freshness.ts';
 import { useText } from './messages/texts.ts';
 import { PortfolioTurns } from './portfolio-turns.tsx';
+import { steadyNow } from './steady-clock.ts';
 import { TodayEnergy } from './today-energy.tsx';
 import { every, useWall } from './use-wall.ts';
+import { useWallTimes } from './wall-times.ts';
 import styles from './wall.module.css';
 
 /** How things stand, for a room: read from three metres away, without anything to press. */
 export function WallPage() {
   const t = useText();
-  const format = useFormat();
+  const times = useWallTimes();
   const { tenant } = useTenant();
   const { now, known, attention, energy, past, expected } = useWall();
   const clock = useClock();
-  const time = now === null ? clock : serverTime(now, clock);
+  const timeOf = (moment: number) => (now === null ? moment : serverTime(now, moment));
+  const time = timeOf(clock);
   const stale = now === null || isStale(now, every.now, clock);
   return (
     <div className={styles.wall} aria-busy={now === null} data-stale={stale}>
       <header className={styles.head}>
         <h1 className={styles.name}>{tenant?.name ?? t('title')}</h1>
         <p className={styles.clock}>
-          <time dateTime={new Date(time).toISOString()}>{format.time(time)}</time>
+          {/* Before the service has said what time it is, nobody knows. */}
+          {now !== null && <time dateTime={new Date(time).toISOString()}>{times.time(time)}</time>}
         </p>
         <p className={styles.asOf} role="status" data-state={stale ? 'stale' : 'live'}>
           {now === null
             ? t('connecting')
             : stale
-              ? t('noNews', { time: format.dateTime(now.value.at) })
-              : t('asOf', { time: format.time(now.value.at) })}
+              ? t('noNews', { time: times.dateTime(now.value.at) })
+              : t('asOf', { time: times.time(now.value.at) })}
         </p>
       </header>
       <dl className={styles.figures}>
@@ -48,7 +51,7 @@ export function WallPage() {
       </section>
       <section className={styles.attention} aria-label={t('attention.title')}>
         <h2>{t('attention.title')}</h2>
-        <AttentionList attention={attention} energy={energy} clock={clock} />
+        <AttentionList attention={attention} energy={energy} clock={clock} timeOf={timeOf} />
       </section>
       <section className={styles.day} aria-label={t('chart.title')}>
         <h2>{t('chart.title')}</h2>
@@ -64,7 +67,7 @@ export function WallPage() {
 
 function Figure({ role, shown }: { role: 'generation' | 'consumption' | 'storage'; shown: ShownPower }) {
   const t = useText();
-  const format = useFormat();
+  const times = useWallTimes();
   const quantity = useQuantityText();
   const ageOf = useAge();
   const title = titleOf(role, shown);
@@ -79,7 +82,7 @@ function Figure({ role, shown }: { role: 'generation' | 'consumption' | 'storage
             sites: t('sites', { count: shown.sites }),
             oldest: t('oldest', { age: ageOf(shown.age) }),
           })}
-        {shown.state === 'last-known' && t('lastKnown', { time: format.dateTime(shown.at) })}
+        {shown.state === 'last-known' && t('lastKnown', { time: times.dateTime(shown.at) })}
         {shown.state === 'unknown' && t('nothing')}
       </dd>
       {shown.state === 'live' && shown.leftOut > 0 && (
@@ -96,9 +99,9 @@ function titleOf(role: 'generation' | 'consumption' | 'storage', shown: ShownPow
 
 /** Ticks each second, by which figures grow old on their own: no answer has to come for that. */
 function useClock(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(steadyNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(steadyNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -37,7 +37,8 @@ async function post<T>(path: string, body: object, signal: AbortSignal): Promise
     if (response.status >= 500 || response.status === 429) return 'away';
     const answer = (await response.json()) as { data?: T; code?: string };
     if (response.ok && answer.data !== undefined) return { data: answer.data };
-    return { code: answer.code ?? String(response.status) };
+    // A refusal of the service says which; one of whatever stands between, during a deploy or before a sign-in to a network, is none.
+    return answer.code === undefined ? 'away' : { code: answer.code };
   } catch {
     return 'away';
   }

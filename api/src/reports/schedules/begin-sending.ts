@@ -5,7 +5,7 @@ import { periodOf } from '../report-period.ts';
 import type { ReportMail } from './report-mail.ts';
 import { readersOf } from './report-readers.queries.ts';
 import type { ScheduleRow } from './report-schedules.queries.ts';
-import { dropSendings, insertSending } from './report-sendings.queries.ts';
+import { dropOldSendings, insertSending } from './report-sendings.queries.ts';
 
 /** Looks whether a schedule is due; its subject is the schedule. */
 export const SCHEDULE_JOB = 'report-schedule';
@@ -41,7 +41,7 @@ export async function beginSending(
   { day, askedBy, at }: Occasion,
 ): Promise<string | undefined> {
   const { first_day, last_day } = periodOf({ period: schedule.cadence }, zone, new Date(at));
-  await dropSendings(tx, schedule.schedule_id, 'old');
+  await dropOldSendings(tx);
   const id = await insertSending(tx, {
     schedule_id: schedule.schedule_id,
     day,

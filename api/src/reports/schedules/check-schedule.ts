@@ -4,7 +4,7 @@ import { quotaReached, takeTurns } from '../../quotas/require-room.ts';
 import { readersOf } from './report-readers.queries.ts';
 import { MOST_RECIPIENTS, type ReportScheduleRequest } from './report-schedules.schema.ts';
 import { countSchedules } from './report-schedules.queries.ts';
-import { askedFor } from './report-sendings.queries.ts';
+import { askedFor, countLatelyDeleted } from './report-sendings.queries.ts';
 
 const MOST_SCHEDULES = 50;
 /** By hand, of all schedules together: addresses may be anybody's. */
@@ -34,7 +34,13 @@ export async function checkSchedule(
 
 export async function requireRoomForSchedule(tx: TenantTransaction): Promise<void> {
   await takeTurns(tx);
-  if ((await countSchedules(tx)) >= MOST_SCHEDULES) throw quotaReached('report schedules', MOST_SCHEDULES);
+  const used = await countSchedules(tx);
+  if (used >= MOST_SCHEDULES) throw quotaReached('report schedules', MOST_SCHEDULES);
+  if (used + (await countLatelyDeleted(tx)) >= MOST_SCHEDULES)
+    throw conflict(
+      'quota_reached',
+      `There may be at most ${MOST_SCHEDULES} report schedules, and those that sent something within 24 hours count although they were deleted. Change one, or add it tomorrow.`,
+    );
 }
 
 export async function requireRoomForSending(tx: TenantTransaction, scheduleId: string): Promise<void> {

@@ -9,7 +9,7 @@ export interface ReportMail {
   name: string;
   address: string;
   language: ReportLanguage;
-  /** `left_out` is who was no active member any more, or may not read reports. */
+  /** `left_out` is who was no active member any more, may not read reports, or was taken out before it could be sent. */
   state: 'waiting' | 'sent' | 'refused' | 'left_out';
   error: string | null;
 }

@@ -6,7 +6,7 @@ import { zoneOf } from '../../maintenance/maintenance.queries.ts';
 import { nextDue } from './calendar.ts';
 import { namesOf } from './report-readers.queries.ts';
 import type { ReportSchedule, ReportScheduleRequest } from './report-schedules.schema.ts';
-import { dropSendings, lastSendings } from './report-sendings.queries.ts';
+import { dropOldSendings, forgetSendings, lastSendings } from './report-sendings.queries.ts';
 
 export type ScheduleRow = Selectable<ReportScheduleTable>;
 
@@ -117,12 +117,13 @@ export async function keepRecipients(
 }
 
 export async function deleteSchedule(tx: TenantTransaction, id: string): Promise<void> {
-  await dropSendings(tx, id, 'all');
+  await forgetSendings(tx, id);
   await tx.db
     .deleteFrom('report_schedule')
     .where('tenant_id', '=', tx.tenantId)
     .where('schedule_id', '=', id)
     .execute();
+  await dropOldSendings(tx);
 }
 
 export async function countSchedules({ db, tenantId }: TenantTransaction): Promise<number> {

@@ -58,7 +58,10 @@ const Progress = {
   recipients: Type.Integer(),
   sent: Type.Integer(),
   refused: Type.Integer({ description: 'Given up, after about two days or because the address is refused.' }),
-  left_out: Type.Integer({ description: 'Members who have left, or may not read reports any more.' }),
+  left_out: Type.Integer({
+    description:
+      'Members who have left, or may not read reports any more, and who was taken out before it could be sent.',
+  }),
 };
 
 export const ReportSending = Type.Object(

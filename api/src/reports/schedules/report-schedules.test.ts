@@ -179,6 +179,33 @@ describe('a report that is sent by hand', () => {
     );
     expect(await ask()).toMatchObject({ status: 409, code: 'quota_reached' });
   });
+
+  it('counts although its schedule was deleted, which forgets whom it went to', {
+    timeout: 60_000,
+  }, async () => {
+    await service.app.jobRunner.stop();
+    const sendAndDelete = async (address: string) => {
+      const { id } = await add({ addresses: [address] });
+      const { status } = await manager.post(`${PATH}/${id}/sendings`);
+      expect((await manager.delete(`${PATH}/${id}`)).status).toBe(204);
+      return status;
+    };
+    for (let times = 0; times < 20; times += 1)
+      expect(await sendAndDelete(`anybody${times}@out.example`)).toBe(202);
+    expect(await sendAndDelete('one.more@out.example')).toBe(409);
+    const kept = await service.inTenant(tenant, ({ db }) =>
+      sql`select mails::text || coalesce(asked_by_name, '') as kept from report_sending`.execute(db),
+    );
+    expect(new Set(kept.rows.map((row) => (row as { kept: string }).kept))).toEqual(new Set(['[]']));
+    // Nor are they a way around how many a calendar may send.
+    for (let made = 0; made < 30; made += 1) await add({ name: `Report ${made}` });
+    const { status, body } = await manager.post(PATH, wanted());
+    expect([status, body.code]).toEqual([409, 'quota_reached']);
+    await service.inTenant(tenant, ({ db }) =>
+      sql`update report_sending set started_at = now() - interval '25 hours'`.execute(db),
+    );
+    await add();
+  });
 });
 
 async function disposable(started: Promise<TestService>) {

@@ -94,17 +94,40 @@ export async function noteMails(
     .set({ mails: JSON.stringify(mails), attempts, ended_at: ended ? sql`now()` : null })
     .where('tenant_id', '=', tenantId)
     .where('sending_id', '=', id)
+    // One that was forgotten meanwhile stays so.
+    .where('ended_at', 'is', null)
     .execute();
 }
 
-export async function dropSendings(
-  { db, tenantId }: TenantTransaction,
-  scheduleId: string,
-  which: 'all' | 'old',
-): Promise<void> {
-  await sql`delete from report_sending where tenant_id = ${tenantId} and schedule_id = ${scheduleId}::uuid
-    and (${which === 'all'} or started_at < now() - make_interval(days => ${KEPT_DAYS}))`.execute(db);
+/** Those that are too old, and of deleted schedules what no longer counts. */
+export async function dropOldSendings({ db, tenantId }: TenantTransaction): Promise<void> {
+  await sql`delete from report_sending r where r.tenant_id = ${tenantId}
+    and (r.started_at < now() - make_interval(days => ${KEPT_DAYS})
+      or (r.started_at < now() - interval '1 day' and ${ofDeleted(tenantId)}))`.execute(db);
 }
+
+/**
+ * The history of a schedule that is deleted: who was written to is forgotten at once. That something was sent still counts
+ * for a day, or else whoever deletes and adds again could write to anybody without an end.
+ */
+export async function forgetSendings({ db, tenantId }: TenantTransaction, scheduleId: string): Promise<void> {
+  await sql`update report_sending set mails = '[]', asked_by_name = null, ended_at = coalesce(ended_at, now())
+    where tenant_id = ${tenantId} and schedule_id = ${scheduleId}::uuid`.execute(db);
+}
+
+/** Schedules that sent something within a day and are deleted. */
+export async function countLatelyDeleted({ db, tenantId }: TenantTransaction): Promise<number> {
+  const { rows } = await sql<{
+    used: number;
+  }>`select count(distinct r.schedule_id)::int as used from report_sending r
+    where r.tenant_id = ${tenantId} and r.started_at > now() - interval '1 day' and ${ofDeleted(tenantId)}`.execute(
+    db,
+  );
+  return rows[0]?.used ?? 0;
+}
+
+const ofDeleted = (tenantId: number) => sql<boolean>`not exists (select from report_schedule s
+  where s.tenant_id = ${tenantId} and s.schedule_id = r.schedule_id)`;
 
 export function presentSending(row: SendingRow): ReportSending {
   const { sending_id: id, day, asked_by_name, first_day, last_day, mails, started_at, ended_at } = row;

@@ -239,6 +239,38 @@ describe('the mails of a report', () => {
     expect(body.data).toMatchObject([{ recipients: 2, sent: 1, left_out: 1, ended_at: expect.any(String) }]);
   });
 
+  it('do not go, after they waited, to who left or was taken out meanwhile, and go to where somebody is now', async () => {
+    const add = (firstName: string) =>
+      service.member(tenant, { roles: ['viewer'], firstName, lastName: 'V' });
+    const [leaver, stayer, mover] = [await add('Lea'), await add('Stan'), await add('Mo')];
+    const people = [leaver.user.id, stayer.user.id, mover.user.id];
+    const id = await arrange('2026-05-01T12:00:00Z', {
+      people,
+      addresses: ['a@out.example', 'b@out.example'],
+    });
+    clock = Date.parse('2026-05-02T04:00:00Z');
+    const away = aProcess({ send: () => Promise.reject(new Error('The mail server is away')) });
+    await away.schedules(jobOf(id));
+    await doMails(away);
+    const admin = await service.member(tenant);
+    expect((await admin.put(`/v1/users/${leaver.user.id}`, { status: 'inactive' })).status).toBe(200);
+    await service.inTenant(tenant, async ({ db }) => {
+      await sql`update report_schedule set addresses = '{b@out.example}'`.execute(db);
+      await sql`update app_user set email = 'moved@example.com' where user_id = ${mover.user.id}::uuid`.execute(
+        db,
+      );
+    });
+    await sql`update job set run_at = now() where kind = ${REPORT_MAILS_JOB}`.execute(service.database.owner);
+    await doMails(aProcess());
+    expect(sent.map(({ mail }) => mail.to.address)).toEqual([
+      stayer.user.email,
+      'moved@example.com',
+      'b@out.example',
+    ]);
+    const { body } = await member.get(`/v1/report-schedules/${id}/sendings`);
+    expect(body.data).toMatchObject([{ sent: 3, left_out: 2, ended_at: expect.any(String) }]);
+  });
+
   it('do not go where a schedule is paused, nor for what was due meanwhile', async () => {
     const id = await arrange('2026-05-01T12:00:00Z', { paused: true });
     clock = Date.parse('2026-05-02T04:00:00Z');

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import { tenantTransaction } from '../../database/tenant-transaction.ts';
+import { type TenantTransaction, tenantTransaction } from '../../database/tenant-transaction.ts';
 import { holdJob } from '../../jobs/job-queue.ts';
 import type { JobHandler } from '../../jobs/job-runner.ts';
 import { isFinal, type Mailer, sentenceOf } from '../../mail/mailer.ts';
@@ -10,7 +10,8 @@ import { senderOf } from '../../notifications/recipients.queries.ts';
 import { beginSending } from './begin-sending.ts';
 import { lastDue, nextDue } from './calendar.ts';
 import type { ReportMail } from './report-mail.ts';
-import { holdSchedule } from './report-schedules.queries.ts';
+import { readersOf } from './report-readers.queries.ts';
+import { holdSchedule, type ScheduleRow } from './report-schedules.queries.ts';
 import { findSending, lastSentDay, noteMails } from './report-sendings.queries.ts';
 import { type ReportLinks, writeReportMail } from './write-report-mail.ts';
 
@@ -41,6 +42,21 @@ export function scheduleJob({ database, now = Date.now }: ScheduleOptions): JobH
       return { again: true, inMs: Math.max(1, Math.min(next.at - at, LONGEST_WAIT)) };
     });
   };
+}
+
+const leftOut = { state: 'left_out', error: null } as const;
+
+/** Where a mail that waits goes to now; or why to nobody: its recipient was taken out, has left, or may not read reports. */
+async function stillWanted(
+  tx: TenantTransaction,
+  { schedule_id }: Pick<ScheduleRow, 'schedule_id'>,
+  { user_id, address }: ReportMail,
+): Promise<{ address: string } | 'left_out' | 'deleted'> {
+  const schedule = await holdSchedule(tx, schedule_id);
+  if (!schedule) return 'deleted';
+  if (user_id === null) return schedule.addresses.includes(address) ? { address } : 'left_out';
+  const [reader] = schedule.people.includes(user_id) ? await readersOf(tx, [user_id]) : [];
+  return reader ? { address: reader.email } : 'left_out';
 }
 
 interface MailsOptions {
@@ -75,7 +91,13 @@ export function reportMailsJob({ database, mailer, links, log }: MailsOptions): 
       if (mail.state !== 'waiting') continue;
       // Twenty of them may take longer than a job is locked.
       if (!(await holdJob(database.owner, job))) return { done: true };
-      Object.assign(mail, await attempt(mail));
+      // It may have waited for two days: for whom it is, and whether they still may, is asked each time.
+      const wanted = await tenantTransaction(database, tenantId, (tx) => stillWanted(tx, schedule, mail));
+      if (wanted === 'deleted') return { done: true };
+      Object.assign(
+        mail,
+        wanted === 'left_out' ? leftOut : { ...wanted, ...(await attempt({ ...mail, ...wanted })) },
+      );
       await note(false);
     }
     const waits = mails.some(({ state }) => state === 'waiting');
