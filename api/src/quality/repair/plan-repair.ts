@@ -58,6 +58,8 @@ interface PlannedSeries {
   quantity: Quantity | null;
   pace: number;
   present: number[];
+  /** The farthest from zero that it usually goes. */
+  most: number;
 }
 
 /** By which methods a finding can be repaired: of a clock or a counter nothing that came is wrong by itself. */
@@ -110,6 +112,10 @@ export async function planRepair(
     const wrong = wrongValues(finding.kind, series, near, from, until);
     const good = near.filter(({ at }) => at < from || at > until || finding.kind === 'gap');
     if (wrong.length > MOST_VALUES) throw tooMany(`It would change more than ${MOST_VALUES} values`);
+    if (finding.kind === 'gap' && method !== 'manual' && isSummedUp(series, near, from, until)) {
+      leftOut += wrong.length;
+      return [];
+    }
     return wrong.flatMap(({ at, before }) => {
       const planned = { series: series.series_id, metric: series.metric, at, before };
       const between = method === 'expected' ? undefined : onTheLine(at, good);
@@ -168,7 +174,9 @@ async function seriesOf(
     order by s.metric_name`.execute(db);
   return rows.flatMap(({ usual, ...series }) => {
     const pace = usual?.pace ?? null;
-    return usual === null || pace === null ? [] : [{ ...series, pace, present: usual.present }];
+    if (usual === null || pace === null) return [];
+    const most = Math.max(Math.abs(usual.least), Math.abs(usual.most));
+    return [{ ...series, pace, present: usual.present, most }];
   });
 }
 
@@ -185,6 +193,18 @@ function wrongValues(
     return missing.map((at) => ({ at, before: null }));
   }
   return near.filter(({ at }) => at >= from && at <= until).map(({ at, value }) => ({ at, before: value }));
+}
+
+/** Whether the energy after a silence is that of all of it: more than is usual, and spread over that time no more. */
+function isSummedUp(
+  { metric, pace, most }: PlannedSeries,
+  near: readonly Value[],
+  from: number,
+  until: number,
+): boolean {
+  if (metric !== 'energy_consumption' || near.some(({ at }) => at > from && at < until)) return false;
+  const after = Math.abs(near.find(({ at }) => at >= until)?.value ?? 0);
+  return after > 1.5 * most && (after * pace) / (until - from) <= 1.5 * most;
 }
 
 /** Of values that came again at once the later ones. */

@@ -161,6 +161,29 @@ describe('what comes after a repair', () => {
   });
 });
 
+it('adds nothing to energy that came after all, as the sum of the time that a device was silent', async () => {
+  const tenant = await service.tenant('Dune', 'UTC');
+  const staff = await service.member(tenant, { roles: ['admin'] });
+  const id = await addClient(service, tenant, 'Sums');
+  const all = sent(id);
+  const silent = all.filter((reading) => timeOf(reading) > at(50) && timeOf(reading) < at(52));
+  const sum = total(silent.map(({ value }) => Number(value))) + kWh(at(52));
+  await ingest(
+    service,
+    tenant,
+    all
+      .filter((reading) => !silent.includes(reading))
+      .map((reading) => (timeOf(reading) === at(52) ? { ...reading, value: sum } : reading)),
+  );
+  await look(tenant);
+  const path = `/v1/quality/findings/${(await findings(staff, 'gap')).id}`;
+  const shown = await staff.post(`${path}/preview`, { method: 'interpolation' });
+  expect(shown.body.data, shown.text).toMatchObject({ metrics: [], left_out: silent.length });
+  const done = await staff.post(`${path}/repair`, { method: 'interpolation' });
+  expect(done.status).toBe(422);
+  expect(total(await sums(tenant))).toBeCloseTo(total(all.map(({ value }) => Number(value))), 6);
+});
+
 describe('what is missing', () => {
   it('is nothing at hours at which nothing is usually sent', () => {
     const byDay = (instant: number) => instant <= 12 * HOUR;
