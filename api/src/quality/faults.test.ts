@@ -83,6 +83,18 @@ describe('faults of readings', () => {
     expect(gap).toMatchObject({ from: noon, until: noon + 1.25 * HOUR, count: 4, seen: 4500, expected: 900 });
   });
 
+  it('finds a silence that is longer than what is known besides', () => {
+    const [site] = sites;
+    const values = (site && series.get(site)?.get('power')) ?? [];
+    const from = noon - 22 * 24 * HOUR;
+    const told = look(
+      site as DemoSite,
+      'power',
+      within(values, from, noon, () => []),
+    );
+    expect(told).toMatchObject([{ kind: 'gap', from, until: noon + HOUR / 4, count: 22 * 96 }]);
+  });
+
   it('finds silence that goes on, and leaves one reading that did not come alone', () => {
     const [site] = sites;
     const values = (site && series.get(site)?.get('power')) ?? [];

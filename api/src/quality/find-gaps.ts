@@ -9,6 +9,10 @@ const LEAST_MISSING = 2;
 /** In most places it sends at such an hour: else its silence is usual. */
 const SENDS = 0.5;
 
+/** Whether it usually sends in the hour that ends with an instant, or after it. */
+export const usuallySends = ({ present }: Pick<Usual, 'present'>, at: number): boolean =>
+  (present[hourOfDay({ at: at - 1 })] ?? 0) >= SENDS;
+
 export const longestUsual = (pace: number): number => Math.max(PACES * pace, LEAST_GAP);
 
 /** Whether a gap may lie within the hour: its readings have to be looked at. */
@@ -59,10 +63,10 @@ export function findGaps(
 }
 
 /** How many readings did not come, without those of hours in which it usually is silent. */
-function missingBetween(from: number, until: number, pace: number, { present }: Usual): number {
+function missingBetween(from: number, until: number, pace: number, usual: Usual): number {
   let known = 0;
   for (let at = Math.floor(from / HOUR) * HOUR; at < until; at += HOUR) {
-    if ((present[hourOfDay({ at })] ?? 0) < SENDS) continue;
+    if (!usuallySends(usual, at + HOUR)) continue;
     known += Math.min(until, at + HOUR) - Math.max(from, at);
   }
   return Math.max(0, Math.round(known / pace) - 1);

@@ -3,6 +3,8 @@ import type { Database } from '../database/database.ts';
 import { tenantRead, type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
 import { lookAtSite, type SiteBefore } from './look-at-site.ts';
 import { type DueSite, dueSites, findingsAfter, hoursOfSeries } from './quality-sites.queries.ts';
+import { sentSince } from './repair/late-readings.queries.ts';
+import { yieldToMeasured } from './repair/repairs.queries.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -48,6 +50,7 @@ export async function lookAtSites(
   ];
   for (const { sites, back } of looks) {
     signal?.throwIfAborted();
+    await giveWay(database, tenantId, sites);
     const before = await tenantRead(database, tenantId, (tx) => read(tx, sites, now, back), 'background');
     for (const site of sites) {
       signal?.throwIfAborted();
@@ -57,6 +60,14 @@ export async function lookAtSites(
     }
   }
   return due.length;
+}
+
+/** What was filled in gives way to what came late, before anything is looked at. Nobody waits for it where nothing did. */
+async function giveWay(database: Database, tenantId: number, sites: readonly DueSite[]): Promise<void> {
+  const ids = sites.map(({ client_id }) => client_id);
+  const filled = await tenantRead(database, tenantId, (tx) => sentSince(tx, ids), 'background');
+  const clients = [...new Set(filled.map(({ client }) => client))];
+  if (clients.length > 0) await tenantTransaction(database, tenantId, (tx) => yieldToMeasured(tx, clients));
 }
 
 /** What is known of sites: their hours, and what was found in them before. */

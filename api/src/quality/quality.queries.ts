@@ -82,7 +82,7 @@ function present({ finding_id, metric, unit, from_at, until_at, found_at, ...row
     from: from_at.toISOString(),
     until: until_at?.toISOString() ?? null,
     found_at: found_at.toISOString(),
-    methods: methodsOf({ kind: row.kind, metric, until_at }),
+    methods: methodsOf({ kind: row.kind, metric, until_at, count: row.count }),
   };
 }
 

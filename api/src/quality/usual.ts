@@ -54,7 +54,8 @@ export function learnUsual(hours: readonly SeriesHour[]): Usual | null {
   const ofHours = Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? []);
   return {
     ...paceOf(hours),
-    present: ofHours.map((own) => rounded(own.length / days)),
+    // A silence of weeks makes no hour one at which it usually sends nothing.
+    present: ofHours.map((own) => rounded(own.length / Math.min(days, daysWithAny(hours)))),
     least: quantile(
       hours.map(({ min }) => min),
       0.02,
@@ -76,6 +77,9 @@ export function learnUsual(hours: readonly SeriesHour[]): Usual | null {
       .map(([value]) => value),
   };
 }
+
+const daysWithAny = (hours: readonly SeriesHour[]): number =>
+  new Set(hours.map(({ at }) => Math.floor(at / DAY))).size;
 
 export const hourOfDay = ({ at }: { at: number }): number => Math.floor((at % DAY) / HOUR);
 

@@ -138,7 +138,7 @@ function selectColumn(
   return {
     key: 'select',
     width: 48,
-    title: clients && (
+    title: clients ? (
       <Checkbox
         className={styles.check ?? ''}
         aria-label={t('selection.page')}
@@ -147,6 +147,8 @@ function selectColumn(
         disabled={ids.length === 0}
         onChange={({ target }) => onSelect(ids, target.checked)}
       />
+    ) : (
+      <VisuallyHidden>{t('column.select')}</VisuallyHidden>
     ),
     render: ({ id, name }) => (
       <Checkbox

@@ -7,11 +7,13 @@ import { findExpected } from '../../performance/expected-of.ts';
 import { goesBeyond } from '../../performance/goes-beyond.ts';
 import { hoursOf } from '../../performance/site-hours.queries.ts';
 import { beyondLimits, limitsOf } from '../../readings/limits.ts';
+import type { Quantity } from '../../readings/units.ts';
+import { usuallySends } from '../find-gaps.ts';
 import type { FaultKind, Value } from '../kinds.ts';
-import { readingsIn } from '../quality-sites.queries.ts';
+import { readingsIn, type Stretch } from '../quality-sites.queries.ts';
 import type { Usual } from '../usual.ts';
-import { missingInstants, onTheLine, rounded } from './fill-values.ts';
-import type { RepairMethod, RepairRequest } from './repair.schema.ts';
+import { kept, missingInstants, onTheLine, rounded } from './fill-values.ts';
+import { MOST_BY_HAND, type RepairMethod, type RepairRequest } from './repair.schema.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -19,6 +21,8 @@ const DAY = 24 * HOUR;
 const LEARNED = 30 * DAY;
 /** What a person can look at, and what is one transaction. */
 const MOST_VALUES = 20_000;
+/** Twice that, for what came twice, and what is around it. */
+const MOST_READ = 3 * MOST_VALUES;
 
 export interface RepairableFinding {
   finding_id: string;
@@ -28,6 +32,7 @@ export interface RepairableFinding {
   metric: string;
   from_at: Date;
   until_at: Date | null;
+  count: number;
 }
 
 export interface PlannedValue {
@@ -49,7 +54,12 @@ export interface Plan {
 interface PlannedSeries {
   series_id: number;
   metric: string;
+  /** What its unit measures, where its name does not say it. */
+  quantity: Quantity | null;
   pace: number;
+  present: number[];
+  /** The farthest from zero that it usually goes. */
+  most: number;
 }
 
 /** By which methods a finding can be repaired: of a clock or a counter nothing that came is wrong by itself. */
@@ -57,7 +67,8 @@ export function methodsOf({
   kind,
   metric,
   until_at,
-}: Pick<RepairableFinding, 'kind' | 'metric' | 'until_at'>): RepairMethod[] {
+  count,
+}: Pick<RepairableFinding, 'kind' | 'metric' | 'until_at' | 'count'>): RepairMethod[] {
   // What goes on is repaired once its end is known.
   if (until_at === null) return [];
   if (kind === 'duplicate') return ['removal'];
@@ -66,7 +77,7 @@ export function methodsOf({
   return [
     'interpolation',
     ...(isEnergy ? (['expected'] as const) : []),
-    ...(metric === '' ? [] : (['manual'] as const)),
+    ...(metric === '' || count > MOST_BY_HAND ? [] : (['manual'] as const)),
   ];
 }
 
@@ -82,41 +93,70 @@ export async function planRepair(
   const until = finding.until_at?.getTime() ?? from;
   const all = await seriesOf(tx, finding);
   const longest = Math.max(HOUR, ...all.map(({ pace }) => 4 * pace));
-  const readings = await readingsIn(
-    tx,
-    all.map(({ series_id }) => ({ series: series_id, from: from - longest, to: until + longest })),
-  );
+  const stretches = all.map(({ series_id }) => ({
+    series: series_id,
+    from: from - longest,
+    to: until + longest,
+  }));
+  if ((await countReadingsIn(tx, stretches)) > MOST_READ)
+    throw tooMany(`There are more than ${MOST_READ} readings around it`);
+  const readings = await readingsIn(tx, stretches);
   const expected = method === 'expected' ? await expectedBy(tx, finding.client_id, until) : undefined;
   const byHand = new Map(given.map(({ at, value }) => [Date.parse(at), value]));
   let leftOut = 0;
+  // By hand people are shown what a line would change: that it is still so is what is asked.
+  const line: PlannedValue[] = [];
   const values = all.flatMap((series): PlannedValue[] => {
     const near = readings.get(series.series_id) ?? [];
     if (method === 'removal') return secondOnes(series, near, from, until);
     const wrong = wrongValues(finding.kind, series, near, from, until);
     const good = near.filter(({ at }) => at < from || at > until || finding.kind === 'gap');
+    if (wrong.length > MOST_VALUES) throw tooMany(`It would change more than ${MOST_VALUES} values`);
+    if (finding.kind === 'gap' && method !== 'manual' && isSummedUp(series, near, from, until)) {
+      leftOut += wrong.length;
+      return [];
+    }
     return wrong.flatMap(({ at, before }) => {
-      const after =
+      const planned = { series: series.series_id, metric: series.metric, at, before };
+      const between = method === 'expected' ? undefined : onTheLine(at, good);
+      if (between !== undefined && between !== before) line.push({ ...planned, after: kept(between) });
+      const found =
         method === 'interpolation'
-          ? onTheLine(at, good)
+          ? between
           : method === 'expected'
             ? expected?.(series, at)
             : byHand.get(at);
-      if (after === undefined || after === before) leftOut += after === undefined ? 1 : 0;
-      if (after === undefined || after === before) return [];
-      const limits = limitsOf(series.metric);
+      if (found === undefined) leftOut += 1;
+      if (found === undefined || found === before) return [];
+      const after = kept(found);
+      const limits = limitsOf(series.metric, series.quantity ?? undefined);
       if (after < limits.least || after > limits.most)
         throw invalid([{ field: 'values', message: beyondLimits(limits) }]);
-      return [{ series: series.series_id, metric: series.metric, at, before, after }];
+      return [{ ...planned, after }];
     });
   });
-  if (values.length > MOST_VALUES)
-    throw invalid([
-      {
-        field: 'method',
-        message: `would change ${values.length} values: at most ${MOST_VALUES} are repaired at once.`,
-      },
-    ]);
-  return { values, leftOut, changeKwh: changeOf(values, all), preview: hashOf(values) };
+  if (values.length > MOST_VALUES) throw tooMany(`It would change ${values.length} values`);
+  const preview = hashOf(method === 'manual' ? line : values);
+  return { values, leftOut, changeKwh: changeOf(values, all), preview };
+}
+
+const tooMany = (how: string) =>
+  invalid([{ field: 'method', message: `${how}: at most ${MOST_VALUES} values are repaired at once.` }]);
+
+/** How many readings there are about, as their hours know it: of what is too much not one is read. */
+async function countReadingsIn(
+  { db, tenantId }: TenantTransaction,
+  stretches: readonly Stretch[],
+): Promise<number> {
+  const [first] = stretches;
+  if (!first) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(n), 0)::int as count from reading_1h where tenant_id = ${tenantId}
+      and series_id = any(${stretches.map(({ series }) => series)}::int[])
+      and bucket >= ${new Date(first.from).toISOString()}::timestamptz and bucket < ${new Date(first.to).toISOString()}::timestamptz`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Its metric, or all that are usually sent at a pace. */
@@ -124,27 +164,47 @@ async function seriesOf(
   { db, tenantId }: TenantTransaction,
   { client_id, metric }: RepairableFinding,
 ): Promise<PlannedSeries[]> {
-  const { rows } = await sql<{ series_id: number; metric: string; usual: Usual | null }>`
-    select s.series_id, s.metric_name as metric, q.usual -> s.metric_name as usual
+  type Row = Omit<PlannedSeries, 'pace' | 'present'> & { usual: Usual | null };
+  const { rows } = await sql<Row>`
+    select s.series_id, s.metric_name as metric, m.quantity, q.usual -> s.metric_name as usual
     from series s left join quality_site q on q.tenant_id = ${tenantId} and q.client_id = s.client_id
+      left join metric_quantity m on m.tenant_id = ${tenantId} and m.metric_name = s.metric_name
     where s.tenant_id = ${tenantId} and s.client_id = ${client_id}::uuid and s.kind = 'num'
       and (${metric}::text = '' or s.metric_name = ${metric}::text)
     order by s.metric_name`.execute(db);
-  return rows.flatMap(({ series_id, metric: name, usual }) => {
+  return rows.flatMap(({ usual, ...series }) => {
     const pace = usual?.pace ?? null;
-    return pace === null ? [] : [{ series_id, metric: name, pace }];
+    if (usual === null || pace === null) return [];
+    const most = Math.max(Math.abs(usual.least), Math.abs(usual.most));
+    return [{ ...series, pace, present: usual.present, most }];
   });
 }
 
 function wrongValues(
   kind: FaultKind,
-  { pace }: PlannedSeries,
+  { pace, present }: PlannedSeries,
   near: readonly Value[],
   from: number,
   until: number,
 ): { at: number; before: number | null }[] {
-  if (kind === 'gap') return missingInstants(from, until, pace, near).map((at) => ({ at, before: null }));
+  if (kind === 'gap') {
+    const sends = (at: number) => usuallySends({ present }, at);
+    const missing = missingInstants(from, until, pace, near, sends, MOST_VALUES);
+    return missing.map((at) => ({ at, before: null }));
+  }
   return near.filter(({ at }) => at >= from && at <= until).map(({ at, value }) => ({ at, before: value }));
+}
+
+/** Whether the energy after a silence is that of all of it: more than is usual, and spread over that time no more. */
+function isSummedUp(
+  { metric, pace, most }: PlannedSeries,
+  near: readonly Value[],
+  from: number,
+  until: number,
+): boolean {
+  if (metric !== 'energy_consumption' || near.some(({ at }) => at > from && at < until)) return false;
+  const after = Math.abs(near.find(({ at }) => at >= until)?.value ?? 0);
+  return after > 1.5 * most && (after * pace) / (until - from) <= 1.5 * most;
 }
 
 /** Of values that came again at once the later ones. */

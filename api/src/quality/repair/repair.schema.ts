@@ -73,6 +73,8 @@ export const RepairAnswer = DataOf(Repair);
 export const UndoneRepair = DataOf(
   Type.Object({
     restored: Type.Integer({ description: 'Values that are again as they were.' }),
-    kept: Type.Integer({ description: 'Values that the device has sent since: they stay.' }),
+    kept: Type.Integer({
+      description: 'Values that the device has sent since, or that were repaired again: they stay.',
+    }),
   }),
 );

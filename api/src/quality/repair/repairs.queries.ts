@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Plan, PlannedValue, RepairableFinding } from './plan-repair.ts';
+import { type FilledIn, giveUp, sentSince } from './late-readings.queries.ts';
 import type { RepairMethod } from './repair.schema.ts';
 
 /** A statement takes 65,535 parameters. */
@@ -17,7 +18,7 @@ export async function findFinding(
   id: string,
 ): Promise<RepairableFinding | undefined> {
   const { rows } = await sql<RepairableFinding>`
-    select f.finding_id, f.client_id, c.name, f.kind, f.metric, f.from_at, f.until_at
+    select f.finding_id, f.client_id, c.name, f.kind, f.metric, f.from_at, f.until_at, f.count
     from quality_finding f join client c on c.tenant_id = ${tenantId} and c.client_id = f.client_id
     where f.tenant_id = ${tenantId} and f.finding_id = ${id}::uuid and c.deleted_at is null`.execute(db);
   return rows[0];
@@ -138,6 +139,7 @@ export async function undoRepair(
     tx,
     own.map(({ series, at, before, after }) => ({ series, at, before: after, after: before })),
   );
+  await handOn(tx, repair);
   await db
     .updateTable('repaired_value')
     .set({ active: false })
@@ -151,6 +153,30 @@ export async function undoRepair(
     .where('repair_id', '=', repair.repair_id)
     .execute();
   await judgeAnew(tx, repair.client_id);
+}
+
+/** What was repaired again since is put back, when that is undone, as it was before both. */
+async function handOn({ db, tenantId }: TenantTransaction, { repair_id }: StoredRepair): Promise<void> {
+  await sql`update repaired_value later set num_before = v.num_before
+    from repaired_value v, reading_repair own, reading_repair other
+    where v.tenant_id = ${tenantId} and v.repair_id = ${repair_id}::uuid and v.active
+      and own.tenant_id = ${tenantId} and own.repair_id = v.repair_id
+      and other.tenant_id = ${tenantId} and other.repair_id = later.repair_id and other.made_at > own.made_at
+      and later.tenant_id = ${tenantId} and later.series_id = v.series_id and later.ts = v.ts and later.active
+      and later.num_before is not distinct from v.num_after`.execute(db);
+}
+
+/** Takes out of sites what was filled in where the device has sent it since. */
+export async function yieldToMeasured(tx: TenantTransaction, clients: readonly string[]): Promise<void> {
+  await lockReadings(tx);
+  const filled: FilledIn[] = await sentSince(tx, clients);
+  if (filled.length === 0) return;
+  await putBack(
+    tx,
+    filled.map(({ series, ts }) => ({ series, at: ts.getTime(), before: null, after: null })),
+  );
+  await giveUp(tx, filled);
+  for (const client of new Set(filled.map((each) => each.client))) await judgeAnew(tx, client);
 }
 
 /** Stores what should stand there, and takes out what should not: hours, days and caches follow. */

@@ -23,6 +23,7 @@ describe('all clients in one list', () => {
     expect(screen.getByRole('row', { name: /Site 20/ }).getAttribute('aria-rowindex')).toBe('21');
     // A page that nobody sees the end of is not selected as a whole.
     expect(screen.queryByRole('checkbox', { name: 'Select all on this page' })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'Selection' })).toBeTruthy();
     expect(screen.getByText('Showing 1 to 250 of 250 results')).toBeTruthy();
     expect(requests.filter(({ path }) => path === '/v1/clients').map(({ query }) => query)).toEqual([
       { sort: 'name', order: 'asc', page: '1', limit: '100' },

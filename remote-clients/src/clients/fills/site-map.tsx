@@ -44,8 +44,11 @@ export function SiteMap() {
 function Found({ map, isDrawn }: { map: Answer; isDrawn: boolean }) {
   const t = useText();
   const { sites, left_out } = map;
-  const [chosen, setChosen] = useState<readonly SiteOnMap[]>([]);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  // As they are now: since they were chosen some may have fallen silent, moved or gone.
+  const chosen = useMemo(() => sites.filter(({ id }) => ids.has(id)), [ids, sites]);
   const listed = useMemo(() => byState(chosen.length > 0 ? chosen : sites), [chosen, sites]);
+  const setChosen = (some: readonly SiteOnMap[]) => setIds(new Set(some.map(({ id }) => id)));
   return (
     <div className={styles.all}>
       {sites.length === 0 ? (

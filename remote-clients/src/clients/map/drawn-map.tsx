@@ -11,6 +11,7 @@ import {
   isWidest,
   type MapView,
   type Place,
+  pointOf,
   projectionOf,
   type Size,
   viewAround,
@@ -46,10 +47,10 @@ export default function DrawnMap({ sites, around, onChoose }: DrawnMapProps) {
     [longitude, latitude, scale, size],
   );
   const clusters = useMemo(
-    () => clustersOf(sites, (site) => projection([site.longitude, site.latitude]), size),
+    () => clustersOf(sites, (site) => projection(pointOf(site)), size),
     [sites, projection, size],
   );
-  const ring = around ? projection([around.longitude, around.latitude]) : null;
+  const ring = around ? projection(pointOf(around)) : null;
 
   function open({ sites: own }: Cluster) {
     const [only] = own;

@@ -20,17 +20,19 @@ const PADDING = 40;
 const PADDING_TOP = 84;
 /** Closer there is nothing to see: coasts and borders are told to some kilometers. */
 const MOST_SCALE = 12_000;
-/** Mercator has no poles. */
+/** Mercator has no poles: what is beyond stands at its edge. */
 const MOST_LATITUDE = 80;
 export const ZOOM = 2;
 
-const pointOf = ({ longitude, latitude }: Place): [number, number] => [
+/** Where a place is drawn. */
+export const pointOf = ({ longitude, latitude }: Place): [number, number] => [
   longitude,
   Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, latitude)),
 ];
 
 /** So that all of them are seen. */
-export function viewOfAll(places: readonly Place[], { width, height }: Size, most = MOST_SCALE): MapView {
+export function viewOfAll(places: readonly Place[], size: Size, most = MOST_SCALE): MapView {
+  const { width, height } = size;
   const edge = Math.min(PADDING, width / 4, height / 4);
   const all = geoMercator().fitExtent(
     [
@@ -42,28 +44,33 @@ export function viewOfAll(places: readonly Place[], { width, height }: Size, mos
   const [first = { longitude: 0, latitude: 0 }] = places;
   // Places that are one give no extent to fit.
   const center = Number.isFinite(all.scale()) ? all.invert?.([width / 2, height / 2]) : null;
-  return { center: center ?? pointOf(first), scale: boundScale(all.scale(), width, most) };
+  const scale = Number.isFinite(all.scale()) ? Math.min(most, all.scale()) : most;
+  return { center: center ?? pointOf(first), scale };
 }
 
 /** Sites within some hundred kilometers. */
-export const viewAround = (place: Place, { width }: Size): MapView => ({
+export const viewAround = (place: Place, size: Size): MapView => ({
   center: pointOf(place),
-  scale: boundScale(Math.max(width, 320) * 8, width),
+  scale: boundScale(Math.max(size.width, 320) * 8, size),
 });
 
-export const zoomed = ({ center, scale }: MapView, factor: number, { width }: Size): MapView => ({
+export const zoomed = ({ center, scale }: MapView, factor: number, size: Size): MapView => ({
   center,
-  scale: boundScale(scale * factor, width),
+  scale: boundScale(scale * factor, size),
 });
 
-/** From the whole world in the width to what is told. */
-function boundScale(scale: number, width: number, most = MOST_SCALE): number {
-  const least = width / (2 * Math.PI);
-  return Number.isFinite(scale) ? Math.max(least, Math.min(most, scale)) : most;
-}
+/** Radians of the map from the equator to the northernmost that is drawn. */
+const MOST_Y = Math.log(Math.tan(Math.PI / 4 + (MOST_LATITUDE * Math.PI) / 360));
+/** The whole world in the frame: nobody can move it, so what is beyond its edge could not be reached. */
+const leastScale = ({ width, height }: Size): number =>
+  Math.min(width / (2 * Math.PI), height / (2 * MOST_Y));
+
+/** From the whole world to what is told. */
+const boundScale = (scale: number, size: Size): number =>
+  Math.max(leastScale(size), Math.min(MOST_SCALE, scale));
 
 export const isClosest = ({ scale }: MapView): boolean => scale >= MOST_SCALE;
-export const isWidest = ({ scale }: MapView, { width }: Size): boolean => scale <= width / (2 * Math.PI);
+export const isWidest = ({ scale }: MapView, size: Size): boolean => scale <= leastScale(size);
 
 export const projectionOf = ({ center, scale }: MapView, { width, height }: Size): GeoProjection =>
   geoMercator()

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SiteMap as Answer, SiteOnMap } from 'api/contract';
+import { useRevalidate } from 'shared-auth';
 import { renderSignedIn, problem } from 'shared-auth/testing';
 import { UiProvider } from 'shared-ui';
 import { defaultLocale, setLocale } from 'shared-ui/i18n';
@@ -53,7 +54,20 @@ beforeEach(async () => {
 async function open(given: Answer | (() => unknown) = answer) {
   const page = await renderSignedIn(
     [
-      { path: '/', Component: SiteMap },
+      {
+        path: '/',
+        Component: () => {
+          const revalidate = useRevalidate();
+          return (
+            <>
+              <SiteMap />
+              <button type="button" onClick={() => void revalidate('/v1/site-map')}>
+                Refresh
+              </button>
+            </>
+          );
+        },
+      },
       { path: '*', Component: () => <p>Elsewhere</p> },
     ],
     {
@@ -84,6 +98,21 @@ describe('the map of sites', () => {
     expect(screen.getByText('Offline: 1')).toBeTruthy();
   });
 
+  it('draws sites at the poles and at the edges of the map, where nothing is lost', async () => {
+    const far = [
+      site('North', [90, 0]),
+      site('South', [-90, 20]),
+      site('East', [10, 180]),
+      site('West', [10, -180]),
+      site('Alert', [82.5, -62]),
+    ];
+    await open({ sites: far, left_out: 0, without: 0, examples: [] });
+    const map = await markers();
+    expect(names(map.getAllByRole('button')).map((name) => name?.split(':')[0])).toEqual(
+      expect.arrayContaining(['North', 'South', 'East', 'West', 'Alert']),
+    );
+  });
+
   it('is one stop of the keyboard: arrows go from marker to marker, Enter opens a site or comes closer', async () => {
     const { router } = await open();
     const map = await markers();
@@ -103,6 +132,19 @@ describe('the map of sites', () => {
     (await markers()).getAllByRole('button')[0]?.focus();
     await userEvent.keyboard('{Enter}');
     expect(router.state.location.pathname).toBe('/clients/lima/site');
+  });
+
+  it('tells of those at a place as they are now', async () => {
+    const moved = { ...answer, sites: sites.map((each) => ({ ...each, state: 'warning' as const })) };
+    let asked = 0;
+    await open(() => ({ data: asked++ === 0 ? answer : moved }));
+    const [, cluster] = (await markers()).getAllByRole('button');
+    if (cluster) await userEvent.click(cluster);
+    expect(screen.getByRole('status').textContent).toBe('2 sites here');
+    const list = within(screen.getByRole('group', { name: /^Sites, those/ }));
+    expect(list.queryAllByText('Warning')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(list.getAllByText('Warning')).toHaveLength(2));
   });
 
   it('lists all of them beside it, those to look at first, and counts those without coordinates', async () => {

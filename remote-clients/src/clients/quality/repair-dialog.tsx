@@ -22,7 +22,8 @@ export function RepairDialog({ finding, about, onClose }: RepairDialogProps) {
   const toast = useToast();
   const refresh = useRefreshQuality();
   const [method, setMethod] = useState<RepairMethod>(finding.methods[0] ?? 'interpolation');
-  const shown = usePreview(finding.id, method);
+  const [refusals, setRefusals] = useState(0);
+  const shown = usePreview(finding.id, method, refusals);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -40,6 +41,8 @@ export function RepairDialog({ finding, about, onClose }: RepairDialogProps) {
     } catch (error) {
       setRefused(failureText(error, t('repair.meanwhile')));
       setBusy(false);
+      // It is asked again what would be changed now.
+      setRefusals((before) => before + 1);
       // What was done by somebody else is to be seen behind this.
       void refresh();
     }
@@ -107,21 +110,31 @@ export function RepairDialog({ finding, about, onClose }: RepairDialogProps) {
   );
 }
 
-/** By hand the instants are those that a line would fill. */
-function usePreview(finding: string, method: RepairMethod): { preview?: RepairPreview; failed?: string } {
+/** By hand the instants are those that a line would fill. `round`: it is asked again with each. */
+function usePreview(
+  finding: string,
+  method: RepairMethod,
+  round: number,
+): { preview?: RepairPreview; failed?: string } {
   const t = useText();
-  const [shown, setShown] = useState<{ method: RepairMethod; preview?: RepairPreview; failed?: string }>();
+  const [shown, setShown] = useState<{
+    method: RepairMethod;
+    round: number;
+    preview?: RepairPreview;
+    failed?: string;
+  }>();
   useEffect(() => {
     let isWanted = true;
     previewRepair(finding, { method: method === 'manual' ? 'interpolation' : method }).then(
-      (preview) => isWanted && setShown({ method, preview }),
-      (error: unknown) => isWanted && setShown({ method, failed: failureText(error, t('repair.meanwhile')) }),
+      (preview) => isWanted && setShown({ method, round, preview }),
+      (error: unknown) =>
+        isWanted && setShown({ method, round, failed: failureText(error, t('repair.meanwhile')) }),
     );
     return () => {
       isWanted = false;
     };
-  }, [finding, method, t]);
-  return shown?.method === method ? shown : {};
+  }, [finding, method, round, t]);
+  return shown?.method === method && shown.round === round ? shown : {};
 }
 
 /** Undefined where it cannot be sent yet. */
@@ -136,5 +149,5 @@ function requestOf(
     value: numberTyped(typed[at]) ?? (typed[at] === undefined ? after : null),
   }));
   const known = all.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]));
-  return known.length === all.length ? { method, values: known } : undefined;
+  return known.length === all.length ? { method, preview, values: known } : undefined;
 }

@@ -41,7 +41,7 @@ const preview: RepairPreview = {
 };
 
 async function open(permissions = ['client.read', 'client.update'], refusal?: ReturnType<typeof problem>) {
-  const state = { repair: null as Finding['repair'], sent: [] as RepairRequest[], undone: 0 };
+  const state = { repair: null as Finding['repair'], sent: [] as RepairRequest[], undone: 0, previews: 0 };
   await renderClients('/quality', {
     permissions,
     handlers: {
@@ -54,7 +54,10 @@ async function open(permissions = ['client.read', 'client.update'], refusal?: Re
           next_cursor: null,
         },
       }),
-      'POST /v1/quality/findings/:id/preview': { data: preview },
+      'POST /v1/quality/findings/:id/preview': () => {
+        state.previews += 1;
+        return { data: { ...preview, preview: `token ${state.previews}` } };
+      },
       'POST /v1/quality/findings/:id/repair': ({ body }: { body: unknown }) => {
         state.sent.push(body as RepairRequest);
         if (refusal) return refusal;
@@ -91,7 +94,7 @@ describe('repair of what was found', () => {
     await screen.findByText(
       /^Repaired \(On the line.*\) by Ada Lovelace.*1 value\. The energy of the site changes by −890\.00\skWh/,
     );
-    expect(state.sent).toEqual([{ method: 'interpolation', preview: 'token' }]);
+    expect(state.sent).toEqual([{ method: 'interpolation', preview: 'token 1' }]);
 
     await userEvent.click(await button(/^Undo Repair: Spike/));
     const question = within(await screen.findByRole('dialog', { name: 'Undo Repair' }));
@@ -113,9 +116,24 @@ describe('repair of what was found', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Repair' }));
     await waitFor(() =>
       expect(state.sent).toEqual([
-        { method: 'manual', values: [{ at: '2026-05-16T10:00:00Z', value: 9.5 }] },
+        { method: 'manual', preview: 'token 2', values: [{ at: '2026-05-16T10:00:00Z', value: 9.5 }] },
       ]),
     );
+  });
+
+  it('shows anew what would change where readings came meanwhile', async () => {
+    const state = await open(
+      ['client.read', 'client.update'],
+      problem(409, 'The readings have changed since this was shown.'),
+    );
+    await userEvent.click(await button(/^Repair: Spike/));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findAllByRole('cell');
+    await userEvent.click(dialog.getByRole('button', { name: 'Repair' }));
+    await waitFor(() => expect(state.previews).toBe(2));
+    await dialog.findAllByRole('cell');
+    await userEvent.click(dialog.getByRole('button', { name: 'Repair' }));
+    await waitFor(() => expect(state.sent.map((each) => each.preview)).toEqual(['token 1', 'token 2']));
   });
 
   it('tells the second of two people who repaired it', async () => {
