@@ -22,6 +22,7 @@ import { slowDevice } from './scenarios/slow-device.ts';
 import { staffSessions } from './scenarios/staff-sessions.ts';
 import { statisticsClients } from './scenarios/statistics-clients.ts';
 import { statisticsHistory } from './scenarios/statistics-history.ts';
+import { upkeep } from './scenarios/upkeep.ts';
 
 const scenarios: Scenario[] = [
   ingest,
@@ -42,6 +43,7 @@ const scenarios: Scenario[] = [
   auditTrail,
   memory,
   models,
+  upkeep,
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

@@ -79,10 +79,12 @@ export class Scorer {
 }
 
 export function knownAt(members: Members, lead: number): number[] {
-  return members.flatMap((member) => {
+  const known: number[] = [];
+  for (const member of members) {
     const value = member[lead - 1] ?? Number.NaN;
-    return Number.isNaN(value) ? [] : [value];
-  });
+    if (!Number.isNaN(value)) known.push(value);
+  }
+  return known;
 }
 
 const scoreOf = ({ mae, rmse, crps }: Errors): Score => ({ mae, rmse, crps });

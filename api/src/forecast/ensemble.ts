@@ -31,21 +31,19 @@ export function ensemblesAt(signal: Signal, now: number, horizon = HORIZON): Rec
   const usual = indexed(signal, now, 'hourOfDay');
   const alike = indexed(signal, now, 'kindOfHour');
   const last = latestOf(usual.x, 1);
-  const features = [latestOf(alike.x, 1), meanOfDay(alike.x)];
+  const hour = latestOf(alike.x, 1);
+  const day = meanOfDay(alike.x);
   return {
     climatology: membersOf(usual, now, horizon, () => () => 0),
     persistence: membersOf(usual, now, horizon, (lead) => {
       const weight = autocorrelation(usual.x, last, lead);
-      return (day) => weight * ((last[now] ?? Number.NaN) - (last[day] ?? Number.NaN));
+      return (other) => weight * ((last[now] ?? Number.NaN) - (last[other] ?? Number.NaN));
     }),
     model: membersOf(alike, now, horizon, (lead) => {
-      const weights = fit(alike.x, features, lead);
-      return (day) =>
-        features.reduce(
-          (sum, feature, at) =>
-            sum + (weights[at] ?? 0) * ((feature[now] ?? Number.NaN) - (feature[day] ?? Number.NaN)),
-          0,
-        );
+      const [ofHour = 0, ofDay = 0] = fit(alike.x, [hour, day], lead);
+      return (other) =>
+        ofHour * ((hour[now] ?? Number.NaN) - (hour[other] ?? Number.NaN)) +
+        ofDay * ((day[now] ?? Number.NaN) - (day[other] ?? Number.NaN));
     }),
   };
 }
@@ -100,17 +98,62 @@ function autocorrelation(x: Float64Array, last: Float64Array, lead: number): num
   return Math.min(1, Math.max(0, weight));
 }
 
-/** Weights of one or two features for what comes `lead` hours later, by least squares, drawn towards none. */
+/**
+ * Weights of one or two features for what comes `lead` hours later, by least squares, drawn towards none. Half of what
+ * forecasts cost is spent here: no pieces of memory are made within the loop, and hours of which nothing is known end at once.
+ */
 function fit(x: Float64Array, features: readonly Float64Array[], lead: number, ridge = RIDGE): number[] {
-  const [first, second = first] = features;
-  if (!first || !second) return [];
-  let [n, a, b, y, aa, ab, bb, ay, by] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-  for (let now = DAY; now + lead - 1 < x.length; now += 1) {
-    const [one, two, then] = [
-      first[now] ?? Number.NaN,
-      second[now] ?? Number.NaN,
-      x[now + lead - 1] ?? Number.NaN,
-    ];
+  const [first, second] = features;
+  if (!first) return [];
+  if (!second) {
+    const { n, vaa, vay } = sumsOfOne(x, first, lead, ridge);
+    return [n >= DAY && vaa > 0 ? vay / vaa : 0];
+  }
+  const { n, a, b, y, aa, ab, bb, ay, by } = sumsOfTwo(x, first, second, lead);
+  if (n < DAY) return [0, 0];
+  const vaa = (aa - (a * a) / n) * (1 + ridge);
+  const vab = ab - (a * b) / n;
+  const vbb = (bb - (b * b) / n) * (1 + ridge);
+  const vay = ay - (a * y) / n;
+  const vby = by - (b * y) / n;
+  const determinant = vaa * vbb - vab * vab;
+  if (!(determinant > 1e-12 * vaa * vbb)) return [vaa > 0 ? vay / vaa : 0, 0];
+  return [(vay * vbb - vby * vab) / determinant, (vby * vaa - vay * vab) / determinant];
+}
+
+function sumsOfOne(x: Float64Array, first: Float64Array, lead: number, ridge: number) {
+  let n = 0;
+  let a = 0;
+  let y = 0;
+  let aa = 0;
+  let ay = 0;
+  for (let now = DAY, at = DAY + lead - 1; at < x.length; now += 1, at += 1) {
+    const then = x[at] ?? Number.NaN;
+    const one = first[now] ?? Number.NaN;
+    if (Number.isNaN(one + then)) continue;
+    n += 1;
+    a += one;
+    y += then;
+    aa += one * one;
+    ay += one * then;
+  }
+  return { n, vaa: (aa - (a * a) / n) * (1 + ridge), vay: ay - (a * y) / n };
+}
+
+function sumsOfTwo(x: Float64Array, first: Float64Array, second: Float64Array, lead: number) {
+  let n = 0;
+  let a = 0;
+  let b = 0;
+  let y = 0;
+  let aa = 0;
+  let ab = 0;
+  let bb = 0;
+  let ay = 0;
+  let by = 0;
+  for (let now = DAY, at = DAY + lead - 1; at < x.length; now += 1, at += 1) {
+    const then = x[at] ?? Number.NaN;
+    const one = first[now] ?? Number.NaN;
+    const two = second[now] ?? Number.NaN;
     if (Number.isNaN(one + two + then)) continue;
     n += 1;
     a += one;
@@ -122,16 +165,5 @@ function fit(x: Float64Array, features: readonly Float64Array[], lead: number, r
     ay += one * then;
     by += two * then;
   }
-  if (n < DAY) return features.map(() => 0);
-  const variance = (square: number, p: number, q: number) => square - (p * q) / n;
-  const [vaa, vab, vbb] = [
-    variance(aa, a, a) * (1 + ridge),
-    variance(ab, a, b),
-    variance(bb, b, b) * (1 + ridge),
-  ];
-  const [vay, vby] = [variance(ay, a, y), variance(by, b, y)];
-  if (features.length === 1) return [vaa > 0 ? vay / vaa : 0];
-  const determinant = vaa * vbb - vab * vab;
-  if (!(determinant > 1e-12 * vaa * vbb)) return [vaa > 0 ? vay / vaa : 0, 0];
-  return [(vay * vbb - vby * vab) / determinant, (vby * vaa - vay * vab) / determinant];
+  return { n, a, b, y, aa, ab, bb, ay, by };
 }

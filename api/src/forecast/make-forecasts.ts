@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { tenantRead, tenantTransaction } from '../database/tenant-transaction.ts';
-import { quantile } from '../expected/solar-model.ts';
+import { quantile, quantileInOrder } from '../expected/solar-model.ts';
 import { hoursOf, timeZoneOf } from '../performance/site-hours.queries.ts';
-import { type Hindcast, hindcastsOf, LEAST_DAYS, trackOf } from './backtest.ts';
+import { type Hindcast, hindcastsOf, knownAt, LEAST_DAYS, trackOf } from './backtest.ts';
 import { DAY, ensemblesAt, type Members, type Method, methods } from './ensemble.ts';
 import {
   dropOthers,
@@ -154,14 +154,14 @@ const shares = { p10: 0.1, p50: 0.5, p90: 0.9 };
 
 /** Undefined where other days tell nothing of an hour. */
 function quantilesOf(members: Members, ready: ReadySite): Quantiles | undefined {
-  const at = (share: number) =>
-    Float64Array.from({ length: HORIZON }, (_, hour) =>
-      quantile(
-        members.flatMap((member) => (Number.isNaN(member[hour] ?? Number.NaN) ? [] : [member[hour] ?? 0])),
-        share,
-      ),
-    );
-  const [p10, p50, p90] = [at(shares.p10), at(shares.p50), at(shares.p90)];
+  const [p10, p50, p90] = [0, 1, 2].map(() => new Float64Array(HORIZON));
+  if (!p10 || !p50 || !p90) return undefined;
+  for (let hour = 0; hour < HORIZON; hour += 1) {
+    const known = knownAt(members, hour + 1).toSorted((a, b) => a - b);
+    p10[hour] = quantileInOrder(known, shares.p10);
+    p50[hour] = quantileInOrder(known, shares.p50);
+    p90[hour] = quantileInOrder(known, shares.p90);
+  }
   if (p50.some(Number.isNaN)) return undefined;
   return {
     p10: [...quartersOf(p10, ready)],

@@ -1,6 +1,12 @@
 /** The continuous ranked probability score of an ensemble, in the unit of its values: how far off it is, spread included. */
 export function crpsOf(values: readonly number[], observed: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  return crpsInOrder(
+    values.toSorted((a, b) => a - b),
+    observed,
+  );
+}
+
+function crpsInOrder(sorted: readonly number[], observed: number): number {
   const count = sorted.length;
   let [off, apart] = [0, 0];
   for (const [index, value] of sorted.entries()) {
@@ -26,7 +32,7 @@ export class Errors {
     this.#count += 1;
     this.#absolute += Math.abs(median - observed);
     this.#square += (mean - observed) ** 2;
-    this.#crps += crpsOf(sorted, observed);
+    this.#crps += crpsInOrder(sorted, observed);
   }
 
   get count(): number {

@@ -74,7 +74,9 @@ async function judgeOne(tx: TenantTransaction, site: DueSite, context: Context):
   const { range, clock, dayOf, skies, maintenance } = context;
   const client = await findClient(tx, site.client_id);
   if (!client) return;
-  const all = (await hoursOf(tx, [client.id], range)).get(client.id) ?? [];
+  // A site that told of its neighbors was read for them, in the same hours.
+  const read = skies.get(client.id)?.hours;
+  const all = read ?? (await hoursOf(tx, [client.id], range)).get(client.id) ?? [];
   const limit = goesBeyond(all, client.nameplate_kw) ? null : client.nameplate_kw;
   const found = await findExpected(tx, { ...client, nameplate_kw: limit }, all, range, skies);
   const kind = kindOfType(client.type);

@@ -76,8 +76,7 @@ export async function lookAtSite(
     silent:
       looked.length === 0 ||
       found.some(({ kind, until, metric }) => kind === 'gap' && until === null && metric === ''),
-    learnedAt: isLearned && site.learned_at ? site.learned_at : clock,
-    usual,
+    learned: isLearned && site.usual !== null && site.learned_at !== null ? null : usual,
   });
 }
 

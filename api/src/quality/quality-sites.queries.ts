@@ -59,8 +59,8 @@ export async function hoursOfSeries(
   const { rows } = await sql<Omit<SiteSeries, 'hours'> & { hours: Row[] | null }>`
     select s.client_id, s.series_id, s.metric_name as metric, h.hours
     from series s, lateral (
-      select json_agg(json_build_array(extract(epoch from r.bucket), r.n, r.min, r.max, extract(epoch from r.first_ts),
-        extract(epoch from r.last_ts)) order by r.bucket) as hours
+      select json_agg(json_build_array(date_part('epoch', r.bucket), r.n, r.min, r.max, date_part('epoch', r.first_ts),
+        date_part('epoch', r.last_ts)) order by r.bucket) as hours
       from reading_1h r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
         and r.bucket >= ${new Date(from).toISOString()}::timestamptz) h
     where s.tenant_id = ${tenantId} and s.client_id = any(${[...clients]}::uuid[]) and s.kind = 'num'
@@ -94,7 +94,7 @@ export async function readingsIn(
   const found = new Map<number, Value[]>();
   if (stretches.length === 0) return found;
   const { rows } = await sql<{ series_id: number; values: [at: number, value: number][] }>`
-    select w.series_id, json_agg(json_build_array(extract(epoch from r.ts), r.num) order by r.ts) as values
+    select w.series_id, json_agg(json_build_array(date_part('epoch', r.ts), r.num) order by r.ts) as values
     from unnest(${stretches.map(({ series }) => series)}::int[],
         ${stretches.map(({ from }) => new Date(from).toISOString())}::timestamptz[],
         ${stretches.map(({ to }) => new Date(to).toISOString())}::timestamptz[]) as w(series_id, from_ts, to_ts)
@@ -182,18 +182,24 @@ interface LookedAt {
   state: 'known' | 'too_few_hours' | 'nothing';
   lookedAt: Date;
   silent: boolean;
-  learnedAt: Date;
-  usual: Record<string, Usual | null>;
+  /** What was learned now; null where what is known stays. */
+  learned: Record<string, Usual | null> | null;
 }
 
 export async function keepLook(
   { db, tenantId }: TenantTransaction,
   client: string,
-  { state, lookedAt, silent, learnedAt, usual }: LookedAt,
+  { state, lookedAt, silent, learned }: LookedAt,
 ): Promise<void> {
-  await sql`insert into quality_site (tenant_id, client_id, state, looked_at, silent, learned_at, usual)
-    values (${tenantId}, ${client}::uuid, ${state}, ${lookedAt.toISOString()}::timestamptz, ${silent}::boolean,
-      ${learnedAt.toISOString()}::timestamptz, ${JSON.stringify(usual)}::jsonb)
-    on conflict (tenant_id, client_id) do update set state = excluded.state, looked_at = excluded.looked_at,
-      silent = excluded.silent, learned_at = excluded.learned_at, usual = excluded.usual`.execute(db);
+  const at = lookedAt.toISOString();
+  // What is usual takes kilobytes a site: they are written once a day.
+  if (learned === null)
+    await sql`update quality_site set state = ${state}, looked_at = ${at}::timestamptz, silent = ${silent}::boolean
+      where tenant_id = ${tenantId} and client_id = ${client}::uuid`.execute(db);
+  else
+    await sql`insert into quality_site (tenant_id, client_id, state, looked_at, silent, learned_at, usual)
+      values (${tenantId}, ${client}::uuid, ${state}, ${at}::timestamptz, ${silent}::boolean, ${at}::timestamptz,
+        ${JSON.stringify(learned)}::jsonb)
+      on conflict (tenant_id, client_id) do update set state = excluded.state, looked_at = excluded.looked_at,
+        silent = excluded.silent, learned_at = excluded.learned_at, usual = excluded.usual`.execute(db);
 }
