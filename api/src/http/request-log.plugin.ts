@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import '../tracing/trace-requests.plugin.ts';
 
 /**
  * What log lines say of requests and errors: enough to find them, nothing of a person and no secret. No query strings

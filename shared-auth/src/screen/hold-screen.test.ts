@@ -104,13 +104,13 @@ it('goes on after a restart with what it kept, however long the line is down', a
 });
 
 it('keeps what it has where something else than the service refuses', async () => {
-  screenMemory.keep(kept);
+  await screenMemory.keep(kept);
   replies = {
     refresh: [{ status: 403, body: { error: 'Sign in to this network' } }, { status: 404 }, 'no line'],
   };
   hold();
   await pass(60_000);
-  expect(screenMemory.read()).toEqual(kept);
+  expect(await screenMemory.read()).toEqual(kept);
   expect(asked).not.toContain('device-authorizations');
 });
 
