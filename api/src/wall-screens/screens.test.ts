@@ -131,7 +131,7 @@ describe('a screen', () => {
       offline_minutes: 30,
     });
     expect(rule.status, rule.text).toBe(201);
-    const site = await admin.post('/v1/clients', { name: 'Quiet' });
+    const site = await admin.post('/v1/clients', { name: 'Quiet', type: 'solar', description: 'A roof' });
     await service.inTenant(tenant, ({ db, tenantId }) =>
       sql`insert into alert (tenant_id, alert_id, rule_id, device_id, severity, message, began_at, assignee_id)
         values (${tenantId}, gen_random_uuid(), ${rule.body.data.id}::uuid, ${site.body.data.id}::uuid, 'high', 'x', now(),

@@ -94,6 +94,18 @@ describe('the audit page', () => {
     expect(screen.getByText('rocket.launched')).toBeDefined();
   });
 
+  it('says in words that the token of a screen came again', async () => {
+    const again = entry({
+      action: 'session.refresh_repeated',
+      target: { type: 'session', id: 's', name: 'Chrome · Linux' },
+      before: null,
+      after: { by: 'replaced_token' },
+    });
+    await open('/audit', { data: [again] });
+    const row = (await screen.findByText(/or there is a copy/)).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Session: refreshed by a replaced token')).toBeDefined();
+  });
+
   it('says fields and values as people do', async () => {
     await open('/audit', {
       data: [

@@ -50,6 +50,8 @@ export const fieldTexts: Texts = {
 export const sessionTexts: Texts = {
   'sign-in': 'audit.by.signIn',
   switch: 'audit.by.switch',
+  code: 'audit.by.code',
+  replaced_token: 'audit.by.replaced_token',
   ended: 'audit.reason.ended',
   expired: 'audit.reason.expired',
   reused: 'audit.reason.reused',

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCurrentUser, useTenant } from 'shared-auth';
 import { type Formats, useFormat, useLocale } from 'shared-ui/i18n';
 
-export type WallTimes = Pick<Formats, 'time' | 'dateTime'>;
+type WallTimes = Pick<Formats, 'time' | 'dateTime'>;
 
 /**
  * How a wall writes times. A screen has no settings in which somebody could choose a zone: its clock is the organization's,
