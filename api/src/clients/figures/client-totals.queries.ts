@@ -25,9 +25,11 @@ const names: Record<ClientGroup | 'all', RawBuilder<unknown>> = {
   tag: sql`nullif(t.tag, '')`,
 };
 
-/** A client without tags still has one group, without a name. */
-const tagsOfClient = sql`cross join lateral unnest(
-  case when cardinality(c.tags) = 0 then array[''] else c.tags end) as t (tag)`;
+/** A client without tags still has one group, without a name; where a tag is asked for, there is no other group. */
+const tagsOfClient = ({ tag }: ClientFilters) => sql`join lateral unnest(
+  case when cardinality(c.tags) = 0 then array[''] else c.tags end) as t (tag) on ${
+    tag === undefined ? sql`true` : sql`t.tag = ${tag}::text`
+  }`;
 
 interface Row {
   key: string;
@@ -85,10 +87,11 @@ export async function totalsOfClients(
       ${ofRole('generation')}, ${ofRole('consumption')}, ${ofRole('storage')},
       (count(*) filter (where f.is_now and ${counts}))::int as counted,
       (count(*) filter (where f.sends_power and not f.is_now and ${counts}))::int as left_out,
-      sum(f.expected) as expected, sum(f.actual) as actual, (count(*) filter (where f.expected >= ${LEAST}))::int as told,
+      sum(f.expected) filter (where f.expected >= ${LEAST}) as expected, sum(f.actual) filter (where f.expected >= ${LEAST}) as actual,
+      (count(*) filter (where f.expected >= ${LEAST}))::int as told,
       (count(*) filter (where c.role = 'generation'))::int as generating,
       coalesce(sum(f.known), 0)::int as known_hours, (count(*) filter (where f.sends))::int as sending
-    from found c join figures f on f.client_id = c.client_id ${by === 'tag' ? tagsOfClient : sql``}
+    from found c join figures f on f.client_id = c.client_id ${by === 'tag' ? tagsOfClient(filters) : sql``}
     group by 1 order by 3 desc, 1`.execute(db);
   const alerts = seesAlerts ? await openAlertsBy(tx, filters, by) : undefined;
   const shown = rows.slice(0, MOST_GROUPS);
@@ -124,7 +127,7 @@ async function openAlertsBy(
     from (
       select alert_id, device_id as client_id from alerts union all
       select alert_id, parent_id from alerts where parent_id is not null) a
-      join found c on c.client_id = a.client_id ${by === 'tag' ? tagsOfClient : sql``}
+      join found c on c.client_id = a.client_id ${by === 'tag' ? tagsOfClient(filters) : sql``}
     group by 1`.execute(db);
   return new Map(rows.map(({ key, open }) => [key, open]));
 }

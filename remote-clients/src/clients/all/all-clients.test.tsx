@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { SeenRequest } from 'shared-auth/testing';
 import { describe, expect, it } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
@@ -24,6 +24,12 @@ describe('all clients in one list', () => {
     // A page that nobody sees the end of is not selected as a whole.
     expect(screen.queryByRole('checkbox', { name: 'Select all on this page' })).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'Selection' })).toBeTruthy();
+    // The row that has the focus is gone once it is scrolled out: the next key must find what scrolls.
+    const tick = screen.getByRole('checkbox', { name: 'Select Site 1' });
+    tick.focus();
+    fireEvent.keyDown(tick, { key: 'PageDown' });
+    expect(document.activeElement?.contains(table)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     expect(screen.getByText('Showing 1 to 250 of 250 results')).toBeTruthy();
     expect(requests.filter(({ path }) => path === '/v1/clients').map(({ query }) => query)).toEqual([
       { sort: 'name', order: 'asc', page: '1', limit: '100' },

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Client } from 'api/contract';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { PendingRow, RowWindow } from 'shared-ui/data-table';
 import { usePiece } from '../clients-api.ts';
 import { ClientsTable } from '../clients-table.tsx';
@@ -22,6 +22,7 @@ const ROW = 74;
 const BEYOND = 8;
 /** So many rows before it is known how much is seen. */
 const FIRST = 20;
+const isScrolling = new Set(['Home', 'End', 'PageUp', 'PageDown']);
 
 /** All clients in one list, of which only what is looked at is read and drawn. */
 export function AllClients({ view, total, onPage, ...table }: AllClientsProps) {
@@ -62,6 +63,18 @@ export function AllClients({ view, total, onPage, ...table }: AllClientsProps) {
     const firstIds = new Set(one.ids);
     return (id: string) => (firstIds.has(id) ? one.ids : two.ids);
   }, [one.ids, two.ids]);
+  /** Rows that are scrolled out are gone, and with them the focus: it goes to what scrolls, where the next key finds it. */
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    hand.props.onKeyDown(event);
+    if (!scroller || !isScrolling.has(event.key)) return;
+    scroller.tabIndex = -1;
+    scroller.focus({ preventScroll: true });
+    if (event.key !== 'Home' && event.key !== 'End') return;
+    // By itself it would go as far as heights were guessed.
+    event.preventDefault();
+    const isEnd = event.key === 'End';
+    virtual.scrollToIndex(isEnd ? count - 1 : 0, { align: isEnd ? 'end' : 'start' });
+  };
   const window: RowWindow = {
     first,
     total: count,
@@ -77,7 +90,7 @@ export function AllClients({ view, total, onPage, ...table }: AllClientsProps) {
       figures={figures}
       window={window}
       idsWith={idsWith}
-      hand={hand.props}
+      hand={{ ...hand.props, onKeyDown }}
       loading={false}
       paging={{ page: view.page, limit: MOST_ROWS, total, onPage }}
       {...table}
