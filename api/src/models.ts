@@ -9,3 +9,6 @@ export { hindcastsOf, type Track, trackOf } from './forecast/backtest.ts';
 export { HORIZON, type Signal } from './forecast/signal.ts';
 export { cellsOf } from './forecast/site-signal.ts';
 export { HindcastSum } from './forecast/sums.ts';
+export { findShifted } from './quality/find-clocks.ts';
+export { findSpikes } from './quality/find-spikes.ts';
+export { learnUsual } from './quality/usual.ts';

@@ -22,11 +22,12 @@ export interface ToldDay {
   weight: number;
 }
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** A large gap is seen in few days, a small one in many: one by one days differ by more. */
 export const looks = [
-  { days: 3, least: 0.17 },
-  { days: 14, least: 0.065 },
+  { days: 3, least: 0.15 },
+  { days: 14, least: 0.06 },
 ] as const;
 /** What is usual is told by so many days before. */
 const LEAST_USUAL = 10;
@@ -37,12 +38,17 @@ const KNOWN = 0.8;
 /** Below, it stood still, which is another matter. */
 const WORKED = 0.3;
 
+/** Of the few days each lies lower by this part of what is looked for: one dark day among them is weather. */
+const EACH = 0.25;
+
 /**
  * Whether the last days lie below what came before, longer and by more than weather does: a string that is down, soiling.
- * What was there all the time is not seen. Hours of one site, in order; days are those of UTC moved by the longitude.
+ * What was there all the time is not seen. Hours of one site, in order. Days are spans of 24 hours that end with the last hour,
+ * so that all of the hours since something happened tell of it, at whatever time of the day it is looked.
  */
 export function findShortfall(hours: readonly HourWithExpected[], longitude: number): Shortfall | null {
-  const told = toldDays(hours, longitude);
+  const end = (hours.at(-1)?.at ?? 0) + HOUR;
+  const told = daysThatTell(hours, ({ at }) => Math.floor((at - end) / DAY));
   for (const { days: count, least } of looks) {
     const last = told.slice(-count);
     const before = told.slice(0, -count);
@@ -50,9 +56,13 @@ export function findShortfall(hours: readonly HourWithExpected[], longitude: num
     if (!first || last.length < count || before.length < LEAST_USUAL) continue;
     const usual = shareOf(before);
     const missing = 1 - shareOf(last) / usual;
-    // All of a few days must lie lower: one dark day among them is weather.
-    const isLasting = count > 3 || last.every(({ share }) => share < usual * (1 - least / 2));
-    if (missing >= least && isLasting) return { share: 100 * missing, days: count, since: first.day, usual };
+    const isLasting = count > 3 || last.every(({ share }) => share < usual * (1 - least * EACH));
+    if (missing < least || !isLasting) continue;
+    const from = end + first.day * DAY;
+    const brightest = hours
+      .filter(({ at }) => at >= from && at < from + DAY)
+      .reduce((most, hour) => (hour.expected > most.expected ? hour : most));
+    return { share: 100 * missing, days: count, since: dayOfSun(brightest.at, longitude), usual };
   }
   return null;
 }
@@ -63,10 +73,17 @@ type HourWithExpected = Pick<ExpectedHour, 'at' | 'energy' | 'expected'>;
 export const dayOfSun = (at: number, longitude: number) => Math.floor((at + (longitude / 360) * DAY) / DAY);
 
 /** Of the days of the hours those that tell how well the site did, in order. */
-export function toldDays(hours: readonly HourWithExpected[], longitude: number): ToldDay[] {
+export const toldDays = (hours: readonly HourWithExpected[], longitude: number): ToldDay[] =>
+  daysThatTell(hours, ({ at }) => dayOfSun(at, longitude));
+
+function daysThatTell(
+  hours: readonly HourWithExpected[],
+  dayOf: (hour: HourWithExpected) => number,
+): ToldDay[] {
   const days = new Map<number, { energy: number; expected: number; all: number }>();
-  for (const { at, energy, expected } of hours) {
-    const number = dayOfSun(at, longitude);
+  for (const hour of hours) {
+    const { energy, expected } = hour;
+    const number = dayOf(hour);
     const day = days.get(number) ?? { energy: 0, expected: 0, all: 0 };
     days.set(number, day);
     day.all += expected;
@@ -81,8 +98,24 @@ export function toldDays(hours: readonly HourWithExpected[], longitude: number):
     .filter(({ share }) => share >= WORKED);
 }
 
-/** Days with much to be had weigh more: what they say is surer. */
+/**
+ * The share that half of the days lie below, between the two in the middle as far as it is between them. Under broken clouds
+ * neighbors saw other skies, and a day may give half as much again as they say: clear days are sure, so that they count by the
+ * square of what was to be had, and the others do not pull, as they would in a mean.
+ */
 function shareOf(days: readonly { share: number; weight: number }[]): number {
-  const weight = days.reduce((sum, day) => sum + day.weight, 0);
-  return days.reduce((sum, day) => sum + day.share * day.weight, 0) / weight;
+  const sorted = days.toSorted((a, b) => a.share - b.share);
+  const half = sorted.reduce((sum, { weight }) => sum + weight ** 2, 0) / 2;
+  let below = 0;
+  let last: { share: number; middle: number } | undefined;
+  for (const { share, weight } of sorted) {
+    const middle = below + weight ** 2 / 2;
+    if (middle >= half)
+      return last
+        ? last.share + ((share - last.share) * (half - last.middle)) / (middle - last.middle)
+        : share;
+    last = { share, middle };
+    below += weight ** 2;
+  }
+  return last?.share ?? Number.NaN;
 }

@@ -1,15 +1,25 @@
-import { expectHours, findShortfall, type HourOfSite, lostEnergy, type SiteHours } from 'api/models';
+import {
+  expectHours,
+  findShifted,
+  findShortfall,
+  findSpikes,
+  type HourOfSite,
+  learnUsual,
+  lostEnergy,
+  type SiteHours,
+} from 'api/models';
 import type { FleetSite } from './demo-fleet.ts';
 
 const LEARNED = 30 * 24;
 const NEIGHBORS = 8;
+const SPIKE = 1e6;
 
 export interface Fault {
   name: string;
   /** Changes what a site sent from an hour on. */
   inject: (hours: readonly HourOfSite[], from: number) => HourOfSite[];
   /** What tells that it was found, in the hours up to the one that is looked at. */
-  sign: 'outage' | 'silence' | 'shortfall' | 'unfit';
+  sign: 'outage' | 'silence' | 'shortfall' | 'clock' | 'spike';
   /** Looks once in so many hours, and gives up after so many. */
   every: number;
   within: number;
@@ -54,16 +64,16 @@ export const faults: Fault[] = [
       hours.map((hour, index) =>
         index < start ? hour : { ...hour, energy: hours[index - 1]?.energy ?? null },
       ),
-    sign: 'unfit',
+    sign: 'clock',
     every: 24,
     within: 21 * 24,
   },
   {
     name: 'spike',
-    inject: from((energy, since) => (since === 0 ? 1e6 : energy)),
-    sign: 'shortfall',
-    every: 24,
-    within: 3 * 24,
+    inject: from((energy, since) => (since === 0 ? SPIKE : energy)),
+    sign: 'spike',
+    every: 1,
+    within: 24,
   },
 ];
 
@@ -84,6 +94,27 @@ function expectedAt(fleet: Fleet, own: number, hours: readonly HourOfSite[], end
   );
 }
 
+/** What the looks at the readings tell, here of hours: a clock beside the sun, and a value far beyond those around it. */
+function isSeenInReadings(
+  sign: Fault['sign'],
+  hours: readonly HourOfSite[],
+  own?: Required<FleetSite>,
+): boolean {
+  const known = hours.flatMap(({ at, energy }) => (energy === null ? [] : [{ at, energy }]));
+  if (sign === 'clock' && own) return findShifted(known, own.site).length > 0;
+  if (sign !== 'spike') return false;
+  const series = known.map(({ at, energy }) => {
+    const end = at + 3_600_000;
+    return { at, n: 1, min: energy, max: energy, first: end, last: end };
+  });
+  const usual = learnUsual(series);
+  if (!usual) return false;
+  const values = series.map(({ last, max }) => ({ at: last, value: max }));
+  return findSpikes({ metric: 'energy_consumption', hours: series, usual }, values, true).some(
+    ({ seen }) => seen === SPIKE,
+  );
+}
+
 /** Hours until it was found; null where it was not in time. */
 export function hoursToFind(
   fleet: Fleet,
@@ -93,9 +124,10 @@ export function hoursToFind(
 ): number | null {
   const hours = inject(fleet[own]?.hours ?? [], start);
   for (let end = start + every; end <= start + within; end += every) {
+    if (isSeenInReadings(sign, hours.slice(end - LEARNED, end), fleet[own])) return end - start;
     const found = expectedAt(fleet, own, hours, end);
     if (typeof found === 'string') {
-      if (sign === 'unfit') return end - start;
+      if (sign === 'clock') return end - start;
       continue;
     }
     const since = found.hours.slice(-(end - start));
