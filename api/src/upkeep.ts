@@ -1,7 +1,7 @@
 /** What is kept up to date of each site as readings arrive, without a service around it: what a benchmark measures. */
 // What requests carry is declared there, and known of only to who names it.
-import type {} from './sessions/sessions.plugin.ts';
-import type {} from './tracing/trace-requests.plugin.ts';
+import './sessions/sessions.plugin.ts';
+import './tracing/trace-requests.plugin.ts';
 
 export { openDatabase } from './database/database.ts';
 export { makeForecasts } from './forecast/make-forecasts.ts';
