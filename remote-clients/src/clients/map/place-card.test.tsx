@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SiteMap } from 'api/contract';
-import { renderSignedIn } from 'shared-auth/testing';
+import { problem, renderSignedIn } from 'shared-auth/testing';
 import { UiProvider } from 'shared-ui';
 import { defaultLocale, setLocale } from 'shared-ui/i18n';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -29,14 +29,17 @@ beforeEach(async () => {
   await ready();
 });
 
-async function open(place: { latitude: number | null; longitude: number | null }) {
+async function open(
+  place: { latitude: number | null; longitude: number | null },
+  answer: { data: SiteMap } | ReturnType<typeof problem> = { data: map },
+) {
   const onEnter = vi.fn<() => void>();
   const client = sampleClient({ name: 'Roof', ...place });
   await renderSignedIn([{ path: '/', Component: () => <PlaceCard client={client} onEnter={onEnter} /> }], {
     url: '/',
     permissions: ['client.read', 'client.update'],
     wrapper: UiProvider,
-    handlers: { 'GET /v1/site-map': { data: map } },
+    handlers: { 'GET /v1/site-map': () => answer },
   });
   return { onEnter, card: within(await screen.findByRole('region', { name: 'Where it is' })) };
 }
@@ -55,4 +58,11 @@ it('leads to where coordinates are entered, where there are none', async () => {
   expect(card.getByText('No coordinates are entered for this site.')).toBeTruthy();
   await userEvent.click(await card.findByRole('button', { name: 'Enter site facts' }));
   expect(onEnter).toHaveBeenCalledOnce();
+});
+
+it('says so where the sites around it cannot be told', async () => {
+  const { card } = await open({ latitude: 50, longitude: 10 }, problem(500, 'The database is away'));
+  expect(await card.findByText('The map could not be loaded')).toBeTruthy();
+  expect(card.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(card.getByText('Latitude 50.0000°, longitude 10.0000°')).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import type { Client, SiteOnMap } from 'api/contract';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { PermissionGate } from 'shared-auth';
-import { SectionCard } from 'shared-ui';
+import { ErrorView, failureText, SectionCard } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import { kilometersBetween } from './kilometers.ts';
@@ -28,11 +28,19 @@ export function PlaceCard({ client, onEnter }: PlaceCardProps) {
   const t = useText();
   const { latitude, longitude } = client;
   const [ref, seen] = useInSight();
-  const { data } = useSiteMap();
+  const { data, error, mutate } = useSiteMap();
   const place = latitude === null || longitude === null ? null : { latitude, longitude };
   return (
     <SectionCard title={t('map.place')}>
       <div ref={ref}>
+        {error !== undefined && data === undefined && (
+          <ErrorView
+            compact
+            title={t('map.failed')}
+            message={failureText(error)}
+            onRetry={() => void mutate()}
+          />
+        )}
         {place === null ? (
           <div className={styles.without}>
             <span>{t('map.noPlace')}</span>
