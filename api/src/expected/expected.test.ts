@@ -152,6 +152,32 @@ describe('what was lost', () => {
     expect(found(changed(own, (energy, at) => (day(at, 27, 29) ? 0 : energy)))).toBeNull();
   });
 
+  it('is found at any time of the day, of all hours since', () => {
+    // Ten in the morning: of the day on which it began and of today only parts tell.
+    const { hours } = known(
+      changed(own, (energy, at) => (at < BEGIN + (26 * 24 + 10) * HOUR ? energy : 0.7 * energy)),
+    );
+    const found = findShortfall(hours.slice(0, 29 * 24 + 10), own.site.longitude);
+    expect(found?.days).toBe(3);
+    expect(found?.since).toBe(Math.floor((BEGIN + 26 * 24 * HOUR) / (24 * HOUR)));
+  });
+
+  it('is not told of a gloomy time after a bright one, nor of broken clouds that others did not have', () => {
+    const gloomy = known(
+      changed(own, (energy, at) => (at < BEGIN + 16 * 24 * HOUR ? energy : 0.6 * energy)),
+      [],
+    );
+    expect(findShortfall(gloomy.hours, own.site.longitude)).toBeNull();
+    // Six dull days on which half as much again came as was expected, and clear ones as always.
+    const hours = Array.from({ length: DAYS * 24 }, (_, index) => {
+      const number = Math.floor(index / 24);
+      const isDull = number < 12 && number % 2 === 1;
+      const expected = index % 24 > 6 && index % 24 < 18 ? (isDull ? 50 : 100) : 0;
+      return { at: BEGIN + index * HOUR, expected, energy: isDull ? 1.5 * expected : expected };
+    });
+    expect(findShortfall(hours, 0)).toBeNull();
+  });
+
   it('is next to nothing where nothing was wrong', () => {
     const { hours } = known(own);
     const { outage, silence, maintenance, unknown } = lostEnergy(hours, []);

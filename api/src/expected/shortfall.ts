@@ -24,10 +24,10 @@ export interface ToldDay {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A large gap is seen in few days, a small one in many: one by one days differ by more. */
+/** A large gap is seen in few days, a small one in many: one by one days differ by more. `enough` is the light of a day that tells of it, of the best day’s. */
 export const looks = [
-  { days: 3, least: 0.15 },
-  { days: 14, least: 0.06 },
+  { days: 3, least: 0.15, enough: 0.2 },
+  { days: 14, least: 0.06, enough: 0.3 },
 ] as const;
 /** What is usual is told by so many days before. */
 const LEAST_USUAL = 10;
@@ -43,13 +43,14 @@ const EACH = 0.25;
 
 /**
  * Whether the last days lie below what came before, longer and by more than weather does: a string that is down, soiling.
- * What was there all the time is not seen. Hours of one site, in order. Days are spans of 24 hours that end with the last hour,
+ * What was there all the time is not seen, and where no neighbor told of the clouds two gloomy weeks would look the same: such
+ * days tell nothing. Hours of one site, in order. Days are spans of 24 hours that end with the last hour,
  * so that all of the hours since something happened tell of it, at whatever time of the day it is looked.
  */
 export function findShortfall(hours: readonly HourWithExpected[], longitude: number): Shortfall | null {
   const end = (hours.at(-1)?.at ?? 0) + HOUR;
-  const told = daysThatTell(hours, ({ at }) => Math.floor((at - end) / DAY));
-  for (const { days: count, least } of looks) {
+  for (const { days: count, least, enough } of looks) {
+    const told = daysThatTell(hours, ({ at }) => Math.floor((at - end) / DAY), enough);
     const last = told.slice(-count);
     const before = told.slice(0, -count);
     const [first] = last;
@@ -58,16 +59,27 @@ export function findShortfall(hours: readonly HourWithExpected[], longitude: num
     const missing = 1 - shareOf(last) / usual;
     const isLasting = count > 3 || last.every(({ share }) => share < usual * (1 - least * EACH));
     if (missing < least || !isLasting) continue;
-    const from = end + first.day * DAY;
-    const brightest = hours
-      .filter(({ at }) => at >= from && at < from + DAY)
-      .reduce((most, hour) => (hour.expected > most.expected ? hour : most));
-    return { share: 100 * missing, days: count, since: dayOfSun(brightest.at, longitude), usual };
+    return {
+      share: 100 * missing,
+      days: count,
+      since: sinceOf(hours, end + first.day * DAY, longitude),
+      usual,
+    };
   }
   return null;
 }
 
-type HourWithExpected = Pick<ExpectedHour, 'at' | 'energy' | 'expected'>;
+/** Of the two days of the sun that 24 hours lie in the first one, unless it is only its evening. */
+function sinceOf(hours: readonly HourWithExpected[], from: number, longitude: number): number {
+  const own = hours.filter(({ at }) => at >= from && at < from + DAY);
+  const first = dayOfSun(from, longitude);
+  const sumOf = (of: typeof own) => of.reduce((sum, { expected }) => sum + expected, 0);
+  const ofFirst = own.filter(({ at }) => dayOfSun(at, longitude) === first);
+  return sumOf(ofFirst) >= sumOf(own) / 4 ? first : first + 1;
+}
+
+type HourWithExpected = Pick<ExpectedHour, 'at' | 'energy' | 'expected'> &
+  Partial<Pick<ExpectedHour, 'clouds'>>;
 
 /** The number of the day that a moment lies in, from one midnight of the sun to the next. */
 export const dayOfSun = (at: number, longitude: number) => Math.floor((at + (longitude / 360) * DAY) / DAY);
@@ -79,21 +91,26 @@ export const toldDays = (hours: readonly HourWithExpected[], longitude: number):
 function daysThatTell(
   hours: readonly HourWithExpected[],
   dayOf: (hour: HourWithExpected) => number,
+  enough = ENOUGH,
 ): ToldDay[] {
-  const days = new Map<number, { energy: number; expected: number; all: number }>();
+  const days = new Map<number, { energy: number; expected: number; all: number; seen: number }>();
   for (const hour of hours) {
-    const { energy, expected } = hour;
+    const { energy, expected, clouds } = hour;
     const number = dayOf(hour);
-    const day = days.get(number) ?? { energy: 0, expected: 0, all: 0 };
+    const day = days.get(number) ?? { energy: 0, expected: 0, all: 0, seen: 0 };
     days.set(number, day);
     day.all += expected;
+    if (clouds !== 'usual') day.seen += expected;
     if (energy === null) continue;
     day.energy += energy;
     day.expected += expected;
   }
   const best = [...days.values()].reduce((most, { all }) => Math.max(most, all), 0);
   return [...days]
-    .filter(([, { expected, all }]) => expected > 0 && expected >= KNOWN * all && all >= ENOUGH * best)
+    .filter(
+      ([, { expected, all, seen }]) =>
+        expected > 0 && expected >= KNOWN * all && seen >= KNOWN * all && all >= enough * best,
+    )
     .map(([day, { energy, expected }]) => ({ day, share: energy / expected, weight: expected }))
     .filter(({ share }) => share >= WORKED);
 }

@@ -15,7 +15,7 @@ export interface FollowedShortfall {
   scale: number;
 }
 
-type Hour = Pick<ExpectedHour, 'at' | 'energy' | 'expected'>;
+type Hour = Pick<ExpectedHour, 'at' | 'energy' | 'expected'> & Partial<Pick<ExpectedHour, 'clouds'>>;
 type ByHour = ReadonlyMap<number, { cause: Cause; kwh: number }>;
 
 /** So many days that are as they used to be end it: one by one days differ. */

@@ -4,7 +4,7 @@ import { lostHours, type Span } from '../expected/lost-energy.ts';
 import { type ByCause, type Cause, causes } from './causes.ts';
 import { followShortfall, type FollowedShortfall } from './follow-shortfall.ts';
 
-type Hour = Omit<ExpectedHour, 'clouds'>;
+type Hour = Omit<ExpectedHour, 'clouds'> & Partial<Pick<ExpectedHour, 'clouds'>>;
 
 export interface JudgedSite {
   /** In order, and all that was expected of. */
@@ -44,9 +44,8 @@ export function judgeSite(
   const hours =
     faded === 1
       ? site.hours
-      : site.hours.map(({ at, energy, expected, low, high }) => ({
-          at,
-          energy,
+      : site.hours.map(({ expected, low, high, ...hour }) => ({
+          ...hour,
           expected: Math.min(expected * faded, most),
           low: Math.min(low * faded, most),
           high: Math.min(high * faded, most),

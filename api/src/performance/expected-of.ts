@@ -28,7 +28,7 @@ const nothing: Omit<Expected, 'state'> = {
   loss_factor: null,
 };
 
-type Hour = Omit<ExpectedHour, 'clouds'>;
+type Hour = Omit<ExpectedHour, 'clouds'> & Partial<Pick<ExpectedHour, 'clouds'>>;
 
 interface Answered {
   expected: Expected;
