@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { metrics } from '../../history/load-history.ts';
-import { nameplateKw, peakKwp, place, QUARTER, SITES_A_REGION, type Template } from './templates.ts';
+import { NAMEPLATE_KW, PEAK_KWP, place, QUARTER, SITES_A_REGION, type Template } from './templates.ts';
 
 const DAY = 86_400_000;
 /** Forecasts learn from so many days of hours, quality from so many days of readings. */
@@ -47,7 +47,7 @@ export async function seedFleet(
     insert into client (tenant_id, client_id, name, type, role, region, nameplate_kw, peak_kwp, latitude, longitude, tilt_degrees, azimuth_degrees, last_seen_at)
     select tenant_id, client_id, 'Site ' || site, type,
       case when type in ('solar', 'wind') then 'generation' else 'consumption' end, 'Region ' || (site - 1) / ${SITES_A_REGION},
-      ${nameplateKw} * (0.5 + site * 37 % 100 / 100.0), case when type = 'solar' then ${peakKwp} * (0.5 + site * 37 % 100 / 100.0) end,
+      ${NAMEPLATE_KW} * (0.5 + site * 37 % 100 / 100.0), case when type = 'solar' then ${PEAK_KWP} * (0.5 + site * 37 % 100 / 100.0) end,
       ${place.latitude}, ${place.longitude}, case when type = 'solar' then ${place.tilt} end, case when type = 'solar' then ${place.azimuth} end, ${iso(begin)}
     from bench_site join unnest(array[${templates.map(({ type }) => `'${type}'`).join(',')}]) with ordinality k(type, n) on n = template + 1;
     insert into series (tenant_id, series_id, client_id, metric_name, kind)

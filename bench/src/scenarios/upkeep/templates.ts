@@ -9,8 +9,8 @@ interface Plan {
 }
 
 /** kW of what its nameplate says, before sites are made larger and smaller. */
-export const nameplateKw = 820;
-export const peakKwp = 1000;
+export const NAMEPLATE_KW = 820;
+export const PEAK_KWP = 1000;
 const solar: Plan = {
   type: 'solar',
   equipment: { kind: 'solar', peak: 1e6, inverter: 8.2e5, tilt: 28, facing: 180 },
@@ -25,7 +25,7 @@ const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, 
 
 /** The sites of a region: most are solar, of which all jobs have something to say. */
 const region: Plan[] = [...times(12, solar), ...times(3, wind), ...times(3, building), ...times(2, charger)];
-/** Two regions have the same weather only in every other one: sites of a region tell of each other. */
+/** Of so many regions the weather is worked out; those after them have that of one of these. Sites of a region tell of each other. */
 const REGIONS = 2;
 export const SITES_A_REGION = region.length;
 export const place = { latitude: 51.6, longitude: 14.2, tilt: 28, azimuth: 180 };
