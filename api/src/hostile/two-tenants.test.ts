@@ -67,6 +67,8 @@ function plain(text: string, word: string): string {
       // By which a PDF is told from another, and when it was made.
       .replaceAll(/\/ID \[[^\]]*\]|<[0-9a-f]{32}>|D:\d{14}Z/g, 'made')
       .replaceAll(/\b(ems_|emr_|whsec_|eyJ)[\w+/=.-]+/g, 'token')
+      // Codes by which a screen is let in.
+      .replaceAll(/"device_code":"[\w-]{43}"|[B-Z]{4}-[B-Z]{4}\b/g, 'code')
       // Of a time that ends now, as are the last digits of averages.
       .replaceAll(/"coverage":[\d.e-]+/g, '"coverage":0')
       .replaceAll(/\d+\.\d{9,}/g, (figure) => String(Number(Number(figure).toPrecision(9))))

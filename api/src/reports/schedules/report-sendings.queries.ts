@@ -111,7 +111,7 @@ export async function dropOldSendings({ db, tenantId }: TenantTransaction): Prom
  * for a day, or else whoever deletes and adds again could write to anybody without an end.
  */
 export async function forgetSendings({ db, tenantId }: TenantTransaction, scheduleId: string): Promise<void> {
-  await sql`update report_sending set mails = '[]', asked_by_name = null, ended_at = coalesce(ended_at, now())
+  await sql`update report_sending set mails = '[]', asked_by_name = null, ended_at = coalesce(ended_at, ${new Date()}::timestamptz)
     where tenant_id = ${tenantId} and schedule_id = ${scheduleId}::uuid`.execute(db);
 }
 
