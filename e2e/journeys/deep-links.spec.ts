@@ -8,6 +8,7 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue 
 /** Every protected page by its route, and the sentence for those who may not see it (B-6.5). */
 const denied: Readonly<Record<string, string>> = {
   '/dashboard': 'You do not have permission to view the dashboard',
+  '/wall': 'You do not have permission to view the dashboard',
   '/statistics': 'Access Denied: You do not have permission to view client statistics.',
   '/clients/:id/stats': 'Access Denied: You do not have permission to view client statistics.',
   '/reports': 'You do not have permission to view reports',
@@ -26,6 +27,7 @@ const denied: Readonly<Record<string, string>> = {
   '/roles': "You don't have permission to list roles",
   '/roles/new': "You don't have permission to create roles",
   '/roles/:id/permissions': "You don't have permission to view role permissions",
+  '/screens': "You don't have permission to list screens",
   '/access-review': "You don't have permission to view access reviews",
   '/audit': "You don't have permission to view the audit trail",
   '/releases': "You don't have permission to view releases",

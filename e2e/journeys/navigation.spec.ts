@@ -159,6 +159,7 @@ test('the parts ask for the specified navigation (B-2.5)', async ({ request }) =
   expect(of('organization')).toEqual([
     ['Users', '/users', ['user.list']],
     ['Roles', '/roles', ['role.list']],
+    ['Screens', '/screens', ['role.assign']],
     ['Audit', '/audit', ['audit.read', 'system.admin']],
     ['Releases', '/releases', ['release.read']],
   ]);
