@@ -65,6 +65,8 @@ test('antd’s variables stay from page to page, and change with the operating s
   await dialog.getByRole('button', { name: 'Save Settings' }).click();
   await expect(dialog).toBeHidden();
   await page.goto('/dashboard');
+  // Links of the document, before the application has taken them over, load a new document.
+  await expect(page.locator('[data-remote="dashboard"]')).toBeVisible();
   const pages = page.getByRole('navigation').first();
   const visit = async (name: string) => {
     await pages.getByRole('link', { name, exact: true }).click();
