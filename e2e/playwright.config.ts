@@ -1,12 +1,19 @@
 import { defineConfig } from '@playwright/test';
 
+/** Of minutes: builds and gates of releases, and a day in fast motion. */
+const LONG = ['journeys/releases/*.spec.ts', 'journeys/wall.spec.ts'];
+
 /**
  * Browser journeys against the real product. Each worker starts its own server on its own data, so that tests
  * neither share state nor depend on their order.
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['journeys/**/*.spec.ts'],
+  // In this order: the longest first, so that no worker is left alone with them at the end.
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'all others', testMatch: 'journeys/**/*.spec.ts', testIgnore: LONG },
+  ],
   globalSetup: './fixtures/prepare-template.ts',
   outputDir: '../.cache/browser-tests',
   // One more than the cores of a small machine: journeys wait for pages, builds and gates for a quarter of their time.
@@ -28,6 +35,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Who wants less motion waits for nothing that only moves, which is an eighth of what these journeys cost a processor.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     // Recording every test doubles its time (40 and 52 s against 18 and 29 s): what fails is recorded when it is tried again.
     trace: 'on-first-retry',

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { ensureChromium } from './chromium.ts';
 import { startTemporaryPostgres } from './postgres.ts';
+import { makeScratch } from './scratch.ts';
 import { run } from './step.ts';
 import { countPlaywright, countVitest, type Counts, nothing, sum } from './test-counts.ts';
 
@@ -14,6 +15,10 @@ const RESULTS = '.cache/test-results';
 const CORES = availableParallelism();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
+
+const scratch = makeScratch();
+process.env.TMPDIR = scratch.folder;
+process.once('exit', scratch.remove);
 
 const parts: { title: string; counts: Counts; seconds: number }[] = [];
 

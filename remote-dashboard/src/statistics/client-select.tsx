@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Flex, Input, Popover, Spin } from 'antd';
+import { Alert, Button, Empty, Flex, Input, type InputRef, Popover, Spin } from 'antd';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from 'shared-ui';
 import { useText } from '../messages/text.ts';
@@ -32,6 +32,7 @@ export function ClientSelect(props: ClientSelectProps) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const input = useRef<InputRef>(null);
   const chosen = new Set(selected);
   // The same function whatever is selected, so that a click concerns one entry and not all.
   const change = useRef({ selected, onChange });
@@ -53,13 +54,15 @@ export function ClientSelect(props: ClientSelectProps) {
         if (!next && panel.current?.contains(document.activeElement)) trigger.current?.focus();
         setOpen(next);
       }}
+      // Not `autoFocus`: without animations it is still hidden when it is put into the page.
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
       trigger="click"
       placement="bottomLeft"
       arrow={false}
       content={
         <div ref={panel} className={styles.panel} role="dialog" aria-label={text('filters.clients')}>
           <Input
-            autoFocus
+            ref={input}
             allowClear
             type="search"
             value={search}

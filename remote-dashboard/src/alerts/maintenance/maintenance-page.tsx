@@ -18,7 +18,7 @@ import { DataTable, type DataTableColumn } from 'shared-ui/data-table';
 import { useText } from '../messages/texts.ts';
 import { deleteWindow, useMaintenance, useRefreshMaintenance } from './maintenance-api.ts';
 import { MaintenanceDialog } from './maintenance-dialog.tsx';
-import styles from './maintenance.module.css';
+import entries from '../../widgets/entries.module.css';
 import { useWindowWords } from './use-window-words.ts';
 
 type Opened =
@@ -116,10 +116,10 @@ function useColumns(onOpen: ((opened: Opened) => void) | undefined): DataTableCo
         key: 'reason',
         title: t('maintenance.reason'),
         render: (window) => (
-          <span className={styles.name}>
+          <span className={entries.name}>
             <strong>{window.reason}</strong>
-            <span className={styles.what}>{when(window)}</span>
-            <span className={styles.what}>{window.timezone}</span>
+            <span className={entries.what}>{when(window)}</span>
+            <span className={entries.what}>{window.timezone}</span>
             <span>{where(window)}</span>
             {narrow && (
               <span>

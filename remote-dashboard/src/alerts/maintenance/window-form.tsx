@@ -3,6 +3,7 @@ import { Choice, Field, TextField } from 'shared-ui';
 import { TimeField } from 'shared-ui/form-kit';
 import { useLocale } from 'shared-ui/i18n';
 import { useText } from '../messages/texts.ts';
+import form from '../../forms/form.module.css';
 import styles from './maintenance.module.css';
 import { SiteChoice } from './site-choice.tsx';
 import type { WindowDraft, WrongField } from './window-draft.ts';
@@ -18,8 +19,8 @@ interface WindowFormProps {
 export function WindowForm({ draft, zone, wrong, onChange }: WindowFormProps) {
   const t = useText();
   return (
-    <div className={styles.form}>
-      <div className={styles.wide}>
+    <div className={form.form}>
+      <div className={form.wide}>
         <TextField
           label={t('maintenance.reason')}
           value={draft.reason}
@@ -31,7 +32,7 @@ export function WindowForm({ draft, zone, wrong, onChange }: WindowFormProps) {
       </div>
       <Moment side="start" draft={draft} wrong={wrong} onChange={onChange} />
       <Moment side="end" draft={draft} wrong={wrong} onChange={onChange} />
-      <p className={styles.zone}>{t('maintenance.zone', { zone })}</p>
+      <p className={form.note}>{t('maintenance.zone', { zone })}</p>
       <Checkbox
         className={styles.check ?? ''}
         checked={draft.weekly}
@@ -48,7 +49,7 @@ export function WindowForm({ draft, zone, wrong, onChange }: WindowFormProps) {
           onChange={(untilDay) => onChange({ untilDay })}
         />
       )}
-      <div className={styles.wide}>
+      <div className={form.wide}>
         <Field label={t('rules.where')} error={wrong.has('where') ? t('maintenance.noWhere') : undefined}>
           {({ id, ...told }) => (
             <Choice

@@ -8,6 +8,7 @@ import { SiteField } from '../../sites/site-field.tsx';
 import { kinds, severities } from '../alerts-view.ts';
 import { useText } from '../messages/texts.ts';
 import { bounds, type DraftField, problemsOf, type RuleDraft } from './rule-draft.ts';
+import form from '../../forms/form.module.css';
 import styles from './rules.module.css';
 
 interface RuleFormProps {
@@ -41,8 +42,8 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
     />
   );
   return (
-    <div className={styles.form}>
-      <div className={styles.wide}>
+    <div className={form.form}>
+      <div className={form.wide}>
         <TextField
           label={t('rules.name')}
           value={draft.name}
@@ -53,7 +54,7 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
         />
       </div>
       {/* Its names are long in some languages. */}
-      <div className={styles.wide}>
+      <div className={form.wide}>
         <Field label={t('kind')}>
           {({ id }) => (
             <Choice

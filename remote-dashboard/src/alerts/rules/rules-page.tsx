@@ -21,6 +21,7 @@ import { SeverityBadge } from '../alert-badges.tsx';
 import { useText } from '../messages/texts.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { deleteRule, useRefreshRules, useRules } from './rules-api.ts';
+import entries from '../../widgets/entries.module.css';
 import styles from './rules.module.css';
 import { useRuleWords } from './use-rule-words.ts';
 
@@ -117,9 +118,9 @@ function useColumns(onDialog: (dialog: Dialog) => void): DataTableColumn<StaffAl
         key: 'name',
         title: t('rules.name'),
         render: (rule) => (
-          <span className={styles.name}>
+          <span className={entries.name}>
             <strong>{rule.name}</strong>
-            <span className={styles.what}>{words(rule)}</span>
+            <span className={entries.what}>{words(rule)}</span>
             {narrow && (
               <>
                 <span>{where(rule)}</span>

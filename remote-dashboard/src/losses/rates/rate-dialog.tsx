@@ -17,7 +17,7 @@ import { type LossesText, useText } from '../messages/texts.ts';
 import { fieldsOfService, type RateDraft, type RateField, requestOf, wrongFields } from './rate-draft.ts';
 import { RateForm } from './rate-form.tsx';
 import { enterRate, type RateKind, useRates, useRefreshRates } from './rates-api.ts';
-import styles from './rates.module.css';
+import styles from '../../forms/form.module.css';
 
 /** Under which what was typed is kept while its person signs in again. */
 const RATE_DRAFT = 'energy-rates/new';

@@ -5,7 +5,7 @@ import { SiteField } from '../../sites/site-field.tsx';
 import { useText } from '../messages/texts.ts';
 import { MOST_SOURCE, MOST_VALUE, type RateDraft, type RateField } from './rate-draft.ts';
 import { rateKinds } from './rates-api.ts';
-import styles from './rates.module.css';
+import styles from '../../forms/form.module.css';
 
 interface RateFormProps {
   draft: RateDraft;

@@ -6,6 +6,7 @@ import { DataTable, type DataTableColumn } from 'shared-ui/data-table';
 import { ClientLink } from '../../widgets/client-link.tsx';
 import { useText } from '../messages/texts.ts';
 import { useRates } from './rates-api.ts';
+import entries from '../../widgets/entries.module.css';
 import styles from './rates.module.css';
 import type { OpenedRate } from './use-rate-dialogs.tsx';
 import { useRateWords } from './use-rate-words.ts';
@@ -43,7 +44,7 @@ export function RatesCard({ onOpen, addButton }: RatesCardProps) {
         )
       }
     >
-      <p className={styles.about}>{t('rates.about')}</p>
+      <p className={entries.about}>{t('rates.about')}</p>
       {error && !data && !isLoading ? (
         <ErrorView title={t('rates.failed')} message={failureText(error)} onRetry={() => void mutate()} />
       ) : (
@@ -78,14 +79,14 @@ function useColumns(onOpen: RatesCardProps['onOpen']): DataTableColumn<Rate>[] {
         key: 'what',
         title: t('rates.what'),
         render: (rate) => (
-          <span className={styles.name}>
+          <span className={entries.name}>
             <strong>{t(`rates.${rate.what}`)}</strong>
             {narrow && (
               <>
                 {place(rate)}
                 <span>{words.value(rate)}</span>
-                <span className={styles.source}>{rate.source}</span>
-                <span className={styles.source}>{words.valid(rate)}</span>
+                <span className={entries.what}>{rate.source}</span>
+                <span className={entries.what}>{words.valid(rate)}</span>
               </>
             )}
           </span>
@@ -97,7 +98,7 @@ function useColumns(onOpen: RatesCardProps['onOpen']): DataTableColumn<Rate>[] {
         key: 'source',
         title: t('rates.source'),
         from: 'sm',
-        render: ({ source }) => <span className={styles.name}>{source}</span>,
+        render: ({ source }) => <span className={entries.name}>{source}</span>,
       },
       { key: 'valid', title: t('rates.valid'), from: 'sm', render: words.valid },
     ];

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Dialog, EmptyState, ErrorView, failureText, ProgressBar } from 'shared-ui';
 import { useText } from '../messages/texts.ts';
 import { useSendings } from './schedules-api.ts';
+import form from '../../forms/form.module.css';
 import styles from './schedules.module.css';
 import { useScheduleWords } from './use-schedule-words.ts';
 
@@ -25,7 +26,7 @@ export function HistoryDialog({ schedule, zone, onClose }: HistoryDialogProps) {
       title={t('schedules.historyOf', { name: schedule.name })}
       onClose={onClose}
       footer={
-        <div className={styles.footer}>
+        <div className={form.footer}>
           <Button onClick={onClose}>{t('schedules.close')}</Button>
         </div>
       }

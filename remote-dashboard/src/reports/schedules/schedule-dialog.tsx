@@ -1,15 +1,12 @@
 import type { ReportGroup, ReportSchedule } from 'api/contract';
-import { Button } from 'antd';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import { HttpStatusError } from 'shared-auth';
-import { Dialog, failureText, focusFirstWrong, useSaveShortcut, useToast, useUnsavedGuard } from 'shared-ui';
+import { failureText, useToast } from 'shared-ui';
 import { useLocale } from 'shared-ui/i18n';
+import { DraftDialog } from '../../forms/draft-dialog.tsx';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { useText } from '../messages/texts.ts';
 import { draftOf, newDraft, requestOf, type WrongField, wrongFields } from './schedule-draft.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { saveSchedule, useRefreshSchedules } from './schedules-api.ts';
-import styles from './schedules.module.css';
 
 interface ScheduleDialogProps {
   /** The one to change; null makes a new one. */
@@ -20,7 +17,6 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-const CHANGED_MEANWHILE = 412;
 const nothing: ReadonlySet<WrongField> = new Set();
 
 export function ScheduleDialog({ schedule, zone, group, onClose }: ScheduleDialogProps) {
@@ -28,71 +24,34 @@ export function ScheduleDialog({ schedule, zone, group, onClose }: ScheduleDialo
   const toast = useToast();
   const { language } = useLocale();
   const refresh = useRefreshSchedules();
-  const [start] = useState(() => (schedule === null ? newDraft(language, group) : draftOf(schedule)));
-  const [draft, setDraft] = useState(start);
-  const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
-  const guard = useUnsavedGuard(isDirty && !busy);
-
-  async function save(): Promise<void> {
-    flushSync(() => {
-      setChecked(true);
-      setFailed(undefined);
-    });
-    if (wrongFields(draft).size > 0) {
-      focusFirstWrong();
-      return;
-    }
-    setBusy(true);
-    try {
+  const form = useDraftForm({
+    start: () => (schedule === null ? newDraft(language, group) : draftOf(schedule)),
+    isWhole: (draft) => wrongFields(draft).size === 0,
+    save: async (draft) => {
       await saveSchedule(requestOf(draft, schedule?.paused ?? false), schedule);
       await refresh();
       toast.success(t('schedules.saved'));
       onClose();
-    } catch (error) {
-      const isOld = error instanceof HttpStatusError && error.status === CHANGED_MEANWHILE;
-      setFailed(isOld ? t('schedules.changed') : failureText(error, t('schedules.saveFailed')));
-    }
-    setBusy(false);
-  }
-  useSaveShortcut(isDirty && !busy && !guard.asking, () => void save());
+    },
+    changed: t('schedules.changed'),
+    explain: (error) => failureText(error, t('schedules.saveFailed')),
+  });
 
   return (
-    <>
-      <Dialog
-        open
-        size="lg"
-        position="top"
-        title={t(schedule === null ? 'schedules.new' : 'schedules.edit')}
-        locked={busy}
-        onClose={() => guard.ask(onClose)}
-        footer={
-          <div className={styles.footer}>
-            <Button disabled={busy} onClick={() => guard.ask(onClose)}>
-              {t('schedules.cancel')}
-            </Button>
-            <Button type="primary" loading={busy} disabled={busy || !isDirty} onClick={() => void save()}>
-              {t('schedules.save')}
-            </Button>
-          </div>
-        }
-      >
-        <ScheduleForm
-          draft={draft}
-          zone={zone}
-          wrong={checked ? wrongFields(draft) : nothing}
-          known={schedule?.people ?? []}
-          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
-        />
-        {failed !== undefined && (
-          <p className={styles.failed} role="alert">
-            {failed}
-          </p>
-        )}
-      </Dialog>
-      {guard.question}
-    </>
+    <DraftDialog
+      form={form}
+      title={t(schedule === null ? 'schedules.new' : 'schedules.edit')}
+      saveLabel={t('schedules.save')}
+      cancelLabel={t('schedules.cancel')}
+      onClose={onClose}
+    >
+      <ScheduleForm
+        draft={form.draft}
+        zone={zone}
+        wrong={form.checked ? wrongFields(form.draft) : nothing}
+        known={schedule?.people ?? []}
+        onChange={form.change}
+      />
+    </DraftDialog>
   );
 }

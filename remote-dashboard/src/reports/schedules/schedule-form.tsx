@@ -7,6 +7,7 @@ import { useText } from '../messages/texts.ts';
 import { groups } from '../reports-view.ts';
 import { MOST_NAME, MOST_RECIPIENTS, type ScheduleDraft, type WrongField } from './schedule-draft.ts';
 import { useReaders } from './schedules-api.ts';
+import form from '../../forms/form.module.css';
 import styles from './schedules.module.css';
 import { useScheduleWords } from './use-schedule-words.ts';
 
@@ -28,8 +29,8 @@ export function ScheduleForm({ draft, zone, wrong, known, onChange }: ScheduleFo
   const words = useScheduleWords(zone);
   const { cadence, people } = draft;
   return (
-    <div className={styles.form}>
-      <div className={styles.wide}>
+    <div className={form.form}>
+      <div className={form.wide}>
         <TextField
           label={t('schedules.name')}
           value={draft.name}
@@ -64,19 +65,19 @@ export function ScheduleForm({ draft, zone, wrong, known, onChange }: ScheduleFo
       <Field label={t('schedules.time')} required>
         {({ id }) => <TimeField id={id} value={draft.time} onChange={(time) => onChange({ time })} />}
       </Field>
-      <p className={styles.note}>{t('schedules.zone', { zone })}</p>
+      <p className={form.note}>{t('schedules.zone', { zone })}</p>
       <Choices
         label={t('group')}
         value={draft.group}
         options={groups.map((value) => ({ value, label: t(`group.${value}`) }))}
         onChange={(group) => onChange({ group })}
       />
-      <div className={styles.wide}>
+      <div className={form.wide}>
         <People chosen={people} known={known} onChange={(chosen) => onChange({ people: chosen })}>
           <Problem wrong={wrong} />
         </People>
       </div>
-      <div className={styles.wide}>
+      <div className={form.wide}>
         <TextField
           label={t('schedules.addresses')}
           value={draft.addresses}

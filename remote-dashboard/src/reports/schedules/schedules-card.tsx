@@ -18,7 +18,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { pausedRequest } from './schedule-draft.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { deleteSchedule, saveSchedule, sendNow, useRefreshSchedules, useSchedules } from './schedules-api.ts';
-import styles from './schedules.module.css';
+import styles from '../../widgets/entries.module.css';
 import { useScheduleWords } from './use-schedule-words.ts';
 
 type Opened =

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuiltPart, expect, type Parts, test } from '../fixtures/parts.ts';
+import { type BuiltPart, expect, type Parts, test } from '../../fixtures/parts.ts';
 
 test.use({ demo: 'people' });
 
 /** What the built host provides, e.g. 1.1.0. */
 const provided = (
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../host/dist/host.json'), 'utf8')) as {
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../host/dist/host.json'), 'utf8')) as {
     provides: { 'shared-auth': string };
   }
 ).provides['shared-auth'];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { runProgram } from '../fixtures/run-program.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { runProgram } from '../../fixtures/run-program.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 test.use({ demo: 'people' });
 

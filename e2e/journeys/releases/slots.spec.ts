@@ -1,8 +1,8 @@
-import { press } from '../fixtures/keys.ts';
-import { expect, lookAgain, type Page, shown } from '../fixtures/parts.ts';
-import { mustSucceed } from '../fixtures/run-program.ts';
-import { sharedAuth } from '../fixtures/session.ts';
-import { test } from '../fixtures/teams.ts';
+import { press } from '../../fixtures/keys.ts';
+import { expect, lookAgain, type Page, shown } from '../../fixtures/parts.ts';
+import { mustSucceed } from '../../fixtures/run-program.ts';
+import { sharedAuth } from '../../fixtures/session.ts';
+import { test } from '../../fixtures/teams.ts';
 
 test.use({ demo: 'people' });
 

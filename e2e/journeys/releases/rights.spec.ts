@@ -1,6 +1,6 @@
-import { expect, goTo, lookAgain, shown } from '../fixtures/parts.ts';
-import { mustSucceed } from '../fixtures/run-program.ts';
-import { test } from '../fixtures/teams.ts';
+import { expect, goTo, lookAgain, shown } from '../../fixtures/parts.ts';
+import { mustSucceed } from '../../fixtures/run-program.ts';
+import { test } from '../../fixtures/teams.ts';
 
 test.use({ demo: 'people' });
 

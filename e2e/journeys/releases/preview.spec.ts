@@ -1,7 +1,7 @@
-import { press, write } from '../fixtures/keys.ts';
-import { expect, type Page, shown } from '../fixtures/parts.ts';
-import { mustSucceed } from '../fixtures/run-program.ts';
-import { test } from '../fixtures/teams.ts';
+import { press, write } from '../../fixtures/keys.ts';
+import { expect, type Page, shown } from '../../fixtures/parts.ts';
+import { mustSucceed } from '../../fixtures/run-program.ts';
+import { test } from '../../fixtures/teams.ts';
 
 test.use({ demo: 'people' });
 

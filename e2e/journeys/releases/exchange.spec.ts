@@ -1,7 +1,7 @@
-import { press } from '../fixtures/keys.ts';
-import { expect, lookAgain, type Page, panelOf, shown, traces } from '../fixtures/parts.ts';
-import { mustSucceed } from '../fixtures/run-program.ts';
-import { test } from '../fixtures/teams.ts';
+import { press } from '../../fixtures/keys.ts';
+import { expect, lookAgain, type Page, panelOf, shown, traces } from '../../fixtures/parts.ts';
+import { mustSucceed } from '../../fixtures/run-program.ts';
+import { test } from '../../fixtures/teams.ts';
 
 test.use({ demo: 'people' });
 

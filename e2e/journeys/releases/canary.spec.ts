@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
-import { expect, goTo, lookAgain, type Page, panelOf, shown, test } from '../fixtures/parts.ts';
+import { expect, goTo, lookAgain, type Page, panelOf, shown, test } from '../../fixtures/parts.ts';
 
 test.use({ demo: 'people' });
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const mine = (version: string, says: string, throws = false) => ({ name: 'mine', version, says, throws });
 
 /** The host's own arithmetic, in a browser: how many of these people get a canary of this size, and which. */

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, goTo, type Page, test } from '../fixtures/parts.ts';
-import { freePort } from '../fixtures/server.ts';
-import { sharedAuth } from '../fixtures/session.ts';
-import { writePart } from '../fixtures/write-part.ts';
+import { expect, goTo, type Page, test } from '../../fixtures/parts.ts';
+import { freePort } from '../../fixtures/server.ts';
+import { sharedAuth } from '../../fixtures/session.ts';
+import { writePart } from '../../fixtures/write-part.ts';
 
 test.use({ demo: 'people', environment: { REMOTE_OVERRIDES: 'developers' } });
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** `pnpm --filter remote-<name> dev`, as its owner runs it against a host that is live. */
 async function developmentServer(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuiltPart, expect, goTo, lookAgain, shown, test, traces } from '../fixtures/parts.ts';
-import { watchTokens } from '../fixtures/session.ts';
+import { type BuiltPart, expect, goTo, lookAgain, shown, test, traces } from '../../fixtures/parts.ts';
+import { watchTokens } from '../../fixtures/session.ts';
 
 test.use({ demo: 'people' });
 

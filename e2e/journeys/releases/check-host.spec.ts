@@ -1,12 +1,12 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '../fixtures/parts.ts';
-import { mustSucceed } from '../fixtures/run-program.ts';
+import { expect, test } from '../../fixtures/parts.ts';
+import { mustSucceed } from '../../fixtures/run-program.ts';
 
 // Its own server, whose people get one small part and no other: a host is tried with all of them.
 test.use({ demo: 'people', alone: 'check-host' });
 
-const live = join(import.meta.dirname, '../../host/dist');
+const live = join(import.meta.dirname, '../../../host/dist');
 
 /** A part that builds on how the host's document is, as parts do without meaning to. */
 const frail = (version: string, condition: string) => ({

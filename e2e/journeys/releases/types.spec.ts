@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { expect, lookAgain, shown } from '../fixtures/parts.ts';
-import { mustSucceed } from '../fixtures/run-program.ts';
-import { test } from '../fixtures/teams.ts';
+import { expect, lookAgain, shown } from '../../fixtures/parts.ts';
+import { mustSucceed } from '../../fixtures/run-program.ts';
+import { test } from '../../fixtures/teams.ts';
 
 test.use({ demo: 'people' });
 

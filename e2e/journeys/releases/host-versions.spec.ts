@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuiltPart, expect, panelOf, type Parts, shown, test } from '../fixtures/parts.ts';
-import { type Server, startServer } from '../fixtures/server.ts';
-import { copyOfTemplate } from '../fixtures/test.ts';
-import { signInAs } from '../fixtures/sign-in.ts';
+import { type BuiltPart, expect, panelOf, type Parts, shown, test } from '../../fixtures/parts.ts';
+import { type Server, startServer } from '../../fixtures/server.ts';
+import { copyOfTemplate } from '../../fixtures/test.ts';
+import { signInAs } from '../../fixtures/sign-in.ts';
 
 test.use({ demo: 'people' });
 

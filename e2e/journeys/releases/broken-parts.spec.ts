@@ -8,8 +8,8 @@ import {
   shown,
   test,
   traces,
-} from '../fixtures/parts.ts';
-import { showcasePages, staffPages } from '../fixtures/pages.ts';
+} from '../../fixtures/parts.ts';
+import { showcasePages, staffPages } from '../../fixtures/pages.ts';
 
 test.use({ demo: 'people' });
 
