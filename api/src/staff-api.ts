@@ -39,6 +39,7 @@ import { reportScheduleRoutes } from './reports/schedules/report-schedules.route
 import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
+import { deviceAuthorizationRoutes } from './wall-screens/device-authorizations.routes.ts';
 import { screenRoutes } from './wall-screens/screens.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { retentionRoutes } from './settings/retention.routes.ts';
@@ -86,7 +87,8 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(compress, { encodings: ['gzip'], requestEncodings, threshold: 4096 });
   await app.register(authRoutes, { database, sso: config.sso });
   await app.register(signInRoutes, { database });
-  await app.register(screenRoutes, { database, publicUrl: config.publicUrl });
+  await app.register(deviceAuthorizationRoutes, { database, publicUrl: config.publicUrl });
+  await app.register(screenRoutes);
   await app.register(clientRoutes);
   await app.register(clientFigureRoutes);
   await app.register(siteMapRoutes);

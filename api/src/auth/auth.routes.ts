@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { originOf } from '../audit/audit.queries.ts';
 import type { SsoConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { notFound } from '../errors/http-problem.ts';
@@ -21,7 +20,8 @@ import {
 } from './auth.schema.ts';
 import { ProviderTokens } from './provider-token.ts';
 import { endOwnSignIn, findMemberships } from './own-sign-ins.ts';
-import { refresh, refreshRefused, type SignInContext, signIn, switchTenant } from './sign-in.ts';
+import { signInContext } from './sign-in-context.ts';
+import { refresh, refreshRefused, signIn, switchTenant } from './sign-in.ts';
 
 interface AuthOptions {
   database: Database;
@@ -32,16 +32,7 @@ const tags = ['Authentication'];
 
 export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { database, sso }) => {
   const providerTokens = new ProviderTokens(sso);
-  const context = (request: FastifyRequest): SignInContext => ({
-    database,
-    accessTokens: app.accessTokens,
-    csrf: request.headers[CSRF_HEADER],
-    origin: originOf(request),
-    requestId: request.id,
-    tenantNumbers: app.tenantNumbers,
-    refreshPolicy: app.refreshPolicy,
-    operators: app.operators,
-  });
+  const context = (request: FastifyRequest) => signInContext(request, database);
 
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

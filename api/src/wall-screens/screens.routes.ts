@@ -1,60 +1,30 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { actorOf, originOf, recordChange } from '../audit/audit.queries.ts';
-import { SessionAnswer } from '../auth/auth.schema.ts';
-import { enterScreen } from '../auth/sign-in.ts';
-import type { Database } from '../database/database.ts';
+import { actorOf, recordChange } from '../audit/audit.queries.ts';
 import { conflict, HttpProblem, notFound } from '../errors/http-problem.ts';
 import { IdParams } from '../http/envelope.schema.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
-import { CSRF_HEADER } from '../sessions/csrf.ts';
-import { hashSecret } from '../sessions/secret-token.ts';
 import { CodeAttempts } from './code-attempts.ts';
-import {
-  decide,
-  findWaiting,
-  INTERVAL_SECONDS,
-  LIFE_SECONDS,
-  openAuthorization,
-  poll,
-  type WaitingScreen,
-} from './device-authorizations.queries.ts';
+import { decide, findWaiting, type WaitingScreen } from './device-authorizations.queries.ts';
 import { givable } from './screen-permissions.ts';
 import { countScreens, deleteScreen, insertScreen, listScreens, MOST_SCREENS } from './screens.queries.ts';
 import {
   ApproveScreen,
   CodeRequest,
-  DeviceAuthorization,
-  DeviceCode,
   ScreenAnswer,
   ScreenList,
   WaitingScreenAnswer,
 } from './screens.schema.ts';
-import { newUserCode, userCodeOf } from './user-code.ts';
-
-interface ScreenOptions {
-  database: Database;
-  publicUrl: string;
-}
+import { hashOfUserCode, userCodeOf } from './user-code.ts';
 
 const tags = ['Screens'];
-/** Where a person enters the code. */
-const PAGE = '/screens';
 
-/**
- * Screens on walls sign in by the device authorization grant (RFC 8628), of this service itself: a screen's rights are the
- * organization's, whichever provider its people sign in by. Errors of the flow bear RFC 8628's words as their `code`.
- */
-export const screenRoutes: FastifyPluginAsyncTypebox<ScreenOptions> = async (
-  app,
-  { database, publicUrl },
-) => {
+/** Who lets screens in by the code that they show, and takes them down; the screens' own side is device-authorizations.routes.ts. */
+export const screenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const attempts = new CodeAttempts();
-  // Eight letters could be found from a plain hash; not without the service's key.
-  const hashOf = (userCode: string) => app.accessTokens.derive(`user code ${userCode}`);
 
   /** The hash of the code that somebody typed. */
   function hashOfTyped(request: FastifyRequest<{ Body: { user_code: string } }>): string {
@@ -66,79 +36,12 @@ export const screenRoutes: FastifyPluginAsyncTypebox<ScreenOptions> = async (
       });
     const code = userCodeOf(request.body.user_code);
     if (code === undefined) throw unknownCode();
-    return hashOf(code);
+    return hashOfUserCode(app.accessTokens, code);
   }
 
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-
-  app.post(
-    '/device-authorizations',
-    {
-      config: { access: whoMay.askForAScreen },
-      schema: {
-        tags,
-        operationId: 'authorizeDevice',
-        summary: 'A screen asks to be let in (RFC 8628 section 3.1)',
-        response: { 200: DeviceAuthorization },
-      },
-    },
-    async (request) => {
-      const [device, userCode] = [randomBytes(32).toString('base64url'), newUserCode()];
-      const codes = { deviceHash: hashSecret(device), userHash: hashOf(userCode) };
-      if (!(await openAuthorization(database.owner, codes, originOf(request))))
-        throw new HttpProblem(429, 'too_many_screens', 'Too many screens wait already. Try again in 60 s.', {
-          headers: { 'retry-after': '60' },
-        });
-      const page = `${publicUrl}${PAGE}`;
-      return {
-        data: {
-          device_code: device,
-          user_code: userCode,
-          verification_uri: page,
-          verification_uri_complete: `${page}?code=${userCode}`,
-          expires_in: LIFE_SECONDS,
-          interval: INTERVAL_SECONDS,
-        },
-      };
-    },
-  );
-
-  app.post(
-    '/device-authorizations/token',
-    {
-      config: { access: whoMay.takeAScreensSession },
-      schema: {
-        tags,
-        operationId: 'exchangeDeviceCode',
-        summary: 'A screen asks for its session (RFC 8628 section 3.4)',
-        description:
-          '400 with the `code` `authorization_pending` until somebody has decided, `slow_down` where it asks too often (the ' +
-          'interval then grows by five seconds), `access_denied`, or `expired_token`.',
-        body: DeviceCode,
-        response: { 200: SessionAnswer },
-      },
-    },
-    async (request) => {
-      const found = await poll(database.owner, hashSecret(request.body.device_code));
-      if (found.state !== 'approved') throw refusals[found.state]();
-      const context = {
-        database,
-        accessTokens: app.accessTokens,
-        csrf: request.headers[CSRF_HEADER],
-        origin: originOf(request),
-        requestId: request.id,
-        tenantNumbers: app.tenantNumbers,
-        refreshPolicy: app.refreshPolicy,
-        operators: app.operators,
-      };
-      const session = await enterScreen(context, found.tenantId, found.screenId);
-      // It was taken down before it came in.
-      if (!session) throw refusals.refused();
-      return { data: session };
-    },
-  );
 
   app.get(
     '/screens',
@@ -310,13 +213,3 @@ const unknownCode = () =>
   );
 
 const from = ({ address, browser, system }: WaitingScreen) => ({ address, browser, system });
-
-/** RFC 8628 section 3.5. */
-const refusals = {
-  pending: () =>
-    new HttpProblem(400, 'authorization_pending', 'Nobody has let this screen in yet. Ask again.'),
-  too_soon: () =>
-    new HttpProblem(400, 'slow_down', 'Ask less often: five seconds more between two questions.'),
-  refused: () => new HttpProblem(400, 'access_denied', 'The screen was turned away.'),
-  expired: () => new HttpProblem(400, 'expired_token', 'The code has expired. Ask for a new one.'),
-};

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { AccessTokens } from '../sessions/access-token.ts';
 
 /** RFC 8628 section 6.1: no vowels, so that no words come of it, and nothing that is mistaken for something else. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
@@ -15,4 +16,9 @@ export function newUserCode(): string {
 export function userCodeOf(typed: string): string | undefined {
   const letters = typed.toUpperCase().replaceAll(/[\s\p{P}]/gu, '');
   return wellFormed.test(letters) ? `${letters.slice(0, 4)}-${letters.slice(4)}` : undefined;
+}
+
+/** Eight letters could be found from a plain hash; not without the service's key. */
+export function hashOfUserCode(tokens: AccessTokens, userCode: string): string {
+  return tokens.derive(`user code ${userCode}`);
 }
