@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { JSHandle } from '@playwright/test';
 import { settled } from '../fixtures/pages.ts';
 import { type SharedAuth, sharedAuth } from '../fixtures/session.ts';
@@ -101,6 +102,8 @@ test('what is done in a dead spot is kept, shown as waiting, and arrives once', 
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
   await expect(list.getByRole('listitem')).toHaveCount(count);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   await page.keyboard.press('Escape');
 
   // The tab is loaded anew, still without a network.
@@ -157,6 +160,7 @@ test('what arrived and was never answered is not done twice, and nobody else sen
   const question = page.getByRole('dialog', { name: 'Sign out with something still to be sent?' });
   await question.getByRole('button', { name: 'Stay Signed In' }).click();
   await expect(question).toBeHidden();
+  await page.context().clearCookies();
   await signIn('manager@aurora.example', { to: '/field' });
   await settled(page);
   await expect(page.getByText(/\d+ waiting to be sent/)).toHaveCount(0);
@@ -167,12 +171,14 @@ test('what arrived and was never answered is not done twice, and nobody else sen
   expect(stored).toBe(before);
 
   await page.unroute(`**${path}`);
+  await page.context().clearCookies();
   await signIn('operator@aurora.example', { to: `/clients/${site.id}/site` });
   await expect(notes.getByText('Grass is high')).toBeVisible();
   await expect(page.getByText(/\d+ waiting to be sent/)).toHaveCount(0);
   await expect(notes.getByText(/^Waiting to be sent: /)).toHaveCount(0);
   const own = await ask<Note[]>(await sharedAuth(page), path);
   expect(own.filter(({ text }) => text === 'Grass is high')).toHaveLength(1);
+  await notes.getByText('Grass is high').scrollIntoViewIfNeeded();
   await expect(notes.getByRole('img', { name: 'Photo: Grass is high' })).toBeVisible();
 });
 

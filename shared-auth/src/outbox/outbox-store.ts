@@ -35,7 +35,7 @@ export const outboxStore = {
   },
 
   async list(owner: Owner): Promise<WaitingWrite[]> {
-    const all = await entries<string, Sealed>(store()).catch((): [string, Sealed][] => []);
+    const all = await allEntries();
     const own = all.filter(([, { owner: whose }]) => whose === ownerOf(owner));
     const read = await Promise.all(
       own.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sealed]) => unsealed(sealed)),
@@ -51,6 +51,15 @@ export const outboxStore = {
 
   forget: (write: WaitingWrite): Promise<void> => del(keyOf(write), store()),
 };
+
+/** Nothing where the browser lets nothing be stored. */
+async function allEntries(): Promise<[string, Sealed][]> {
+  try {
+    return await entries<string, Sealed>(store());
+  } catch {
+    return [];
+  }
+}
 
 async function unsealed({ key, iv, data }: Sealed): Promise<WaitingWrite | null> {
   try {

@@ -30,6 +30,11 @@ const note = (about: string) => ({
   about,
   title: `Note, ${about}`,
 });
+const kept = async (about: string) => {
+  const write = await keepWrite(parts, note(about));
+  if (!write) throw new Error('It was not kept.');
+  return write;
+};
 const waiting = () => outboxStore.list(mara);
 
 beforeEach(() => {
@@ -42,13 +47,14 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   for (const each of [mara, { ...mara, person: 'otto' }])
     for (const write of await outboxStore.list(each)) await outboxStore.forget(write);
 });
 
 it('sends what was kept in its order, and what got no answer again with the same key', async () => {
-  const [one, two] = [await keepWrite(parts, note('a')), await keepWrite(parts, note('b'))];
+  const [one, two] = [await kept('a'), await kept('b')];
   answers = ['no network'];
   expect(await sendWaiting(parts)).toBe(true);
   expect(arrived).toEqual([]);
@@ -79,7 +85,7 @@ it('tells why something was refused, sends what is behind it, and lets it be tri
   if (refused) await tryAgain(parts, refused);
   expect(arrived).toHaveLength(3);
   expect(await waiting()).toEqual([]);
-  const thrown = await keepWrite(parts, note('c'));
+  const thrown = await kept('c');
   await throwAway(thrown);
   await sendWaiting(parts);
   expect(arrived).toHaveLength(3);
@@ -144,6 +150,14 @@ it('is stored in no form that could be read or copied out of the browser', async
   );
   expect(new TextDecoder().decode(sealed?.data)).not.toContain('Fuse');
   await expect(crypto.subtle.exportKey('raw', sealed?.key as CryptoKey)).rejects.toThrow('extractable');
+});
+
+it('is sent at once where the browser lets nothing be stored', async () => {
+  vi.spyOn(outboxStore, 'keep').mockRejectedValue(new DOMException('denied', 'SecurityError'));
+  expect(await keepWrite(parts, note('a'))).toBeNull();
+  expect(arrived).toHaveLength(1);
+  answers = ['no network'];
+  await expect(keepWrite(parts, note('a'))).rejects.toThrow('Network error');
 });
 
 it('takes nothing that was not declared', async () => {

@@ -23,8 +23,14 @@ export interface OutboxParts {
   owner: () => Owner | undefined;
 }
 
-/** @throws Error where nobody is signed in, where too many wait, or where the browser stores nothing */
-export async function keepWrite({ owner: ownerNow }: OutboxParts, given: NewWrite): Promise<WaitingWrite> {
+/**
+ * @returns null where the browser stores nothing, and it was sent instead
+ * @throws Error where nobody is signed in, where too many wait, or where it could neither be kept nor sent
+ */
+export async function keepWrite(
+  { api, owner: ownerNow }: OutboxParts,
+  given: NewWrite,
+): Promise<WaitingWrite | null> {
   requireMayWait(given.path);
   const owner = ownerNow();
   if (!owner) throw new Error('Nobody is signed in.');
@@ -32,7 +38,13 @@ export async function keepWrite({ owner: ownerNow }: OutboxParts, given: NewWrit
   const write: WaitingWrite = { ...given, id: crypto.randomUUID(), madeAt, state: 'waiting' };
   if ((await outboxStore.list(owner)).length >= MOST)
     throw new Error(`There may be at most ${MOST} that wait.`);
-  await outboxStore.keep(owner, write);
+  try {
+    await outboxStore.keep(owner, write);
+  } catch {
+    await api.post(write.path, write.body, { headers: { 'Idempotency-Key': write.id }, timeout: PATIENCE });
+    tellOutbox({ sent: { path: write.path, about: write.about } });
+    return null;
+  }
   tellOutbox({});
   return write;
 }
@@ -58,8 +70,14 @@ export async function sendWaiting(parts: OutboxParts): Promise<boolean> {
 
 function alone<T>(work: () => Promise<T>): Promise<T> {
   const locks = webLocks();
-  return locks ? locks.request('emp.outbox', work) : work();
+  if (locks) return locks.request('emp.outbox', work);
+  const next = turns.then(work);
+  turns = next.catch(() => undefined);
+  return next;
 }
+
+/** Pages without Web Locks take turns in themselves at least; of two tabs the service does what comes twice once. */
+let turns: Promise<unknown> = Promise.resolve();
 
 /** @returns false where no answer came: those behind it wait as well */
 async function sendOne(

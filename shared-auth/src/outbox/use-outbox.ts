@@ -10,7 +10,8 @@ export interface Outbox {
   /**
    * Keeps it, then sends what waits. Resolves when it is kept: how it goes on is seen in `writes`, which it leaves when it
    * has arrived.
-   * @throws Error where it could not be kept: nothing was done
+   * Where the browser stores nothing it is sent at once.
+   * @throws Error where it could neither be kept nor sent
    */
   submit: (write: NewWrite) => Promise<void>;
   again: (write: WaitingWrite) => Promise<void>;
@@ -56,8 +57,7 @@ export function useOutbox({ api, person, tenant, onSent }: UseOutbox): Outbox {
     writes,
     submit: useCallback(
       async (write: NewWrite) => {
-        await keepWrite(parts, write);
-        void sendWaiting(parts);
+        if (await keepWrite(parts, write)) void sendWaiting(parts);
       },
       [parts],
     ),

@@ -65,16 +65,7 @@ export function NoteDialog({ open, site, onClose, onGone, onSubmit }: NoteDialog
       locked={busy}
       onClose={onClose}
       afterClose={onGone}
-      footer={
-        <div className={styles.footer}>
-          <Button disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="primary" loading={busy} onClick={() => void save()}>
-            {t('save')}
-          </Button>
-        </div>
-      }
+      footer={<NoteButtons isBusy={busy} onCancel={onClose} onSave={() => void save()} />}
     >
       <div className={styles.form}>
         <TextField
@@ -121,5 +112,25 @@ export function NoteDialog({ open, site, onClose, onGone, onSubmit }: NoteDialog
         </p>
       </div>
     </Dialog>
+  );
+}
+
+interface NoteButtonsProps {
+  isBusy: boolean;
+  onCancel: () => void;
+  onSave: () => void;
+}
+
+function NoteButtons({ isBusy, onCancel, onSave }: NoteButtonsProps) {
+  const t = useText();
+  return (
+    <div className={styles.footer}>
+      <Button disabled={isBusy} onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button type="primary" loading={isBusy} onClick={onSave}>
+        {t('save')}
+      </Button>
+    </div>
   );
 }

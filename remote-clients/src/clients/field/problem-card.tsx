@@ -102,7 +102,7 @@ function About({ site }: { site: ProblemSite }) {
   ];
   return (
     <>
-      {where.length > 0 && <p className={styles.where}>{format.list(where)}</p>}
+      {where.length > 0 && <p className={styles.where}>{where.join(' · ')}</p>}
       {maintenance_until !== null && (
         <p className={styles.line}>
           <StatusBadge tone="neutral">

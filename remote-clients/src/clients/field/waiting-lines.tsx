@@ -6,12 +6,16 @@ import { useText } from './messages/texts.ts';
 export function WaitingLines({ writes }: { writes: readonly WaitingWrite[] }) {
   const t = useText();
   return (
-    <ul className={styles.waiting} role="status" hidden={writes.length === 0}>
-      {writes.map(({ id, state, title }) => (
-        <li key={id} data-state={state}>
-          {t(state === 'waiting' ? 'waiting' : 'stuck', { what: title })}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      {writes.length > 0 && (
+        <ul className={styles.waiting}>
+          {writes.map(({ id, state, title }) => (
+            <li key={id} data-state={state}>
+              {t(state === 'waiting' ? 'waiting' : 'stuck', { what: title })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
