@@ -207,7 +207,7 @@ for (const [person, pages] of [
   ['nobody@aurora.example', []],
   [
     'viewer@aurora.example',
-    ['Dashboard', 'Statistics', 'Alerts', 'Clients', 'Losses', 'Data quality', 'Reports'],
+    ['Dashboard', 'Statistics', 'Alerts', 'Clients', 'Losses', 'Data quality', 'On site', 'Reports'],
   ],
 ] as const) {
   test(`the navigation has only what the person may see: ${person}`, async ({ page, signIn }) => {
