@@ -46,6 +46,7 @@ const QUALITY_DENIED = {
   de: 'Zugriff verweigert: Sie haben keine Berechtigung, die Datenqualität zu sehen.',
   ja: 'アクセス拒否：データ品質を表示する権限がありません。',
 };
+const FIELD = { en: 'On site', es: 'En el sitio', fr: 'Sur place', de: 'Vor Ort', ja: '現場' };
 const denied = {
   en: "You don't have permission to view clients",
   es: 'No tiene permiso para ver los clientes',
@@ -72,12 +73,14 @@ export default defineRemote({
       permissions,
       denied,
     },
+    { path: '/field', title: FIELD, permissions, denied },
     { path: '/quality', title: QUALITY, permissions, denied: QUALITY_DENIED },
   ],
   nav: [
     { id: 'clients', path: '/clients', label: CLIENTS, permissions, area: 'main', order: 30 },
     // After the losses, which the same people look at.
     { id: 'quality', path: '/quality', label: QUALITY, permissions, area: 'main', order: 37 },
+    { id: 'field', path: '/field', label: FIELD, permissions, area: 'main', order: 38 },
   ],
   modules: {
     './add-client-dialog': './src/clients/add/add-client-dialog.tsx',

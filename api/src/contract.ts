@@ -160,3 +160,6 @@ export type {
   Webhook,
   WebhookEvent,
 } from './webhooks/webhooks.schema.ts';
+export type { ProblemSite, ProblemSites } from './clients/problem-sites.schema.ts';
+export type { StartMaintenanceRequest } from './maintenance/maintenance.schema.ts';
+export type { SiteNote, SiteNoteRequest } from './site-notes/site-notes.schema.ts';

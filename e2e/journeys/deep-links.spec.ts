@@ -20,6 +20,7 @@ const denied: Readonly<Record<string, string>> = {
   '/clients': "You don't have permission to view clients",
   '/clients/:id': "You don't have permission to view clients",
   '/clients/:id/site': "You don't have permission to view clients",
+  '/field': "You don't have permission to view clients",
   '/quality': 'Access Denied: You do not have permission to view data quality.',
   '/users': "You don't have permission to list users",
   '/users/new': "You don't have permission to create users",

@@ -154,6 +154,7 @@ test('the parts ask for the specified navigation (B-2.5)', async ({ request }) =
     ['Clients', '/clients', ['client.read']],
     ['Losses', '/losses', ['client.read']],
     ['Data quality', '/quality', ['client.read']],
+    ['On site', '/field', ['client.read']],
     ['Reports', '/reports', ['dashboard.read', 'client.read']],
   ]);
   expect(of('organization')).toEqual([
@@ -180,6 +181,7 @@ test('every specified page belongs to a part (B-2.1)', async ({ request }) => {
     '/reports',
     '/clients/:id/stats',
     '/clients/:id/site',
+    '/field',
     '/quality',
     '/alerts',
     '/alerts/rules',
@@ -205,7 +207,7 @@ for (const [person, pages] of [
   ['nobody@aurora.example', []],
   [
     'viewer@aurora.example',
-    ['Dashboard', 'Statistics', 'Alerts', 'Clients', 'Losses', 'Data quality', 'Reports'],
+    ['Dashboard', 'Statistics', 'Alerts', 'Clients', 'Losses', 'Data quality', 'On site', 'Reports'],
   ],
 ] as const) {
   test(`the navigation has only what the person may see: ${person}`, async ({ page, signIn }) => {

@@ -17,6 +17,10 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./clients/site/site-page.tsx')).SitePage }),
   },
   {
+    path: '/field',
+    lazy: async () => ({ Component: (await import('./clients/field/field-page.tsx')).FieldPage }),
+  },
+  {
     path: '/quality',
     lazy: async () => ({ Component: (await import('./clients/quality/quality-page.tsx')).QualityPage }),
   },

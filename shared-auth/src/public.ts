@@ -1,7 +1,7 @@
 /**
  * The public surface of the session: who is calling, in which tenant, what they may do, and how an authenticated call is
  * made. Nothing here draws, toasts, navigates or reloads; the host listens to events and does. Other packages import
- * from here, `shared-auth/live` (new readings), `shared-auth/screen` (walls), `shared-auth/signed-in` (pages before sign-in) and `shared-auth/testing`,
+ * from here, `shared-auth/live` (new readings), `shared-auth/outbox` (writes that may wait), `shared-auth/screen` (walls), `shared-auth/signed-in` (pages before sign-in) and `shared-auth/testing`,
  * and from nowhere else.
  *
  * Remotes are built apart from the host that provides this package, and require `^` of the version they were built

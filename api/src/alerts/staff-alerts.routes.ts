@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 import { actorOf } from '../audit/audit.queries.ts';
 import { HttpProblem, invalid, notFound } from '../errors/http-problem.ts';
 import { IdParams } from '../http/envelope.schema.ts';
+import { IdempotencyHeaders, idempotently } from '../http/idempotency.ts';
 import { checkIfMatch, entityTag, IfMatchHeaders } from '../http/preconditions.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
@@ -177,24 +179,30 @@ export const staffAlertRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'actOnAlert',
         summary: 'Acknowledge, assign, snooze, note or resolve an alert, or take that back',
         params: IdParams,
-        headers: IfMatchHeaders,
+        headers: Type.Object({ ...IfMatchHeaders.properties, ...IdempotencyHeaders.properties }),
         body: AlertActionRequest,
         response: { 200: StaffAlertAnswer },
       },
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { alert, changed } = await request.inTenant(async (tx) => {
-        const { refused, changed } = await actOnAlerts(tx, actorOf(request), request.body, [id], {
-          check: ({ version }) => checkIfMatch(request.headers['if-match'], version),
-        });
-        const refusal = refused.get(id);
-        if (refusal) throw new HttpProblem(409, refusal.code, refusal.message);
-        return { alert: await findStaffAlert(tx, id), changed };
-      });
-      if (!alert) throw notFound('The alert');
-      if (changed.size > 0) app.readingFeed.publishAlerts(staffOf(request).tenantId);
-      return reply.header('etag', entityTag(alert.version)).send({ data: alert });
+      const before = await request.inTenant((tx) => findStaffAlert(tx, id));
+      if (!before) throw notFound('The alert');
+      const answer = await idempotently(request, reply, before.site.id, (keep) =>
+        request.inTenant(async (tx) => {
+          const { refused } = await actOnAlerts(tx, actorOf(request), request.body, [id], {
+            check: ({ version }) => checkIfMatch(request.headers['if-match'], version),
+          });
+          const refusal = refused.get(id);
+          if (refusal) throw new HttpProblem(409, refusal.code, refusal.message);
+          const alert = await findStaffAlert(tx, id);
+          if (!alert) throw notFound('The alert');
+          return keep(tx, { status: 200, body: { data: alert } });
+        }),
+      );
+      if (answer.data.version !== before.version) app.readingFeed.publishAlerts(staffOf(request).tenantId);
+      reply.header('etag', entityTag(answer.data.version));
+      return answer;
     },
   );
 };

@@ -10,6 +10,8 @@ export interface ArchivedTable {
   without?: readonly string[];
   /** Columns that name rows of the same table: set once all of them are there. */
   later?: readonly string[];
+  /** How many rows are read at once, where one may be megabytes long. */
+  atOnce?: number;
 }
 
 /**
@@ -27,6 +29,9 @@ export const masterTables: readonly ArchivedTable[] = [
   { name: 'saved_view', key: ['view_id'] },
   { name: 'saved_view_default', key: ['user_id', 'page'] },
   { name: 'client', key: ['client_id'], without: ['token_hash'], later: ['parent_id'] },
+  { name: 'site_note', key: ['note_id'] },
+  // Twice as long as text: sixteen megabytes at once.
+  { name: 'site_note_photo', key: ['note_id'], atOnce: 8 },
   { name: 'energy_rate', key: ['rate_id'] },
   { name: 'series', key: ['series_id'] },
   { name: 'metric_quantity', key: ['metric_name'] },
@@ -92,6 +97,7 @@ export const ownIds: Partial<Record<Table, string>> = {
   role: 'role_id',
   app_user: 'user_id',
   client: 'client_id',
+  site_note: 'note_id',
   alert_rule: 'rule_id',
   saved_view: 'view_id',
   alert: 'alert_id',

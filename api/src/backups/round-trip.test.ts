@@ -130,6 +130,7 @@ describe('an archive', () => {
         'maintenance_window',
         'webhook',
         'saved_view',
+        'site_note',
       ].flatMap((table) => rows[table]?.map((line) => line.split('"')[3] ?? '') ?? []);
     const theirs = new Set(ids(original));
     expect(ids(copied).filter((id) => theirs.has(id))).toEqual([]);

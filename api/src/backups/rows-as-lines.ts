@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { ArchivedTable } from './archived-tables.ts';
 import type { Columns } from './columns.queries.ts';
 
-const ROWS_AT_ONCE = 5000;
+const USUAL_ROWS_AT_ONCE = 5000;
 
 /** How a page of rows is read: within one transaction, or each in one of its own. */
 export type InTransaction = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
@@ -14,7 +14,7 @@ export type InTransaction = <T>(work: (tx: TenantTransaction) => Promise<T>) => 
  */
 export async function* rowsAsLines(
   inTransaction: InTransaction,
-  { name, key }: ArchivedTable,
+  { name, key, atOnce = USUAL_ROWS_AT_ONCE }: ArchivedTable,
   columns: Columns,
   only: RawBuilder<unknown> = sql`true`,
 ): AsyncGenerator<string> {
@@ -30,14 +30,12 @@ export async function* rowsAsLines(
       const { rows } = await sql<{ count: number; lines: string | null }>`
         select count(*)::int as count, string_agg(row_to_json(r)::text, E'\n' ${rowOrder}) as lines
         from (select ${sql.join(names)} from ${sql.table(name)} t
-          where t.tenant_id = ${tenantId} and ${only} and ${after} ${order} limit ${ROWS_AT_ONCE}) r`.execute(
-        db,
-      );
+          where t.tenant_id = ${tenantId} and ${only} and ${after} ${order} limit ${atOnce}) r`.execute(db);
       return rows[0];
     });
     if (!page?.lines) return;
     yield `${page.lines}\n`;
-    if (page.count < ROWS_AT_ONCE || key.length === 0) return;
+    if (page.count < atOnce || key.length === 0) return;
     const last = JSON.parse(page.lines.slice(page.lines.lastIndexOf('\n') + 1)) as Record<string, unknown>;
     const values = key.map((column) => sql`${String(last[column])}::${sql.raw(own.get(column) ?? 'text')}`);
     after = sql`(${sql.join(keys)}) > (${sql.join(values)})`;

@@ -59,6 +59,7 @@ import { reportSchedules } from './migrations/0069-report-schedules.ts';
 import { auditChain } from './migrations/0070-audit-chain.ts';
 import { savedViews } from './migrations/0071-saved-views.ts';
 import { screens } from './migrations/0072-screens.ts';
+import { siteNotes } from './migrations/0073-site-notes.ts';
 import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -127,6 +128,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0070-audit-chain': auditChain,
   '0071-saved-views': savedViews,
   '0072-screens': screens,
+  '0073-site-notes': siteNotes,
   '0075-urgent-mails': urgentMails,
   '0076-access-reviews': accessReviews,
 };

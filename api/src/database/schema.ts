@@ -81,6 +81,8 @@ export interface Schema {
   repaired_value: RepairedValueTable;
   energy_rate: EnergyRateTable;
   report_schedule: ReportScheduleTable;
+  site_note: SiteNoteTable;
+  site_note_photo: { tenant_id: number; note_id: string; width: number; height: number; bytes: Buffer };
   saved_view: SavedViewTable;
   saved_view_default: { tenant_id: number; user_id: string; page: ViewPage; view_id: string };
   report_sending: ReportSendingTable;
@@ -713,6 +715,17 @@ export interface ExportTable {
   created_by: string;
   created_at: Time;
   expires_at: Time;
+}
+
+export interface SiteNoteTable {
+  tenant_id: number;
+  note_id: string;
+  client_id: string;
+  text: string;
+  author_id: string;
+  author_name: string;
+  made_at: Time;
+  created_at: Generated<Time>;
 }
 
 export interface RemotePersonTable {

@@ -182,6 +182,8 @@ async function snapshot(tenant: Tenant): Promise<Record<string, unknown[]>> {
     'maintenance_window',
     'maintenance_site',
     'webhook',
+    'site_note',
+    'site_note_photo',
   ] as const;
   return service.inTenant(tenant, async ({ db }) => {
     const found: [string, unknown[]][] = [];

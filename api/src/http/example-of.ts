@@ -59,6 +59,7 @@ const texts: Record<string, string> = {
   metric_name: 'power',
   password: 'temporary-1',
   permissions: 'client.read',
+  photo: '/9j/2Q==',
   query: 'status=offline&sort=name',
   release: '1.2.0-abcdef012345',
   region: 'Brandenburg',

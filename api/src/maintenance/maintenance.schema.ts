@@ -94,3 +94,19 @@ export const MaintenanceTimes = DataOf(
   ),
 );
 export type MaintenanceTimes = Static<typeof MaintenanceTimes>;
+
+/** From two hours on: an hour in which clocks are put back would end when it began, by the clock on the wall. */
+export const StartMaintenanceRequest = Type.Object(
+  {
+    hours: Type.Integer({ minimum: 2, maximum: 12 }),
+    reason: nameText({ maxLength: 200 }),
+    made_at: Type.Optional(
+      Type.Unsafe<string>({
+        ...Timestamp,
+        description: 'When it began, within the last seven days; now where it is left out or yet to come.',
+      }),
+    ),
+  },
+  { title: 'StartMaintenanceRequest', additionalProperties: false },
+);
+export type StartMaintenanceRequest = Static<typeof StartMaintenanceRequest>;

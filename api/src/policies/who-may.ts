@@ -33,6 +33,12 @@ export const whoMay = {
   changeManyClients: staffWithAny('client.update', 'client.delete'),
   importClients: staffWith('client.create'),
 
+  readNotes: staffWith('client.read'),
+  /** Whoever is sent to a site. Of others' notes the handler asks for more. */
+  writeNotes: staffWithAny('client.update', 'alert.update'),
+  /** Alerts are told to who may read them; of others, which sites are silent. */
+  seeProblemSites: staffWith('client.read'),
+
   // Statistics
   queryReadings: staffWithAny(...readReadings),
   /** What of it is on a wall: the power of now, losses and forecasts. */
@@ -50,6 +56,8 @@ export const whoMay = {
   /** What of it is on a wall. People are named everywhere else: who is assigned, who noted what. */
   seeWhatNeedsAttention: andScreens(staffWith('alert.read')),
   actOnAlerts: staffWith('alert.update'),
+  /** For hours, at one site: whoever may snooze each of its alerts for days. */
+  startMaintenance: staffWithAny('alert.update', 'alert.rule'),
   changeAlertRules: staffWith('alert.rule'),
   seeMaintenance: staffWithAny(...readReadings, 'alert.read'),
 

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { useSession, useTenant } from 'shared-auth';
+import { useTenant } from 'shared-auth';
 import { useToast } from 'shared-ui';
+import { useSignOut } from '../shell/outbox/sign-out-question.ts';
 import { useTenantSwitch } from '../shell/session/use-tenant-switch.ts';
 import { supportHrefAtom } from '../shell/support.ts';
 import { useText } from '../shell/texts.ts';
@@ -10,7 +11,7 @@ import type { PaletteEntry } from './use-palette-entries.ts';
 export function useActions(): PaletteEntry[] {
   const t = useText();
   const toast = useToast();
-  const { session } = useSession();
+  const signOut = useSignOut();
   const { tenant, tenants } = useTenant();
   const switchTo = useTenantSwitch(() => toast.error(t('user.switchFailed')));
   const support = useAtomValue(supportHrefAtom);
@@ -25,6 +26,6 @@ export function useActions(): PaletteEntry[] {
     ...(support === undefined
       ? []
       : [{ key: 'help', label: t('user.help'), run: () => window.location.assign(support) }]),
-    { key: 'sign-out', label: t('user.signOut'), run: () => void session.signOut() },
+    { key: 'sign-out', label: t('user.signOut'), run: signOut },
   ];
 }

@@ -1,4 +1,4 @@
-const WORKER = '/push-worker.js';
+export const WORKER = '/push-worker.js';
 
 /** What this browser says of push messages; `refused` until the person allows them in its own settings. */
 export type PushSupport = 'possible' | 'refused' | 'unsupported';

@@ -38,8 +38,8 @@ const click = (path: string) => {
   return happens('notificationclick', { notification: { data: { path }, close } });
 };
 
-describe('the service worker', () => {
-  it('listens to push messages and clicks, and to no request', () => {
+describe('push messages in the service worker', () => {
+  it('are all that this part listens to, and clicks on them', () => {
     expect([...listeners.keys()]).toEqual(['push', 'notificationclick']);
   });
 

@@ -1,3 +1,5 @@
+import { answerOffline, type OfflineScope } from '../offline/answer-offline.ts';
+
 /** What the service sends (`api/src/push/write-push.ts`). */
 interface PushMessage {
   id: string;
@@ -32,8 +34,7 @@ interface WorkerScope {
 }
 
 /**
- * Shows alerts that come by push messages, and opens what one is about. It answers no requests and keeps no pages: without it
- * everything else is the same.
+ * Shows alerts that come by push messages, and opens what one is about.
  */
 export function servePush(worker: WorkerScope): void {
   worker.addEventListener('push', (event) => {
@@ -59,4 +60,7 @@ async function open({ clients, location }: WorkerScope, path: string): Promise<v
   await (page ? page.focus() : clients.openWindow(url.href));
 }
 
-if ('registration' in globalThis) servePush(globalThis as unknown as WorkerScope);
+if ('registration' in globalThis) {
+  servePush(globalThis as unknown as WorkerScope);
+  answerOffline(globalThis as unknown as OfflineScope);
+}

@@ -3,6 +3,7 @@ import { type Handlers, type RenderSignedInOptions, renderSignedIn } from 'share
 import { SlotContext, type SlotFiller, UiProvider } from 'shared-ui';
 import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
 import { ready } from '../messages/texts.ts';
+import { ready as fieldReady } from '../clients/field/messages/texts.ts';
 import { ready as qualityReady } from '../clients/quality/messages/texts.ts';
 import { vi } from 'vitest';
 import type { ReactNode } from 'react';
@@ -15,6 +16,7 @@ await Promise.all([
   import('../clients/detail/client-drawer.tsx'),
   import('../clients/site/site-page.tsx'),
   import('../clients/quality/quality-page.tsx'),
+  import('../clients/field/field-page.tsx'),
 ]);
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
@@ -43,7 +45,7 @@ export async function renderClients(
 ) {
   await act(async () => {
     await setLocale({ ...defaultLocale, ...locale });
-    await Promise.all([ready(), qualityReady()]);
+    await Promise.all([ready(), qualityReady(), fieldReady()]);
   });
   return renderSignedIn(routes, {
     permissions: allPermissions,
@@ -57,6 +59,7 @@ export async function renderClients(
     handlers: {
       'GET /v1/clients': clientList([]),
       'GET /v1/clients/:id/webhooks': { data: [] },
+      'GET /v1/clients/:id/notes': { data: [] },
       'GET /v1/clients/locations': { data: ['Building A', 'Building B', 'Building C'] },
       ...handlers,
     },

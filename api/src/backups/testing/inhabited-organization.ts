@@ -61,6 +61,13 @@ export async function inhabitedOrganization(service: TestService, name = 'Aurora
       select tenant_id, gen_random_uuid(), client_id, 'tariff', 0.1, 'EUR', 'Contract', '2026-01-01' from client
       where tenant_id = ${tenantId}`.execute(db);
     await sql`with made as (
+        insert into site_note (tenant_id, note_id, client_id, text, author_id, author_name, made_at)
+        values (${tenantId}, ${randomUUID()}::uuid, ${site.id}::uuid, 'Fuse
+"F3"', ${randomUUID()}::uuid, 'Olivia Brandt', now())
+        returning *)
+      insert into site_note_photo (tenant_id, note_id, width, height, bytes)
+      select tenant_id, note_id, 2, 3, '\\xffd8ff00ffd9'::bytea from made`.execute(db);
+    await sql`with made as (
         insert into saved_view (tenant_id, view_id, user_id, page, name, query, team, updated_by_name)
         select tenant_id, gen_random_uuid(), user_id, 'clients', 'Offline', 'status=offline', true, first_name
         from app_user where tenant_id = ${tenantId} returning *)

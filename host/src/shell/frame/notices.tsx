@@ -1,9 +1,10 @@
 import { Alert, Button } from 'antd';
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { useCurrentUser, useSession } from 'shared-auth';
 import { RemoteNotices } from '../../remotes/remote-notices.tsx';
 import { useText } from '../texts.ts';
 import styles from './frame.module.css';
+import { useIdle } from './use-idle.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -14,6 +15,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Not before the page is there: what waits can wait. */
+const WaitingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('../outbox/waiting-notice.tsx')).WaitingNotice };
+  } catch {
+    // It is sent the next time that the application is opened.
+    return { default: () => null };
+  }
+});
+
 /** What concerns every page: no network, a profile that could not be loaded, parts that are not the published ones. */
 export function Notices() {
   const t = useText();
@@ -23,7 +34,8 @@ export function Notices() {
     () => true,
   );
   const { status } = useCurrentUser();
-  const { session } = useSession();
+  const { session, status: signedIn } = useSession();
+  const isIdle = useIdle();
   return (
     <div role="status" className={styles.notices}>
       {!online && <Alert banner type="warning" title={t('notice.offline')} />}
@@ -39,6 +51,7 @@ export function Notices() {
           }
         />
       )}
+      <Suspense fallback={null}>{isIdle && signedIn === 'signed-in' && <WaitingNotice />}</Suspense>
       <RemoteNotices />
     </div>
   );

@@ -1,14 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from 'shared-ui';
 import { useText } from '../texts.ts';
+import { useIdle } from '../frame/use-idle.ts';
 import { Bell } from './glyphs.tsx';
 import { openAlertsAtom } from './open-alerts-atom.ts';
 import styles from './top-bar.module.css';
-
-/** Milliseconds after which a page that is never idle is asked how many alerts are open. */
-const PATIENCE = 3000;
 
 const FollowAlerts = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -25,15 +23,7 @@ const FollowAlerts = lazy(async (): Promise<{ default: ComponentType }> => {
 export function AlertsBell({ label }: { label: string }) {
   const t = useText();
   const count = useAtomValue(openAlertsAtom);
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => setIdle(true), PATIENCE);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: PATIENCE });
-    return () => cancelIdleCallback(handle);
-  }, []);
+  const isIdle = useIdle();
   return (
     <>
       <Link

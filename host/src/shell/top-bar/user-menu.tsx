@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useCurrentUser, useSession, useTenant } from 'shared-auth';
+import { useCurrentUser, useTenant } from 'shared-auth';
 import { InitialsAvatar, Menu, type MenuItem, useToast, VisuallyHidden } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
+import { useSignOut } from '../outbox/sign-out-question.ts';
 import { useTenantSwitch } from '../session/use-tenant-switch.ts';
 import { supportHrefAtom } from '../support.ts';
 import { useText } from '../texts.ts';
@@ -14,7 +15,7 @@ export function UserMenu() {
   const format = useFormat();
   const toast = useToast();
   const { user } = useCurrentUser();
-  const { session } = useSession();
+  const signOut = useSignOut();
   const { tenant, tenants } = useTenant();
   const switchTo = useTenantSwitch(() => toast.error(t('user.switchFailed')));
   const supportHref = useAtomValue(supportHrefAtom);
@@ -50,7 +51,7 @@ export function UserMenu() {
           label: t('user.signOut'),
           divided: true,
           danger: true,
-          onSelect: () => void session.signOut(),
+          onSelect: signOut,
         },
       ]}
     >

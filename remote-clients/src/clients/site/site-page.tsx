@@ -20,6 +20,7 @@ import { useClientDetails } from '../clients-api.ts';
 import { ClientFacts } from '../detail/client-facts.tsx';
 import { DetailPlaces } from '../detail/detail-places.tsx';
 import { LatestReadings } from '../detail/latest-readings.tsx';
+import { NotesCard } from '../field/notes-card.tsx';
 import { QualityCard } from '../quality/quality-card.tsx';
 import { PlaceCard } from '../map/place-card.tsx';
 import type { ClientAction } from '../row-actions.tsx';
@@ -99,6 +100,7 @@ function Site({ client }: { client: Client }) {
       </Grid>
       <PowerChart client={client} range={range} onRange={choose} />
       {client.kind !== null && client.kind !== 'weather' && <ForecastCard client={client} />}
+      <NotesCard client={client} />
       <QualityCard clientId={client.id} />
       <PlaceCard client={client} onEnter={onEnter} />
       <Grid columns={2}>

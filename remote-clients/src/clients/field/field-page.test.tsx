@@ -1,0 +1,91 @@
+import 'shared-auth/testing/browser-database';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ProblemSite } from 'api/contract';
+import { describe, expect, it } from 'vitest';
+import { renderClients } from '../../testing/render-clients.tsx';
+
+const site = (part: Partial<ProblemSite> = {}): ProblemSite => ({
+  id: 's1',
+  name: 'North Roof',
+  parent: null,
+  location: 'Barn',
+  silent: false,
+  last_seen_at: '2026-05-16T10:00:00Z',
+  maintenance_until: null,
+  latitude: 52.5,
+  longitude: 13.4,
+  alerts: [
+    {
+      id: 'a1',
+      rule: 'Too hot',
+      severity: 'critical',
+      began_at: '2026-05-16T09:00:00Z',
+      acknowledged: false,
+    },
+    { id: 'a2', rule: 'Voltage', severity: 'low', began_at: '2026-05-16T08:00:00Z', acknowledged: true },
+  ],
+  alert_count: 2,
+  ...part,
+});
+const technician = ['client.read', 'alert.read', 'alert.update'];
+const answerOf = (sites: ProblemSite[]) => ({
+  'GET /v1/problem-sites': { data: { sites, total: sites.length } },
+});
+
+describe('the page of those who are at sites', () => {
+  it('tells what is wrong where, and offers what the person may do', async () => {
+    await renderClients('/field', { permissions: technician, handlers: answerOf([site()]) });
+    const card = (await screen.findByRole('heading', { level: 2, name: 'North Roof' })).closest('li');
+    if (!card) throw new Error('There is no card.');
+    expect(within(card).getByText(/^Too hot, since /)).toBeTruthy();
+    expect(within(card).getByText(/^Voltage, since .*, acknowledged$/)).toBeTruthy();
+    expect(
+      within(card)
+        .getByRole('link', { name: /^Route: North Roof/ })
+        .getAttribute('href'),
+    ).toBe('https://www.google.com/maps/dir/?api=1&destination=52.5,13.4');
+    for (const name of ['Acknowledge: North Roof', 'Maintenance 2 h: North Roof', 'Note: North Roof'])
+      expect(within(card).getByRole('button', { name })).toBeTruthy();
+  });
+
+  it('offers nothing that the person may not do, and no way to where nobody knows', async () => {
+    const sites = [site({ latitude: null, silent: true, last_seen_at: null })];
+    await renderClients('/field', { permissions: ['client.read'], handlers: answerOf(sites) });
+    expect(await screen.findByText('It has never sent anything.')).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: /North Roof/ })).toEqual([]);
+    expect(screen.queryByRole('link', { name: /^Route/ })).toBeNull();
+  });
+
+  it('sends what is done with a key of its own, and says when it was', async () => {
+    const handlers = {
+      ...answerOf([site()]),
+      'POST /v1/alerts/:id/actions': { data: {} },
+      'POST /v1/clients/:id/maintenance': { data: {} },
+      'POST /v1/clients/:id/notes': { data: {} },
+    };
+    const { requests } = await renderClients('/field', { permissions: technician, handlers });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge: North Roof' }));
+    await user.click(screen.getByRole('button', { name: 'Maintenance 2 h: North Roof' }));
+    await user.click(screen.getByRole('button', { name: 'Note: North Roof' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Write what you saw or did.')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText(/^What you saw or did/), 'Fuse F3 replaced');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const writes = () => requests.filter(({ method }) => method === 'POST');
+    await waitFor(() => expect(writes()).toHaveLength(3));
+    expect(writes().map(({ body }) => body)).toMatchObject([
+      { action: 'acknowledge' },
+      { hours: 2, reason: 'On site' },
+      { text: 'Fuse F3 replaced' },
+    ]);
+    expect(new Set(writes().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
+  });
+
+  it('says that nothing is wrong where nothing is', async () => {
+    await renderClients('/field', { permissions: technician, handlers: answerOf([]) });
+    expect(await screen.findByText('No site has a problem.')).toBeTruthy();
+  });
+});

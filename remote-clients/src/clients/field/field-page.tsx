@@ -1,0 +1,73 @@
+import { Skeleton } from 'antd';
+import type { ProblemSite } from 'api/contract';
+import { useState } from 'react';
+import { EmptyState, ErrorView, failureText, PageHeader, Stack, useToast } from 'shared-ui';
+import type { NewWrite } from 'shared-auth/outbox';
+import { useFieldOutbox, useProblemSites } from './field-api.ts';
+import styles from './field.module.css';
+import { useText } from './messages/texts.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import { ProblemCard } from './problem-card.tsx';
+
+/** For whoever is sent to sites, with a phone: where to go, and what is done there, with or without a network. */
+export function FieldPage() {
+  const t = useText();
+  const { data, error, mutate } = useProblemSites();
+  return (
+    <Stack>
+      <PageHeader title={t('title')} description={t('description')} />
+      {data ? (
+        <Sites {...data.data} />
+      ) : error ? (
+        <ErrorView title={t('failed')} message={failureText(error)} onRetry={() => void mutate()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </Stack>
+  );
+}
+
+function Sites({ sites, total }: { sites: ProblemSite[]; total: number }) {
+  const t = useText();
+  const toast = useToast();
+  const { writes, submit } = useFieldOutbox();
+  const [noteFor, setNoteFor] = useState<ProblemSite>();
+  const [isOpen, setOpen] = useState(false);
+  const keep = async (wanted: NewWrite[]) => {
+    try {
+      for (const write of wanted) await submit(write);
+    } catch {
+      toast.error(t('notKept'));
+    }
+  };
+  if (sites.length === 0) return <EmptyState title={t('none')} description={t('noneHint')} />;
+  return (
+    <>
+      <ul className={styles.sites}>
+        {sites.map((site) => (
+          <ProblemCard
+            key={site.id}
+            site={site}
+            writes={writes.filter(({ about }) => about === site.id)}
+            onKeep={(wanted) => void keep(wanted)}
+            onNote={() => {
+              setNoteFor(site);
+              setOpen(true);
+            }}
+          />
+        ))}
+      </ul>
+      {total > sites.length && <p>{t('more', { count: total - sites.length })}</p>}
+      {noteFor && (
+        <NoteDialog
+          key={noteFor.id}
+          open={isOpen}
+          site={noteFor}
+          onClose={() => setOpen(false)}
+          onGone={() => setNoteFor(undefined)}
+          onSubmit={submit}
+        />
+      )}
+    </>
+  );
+}

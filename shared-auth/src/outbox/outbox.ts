@@ -1,0 +1,143 @@
+import { webLocks } from '../tabs/web-locks.ts';
+import { outboxStore } from './outbox-store.ts';
+import { tellOutbox } from './outbox-news.ts';
+import { type NewWrite, type Owner, requireMayWait, type WaitingWrite } from './waiting-write.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** The service keeps keys for 24 hours. */
+const KEY_LIFE = 23 * HOUR;
+/** Milliseconds for a photo on a slow line. */
+const PATIENCE = 60_000;
+const MOST = 50;
+
+export interface OutboxParts {
+  /** Of the session that the page runs in: this entry has none. */
+  api: {
+    post: (
+      path: string,
+      body: unknown,
+      options: { headers: Record<string, string>; timeout: number },
+    ) => Promise<unknown>;
+  };
+  /** Who is signed in at this moment; undefined while nobody is. */
+  owner: () => Owner | undefined;
+}
+
+/**
+ * @returns null where the browser stores nothing, and it was sent instead
+ * @throws Error where nobody is signed in, where too many wait, or where it could neither be kept nor sent
+ */
+export async function keepWrite(
+  { api, owner: ownerNow }: OutboxParts,
+  given: NewWrite,
+): Promise<WaitingWrite | null> {
+  requireMayWait(given.path);
+  const owner = ownerNow();
+  if (!owner) throw new Error('Nobody is signed in.');
+  const madeAt = new Date().toISOString();
+  const write: WaitingWrite = { ...given, id: crypto.randomUUID(), madeAt, state: 'waiting' };
+  if ((await outboxStore.list(owner)).length >= MOST)
+    throw new Error(`There may be at most ${MOST} that wait.`);
+  try {
+    await outboxStore.keep(owner, write);
+  } catch {
+    await api.post(write.path, write.body, { headers: { 'Idempotency-Key': write.id }, timeout: PATIENCE });
+    tellOutbox({ sent: { path: write.path, about: write.about } });
+    return null;
+  }
+  tellOutbox({});
+  return write;
+}
+
+/**
+ * Sends what waits, in its order, one after the other, until there is no answer. One tab at a time does so, and looks
+ * again at each write before: what another has sent is gone by then.
+ * @returns whether something still waits for a network
+ */
+export async function sendWaiting(parts: OutboxParts): Promise<boolean> {
+  const owner = parts.owner();
+  if (!owner) return false;
+  const work = async () => {
+    for (const listed of await outboxStore.list(owner)) {
+      const write = await outboxStore.find(listed);
+      if (write?.state !== 'waiting') continue;
+      if (!(await sendOne(parts, owner, write))) return true;
+    }
+    return false;
+  };
+  return alone(work);
+}
+
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const locks = webLocks();
+  if (locks) return locks.request('emp.outbox', work);
+  const next = turns.then(work);
+  turns = next.catch(() => undefined);
+  return next;
+}
+
+/** Pages without Web Locks take turns in themselves at least; of two tabs the service does what comes twice once. */
+let turns: Promise<unknown> = Promise.resolve();
+
+/** @returns false where no answer came: those behind it wait as well */
+async function sendOne(
+  { api, owner: ownerNow }: OutboxParts,
+  owner: Owner,
+  write: WaitingWrite,
+): Promise<boolean> {
+  const now = Date.now();
+  if (write.sentAt !== undefined && now - Date.parse(write.sentAt) > KEY_LIFE) {
+    await change(owner, { ...write, state: 'unsure' });
+    return true;
+  }
+  const tried = { ...write, sentAt: write.sentAt ?? new Date(now).toISOString() };
+  // Before it leaves: the page may be gone when the answer comes.
+  if (write.sentAt === undefined) await outboxStore.keep(owner, tried);
+  const { path, body, id, about } = tried;
+  const current = ownerNow();
+  if (current?.person !== owner.person || current.tenant !== owner.tenant) return false;
+  try {
+    const answer = await api.post(path, body, { headers: { 'Idempotency-Key': id }, timeout: PATIENCE });
+    // The page by which a hotel lets people in answers everything.
+    if (typeof answer !== 'object' || answer === null || !('data' in answer)) return false;
+  } catch (error) {
+    if (!isRefusal(error)) return false;
+    await change(owner, { ...tried, state: 'refused', sentence: error.message });
+    return true;
+  }
+  await outboxStore.forget(tried);
+  tellOutbox({ sent: { path, about } });
+  return true;
+}
+
+async function change(owner: Owner, write: WaitingWrite): Promise<void> {
+  await outboxStore.keep(owner, write);
+  tellOutbox({});
+}
+
+/** Sent again as a new one: after a refusal nothing was done, and of an unsure one somebody has looked. */
+export async function tryAgain(
+  parts: OutboxParts,
+  { sentence: _old, sentAt: _before, ...write }: WaitingWrite,
+) {
+  const owner = parts.owner();
+  if (!owner) return;
+  await change(owner, { ...write, state: 'waiting' });
+  await sendWaiting(parts);
+}
+
+export async function throwAway(write: WaitingWrite): Promise<void> {
+  // Not while it is being sent, which would keep it again.
+  await alone(() => outboxStore.forget(write));
+  tellOutbox({});
+}
+
+/** By what errors say and not by their class, which the page's session has and this entry does not. */
+function isRefusal(error: unknown): error is Error {
+  const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
+  // What has no code of the service was said by something before it.
+  if (typeof status !== 'number' || typeof code !== 'string' || code.startsWith('http_')) return false;
+  // Somebody signs in again, the service is busy or away, or is still at the first one.
+  if (status === 401 || status === 408 || status === 425 || status === 429 || status >= 500) return false;
+  return code !== 'request_in_progress';
+}
