@@ -117,6 +117,7 @@ export type {
   QueryResult,
   QueryTemplate,
   RawMetric,
+  RepairedStretch,
   TemplateId,
   TimeSeriesPoint,
 } from './queries/queries.schema.ts';

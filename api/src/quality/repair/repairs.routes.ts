@@ -186,11 +186,12 @@ async function present({ db, tenantId }: TenantTransaction, plan: Plan): Promise
   const byMetric = Map.groupBy(plan.values, ({ metric }) => metric);
   const metric =
     ['energy_consumption', 'power', ...byMetric.keys()].find((name) => byMetric.has(name)) ?? null;
-  const unit = unitColumn({ metric: sql`m.metric`, quantity: sql`q.quantity` });
-  const { rows } = await sql<{
-    unit: string | null;
-  }>`select ${unit} as unit from (select ${metric}::text as metric) m
-    left join metric_quantity q on q.tenant_id = ${tenantId} and q.metric_name = m.metric`.execute(db);
+  const [shown] = byMetric.get(metric ?? '') ?? [];
+  const unit = unitColumn({ metric: sql`s.metric_name`, quantity: sql`q.quantity` });
+  const { rows } = await sql<{ unit: string | null }>`
+    select ${unit} as unit from series s
+      left join metric_quantity q on q.tenant_id = ${tenantId} and q.metric_name = s.metric_name
+    where s.tenant_id = ${tenantId} and s.series_id = ${shown?.series ?? null}::int`.execute(db);
   return {
     preview: plan.preview,
     metrics: [...byMetric].map(([name, own]) => ({ metric: name, values: own.length })),
