@@ -76,7 +76,13 @@ export type { Now, NowOfRole } from './now/now.schema.ts';
 export type { SiteMap, SiteOnMap } from './clients/site-map.schema.ts';
 export type { Cost as LossCost, FixFirst, Losses, LossSum, Untold } from './losses/losses.schema.ts';
 export type { DataQuality, Finding } from './quality/quality.schema.ts';
-export type { RepairMethod, RepairPreview, RepairRequest } from './quality/repair/repair.schema.ts';
+export type {
+  FileReport,
+  RepairMethod,
+  RepairPreview,
+  RepairRequest,
+  RepairRow,
+} from './quality/repair/repair.schema.ts';
 export type { NewRate, Rate } from './losses/rates.schema.ts';
 export type { Forecast, ForecastSum } from './forecast/forecast.schema.ts';
 export type {

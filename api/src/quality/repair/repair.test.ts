@@ -89,7 +89,7 @@ describe('repair of readings', () => {
     const gap = await only(viewer, 'gap');
     expect(gap).toMatchObject({
       metric: null,
-      methods: ['interpolation', 'expected'],
+      methods: ['interpolation', 'expected', 'file'],
       repair: null,
       count: 10,
     });
@@ -228,7 +228,7 @@ describe('repair of readings', () => {
     const before = await figures(tenant);
 
     const spike = await only(staff, 'spike');
-    expect(spike.methods).toEqual(['interpolation', 'expected', 'manual']);
+    expect(spike.methods).toEqual(['interpolation', 'expected', 'manual', 'file']);
     const time = new Date(at(40)).toISOString();
     const path = `/v1/quality/findings/${spike.id}`;
     const tooMuch = await staff.post(`${path}/repair`, {
