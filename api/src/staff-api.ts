@@ -89,7 +89,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(screenRoutes, { database, publicUrl: config.publicUrl });
   await app.register(clientRoutes);
   await app.register(clientFigureRoutes);
-  await app.register(siteMapRoutes);
+  await app.register(siteMapRoutes, { tiles: config.mapTiles });
   await app.register(deletedClientRoutes);
   await app.register(manyClientRoutes);
   await app.register(clientWebhookRoutes, { allowPrivate: config.privateTargets });
