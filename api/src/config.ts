@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { envSchema } from 'env-schema';
 import { type Static, Type } from 'typebox';
 import { type BackupConfig, backupConfig } from './backups/backup-config.ts';
+import { type MapTilesConfig, mapTilesConfig } from './clients/map-tiles.ts';
 import { ConfigError } from './config-error.ts';
 import { privateTargetsOf, proxiesOf } from './config-networks.ts';
 import { defaultQuotas, type Quotas } from './quotas/quotas.ts';
@@ -89,6 +90,9 @@ const Environment = Type.Object({
   MFE_HOST: Type.Optional(Type.String({ minLength: 1 })),
   REMOTE_SERVERS: Type.String({ default: '' }),
   HOST_FILES: Type.Optional(Type.String({ minLength: 1 })),
+
+  MAP_TILES_URL: Type.Optional(Type.String({ maxLength: 500 })),
+  MAP_TILES_ATTRIBUTION: Type.Optional(Type.String({ maxLength: 200 })),
 
   // Reserved example addresses (RFC 2606), which reach nobody.
   SALES_ADDRESS: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', default: 'sales@energy-monitor.example' }),
@@ -177,6 +181,8 @@ export interface Config {
   hostFiles: string;
   /** E-mail addresses that pages name. */
   contacts: { sales: string; support: string };
+  /** Pictures below the sites of the map; null: lines that come with the page. */
+  mapTiles: MapTilesConfig | null;
 }
 
 export function loadConfig(source: Record<string, string | undefined> = process.env): Config {
@@ -262,6 +268,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     releases: releaseConfig(env, { dataDir, publicUrl }),
     hostFiles: resolve(env.HOST_FILES ?? resolve(import.meta.dirname, '../../host/dist')),
     contacts: { sales: env.SALES_ADDRESS, support: env.SUPPORT_ADDRESS },
+    mapTiles: mapTilesConfig(env),
   };
 }
 

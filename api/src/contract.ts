@@ -73,10 +73,16 @@ export type { ChangedGateway, ChangeGateway, Gateway } from './gateway/gateway.s
 export type { Retention } from './settings/retention.schema.ts';
 export type { NewPushBrowser, OwnPush, PushBrowser } from './push/push.schema.ts';
 export type { Now, NowOfRole } from './now/now.schema.ts';
-export type { SiteMap, SiteOnMap } from './clients/site-map.schema.ts';
+export type { MapTiles, SiteMap, SiteOnMap } from './clients/site-map.schema.ts';
 export type { Cost as LossCost, FixFirst, Losses, LossSum, Untold } from './losses/losses.schema.ts';
 export type { DataQuality, Finding } from './quality/quality.schema.ts';
-export type { RepairMethod, RepairPreview, RepairRequest } from './quality/repair/repair.schema.ts';
+export type {
+  FileReport,
+  RepairMethod,
+  RepairPreview,
+  RepairRequest,
+  RepairRow,
+} from './quality/repair/repair.schema.ts';
 export type { NewRate, Rate } from './losses/rates.schema.ts';
 export type { Forecast, ForecastSum } from './forecast/forecast.schema.ts';
 export type {
@@ -117,6 +123,7 @@ export type {
   QueryResult,
   QueryTemplate,
   RawMetric,
+  RepairedStretch,
   TemplateId,
   TimeSeriesPoint,
 } from './queries/queries.schema.ts';

@@ -94,7 +94,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(screenRoutes);
   await app.register(clientRoutes);
   await app.register(clientFigureRoutes);
-  await app.register(siteMapRoutes);
+  await app.register(siteMapRoutes, { tiles: config.mapTiles });
   await app.register(problemSiteRoutes);
   await app.register(siteNoteRoutes);
   await app.register(deletedClientRoutes);

@@ -14,7 +14,7 @@ interface Row extends Omit<SiteOnMap, 'kind'> {
 }
 
 /** Where the sites of the organization are, and how they are. */
-export async function sitesOnMap({ db, tenantId }: TenantTransaction): Promise<SiteMap> {
+export async function sitesOnMap({ db, tenantId }: TenantTransaction): Promise<Omit<SiteMap, 'tiles'>> {
   const sites = sql`from client c where c.tenant_id = ${tenantId} and c.deleted_at is null and c.parent_id is null`;
   const { rows } = await sql<Row>`
     select c.client_id as id, c.name, c.type, c.latitude, c.longitude,

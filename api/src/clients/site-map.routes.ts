@@ -1,9 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { whoMay } from '../policies/who-may.ts';
+import type { MapTilesConfig } from './map-tiles.ts';
 import { sitesOnMap } from './site-map.queries.ts';
 import { SiteMapAnswer } from './site-map.schema.ts';
 
-export const siteMapRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const siteMapRoutes: FastifyPluginAsyncTypebox<{ tiles: MapTilesConfig | null }> = async (
+  app,
+  { tiles },
+) => {
+  const shown = tiles && { url: tiles.url, attribution: tiles.attribution };
   app.get(
     '/site-map',
     {
@@ -15,6 +20,6 @@ export const siteMapRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: SiteMapAnswer },
       },
     },
-    async (request) => ({ data: await request.readTenant(sitesOnMap) }),
+    async (request) => ({ data: { ...(await request.readTenant(sitesOnMap)), tiles: shown } }),
   );
 };

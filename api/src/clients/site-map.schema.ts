@@ -21,6 +21,17 @@ export const SiteOnMap = Type.Object(
 );
 export type SiteOnMap = Static<typeof SiteOnMap>;
 
+export const MapTiles = Type.Object(
+  {
+    url: Type.String({
+      description: 'Of a picture of 256 pixels in Web Mercator, with {z}, {x} and {y} in it.',
+    }),
+    attribution: Type.String({ description: 'What has to be said beside the map.' }),
+  },
+  { title: 'MapTiles' },
+);
+export type MapTiles = Static<typeof MapTiles>;
+
 export const SiteMap = Type.Object(
   {
     sites: Type.Array(SiteOnMap, {
@@ -29,6 +40,7 @@ export const SiteMap = Type.Object(
     left_out: Type.Integer({ description: 'Sites with coordinates beyond the first 10,000.' }),
     without: Type.Integer({ description: 'Sites without coordinates.' }),
     examples: Type.Array(Type.Object(site), { description: 'The first of those without, by name.' }),
+    tiles: Nullable(MapTiles),
   },
   { title: 'SiteMap' },
 );

@@ -36,6 +36,7 @@ it('says where sites are and how they are, counts those without coordinates, and
     ],
     left_out: 0,
     without: 1,
+    tiles: null,
     examples: [{ id: barn, name: 'Barn' }],
   });
 });
@@ -51,6 +52,7 @@ it('is for whom clients are listed, of their own organization', async () => {
     sites: [],
     left_out: 0,
     without: 0,
+    tiles: null,
     examples: [],
   });
 });

@@ -55,6 +55,7 @@ import { dataQuality } from './migrations/0067-data-quality.ts';
 import { repairedReadings } from './migrations/0068-repaired-readings.ts';
 import { lostEnergy } from './migrations/0065-lost-energy.ts';
 import { accessReviews } from './migrations/0076-access-reviews.ts';
+import { repairByFile } from './migrations/0077-repair-by-file.ts';
 import { reportSchedules } from './migrations/0069-report-schedules.ts';
 import { auditChain } from './migrations/0070-audit-chain.ts';
 import { savedViews } from './migrations/0071-saved-views.ts';
@@ -131,6 +132,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0073-site-notes': siteNotes,
   '0075-urgent-mails': urgentMails,
   '0076-access-reviews': accessReviews,
+  '0077-repair-by-file': repairByFile,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

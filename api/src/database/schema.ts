@@ -654,7 +654,7 @@ export interface ReadingRepairTable {
   repair_id: string;
   client_id: string;
   finding_id: string;
-  method: 'interpolation' | 'expected' | 'manual' | 'removal';
+  method: 'interpolation' | 'expected' | 'manual' | 'removal' | 'file';
   from_at: Time;
   until_at: Time;
   count: number;

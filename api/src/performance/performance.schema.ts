@@ -129,6 +129,12 @@ export const PerformanceHour = Type.Object(
     expected: kW('Null where nothing can be expected.'),
     low: kW('Of ten hours in which the site works, nine give more.'),
     high: kW('Of ten, nine give less.'),
+    repaired: Type.Optional(
+      Type.Boolean({
+        description:
+          'Where readings of the hour were not measured, but put there by a repair; of any metric.',
+      }),
+    ),
   },
   { title: 'PerformanceHour' },
 );

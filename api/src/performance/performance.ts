@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { isIn, lostEnergy, type Span } from '../expected/lost-energy.ts';
 import { mergedSpans } from '../maintenance/occurrences.ts';
 import { maintenanceOf } from '../maintenance/site-maintenance.ts';
-import { countRepaired } from '../quality/repair/repaired-values.queries.ts';
+import { repairedHours } from '../quality/repair/repaired-values.queries.ts';
 import { expectedOf } from './expected-of.ts';
 import { goesBeyond } from './goes-beyond.ts';
 import type { Performance } from './performance.schema.ts';
@@ -26,6 +26,7 @@ export async function performanceOf(
   const { all, contradicted, expected, hours } = await lookedAt(tx, client, { from, to });
   const own = all.filter(({ at }) => at >= from);
   const known = own.flatMap(({ energy }) => (energy === null ? [] : [energy]));
+  const repaired = await repairedHours(tx, client.id, { from, to });
   const byTime = new Map(hours.map((hour) => [hour.at, hour]));
   return {
     from: new Date(from).toISOString(),
@@ -35,12 +36,19 @@ export async function performanceOf(
     range_hours: count,
     energy: known.length === 0 ? null : sumOf(known),
     figures: figuresOf(client, own),
-    repaired_values: await countRepaired(tx, client.id, { from, to }),
+    repaired_values: sumOf([...repaired.values()]),
     contradicted,
     expected,
     hours: own.map(({ at, energy }) => {
       const { expected: mean = null, low = null, high = null } = byTime.get(at) ?? {};
-      return { at: new Date(at).toISOString(), power: energy, expected: mean, low, high };
+      return {
+        at: new Date(at).toISOString(),
+        power: energy,
+        expected: mean,
+        low,
+        high,
+        ...(repaired.has(at) && { repaired: true }),
+      };
     }),
   };
 }

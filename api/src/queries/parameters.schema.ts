@@ -102,3 +102,9 @@ export type RawMetricDataParameters = Static<typeof RawMetricDataParameters>;
 
 export const AggregateStatsParameters = Type.Object({ ...range, ...clients, roles }, strict);
 export type AggregateStatsParameters = Static<typeof AggregateStatsParameters>;
+
+export const RepairedValuesParameters = Type.Object(
+  { ...range, ...clients, roles, metric_name: Type.Optional(metric_name) },
+  strict,
+);
+export type RepairedValuesParameters = Static<typeof RepairedValuesParameters>;

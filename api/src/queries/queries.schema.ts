@@ -8,6 +8,7 @@ export const TemplateId = Type.Enum([
   'client_metrics_summary',
   'metric_totals',
   'raw_metric_data',
+  'repaired_values',
   'aggregate_stats',
 ]);
 export type TemplateId = Static<typeof TemplateId>;
@@ -148,6 +149,19 @@ export const RawMetric = Type.Object({
   repaired: Type.Boolean({ description: 'Not measured, but put there by a repair.' }),
 });
 export type RawMetric = Static<typeof RawMetric>;
+
+/** A row of `repaired_values`: a stretch of time in which readings of a metric of a client were repaired. */
+export const RepairedStretch = Type.Object({
+  client_id: Uuid,
+  client_name: Type.String(),
+  role: ClientRole,
+  type: Nullable(Type.String()),
+  metric_name: Type.String(),
+  first: { ...Timestamp, description: 'Of the first of them.' },
+  last: { ...Timestamp, description: 'Of the last of them: one and the same where it is one.' },
+  values: Type.Integer({ description: 'How many there are.' }),
+});
+export type RepairedStretch = Static<typeof RepairedStretch>;
 
 /** The one row of `aggregate_stats`. */
 export const AggregateStats = Type.Object({

@@ -13,9 +13,11 @@ import {
   MetricTimeseriesParameters,
   MetricTotalsParameters,
   RawMetricDataParameters,
+  RepairedValuesParameters,
 } from './parameters.schema.ts';
 import type { QueryTemplate, TemplateId } from './queries.schema.ts';
 import { rangeOf, type TimeRange } from './range.ts';
+import { repairedValues } from '../quality/repair/repaired-values.queries.ts';
 import { rawMetricData } from './raw-data.queries.ts';
 import type { Divided } from './settled-days.ts';
 import { answersOfSeries, type SeriesQuestion } from './series-questions.ts';
@@ -206,6 +208,18 @@ const all: Record<TemplateId, Template> = {
     },
     RawMetricDataParameters,
     rawMetricData,
+  ),
+  repaired_values: template(
+    {
+      id: 'repaired_values',
+      name: 'Repaired readings',
+      description:
+        'Where readings with timestamps in (start_time, end_time] were not measured, but put there by a repair: stretches of time of each metric of each client. What is nearer to each other than a quarter of an hour, or the range divided by 600, is one stretch.',
+      category: 'events',
+      columns: ['client_id', 'client_name', 'role', 'type', 'metric_name', 'first', 'last', 'values'],
+    },
+    RepairedValuesParameters,
+    repairedValues,
   ),
   aggregate_stats: template(
     {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SeriesKind } from '../database/schema.ts';
 import { type FigureKind, kindColumn, unitColumn } from '../figures/figure-kind.ts';
+import { repairedByMetric } from '../quality/repair/repaired-values.queries.ts';
 import { isRepaired } from '../queries/raw-data.queries.ts';
 import { figuresOfSeries } from '../queries/figures-of-series.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
@@ -76,6 +77,7 @@ export interface MetricStats {
   minimum: number | null;
   maximum: number | null;
   coverage: number;
+  repaired_values: number;
   first_reading: Date;
   last_reading: Date;
 }
@@ -90,7 +92,7 @@ export async function deviceStats(
   const days = (range.end.getTime() - range.start.getTime()) / 86_400_000;
   const exactly = { start: range.start.toISOString(), end: range.end.toISOString(), days };
   const columns = { metric: sql`s.metric_name`, quantity: sql`q.quantity` };
-  const { rows } = await sql<MetricStats>`
+  const { rows } = await sql<Omit<MetricStats, 'repaired_values'>>`
     with figures as (${figuresOfSeries(tenantId, zone, exactly, { client_id: clientId })})
     select m.metric_name as metric, m.kind, m.unit, f.n as data_points, case when m.kind = 'amount' then f.sum end as sum,
       case when m.kind = 'amount' then f.sum else f.level_hours end / nullif(f.known_hours, 0) as average,
@@ -102,5 +104,6 @@ export async function deviceStats(
       where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid
     ) m using (series_id)
     order by m.metric_name`.execute(db);
-  return rows;
+  const repaired = await repairedByMetric({ db, tenantId }, clientId, range);
+  return rows.map((row) => ({ ...row, repaired_values: repaired.get(row.metric) ?? 0 }));
 }

@@ -152,6 +152,9 @@ export const DeviceStats = DataOf(
           maximum: 1,
           description: 'How much of the range is known; hours without a reading are not.',
         }),
+        repaired_values: Type.Integer({
+          description: 'How many of the readings were not measured, but put there by a repair.',
+        }),
         first_reading: Timestamp,
         last_reading: Timestamp,
       }),

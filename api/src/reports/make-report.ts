@@ -1,4 +1,5 @@
 import { fill } from '../notifications/mail-texts.ts';
+import { repairedHours } from '../quality/repair/repaired-values.queries.ts';
 import { readOrganization } from '../settings/settings.queries.ts';
 import { expectedOfClients, type Reads } from './expected-of-clients.ts';
 import { alertsOfGroups, type AlertsOfGroup } from './report-alerts.queries.ts';
@@ -33,6 +34,10 @@ export async function makeReport(read: Reads, { query, zone, withAlerts, now }: 
   const energy = (days: { from: string; to: string }) =>
     read(async (tx) => byClient(await energyOfClients(tx, zone, days)));
   const expected = await expectedOfClients(read, clients, period);
+  const repaired = await read((tx) =>
+    repairedHours(tx, null, { from: Date.parse(period.from), to: Date.parse(period.to) }),
+  );
+  const repairedCount = [...repaired.values()].reduce((sum, each) => sum + each, 0);
   const losses = await read((tx) => lossesOfReport(tx, zone, period, now ?? new Date()));
   const facts: Facts = {
     now: await energy(period),
@@ -64,6 +69,7 @@ export async function makeReport(read: Reads, { query, zone, withAlerts, now }: 
     withAlerts ? null : texts.notes.alerts,
     expected.left_out === 'range' ? texts.notes.expectedRange : null,
     expected.left_out === 'sites' ? texts.notes.expectedSites : null,
+    repairedCount > 0 ? fill(texts.notes.repaired, { count: repairedCount }) : null,
     ...notesOfLosses(losses, texts),
     group === 'tag' ? texts.notes.tags : null,
     rows.length > MOST_ROWS ? fill(texts.notes.rows, { count: rows.length - MOST_ROWS }) : null,

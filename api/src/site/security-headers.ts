@@ -6,6 +6,8 @@ export interface SecurityOptions {
   connectOrigins: string[];
   /** Origins other than our own that remotes are loaded from. */
   remoteOrigins: string[];
+  /** Origins other than our own that pictures come from: those of the map, where the operator chose a service. */
+  imageOrigins: string[];
   https: boolean;
 }
 
@@ -33,6 +35,7 @@ export const opaquePolicy = "default-src 'none'; sandbox";
 export function helmetOptions({
   connectOrigins,
   remoteOrigins,
+  imageOrigins,
   https,
 }: SecurityOptions): FastifyHelmetOptions {
   return {
@@ -44,7 +47,7 @@ export function helmetOptions({
         scriptSrcAttr: ["'none'"],
         // antd writes its styles into style elements; scripts get no such exception.
         styleSrc: ["'self'", "'unsafe-inline'", ...remoteOrigins],
-        imgSrc: ["'self'", 'data:', 'blob:', ...remoteOrigins],
+        imgSrc: ["'self'", 'data:', 'blob:', ...remoteOrigins, ...imageOrigins],
         fontSrc: ["'self'", 'data:', ...remoteOrigins],
         connectSrc: ["'self'", ...connectOrigins, ...remoteOrigins],
         frameSrc: ["'self'", ...connectOrigins],

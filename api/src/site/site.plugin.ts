@@ -42,6 +42,8 @@ export interface SiteOptions {
   connectOrigins: string[];
   /** Origins that remotes may be loaded from besides our own. */
   remoteOrigins: string[];
+  /** Where pictures of the map come from. */
+  imageOrigins: string[];
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -49,7 +51,7 @@ const REVALIDATE = 'no-cache';
 
 /** The site: the host's documents and files, the published remotes, the run-time configuration, the security headers. */
 const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
-  const { hostFolder, storeFolder, publicUrl, connectOrigins, remoteOrigins } = options;
+  const { hostFolder, storeFolder, publicUrl, connectOrigins, remoteOrigins, imageOrigins } = options;
   const home = new URL(publicUrl);
   const files = new CachedFiles();
   const documents = new PageDocuments(hostFolder);
@@ -57,7 +59,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
 
   await app.register(
     helmet,
-    helmetOptions({ connectOrigins, remoteOrigins, https: home.protocol === 'https:' }),
+    helmetOptions({ connectOrigins, remoteOrigins, imageOrigins, https: home.protocol === 'https:' }),
   );
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);

@@ -26,6 +26,7 @@ beforeEach(async () => {
     runtimeConfig: { version: '1.2.3' },
     connectOrigins: ['https://login.example'],
     remoteOrigins: ['https://cdn.example'],
+    imageOrigins: [],
   });
 });
 

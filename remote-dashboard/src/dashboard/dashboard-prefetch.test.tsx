@@ -23,6 +23,8 @@ async function begin(
   const asked = () =>
     page.requests
       .filter(({ path }) => path === '/v1/now' || path === '/v1/query/execute')
+      // What marks the chart is asked once it is drawn.
+      .filter(({ path, body }) => path === '/v1/now' || queryOf({ body }).template_id !== 'repaired_values')
       .map((request) =>
         request.path === '/v1/now'
           ? `now ${JSON.stringify(request.query)}`

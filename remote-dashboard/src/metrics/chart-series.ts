@@ -1,7 +1,8 @@
-import type { ClientRole as Role, MetricLine } from 'api/contract';
+import type { ClientRole as Role, MetricLine, RepairedStretch } from 'api/contract';
 import type { ChartSeries } from 'shared-ui';
 import type { MessageId } from '../messages/text.ts';
 import { byText } from './by-text.ts';
+import { repairedWithin } from './repaired.ts';
 import { type BucketRow, type Drawn, figuresOf, type Place, pointsOf } from './timeseries-points.ts';
 
 /** How a chart shows its figures. */
@@ -9,6 +10,8 @@ export interface Look extends Drawn {
   place: Place;
   /** What is used stands below zero, since it must not be added to what is generated. */
   mirrored: boolean;
+  /** Where readings of the metric were repaired. */
+  stretches?: readonly RepairedStretch[];
 }
 
 type Text = (id: MessageId, values?: Readonly<Record<string, string>>) => string;
@@ -22,11 +25,17 @@ export function goesBothWays(roles: readonly (Role | null)[]): boolean {
 
 /** A line for each role of rows that are about roles, or one over all sites. */
 export function seriesOfRoles(rows: readonly BucketRow[], look: Look, text: Text): ChartSeries[] {
-  if (rows.every(({ role }) => role === null)) return named(text('chart.average'), rows, look);
+  if (rows.every(({ role }) => role === null))
+    return named(
+      text('chart.average'),
+      rows,
+      marked(look, () => true),
+    );
   return order.flatMap((role) => {
     const own = rows.filter((row) => row.role === role);
-    if (role === 'storage') return seriesOfStorage(own, look, text('part.storage'), text);
-    return named(text(`part.${role}`), signed(own, role, look), look, role);
+    const of = marked(look, (stretch) => stretch.role === role);
+    if (role === 'storage') return seriesOfStorage(own, of, text('part.storage'), text);
+    return named(text(`part.${role}`), signed(own, role, of), of, role);
   });
 }
 
@@ -43,9 +52,10 @@ export function seriesOfTypes(
     return types.flatMap((type) => {
       const rowsOfType = own.filter((row) => row.type === type);
       const name = nameOf(type, role);
+      const of = marked(look, (stretch) => stretch.role === role && stretch.type === type);
       return role === 'storage'
-        ? seriesOfStorage(rowsOfType, look, name, text)
-        : named(name, signed(rowsOfType, role, look), look, role);
+        ? seriesOfStorage(rowsOfType, of, name, text)
+        : named(name, signed(rowsOfType, role, of), of, role);
     });
   });
 }
@@ -85,7 +95,8 @@ export function seriesOfClients(lines: readonly ClientLine[], look: Look): Chart
         const value = values[index] ?? null;
         return { time, value: value === null ? null : sign * value, filling: time === filling };
       });
-      return [{ name, group: role, points: pointsOf(figures, look.place, look) }];
+      const of = marked(look, (stretch) => stretch.client_id === client_id);
+      return [{ name, group: role, points: pointsOf(figures, look.place, of) }];
     });
 }
 
@@ -93,6 +104,12 @@ export type ClientLine = Pick<
   MetricLine,
   'client_id' | 'client_name' | 'role' | 'times' | 'values' | 'filling'
 >;
+
+/** With the marks of those whose figures a series is made of. */
+function marked(look: Look, isOwn: (stretch: RepairedStretch) => boolean): Look {
+  if (look.stretches === undefined || look.stretches.length === 0) return look;
+  return { ...look, repaired: repairedWithin(look.stretches.filter(isOwn)) };
+}
 
 function signed(rows: readonly BucketRow[], role: Role, { mirrored }: Look): readonly BucketRow[] {
   if (!mirrored || role !== 'consumption') return rows;

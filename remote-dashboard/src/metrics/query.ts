@@ -20,6 +20,7 @@ export interface QueryDescription {
     | 'metric_totals'
     | 'client_metrics_summary'
     | 'raw_metric_data'
+    | 'repaired_values'
     | 'aggregate_stats';
   span: Span;
   parameters: Record<string, string | number | boolean | string[]>;
@@ -44,6 +45,8 @@ export function placeOf({ template }: Pick<QueryDescription, 'template'>): numbe
     case 'metric_timeseries':
     case 'raw_metric_data':
       return 2;
+    case 'repaired_values':
+      return 3;
   }
 }
 
@@ -159,6 +162,11 @@ export function linesQuery({ metric, interval, span, clients, zone }: Timeseries
 /** Points of each of several lines. */
 export function mostPoints(lines: number): number {
   return Math.min(POINTS_OF_LINE, Math.floor(POINTS_OF_CHART / lines));
+}
+
+/** Where readings were repaired, of every metric: what marks figures and charts. */
+export function repairedQuery(span: Span, clients: readonly string[]): QueryDescription {
+  return { template: 'repaired_values', span, parameters: { ...clientParameters(clients) } };
 }
 
 export function eventsQuery(

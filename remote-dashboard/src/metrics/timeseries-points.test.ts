@@ -1,5 +1,7 @@
+import type { RepairedStretch } from 'api/contract';
 import { describe, expect, it } from 'vitest';
 import { type BucketRow, figuresOf, pointsOf } from './timeseries-points.ts';
+import { repairedWithin } from './repaired.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-05-17T12:00:00.000Z');
@@ -37,6 +39,23 @@ describe('the points of a line', () => {
       { x: noon + 6 * hour, y: 4 },
     ]);
   });
+});
+
+it('of buckets that hold repaired readings say so: a timestamp is of the bucket that it ends', () => {
+  const at = (hours: number) => new Date(noon + hours * hour).toISOString();
+  const stretch = (first: number, last: number) =>
+    ({ first: at(first), last: at(last), values: 1 }) as RepairedStretch;
+  const marked = (repaired: RepairedStretch[], look = line, of = rows([0, 1], [1, 2], [2, 3], [6, 4])) =>
+    pointsOf(figuresOf(of), place, { ...look, repaired: repairedWithin(repaired) }).flatMap((point) =>
+      point.repaired === true ? [(Number(point.x) - noon) / hour] : [],
+    );
+  expect(marked([])).toEqual([]);
+  expect(marked([stretch(1, 1)])).toEqual([0]);
+  expect(marked([stretch(1.25, 2.25)], bars)).toEqual([1, 2]);
+  // In the gap nothing is drawn, so that nothing is marked before it.
+  expect(marked([stretch(3.5, 5)])).toEqual([]);
+  // A point of a line that was thinned out stands for what is up to the next.
+  expect(marked([stretch(4, 4)], { filled: false, gap: 8 * hour })).toEqual([2]);
 });
 
 describe('the points of bars', () => {

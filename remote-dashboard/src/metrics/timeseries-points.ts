@@ -15,6 +15,8 @@ export interface Drawn {
   filled: boolean;
   /** Milliseconds after which a line without a figure has a gap. */
   gap: number;
+  /** Whether a bucket, which takes timestamps in (from, to], holds readings that were repaired. */
+  repaired?: ((from: number, to: number) => boolean) | undefined;
 }
 
 interface Figure {
@@ -31,15 +33,25 @@ export function figuresOf(rows: readonly BucketRow[]): Figure[] {
 }
 
 /** Points in the order of time. Where nothing is known there is no bar, and a line has a gap. */
-export function pointsOf(figures: readonly Figure[], place: Place, { filled, gap }: Drawn): ChartPoint[] {
+export function pointsOf(figures: readonly Figure[], place: Place, look: Drawn): ChartPoint[] {
+  const { filled, gap, repaired } = look;
   const points: ChartPoint[] = [];
   let last: number | null = null;
-  for (const { time, value, filling } of figures) {
+  for (const [index, { time, value, filling }] of figures.entries()) {
     if (value === null) continue;
     if (!filled && last !== null && time - last > gap)
       points.push({ x: place((last + time) / 2).x, y: null });
     const { x, end } = place(time);
-    points.push({ x, y: value, ...(filled && { end }), ...(filling && { filling }) });
+    // Of a line that was thinned out a point stands for all up to the next.
+    const next = figures[index + 1]?.time;
+    const until = next !== undefined && next - time <= gap ? next : time + end - x;
+    points.push({
+      x,
+      y: value,
+      ...(filled && { end }),
+      ...(filling && { filling }),
+      ...(repaired?.(time, until) === true && { repaired: true }),
+    });
     last = time;
   }
   return points;

@@ -63,6 +63,7 @@ export const dashboardHandlers = {
           { total_events: 3008, unique_schemas: 4, total_clients: 1234, active_clients: 57 },
         ]);
       case 'raw_metric_data':
+      case 'repaired_values':
         return queryAnswer([]);
       case 'metric_lines':
       case 'metric_timeseries':

@@ -55,6 +55,7 @@ export const statisticsHandlers = {
       ]);
     if (template_id === 'aggregate_stats')
       return queryAnswer([{ total_events: 2, unique_schemas: 1, total_clients: 3, active_clients: 1 }]);
+    if (template_id === 'repaired_values') return queryAnswer([]);
     if (template_id === 'raw_metric_data') return queryAnswer(rawReadings(5));
     if (template_id === 'metric_lines') {
       return queryAnswer(

@@ -5,6 +5,7 @@ import type {
   MetricTotal,
   QueryRequest,
   RawMetric,
+  RepairedStretch,
   TimeSeriesPoint,
 } from 'api/contract';
 import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
@@ -94,7 +95,14 @@ interface Counts {
   active_clients: number;
 }
 
-type Rows = ClientMetricsSummary | BucketRow | ClientLine | RawMetric | MetricTotal | Counts;
+type Rows =
+  | ClientMetricsSummary
+  | BucketRow
+  | ClientLine
+  | RawMetric
+  | MetricTotal
+  | Counts
+  | RepairedStretch;
 
 /** How the query service wraps rows. */
 export function queryAnswer(rows: readonly Rows[]) {

@@ -50,6 +50,29 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
     expect(card('Power').querySelector('data')?.title).toBe('84,000,000\u00A0W');
   });
 
+  it('say how many of the values that they are made of were repaired', async () => {
+    const stretch = {
+      client_id: '018f0000-0000-7000-8000-00000000000a',
+      client_name: 'North Roof',
+      role: 'generation' as const,
+      type: null,
+      metric_name: 'temperature',
+      first: '2026-05-16T09:00:00.000Z',
+      last: '2026-05-16T09:30:00.000Z',
+      values: 3,
+    };
+    await openEither(page, {
+      handlers: {
+        'POST /v1/query/execute': (request: { body: unknown }) =>
+          queryOf(request).template_id === 'repaired_values'
+            ? queryAnswer([stretch])
+            : dashboardHandlers['POST /v1/query/execute'](request),
+      },
+    });
+    await says('Temperature', '21.3\u00A0°C↑ 12.5\u00A0KAverage · includes 3 repaired values');
+    await says('Humidity', '48.0%↓ 12.5%Average');
+  });
+
   it('say which two stretches are compared: days that are over', async () => {
     await openEither(page);
     const [change] = await screen.findAllByRole('button', { name: /^Up 12.5%: / });

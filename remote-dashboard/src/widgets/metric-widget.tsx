@@ -6,10 +6,12 @@ import { type CardFigure, cardFigures } from '../metrics/card-figures.ts';
 import { metricOf } from '../metrics/metric-catalogue.ts';
 import { changeOf, LEAST_COVERAGE, type Trend } from '../metrics/trend.ts';
 import { useMetricTotals } from '../metrics/use-metric-totals.ts';
+import { countOf } from '../metrics/repaired.ts';
 import { useMetricTrend } from '../metrics/use-metric-trend.ts';
 import { Icon } from './icon.tsx';
 import type { MetricWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
+import { useRepaired } from './use-repaired.ts';
 import { useTrendTitle } from './use-trend-title.ts';
 
 /**
@@ -43,6 +45,7 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
     return { known: true, change: changeOf(earlier.value, now.value, change) };
   }
 
+  const repaired = countOf(useRepaired(span, clients), metric);
   const title = useTrendTitle(heading);
   const shown = figures.map((figure) => {
     const trend = trendOfFigure(figure);
@@ -84,7 +87,11 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
         trendTitle,
       }))}
       to={mayRead ? metricAddress(metric) : undefined}
-      note={why === null ? what : `${what} · ${why}`}
+      note={[
+        what,
+        ...(why === null ? [] : [why]),
+        ...(repaired > 0 ? [text('repaired', { count: repaired })] : []),
+      ].join(' · ')}
       loading={isLoading}
       icon={<Icon name={metric} />}
     />

@@ -1,4 +1,4 @@
-import type { ClientMetricsSummary } from 'api/contract';
+import type { ClientMetricsSummary, RepairedStretch } from 'api/contract';
 import { Input } from 'antd';
 import { EmptyState, Quantity } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useText } from '../messages/text.ts';
 import { averageUnit, metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
 import { matchingRows, sortedRows, type SummaryColumn, type TableOrder } from '../metrics/summary-table.ts';
+import { countOf } from '../metrics/repaired.ts';
 import { useMetricSummary } from '../metrics/use-metric-summary.ts';
 import type { LazyColumn } from './lazy-data-table.tsx';
 import type { TableWidgetConfig } from './layout.ts';
@@ -13,6 +14,7 @@ import { ClientLink } from './client-link.tsx';
 import { MetricName } from './metric-name.tsx';
 import { useWidgetScope } from './scope.ts';
 import { TableCard } from './table-card.tsx';
+import { useRepaired } from './use-repaired.ts';
 import styles from './widgets.module.css';
 
 /** Every metric of every client over the page's range. */
@@ -23,7 +25,7 @@ export function TableWidget({ config, level }: { config: TableWidgetConfig; leve
   const { rows } = answer;
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<TableOrder>();
-  const columns = useColumns();
+  const columns = useColumns(useRepaired(span, clients));
 
   const found = useMemo(
     () =>
@@ -66,7 +68,7 @@ export function TableWidget({ config, level }: { config: TableWidgetConfig; leve
   );
 }
 
-function useColumns(): LazyColumn<ClientMetricsSummary>[] {
+function useColumns(repaired: readonly RepairedStretch[]): LazyColumn<ClientMetricsSummary>[] {
   const text = useText();
   const format = useFormat();
   const figure = (value: number | null, unit: string | null) => {
@@ -83,7 +85,16 @@ function useColumns(): LazyColumn<ClientMetricsSummary>[] {
     {
       key: 'metric',
       title: text('table.metric'),
-      render: (row) => <MetricName name={row.metric_name} />,
+      render: (row) => {
+        const own = repaired.filter(({ client_id }) => client_id === row.client_id);
+        const count = countOf(own, row.metric_name);
+        return (
+          <>
+            <MetricName name={row.metric_name} />
+            {count > 0 && <span className={styles.below}>{text('repaired', { count })}</span>}
+          </>
+        );
+      },
       sortable: true,
     },
     {

@@ -8,6 +8,7 @@ import type { TimeseriesWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
 import { useChartDrawing } from './use-chart-drawing.ts';
 import { useKept } from './use-kept.ts';
+import { useRepaired } from './use-repaired.ts';
 
 /** Everything that a chart draws: the lines of the page's choice and those they are compared with. */
 export function useChartData(config: TimeseriesWidgetConfig) {
@@ -24,6 +25,12 @@ export function useChartData(config: TimeseriesWidgetConfig) {
   const now = each ? apart : together;
   const then = useTimeseries(questions.compared);
   const waiting = now.isLoading || then.isLoading;
+
+  const stretches = useRepaired(questions.own.span, scope.clients);
+  const repaired = useMemo(
+    () => stretches.filter(({ metric_name }) => metric_name === questions.metric),
+    [stretches, questions.metric],
+  );
 
   const draw = useChartDrawing();
   const { label = null, days = 0 } = compared ?? {};
@@ -45,6 +52,7 @@ export function useChartData(config: TimeseriesWidgetConfig) {
             rows,
             range: drawnRange,
             compared: label === null ? null : { label, rows: then.rows },
+            repaired,
             zones: [interval, daysZone, shownZone],
             place: bucketPlacer(0, interval, daysZone, shownZone),
             placeCompared: bucketPlacer(stacked ? 1 : days, interval, daysZone, shownZone),
@@ -52,6 +60,7 @@ export function useChartData(config: TimeseriesWidgetConfig) {
     [
       waiting,
       draw,
+      repaired,
       metric,
       interval,
       coarser,

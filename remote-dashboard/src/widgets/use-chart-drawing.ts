@@ -1,3 +1,4 @@
+import type { RepairedStretch } from 'api/contract';
 import { useCallback } from 'react';
 import { type ChartSeries, dottedAt } from 'shared-ui';
 import { useText } from '../messages/text.ts';
@@ -29,6 +30,8 @@ interface Answered {
   range: TimeRange | undefined;
   compared: { label: string; rows: readonly BucketRow[] } | null;
   zones: [QueryInterval, tenantZone: string, shownZone: string];
+  /** Where readings of the metric were repaired. */
+  repaired: readonly RepairedStretch[];
   place: Place;
   placeCompared: Place;
 }
@@ -57,7 +60,8 @@ export function useChartDrawing(): (answered: Answered) => ChartDrawing {
       const shown = stacked ? lastHalf(rows, answered.range) : rows;
       const roles = [...(lines ?? rows), ...(compared?.rows ?? [])].map(({ role }) => role);
       const mirrored = filled && goesBothWays(roles);
-      const look: Look = { place, filled, mirrored, gap: gapOf(answered) };
+      const gap = gapOf(answered);
+      const look: Look = { place, filled, mirrored, gap, stretches: answered.repaired };
       const own = stacked
         ? seriesOfTypes(shown, look, text, typeName)
         : lines === null
@@ -65,7 +69,7 @@ export function useChartDrawing(): (answered: Answered) => ChartDrawing {
           : seriesOfClients(lines, look);
       const before = stacked
         ? linesOfYesterday(firstHalf(rows, answered.range), answered.placeCompared, mirrored, text)
-        : comparedSeries(look);
+        : comparedSeries({ place, filled, mirrored, gap });
       const range = answered.range && stacked ? secondHalf(answered.range) : answered.range;
       return {
         metric,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { ChartCard, type ChartCardProps } from './chart-card.tsx';
+import { RepairedNote } from './repaired-note.tsx';
 import { rowsOf } from './series.ts';
 import { isTimeOfDay, timeTicks, zoneOffset } from './time-ticks.ts';
 
@@ -65,6 +66,21 @@ describe('ChartCard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(screen.getByRole('rowheader').textContent).toBe('03/07/2026 (still filling)');
     expect(screen.getByRole('table').querySelector('data')?.title).toBe('1,200\u00A0W');
+  });
+
+  it('says which figures hold repaired readings, below the drawing and in the table', async () => {
+    const points = [
+      { x: start, y: 1200, repaired: true },
+      { x: start + hour, y: 1000 },
+    ];
+    await renderUi(<ChartCard {...base} series={[{ name: 'Roof', points }]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      '1.2\u00A0kW (repaired)',
+      '1.0\u00A0kW',
+    ]);
+    await renderUi(<RepairedNote series={[{ name: 'Roof', points }]} />);
+    expect(screen.getByText('1 point contains repaired values')).toBeTruthy();
   });
 
   it('writes directions that names say without a sign', async () => {

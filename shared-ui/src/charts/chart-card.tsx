@@ -7,6 +7,7 @@ import { useText } from '../messages/texts.ts';
 import styles from './charts.module.css';
 import { ChartTable } from './chart-table.tsx';
 import { Plot } from './plot.tsx';
+import { countRepaired } from './repaired-note.tsx';
 import type { ChartProps } from './series.ts';
 import { useInView } from './use-in-view.ts';
 
@@ -115,7 +116,11 @@ function PlotInView({ title, loading, legend, ...chart }: PlotInViewProps) {
   const [ref, inView] = useInView();
   const [failed, setFailed] = useState(false);
   const points = chart.series.reduce((count, series) => count + series.points.length, 0);
-  const label = t('chart.summary', { title, series: chart.series.length, points });
+  const repaired = countRepaired(chart.series);
+  const label = [
+    t('chart.summary', { title, series: chart.series.length, points }),
+    ...(repaired > 0 ? [t('chart.repaired', { count: repaired })] : []),
+  ].join('. ');
   return (
     <div className={styles.plot} ref={ref} data-legend={legend} aria-busy={loading || !inView}>
       {failed ? (

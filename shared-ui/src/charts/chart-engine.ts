@@ -11,6 +11,7 @@ import { Band, Constant as ConstantScale, Identity, Linear, Ordinal } from '@ant
 import { Classic, ClassicDark } from '@antv/g2/esm/theme/index';
 import { DodgeX } from '@antv/g2/esm/transform/index';
 import { BarsMark } from './bars-mark.ts';
+import { DiamondsMark } from './diamonds-mark.ts';
 import { LineMark } from './line-mark.ts';
 
 /**
@@ -28,6 +29,7 @@ export const ChartEngine = G2.extend(G2.Runtime, {
   'encode.transform': Transform,
   'mark.line': LineMark,
   'mark.bars': BarsMark,
+  'mark.diamonds': DiamondsMark,
   'mark.interval': Interval,
   'transform.dodgeX': DodgeX,
   'coordinate.cartesian': Cartesian,

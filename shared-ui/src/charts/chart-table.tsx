@@ -38,11 +38,16 @@ export function ChartTable({
           </tr>
         </thead>
         <tbody>
-          {rowsOf(series).map(({ x, filling, values }) => (
+          {rowsOf(series).map(({ x, filling, values, repaired }) => (
             <tr key={x}>
               <th scope="row">{titleOf({ x, y: null, filling })}</th>
               {values.map((value, column) => (
-                <td key={series[column]?.name}>{figure(value)}</td>
+                <td key={series[column]?.name}>
+                  {figure(value)}
+                  {value !== null && repaired[column] === true && (
+                    <span className={styles.repairedValue}> {t('chart.repairedValue')}</span>
+                  )}
+                </td>
               ))}
             </tr>
           ))}

@@ -4,6 +4,8 @@ export interface TooltipItem {
   name: string;
   color: string;
   value: number | null;
+  /** It holds repaired readings. */
+  repaired?: boolean;
 }
 
 export interface TooltipWords {

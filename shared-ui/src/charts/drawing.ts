@@ -1,8 +1,16 @@
 import { fontFamily, palettes, type ThemeMode } from '../tokens/design-tokens.ts';
 import { type TooltipItem, tooltipContent } from './chart-tooltip.ts';
 import { bandRows } from './band-rows.ts';
-import { type Mark, markOfBand, markOfBars, markOfLines, markOfNames, markOfShades } from './marks.ts';
-import { bucketAt, itemsAt } from './nearest-points.ts';
+import {
+  type Mark,
+  markOfBand,
+  markOfBars,
+  markOfLines,
+  markOfNames,
+  markOfRepaired,
+  markOfShades,
+} from './marks.ts';
+import { bucketAt, itemsAt, middleOf } from './nearest-points.ts';
 import type { ChartPoint, ChartProps } from './series.ts';
 import { stacked } from './stacked.ts';
 import { dateTicks, MOST_TICKS, roomAtTheEnd, timeAxis } from './time-axis.ts';
@@ -21,6 +29,8 @@ export interface DrawingWords {
   /** On a y axis whose largest figure is `most`. */
   level: (y: number, most: number) => string;
   more: (count: number) => string;
+  /** Said of a figure that holds repaired readings. */
+  repaired: string;
 }
 
 export interface DrawingRequest
@@ -71,7 +81,8 @@ export function drawingOf(request: DrawingRequest) {
           const bucket = span === null ? undefined : bucketAt(series, Number(title));
           return tooltipContent(span === null ? items : itemsAt(series, colorOf, Number(title)), {
             title: bucket === undefined ? title : words.title(bucket),
-            valueOf: ({ value }) => (value === null ? '–' : words.value(value)),
+            valueOf: ({ value, repaired }) =>
+              value === null ? '–' : `${words.value(value)}${repaired === true ? ` ${words.repaired}` : ''}`,
             moreOf: words.more,
           });
         },
@@ -81,7 +92,11 @@ export function drawingOf(request: DrawingRequest) {
           ? { series: true, maskFill: palette.primary, maskFillOpacity: 0.15 }
           : false,
     },
-    children: [...shadesOf(request, span), ...marksOf(request, span !== null)],
+    children: [
+      ...shadesOf(request, span),
+      ...marksOf(request, span !== null),
+      ...(span === null ? [] : repairedOf(request)),
+    ],
   };
 }
 
@@ -93,6 +108,25 @@ function shadesOf({ shades = [], mode }: DrawingRequest, span: [number, number] 
     .map(({ from, to }) => ({ from: Math.max(from, first), to: Math.min(to, last) }))
     .filter(({ from, to }) => from < to);
   return seen.length === 0 ? [] : [markOfShades(seen, palettes[mode].warning)];
+}
+
+/** At the figures themselves: of stacks where they end. */
+function repairedOf({ kind, series, mode }: DrawingRequest): Mark[] {
+  const own = series.filter(({ dashed }) => dashed !== true);
+  const rows =
+    kind === 'line'
+      ? own.flatMap(({ name, points }) =>
+          points.flatMap((point) =>
+            point.repaired === true && point.y !== null
+              ? [{ x: middleOf(point), y: point.y, series: name }]
+              : [],
+          ),
+        )
+      : stacked(own).flatMap(({ x, y, series: name, repaired }) =>
+          repaired === true ? [{ x, y, series: name }] : [],
+        );
+  const { surface: fill, text: stroke } = palettes[mode];
+  return rows.length === 0 ? [] : [markOfRepaired(rows, { fill, stroke })];
 }
 
 /** Bars that stand beside what they are compared with, or on each other; and lines. */

@@ -11,7 +11,12 @@ interface Row {
 }
 
 export type Mark = ReturnType<
-  typeof markOfLines | typeof markOfBars | typeof markOfBand | typeof markOfNames | typeof markOfShades
+  | typeof markOfLines
+  | typeof markOfBars
+  | typeof markOfBand
+  | typeof markOfNames
+  | typeof markOfShades
+  | typeof markOfRepaired
 >;
 
 const faintUnless = (highlighted: string | null) => (row: Row | undefined) =>
@@ -76,6 +81,22 @@ export function markOfBars(data: readonly StackedRow[], { joined, outlined, high
 export function markOfBand(rows: readonly StackedRow[], highlighted: string | null) {
   const { style, ...bars } = markOfBars(rows, { joined: true, highlighted });
   return { ...bars, style: { ...style, fillOpacity: () => 0.18 }, tooltip: false };
+}
+
+/** Where figures hold readings that were repaired: a shape of its own at each, on top of everything else. */
+export function markOfRepaired(
+  rows: readonly { x: number; y: number; series: string }[],
+  { fill, stroke }: { fill: string; stroke: string },
+) {
+  return {
+    type: 'diamonds' as const,
+    data: rows,
+    encode: { x: 'x', y: 'y', series: 'series' },
+    animate: false,
+    transform: [],
+    style: { fill, stroke, lineWidth: 1.5 },
+    tooltip: false,
+  };
 }
 
 /** Bars over names, those of several series side by side. */

@@ -72,7 +72,10 @@ function together(members: readonly ChartSeries[], combine: OthersOf['combine'])
         found.sum += point.y;
         found.known += 1;
       }
-      at.set(point.x, found);
+      at.set(
+        point.x,
+        point.repaired === true ? { ...found, point: { ...found.point, repaired: true } } : found,
+      );
     }
   }
   return [...at.values()]

@@ -17,7 +17,9 @@ export function itemsAt(
 ): TooltipItem[] {
   return series.flatMap(({ name, points }) => {
     const point = nearestPoint(points, x);
-    return point === undefined ? [] : [{ name, color: colorOf(name), value: point.y }];
+    return point === undefined
+      ? []
+      : [{ name, color: colorOf(name), value: point.y, ...(point.repaired === true && { repaired: true }) }];
   });
 }
 

@@ -76,3 +76,23 @@ function rectangles(corners: readonly Place[], joined: boolean): Rectangle[] {
 function outline({ left, right, top, bottom }: Rectangle): Command[] {
   return [['M', left, top], ['L', right, top], ['L', right, bottom], ['L', left, bottom], ['Z']];
 }
+
+/** Pixels from the middle of a diamond to its corners; those of one line that would lie over each other are one. */
+const DIAMOND = 4.5;
+const BETWEEN_DIAMONDS = 1.5 * DIAMOND;
+
+/** A diamond at each point, but for those that the one before covers. */
+export function commandsOfDiamonds(points: readonly Place[]): Command[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return points.flatMap(([x = Number.NaN, y = Number.NaN]): Command[] => {
+    if (!Number.isFinite(x) || !Number.isFinite(y) || x - last < BETWEEN_DIAMONDS) return [];
+    last = x;
+    return [
+      ['M', x, y - DIAMOND],
+      ['L', x + DIAMOND, y],
+      ['L', x, y + DIAMOND],
+      ['L', x - DIAMOND, y],
+      ['Z'],
+    ];
+  });
+}

@@ -5,6 +5,7 @@ import { drawingOf, type DrawingRequest } from './drawing.ts';
 import { FillingNote } from './filling-note.tsx';
 import { Legend } from './legend.tsx';
 import { namedSeries } from './named-series.ts';
+import { RepairedNote } from './repaired-note.tsx';
 import { colorsOf } from './series-colors.ts';
 import type { ChartProps } from './series.ts';
 import { timeAxis } from './time-axis.ts';
@@ -83,6 +84,7 @@ export function Plot({
         <div className={styles.library} ref={canvas} />
       </div>
       {kind !== 'line' && <FillingNote series={shown} title={words.title} />}
+      <RepairedNote series={shown} />
       {(shown.length > 1 || legend !== undefined) && (
         <Legend
           series={shown}

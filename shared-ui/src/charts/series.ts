@@ -19,6 +19,8 @@ export interface ChartPoint {
   y: number | null;
   /** The bucket is not over yet: hatched, and said so. */
   filling?: boolean;
+  /** Some of the readings in it were not measured, but put there by a repair: marked, and said so. */
+  repaired?: boolean;
 }
 
 /** Names the others of a group as one, and adds up or averages what they have at the same time. */
@@ -64,15 +66,23 @@ interface ChartRow {
   x: number | string;
   filling: boolean;
   values: (number | null)[];
+  /** Of which series it holds repaired readings. */
+  repaired: boolean[];
 }
 
 /** The points as rows of one table: each x once, in order, with the y of every series. */
 export function rowsOf(series: readonly ChartSeries[]): ChartRow[] {
   const rows = new Map<number | string, ChartRow>();
   series.forEach(({ points }, column) => {
-    for (const { x, y, filling = false } of points) {
-      const row = rows.get(x) ?? { x, filling: false, values: series.map(() => null) };
+    for (const { x, y, filling = false, repaired = false } of points) {
+      const row = rows.get(x) ?? {
+        x,
+        filling: false,
+        values: series.map(() => null),
+        repaired: series.map(() => false),
+      };
       row.values[column] = y;
+      row.repaired[column] = repaired;
       row.filling ||= filling;
       rows.set(x, row);
     }

@@ -12,6 +12,7 @@ export interface StackedRow {
   y: number;
   y1: number;
   filling: boolean;
+  repaired?: boolean;
 }
 
 /** Puts series on each other from zero: what is above zero upwards, what is below downwards. */
@@ -19,13 +20,13 @@ export function stacked(series: readonly ChartSeries[]): StackedRow[] {
   const reached = { above: new Map<number, number>(), below: new Map<number, number>() };
   return series.flatMap(({ name, points }) =>
     points.flatMap((point): StackedRow[] => {
-      const { x: start, end, y, filling = false } = point;
+      const { x: start, end, y, filling = false, repaired = false } = point;
       if (typeof start !== 'number' || end === undefined || y === null) return [];
       const side = reached[y < 0 ? 'below' : 'above'];
       const y1 = side.get(start) ?? 0;
       side.set(start, y1 + y);
       const piece = filling ? `${name} (filling)` : name;
-      return [{ series: name, piece, x: middleOf(point), start, end, y: y1 + y, y1, filling }];
+      return [{ series: name, piece, x: middleOf(point), start, end, y: y1 + y, y1, filling, repaired }];
     }),
   );
 }

@@ -46,6 +46,7 @@ export function useDrawingWords({
         return format.unit(y / divisor, larger, decimalsOf(y / divisor));
       },
       more: (count) => t('chart.more', { count }),
+      repaired: t('chart.repairedValue'),
     };
   }, [t, format, title, timeZone, unit, decimals, wholeDays, unsigned]);
 }

@@ -51,7 +51,8 @@ export function missingInstants(
   return instants;
 }
 
-function isNear(at: number, values: readonly Value[], reach: number): boolean {
+/** @param values in order */
+export function isNear(at: number, values: readonly Value[], reach: number): boolean {
   const next = firstFrom(at, values);
   return [values[next - 1], values[next]].some((value) => value && Math.abs(value.at - at) < reach);
 }

@@ -13,7 +13,8 @@ import type { FaultKind, Value } from '../kinds.ts';
 import { readingsIn, type Stretch } from '../quality-sites.queries.ts';
 import type { Usual } from '../usual.ts';
 import { kept, missingInstants, onTheLine, rounded } from './fill-values.ts';
-import { MOST_BY_HAND, type RepairMethod, type RepairRequest } from './repair.schema.ts';
+import { planFile } from './plan-file.ts';
+import { type FileReport, MOST_BY_HAND, type RepairMethod, type RepairRequest } from './repair.schema.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -49,9 +50,11 @@ export interface Plan {
   changeKwh: number | null;
   /** Of all that would be done: another one where readings came meanwhile. */
   preview: string;
+  /** Of a corrected file. */
+  file?: FileReport;
 }
 
-interface PlannedSeries {
+export interface PlannedSeries {
   series_id: number;
   metric: string;
   /** What its unit measures, where its name does not say it. */
@@ -78,6 +81,7 @@ export function methodsOf({
     'interpolation',
     ...(isEnergy ? (['expected'] as const) : []),
     ...(metric === '' || count > MOST_BY_HAND ? [] : (['manual'] as const)),
+    'file',
   ];
 }
 
@@ -85,7 +89,8 @@ export function methodsOf({
 export async function planRepair(
   tx: TenantTransaction,
   finding: RepairableFinding,
-  { method, values: given = [] }: RepairRequest,
+  { method, values: given = [], rows }: RepairRequest,
+  zone: string,
 ): Promise<Plan> {
   if (!methodsOf(finding).includes(method))
     throw invalid([{ field: 'method', message: 'does not fit what was found.' }]);
@@ -101,6 +106,14 @@ export async function planRepair(
   if ((await countReadingsIn(tx, stretches)) > MOST_READ)
     throw tooMany(`There are more than ${MOST_READ} readings around it`);
   const readings = await readingsIn(tx, stretches);
+  if (method === 'file') {
+    if (!rows) throw invalid([{ field: 'rows', message: 'is required: the lines of the corrected file.' }]);
+    const isOfAll = (series: PlannedSeries) =>
+      finding.kind === 'gap' && isSummedUp(series, readings.get(series.series_id) ?? [], from, until);
+    const about = { kind: finding.kind, from, until, zone, all, readings, isSummedUp: isOfAll };
+    const { values, file } = planFile(rows, about);
+    return { values, leftOut: 0, changeKwh: changeOf(values, all), preview: hashOf(values), file };
+  }
   const expected = method === 'expected' ? await expectedBy(tx, finding.client_id, until) : undefined;
   const byHand = new Map(given.map(({ at, value }) => [Date.parse(at), value]));
   let leftOut = 0;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RawMetric } from '../../queries/queries.schema.ts';
+import type { Performance } from '../../performance/performance.schema.ts';
+import type { RawMetric, RepairedStretch } from '../../queries/queries.schema.ts';
+import type { Report } from '../../reports/report.schema.ts';
 import type { Tenant } from '../../tenants/tenants.queries.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { firstLook } from '../../testing/first-look.ts';
@@ -40,6 +42,7 @@ function sent(
   );
 }
 
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const timeOf = ({ at: time }: TestReading) => new Date(time).getTime();
 const look = (tenant: Tenant, later = 0) =>
   lookAtSites(service.database, tenant.tenantId, new Date(end + 10 * 60_000 + later));
@@ -86,7 +89,7 @@ describe('repair of readings', () => {
     const gap = await only(viewer, 'gap');
     expect(gap).toMatchObject({
       metric: null,
-      methods: ['interpolation', 'expected'],
+      methods: ['interpolation', 'expected', 'file'],
       repair: null,
       count: 10,
     });
@@ -147,6 +150,33 @@ describe('repair of readings', () => {
     const until = encodeURIComponent(new Date(at(60)).toISOString());
     const figuresOfSite = await staff.get(`/v1/clients/${id}/performance?hours=24&until=${until}`);
     expect(figuresOfSite.body.data).toMatchObject({ repaired_values: 20 });
+    const marked = (figuresOfSite.body.data as Performance).hours.filter((hour) => hour.repaired === true);
+    expect(marked.map((hour) => Date.parse(hour.at))).toEqual([at(50), at(51), at(52)]);
+    const range = { start_time: new Date(at(40)).toISOString(), end_time: new Date(at(60)).toISOString() };
+    const stretches = await rowsOf<RepairedStretch>(viewer, 'repaired_values', range);
+    expect(stretches).toEqual(
+      ['energy_consumption', 'temperature'].map((metric_name) =>
+        expect.objectContaining({
+          client_id: id,
+          client_name: 'Holes',
+          metric_name,
+          first: new Date(at(50.75)).toISOString(),
+          last: new Date(at(53)).toISOString(),
+          values: 10,
+        }),
+      ),
+    );
+    const part = { ...range, metric_name: 'temperature', end_time: new Date(at(51)).toISOString() };
+    expect(await rowsOf(viewer, 'repaired_values', part)).toMatchObject([{ values: 2 }]);
+    expect(await rowsOf(viewer, 'repaired_values', { ...range, roles: ['storage'] })).toEqual([]);
+    const stranger = await service.member(await service.tenant('Stranger'), { roles: ['viewer'] });
+    expect(await rowsOf(stranger, 'repaired_values', range)).toEqual([]);
+    const report = await viewer.get(
+      `/v1/reports?period=range&first_day=${dayOf(at(48))}&last_day=${dayOf(at(60))}`,
+    );
+    expect((report.body.data as Report).notes, report.text).toContainEqual(
+      expect.stringMatching(/^20 readings of this period were repaired/),
+    );
 
     // A later look leaves what was repaired as it is, and finds nothing new in it.
     await look(tenant, 25 * HOUR);
@@ -198,7 +228,7 @@ describe('repair of readings', () => {
     const before = await figures(tenant);
 
     const spike = await only(staff, 'spike');
-    expect(spike.methods).toEqual(['interpolation', 'expected', 'manual']);
+    expect(spike.methods).toEqual(['interpolation', 'expected', 'manual', 'file']);
     const time = new Date(at(40)).toISOString();
     const path = `/v1/quality/findings/${spike.id}`;
     const tooMuch = await staff.post(`${path}/repair`, {

@@ -29,6 +29,8 @@ import {
 
 const tags = ['Statistics'];
 const SHOWN = 100;
+/** Of 20,000 lines, each of a hundred characters. */
+const FILE_BODY_BYTES = 2.5 * 1024 * 1024;
 const config = { access: whoMay.editAClient };
 
 /** What was found is repaired: shown first, undone at any time, and never without saying who did it. */
@@ -36,6 +38,7 @@ export const repairRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/quality/findings/:id/preview',
     {
+      bodyLimit: FILE_BODY_BYTES,
       config,
       schema: {
         tags,
@@ -49,7 +52,7 @@ export const repairRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const data = await request.readTenant(async (tx) => {
         const finding = await existing(tx, request.params.id);
-        return present(tx, await planRepair(tx, finding, request.body));
+        return present(tx, await planRepair(tx, finding, request.body, staffOf(request).tenant.timezone));
       });
       return { data };
     },
@@ -58,6 +61,7 @@ export const repairRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/quality/findings/:id/repair',
     {
+      bodyLimit: FILE_BODY_BYTES,
       config,
       schema: {
         tags,
@@ -69,12 +73,12 @@ export const repairRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const { tenantId, name } = staffOf(request);
+      const { tenant, tenantId, name } = staffOf(request);
       await app.storedBytes.requireRoom(tenantId);
       const { finding, plan, repair } = await request.inTenant(async (tx) => {
         await lockReadings(tx);
         const finding = await existing(tx, request.params.id);
-        const plan = await planRepair(tx, finding, request.body);
+        const plan = await planRepair(tx, finding, request.body, tenant.timezone);
         if (request.body.preview !== undefined && request.body.preview !== plan.preview)
           throw conflict(
             'readings_changed',
@@ -186,11 +190,12 @@ async function present({ db, tenantId }: TenantTransaction, plan: Plan): Promise
   const byMetric = Map.groupBy(plan.values, ({ metric }) => metric);
   const metric =
     ['energy_consumption', 'power', ...byMetric.keys()].find((name) => byMetric.has(name)) ?? null;
-  const unit = unitColumn({ metric: sql`m.metric`, quantity: sql`q.quantity` });
-  const { rows } = await sql<{
-    unit: string | null;
-  }>`select ${unit} as unit from (select ${metric}::text as metric) m
-    left join metric_quantity q on q.tenant_id = ${tenantId} and q.metric_name = m.metric`.execute(db);
+  const [shown] = byMetric.get(metric ?? '') ?? [];
+  const unit = unitColumn({ metric: sql`s.metric_name`, quantity: sql`q.quantity` });
+  const { rows } = await sql<{ unit: string | null }>`
+    select ${unit} as unit from series s
+      left join metric_quantity q on q.tenant_id = ${tenantId} and q.metric_name = s.metric_name
+    where s.tenant_id = ${tenantId} and s.series_id = ${shown?.series ?? null}::int`.execute(db);
   return {
     preview: plan.preview,
     metrics: [...byMetric].map(([name, own]) => ({ metric: name, values: own.length })),
@@ -200,6 +205,7 @@ async function present({ db, tenantId }: TenantTransaction, plan: Plan): Promise
       .slice(0, SHOWN)
       .map(({ at, before, after }) => ({ at: new Date(at).toISOString(), before, after })),
     change_kwh: plan.changeKwh,
+    ...(plan.file && { file: plan.file }),
     left_out: plan.leftOut,
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tenant } from '../../tenants/tenants.queries.ts';
@@ -171,12 +172,22 @@ describe('a report that is sent by hand', () => {
     await service.app.jobRunner.stop();
     await ask();
     expect(await ask()).toMatchObject({ status: 409, code: 'under_way' });
-    await service.inTenant(tenant, ({ db }) =>
-      sql`with done as (update report_sending set ended_at = now() returning *)
-        insert into report_sending (tenant_id, sending_id, schedule_id, first_day, last_day, mails, ended_at)
-        select tenant_id, gen_random_uuid(), schedule_id, first_day, last_day, mails, now()
-        from done, generate_series(1, 19)`.execute(db),
-    );
+    await service.inTenant(tenant, async ({ db, tenantId }) => {
+      const ended_at = new Date();
+      const [sent] = await db
+        .updateTable('report_sending')
+        .set({ ended_at })
+        .where('tenant_id', '=', tenantId)
+        .returningAll()
+        .execute();
+      if (!sent) throw new Error('Nothing is sent.');
+      const more = Array.from({ length: 19 }, () => ({
+        ...sent,
+        sending_id: randomUUID(),
+        mails: JSON.stringify(sent.mails),
+      }));
+      await db.insertInto('report_sending').values(more).execute();
+    });
     expect(await ask()).toMatchObject({ status: 409, code: 'quota_reached' });
   });
 

@@ -33,9 +33,14 @@ const handlers = {
       { metric_name: 'door_open', value: false, unit: null, timestamp: '2026-05-17T10:00:00Z' },
     ],
   },
-  'POST /v1/query/execute': {
-    data: { rows: [point('2026-05-17T09:00:00Z', 100), point('2026-05-17T09:15:00Z', 2500)] },
-  },
+  'POST /v1/query/execute': ({ body }: { body: unknown }) => ({
+    data: {
+      rows:
+        (body as { template_id: string }).template_id === 'repaired_values'
+          ? []
+          : [point('2026-05-17T09:00:00Z', 100), point('2026-05-17T09:15:00Z', 2500)],
+    },
+  }),
   'GET /v1/audit': {
     data: [
       {
@@ -180,6 +185,28 @@ describe('the details of a client', () => {
     });
     const { start_time = '', end_time = '' } = query.parameters;
     expect(Date.parse(end_time) - Date.parse(start_time)).toBe(24 * 60 * 60 * 1000);
+  });
+
+  it('says how much of it was repaired, and marks where', async () => {
+    const repaired = {
+      client_id: plant.id,
+      metric_name: 'power',
+      first: '2026-05-17T09:20:00Z',
+      last: '2026-05-17T09:25:00Z',
+      values: 2,
+    };
+    const answered = ({ body }: { body: unknown }) => ({
+      data: {
+        rows:
+          (body as { template_id: string }).template_id === 'repaired_values'
+            ? [repaired]
+            : [point('2026-05-17T09:00:00Z', 100), point('2026-05-17T09:15:00Z', 2500)],
+      },
+    });
+    await renderClients(url, { handlers: { ...handlers, 'POST /v1/query/execute': answered } });
+    const picture = await screen.findByRole('img', { name: /last 2.5.kW ◇ Includes 2 repaired values$/ });
+    const [, diamonds] = picture.querySelectorAll('path');
+    expect(diamonds?.getAttribute('d')?.split('M')).toHaveLength(2);
   });
 
   it('leads to those of its devices that it does not name', async () => {

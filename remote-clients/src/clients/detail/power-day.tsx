@@ -10,22 +10,23 @@ export function PowerDay({ clientId }: { clientId: string }) {
   const answer = usePowerDay(clientId);
   return (
     <DetailSection title={t('detail.power')} answer={answer} failed={t('detail.readingsFailed')}>
-      {(points) => <Curve points={points} />}
+      {({ points, repaired }) => <Curve points={points} repaired={repaired} />}
     </DetailSection>
   );
 }
 
-function Curve({ points }: { points: readonly SparkPoint[] }) {
+function Curve({ points, repaired }: { points: readonly SparkPoint[]; repaired: number }) {
   const t = useText();
   const quantity = useQuantityText();
   const values = points.flatMap(({ y }) => (y === null ? [] : [y]));
   if (values.length === 0) return <p className={styles.none}>{t('detail.powerNone')}</p>;
   const watts = (value: number) => quantity(value, 'W');
-  const summary = t('detail.powerSummary', {
+  const told = t('detail.powerSummary', {
     min: watts(Math.min(...values)),
     max: watts(Math.max(...values)),
     last: watts(values.at(-1) ?? 0),
   });
+  const summary = repaired === 0 ? told : `${told} ◇ ${t('site.repaired', { count: repaired })}`;
   return (
     <>
       <Sparkline points={points} label={`${t('detail.power')}: ${summary}`} />

@@ -5,11 +5,14 @@ export interface SparkPoint {
   x: number;
   /** null: a gap. */
   y: number | null;
+  /** It holds readings that were repaired. */
+  repaired?: boolean;
 }
 
 const WIDTH = 300;
 const HEIGHT = 56;
 const MARGIN = 3;
+const DIAMOND = 4;
 
 /** A line without axes: the shape of a day. `label` says it in words. */
 export function Sparkline({ points, label }: { points: readonly SparkPoint[]; label: string }) {
@@ -22,21 +25,28 @@ export function Sparkline({ points, label }: { points: readonly SparkPoint[]; la
       preserveAspectRatio="none"
     >
       <path d={sparkPath(points)} vectorEffect="non-scaling-stroke" />
+      <path className={styles.repaired} d={diamondsOf(points)} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }
 
-/** An SVG path over the whole width and height; a gap where there is no reading, and 0 at the bottom when all is positive. */
-export function sparkPath(points: readonly SparkPoint[]): string {
-  const known = points.filter((point): point is { x: number; y: number } => point.y !== null);
-  if (known.length === 0) return '';
+/** Where a point lies in the picture: 0 at the bottom when all is positive. */
+function placesOf(points: readonly SparkPoint[]) {
+  const known = points.flatMap(({ y }) => (y === null ? [] : [y]));
   const xs = points.map(({ x }) => x);
-  const ys = known.map(({ y }) => y);
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [low, high] = [Math.min(0, ...ys), Math.max(...ys)];
-  const across = (x: number) => (right === left ? 0 : ((x - left) / (right - left)) * WIDTH);
-  const up = (y: number) =>
-    HEIGHT - MARGIN - (high === low ? 0 : ((y - low) / (high - low)) * (HEIGHT - 2 * MARGIN));
+  const [low, high] = [Math.min(0, ...known), Math.max(...known)];
+  return {
+    across: (x: number) => (right === left ? 0 : ((x - left) / (right - left)) * WIDTH),
+    up: (y: number) =>
+      HEIGHT - MARGIN - (high === low ? 0 : ((y - low) / (high - low)) * (HEIGHT - 2 * MARGIN)),
+  };
+}
+
+/** An SVG path over the whole width and height; a gap where there is no reading. */
+export function sparkPath(points: readonly SparkPoint[]): string {
+  if (points.every(({ y }) => y === null)) return '';
+  const { across, up } = placesOf(points);
   let pen = 'M';
   let path = '';
   for (const { x, y } of points) {
@@ -48,4 +58,17 @@ export function sparkPath(points: readonly SparkPoint[]): string {
     pen = 'L';
   }
   return path;
+}
+
+/** A diamond at each point that holds repaired readings, but for those that the one before covers. */
+export function diamondsOf(points: readonly SparkPoint[]): string {
+  const { across, up } = placesOf(points);
+  let last = Number.NEGATIVE_INFINITY;
+  return points
+    .map(({ x, y, repaired = false }) => {
+      if (!repaired || y === null || across(x) - last < DIAMOND) return '';
+      last = across(x);
+      return `M${last.toFixed(1)} ${(up(y) - DIAMOND).toFixed(1)}l${DIAMOND} ${DIAMOND}l${-DIAMOND} ${DIAMOND}l${-DIAMOND} ${-DIAMOND}z`;
+    })
+    .join('');
 }

@@ -57,7 +57,11 @@ function Found({ map, isDrawn }: { map: Answer; isDrawn: boolean }) {
         <div className={styles.columns}>
           <div>
             <Suspense fallback={<div className={styles.frame} />}>
-              {isDrawn ? <DrawnMap sites={sites} onChoose={setChosen} /> : <div className={styles.frame} />}
+              {isDrawn ? (
+                <DrawnMap sites={sites} tiles={map.tiles} onChoose={setChosen} />
+              ) : (
+                <div className={styles.frame} />
+              )}
             </Suspense>
             <Legend sites={sites} />
           </div>

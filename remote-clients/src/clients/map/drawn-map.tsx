@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { SiteOnMap } from 'api/contract';
+import type { MapTiles, SiteOnMap } from 'api/contract';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from 'shared-ui/i18n';
@@ -7,6 +7,7 @@ import { useText } from '../../messages/texts.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
 import styles from './map.module.css';
 import {
+  closestOf,
   isClosest,
   isWidest,
   type MapView,
@@ -21,11 +22,14 @@ import {
 } from './map-view.ts';
 import { siteStates, worstOf } from './site-map-api.ts';
 import { StateShape } from './state-shape.tsx';
+import { Tiles } from './tiles.tsx';
 import { useStateWords } from './use-state-words.ts';
 import { World } from './world.tsx';
 
 export interface DrawnMapProps {
   sites: readonly SiteOnMap[];
+  /** Of a service that the operator chose. */
+  tiles: MapTiles | null;
   /** In the middle at first, with a ring around it. */
   around?: Place | undefined;
   /** Sites of the cluster that was chosen. */
@@ -33,7 +37,8 @@ export interface DrawnMapProps {
 }
 
 /** Where sites are. Those that lie close are one marker with their number, which comes closer. */
-export default function DrawnMap({ sites, around, onChoose }: DrawnMapProps) {
+export default function DrawnMap({ sites, tiles, around, onChoose }: DrawnMapProps) {
+  const most = closestOf(tiles !== null);
   const t = useText();
   const navigate = useNavigate();
   const [ref, size] = useSize();
@@ -58,21 +63,22 @@ export default function DrawnMap({ sites, around, onChoose }: DrawnMapProps) {
     onChoose(own);
     // What is at one place stays one, however close: the list tells it apart.
     if (own.every((site) => site.latitude === only?.latitude && site.longitude === only.longitude)) return;
-    const closer = viewOfAll(own, size);
-    setMoved(closer.scale > scale * 1.1 ? closer : zoomed({ ...closer, scale }, ZOOM, size));
+    const closer = viewOfAll(own, size, most);
+    setMoved(closer.scale > scale * 1.1 ? closer : zoomed({ ...closer, scale }, ZOOM, size, most));
   }
 
   return (
     <div className={styles.frame} ref={ref}>
       <World projection={projection} size={size} />
+      {tiles && <Tiles tiles={tiles} projection={projection} size={size} />}
       {ring && <span className={styles.here} style={{ left: ring[0], top: ring[1] }} />}
       <Markers clusters={clusters} onOpen={open} />
       <div className={styles.controls}>
         <Button
           size="small"
-          disabled={isClosest(view)}
+          disabled={isClosest(view, most)}
           aria-label={t('map.zoomIn')}
-          onClick={() => setMoved(zoomed(view, ZOOM, size))}
+          onClick={() => setMoved(zoomed(view, ZOOM, size, most))}
         >
           +
         </Button>
@@ -80,7 +86,7 @@ export default function DrawnMap({ sites, around, onChoose }: DrawnMapProps) {
           size="small"
           disabled={isWidest(view, size)}
           aria-label={t('map.zoomOut')}
-          onClick={() => setMoved(zoomed(view, 1 / ZOOM, size))}
+          onClick={() => setMoved(zoomed(view, 1 / ZOOM, size, most))}
         >
           −
         </Button>

@@ -1,5 +1,6 @@
 import { geoMercator, type GeoProjection } from 'd3-geo';
 import type { SiteOnMap } from 'api/contract';
+import { scaleOfLevel } from './tile-places.ts';
 
 export interface Size {
   width: number;
@@ -20,6 +21,9 @@ const PADDING = 40;
 const PADDING_TOP = 84;
 /** Closer there is nothing to see: coasts and borders are told to some kilometers. */
 const MOST_SCALE = 12_000;
+/** Pictures of a tile service tell streets and roofs. */
+const MOST_SCALE_OF_TILES = scaleOfLevel(17);
+export const closestOf = (hasTiles: boolean): number => (hasTiles ? MOST_SCALE_OF_TILES : MOST_SCALE);
 /** Mercator has no poles: what is beyond stands at its edge. */
 const MOST_LATITUDE = 80;
 export const ZOOM = 2;
@@ -54,9 +58,14 @@ export const viewAround = (place: Place, size: Size): MapView => ({
   scale: boundScale(Math.max(size.width, 320) * 8, size),
 });
 
-export const zoomed = ({ center, scale }: MapView, factor: number, size: Size): MapView => ({
+export const zoomed = (
+  { center, scale }: MapView,
+  factor: number,
+  size: Size,
+  most = MOST_SCALE,
+): MapView => ({
   center,
-  scale: boundScale(scale * factor, size),
+  scale: boundScale(scale * factor, size, most),
 });
 
 /** Radians of the map from the equator to the northernmost that is drawn. */
@@ -66,10 +75,10 @@ const leastScale = ({ width, height }: Size): number =>
   Math.min(width / (2 * Math.PI), height / (2 * MOST_Y));
 
 /** From the whole world to what is told. */
-const boundScale = (scale: number, size: Size): number =>
-  Math.max(leastScale(size), Math.min(MOST_SCALE, scale));
+const boundScale = (scale: number, size: Size, most = MOST_SCALE): number =>
+  Math.max(leastScale(size), Math.min(most, scale));
 
-export const isClosest = ({ scale }: MapView): boolean => scale >= MOST_SCALE;
+export const isClosest = ({ scale }: MapView, most = MOST_SCALE): boolean => scale >= most;
 export const isWidest = ({ scale }: MapView, size: Size): boolean => scale <= leastScale(size);
 
 export const projectionOf = ({ center, scale }: MapView, { width, height }: Size): GeoProjection =>

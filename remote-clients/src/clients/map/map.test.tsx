@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SiteMap as Answer, SiteOnMap } from 'api/contract';
 import { useRevalidate } from 'shared-auth';
@@ -33,7 +33,13 @@ const sites: SiteOnMap[] = [
   site('Lima', [-12.05, -77.04], 'warning'),
   site('Sydney', [-33.87, 151.2], 'maintenance'),
 ];
-const answer: Answer = { sites, left_out: 0, without: 7, examples: [{ id: 'barn', name: 'Barn' }] };
+const answer: Answer = {
+  sites,
+  left_out: 0,
+  without: 7,
+  examples: [{ id: 'barn', name: 'Barn' }],
+  tiles: null,
+};
 
 beforeEach(async () => {
   vi.stubGlobal(
@@ -98,6 +104,26 @@ describe('the map of sites', () => {
     expect(screen.getByText('Offline: 1')).toBeTruthy();
   });
 
+  it('lays pictures of the service that was chosen below the sites, says whose they are, and keeps the lines where one fails', async () => {
+    await open({
+      ...answer,
+      tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Example contributors' },
+    });
+    await markers();
+    expect(screen.getByText('© Example contributors')).toBeTruthy();
+    const pictures = () => [...document.querySelectorAll<HTMLImageElement>('img[class*="tile"]')];
+    expect(pictures().length).toBeGreaterThan(3);
+    for (const { src } of pictures()) expect(src).toMatch(/^https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png$/);
+    const all = pictures().length;
+    fireEvent.error(pictures()[0] as HTMLImageElement);
+    expect(pictures()).toHaveLength(all - 1);
+    expect(document.querySelector('path[class*="land"]')).toBeTruthy();
+    // Streets are told closer than coasts are.
+    const closer = screen.getByRole<HTMLButtonElement>('button', { name: /closer|in$/i });
+    for (let step = 0; step < 14; step += 1) await userEvent.click(closer);
+    expect(closer.disabled).toBe(false);
+  });
+
   it('draws sites at the poles and at the edges of the map, where nothing is lost', async () => {
     const far = [
       site('North', [90, 0]),
@@ -106,7 +132,7 @@ describe('the map of sites', () => {
       site('West', [10, -180]),
       site('Alert', [82.5, -62]),
     ];
-    await open({ sites: far, left_out: 0, without: 0, examples: [] });
+    await open({ sites: far, left_out: 0, without: 0, examples: [], tiles: null });
     const map = await markers();
     expect(names(map.getAllByRole('button')).map((name) => name?.split(':')[0])).toEqual(
       expect.arrayContaining(['North', 'South', 'East', 'West', 'Alert']),
@@ -158,7 +184,7 @@ describe('the map of sites', () => {
   });
 
   it('says that there are none, or why it is not there', async () => {
-    await open({ sites: [], left_out: 0, without: 0, examples: [] });
+    await open({ sites: [], left_out: 0, without: 0, examples: [], tiles: null });
     expect(await screen.findByText('No site has coordinates yet')).toBeTruthy();
     expect(screen.queryByRole('group')).toBeNull();
   });

@@ -22,6 +22,7 @@ const map: SiteMap = {
   left_out: 0,
   without: 0,
   examples: [],
+  tiles: null,
 };
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { Client, SiteOnMap } from 'api/contract';
+import type { Client, MapTiles, SiteOnMap } from 'api/contract';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { PermissionGate } from 'shared-auth';
@@ -56,6 +56,7 @@ export function PlaceCard({ client, onEnter }: PlaceCardProps) {
             id={client.id}
             place={place}
             sites={data?.data.sites ?? []}
+            tiles={data?.data.tiles ?? null}
             isDrawn={seen && data !== undefined}
           />
         )}
@@ -68,10 +69,11 @@ interface AroundProps {
   id: string;
   place: Pick<SiteOnMap, 'latitude' | 'longitude'>;
   sites: readonly SiteOnMap[];
+  tiles: MapTiles | null;
   isDrawn: boolean;
 }
 
-function Around({ id, place, sites, isDrawn }: AroundProps) {
+function Around({ id, place, sites, tiles, isDrawn }: AroundProps) {
   const t = useText();
   const format = useFormat();
   const words = useStateWords();
@@ -88,7 +90,7 @@ function Around({ id, place, sites, isDrawn }: AroundProps) {
     <div className={styles.columns}>
       <Suspense fallback={<div className={styles.frame} />}>
         {isDrawn ? (
-          <DrawnMap sites={sites} around={place} onChoose={ignore} />
+          <DrawnMap sites={sites} tiles={tiles} around={place} onChoose={ignore} />
         ) : (
           <div className={styles.frame} />
         )}

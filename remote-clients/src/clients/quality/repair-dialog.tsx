@@ -6,6 +6,8 @@ import { useText } from './messages/texts.ts';
 import { numberTyped } from './number-typed.ts';
 import { previewRepair, repairFinding, useRefreshQuality } from './quality-api.ts';
 import styles from './quality.module.css';
+import type { RepairFile } from './read-repair-file.ts';
+import { ChooseRepairFile, FileLines } from './repair-file.tsx';
 import { RepairValues } from './repair-values.tsx';
 
 interface RepairDialogProps {
@@ -23,11 +25,12 @@ export function RepairDialog({ finding, about, onClose }: RepairDialogProps) {
   const refresh = useRefreshQuality();
   const [method, setMethod] = useState<RepairMethod>(finding.methods[0] ?? 'interpolation');
   const [refusals, setRefusals] = useState(0);
-  const shown = usePreview(finding.id, method, refusals);
+  const [file, setFile] = useState<RepairFile>();
+  const shown = usePreview(finding.id, method, file, refusals);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const request = shown.preview && requestOf(method, shown.preview, typed);
+  const request = shown.preview && requestOf(method, shown.preview, typed, file);
 
   async function save(): Promise<void> {
     if (busy || !request) return;
@@ -87,7 +90,11 @@ export function RepairDialog({ finding, about, onClose }: RepairDialogProps) {
             onChange={setMethod}
           />
         </div>
-        {shown.failed !== undefined ? (
+        {method === 'file' && <ChooseRepairFile file={file} disabled={busy} onChoose={setFile} />}
+        {method === 'file' && file && (shown.preview || file.rows.length === 0) && (
+          <FileLines report={shown.preview?.file} file={file} />
+        )}
+        {method === 'file' && !file?.rows.length ? null : shown.failed !== undefined ? (
           <Alert
             type="warning"
             showIcon
@@ -114,27 +121,32 @@ export function RepairDialog({ finding, about, onClose }: RepairDialogProps) {
 function usePreview(
   finding: string,
   method: RepairMethod,
+  file: RepairFile | undefined,
   round: number,
 ): { preview?: RepairPreview; failed?: string } {
   const t = useText();
   const [shown, setShown] = useState<{
     method: RepairMethod;
+    file: RepairFile | undefined;
     round: number;
     preview?: RepairPreview;
     failed?: string;
   }>();
   useEffect(() => {
+    if (method === 'file' && !file?.rows.length) return;
     let isWanted = true;
-    previewRepair(finding, { method: method === 'manual' ? 'interpolation' : method }).then(
-      (preview) => isWanted && setShown({ method, round, preview }),
+    const asked = method === 'manual' ? 'interpolation' : method;
+    previewRepair(finding, { method: asked, ...(method === 'file' && file && { rows: file.rows }) }).then(
+      (preview) => isWanted && setShown({ method, file, round, preview }),
       (error: unknown) =>
-        isWanted && setShown({ method, round, failed: failureText(error, t('repair.meanwhile')) }),
+        isWanted && setShown({ method, file, round, failed: failureText(error, t('repair.meanwhile')) }),
     );
     return () => {
       isWanted = false;
     };
-  }, [finding, method, round, t]);
-  return shown?.method === method && shown.round === round ? shown : {};
+  }, [finding, method, file, round, t]);
+  const isCurrent = shown?.method === method && shown.round === round && shown.file === file;
+  return isCurrent ? shown : {};
 }
 
 /** Undefined where it cannot be sent yet. */
@@ -142,7 +154,9 @@ function requestOf(
   method: RepairMethod,
   { preview, values }: RepairPreview,
   typed: Record<string, string>,
+  file: RepairFile | undefined,
 ): RepairRequest | undefined {
+  if (method === 'file') return file && { method, preview, rows: file.rows };
   if (method !== 'manual') return { method, preview };
   const all = values.map(({ at, after }) => ({
     at,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DataQuality, Finding, RepairPreview, RepairRequest } from 'api/contract';
+import type { DataQuality, FileReport, Finding, RepairPreview, RepairRequest } from 'api/contract';
 import { problem } from 'shared-auth/testing';
 import { describe, expect, it } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
@@ -18,7 +18,7 @@ const spike: Finding = {
   seen: 900,
   expected: 10,
   found_at: '2026-05-16T12:20:00Z',
-  methods: ['interpolation', 'manual'],
+  methods: ['interpolation', 'manual', 'file'],
   repair: null,
 };
 const clock: Finding = { ...spike, id: 'f2', kind: 'clock', metric: null, unit: null, methods: [] };
@@ -41,7 +41,13 @@ const preview: RepairPreview = {
 };
 
 async function open(permissions = ['client.read', 'client.update'], refusal?: ReturnType<typeof problem>) {
-  const state = { repair: null as Finding['repair'], sent: [] as RepairRequest[], undone: 0, previews: 0 };
+  const state = {
+    repair: null as Finding['repair'],
+    sent: [] as RepairRequest[],
+    undone: 0,
+    previews: 0,
+    file: undefined as FileReport | undefined,
+  };
   await renderClients('/quality', {
     permissions,
     handlers: {
@@ -56,7 +62,9 @@ async function open(permissions = ['client.read', 'client.update'], refusal?: Re
       }),
       'POST /v1/quality/findings/:id/preview': () => {
         state.previews += 1;
-        return { data: { ...preview, preview: `token ${state.previews}` } };
+        return {
+          data: { ...preview, ...(state.file && { file: state.file }), preview: `token ${state.previews}` },
+        };
       },
       'POST /v1/quality/findings/:id/repair': ({ body }: { body: unknown }) => {
         state.sent.push(body as RepairRequest);
@@ -117,6 +125,61 @@ describe('repair of what was found', () => {
     await waitFor(() =>
       expect(state.sent).toEqual([
         { method: 'manual', preview: 'token 2', values: [{ at: '2026-05-16T10:00:00Z', value: 9.5 }] },
+      ]),
+    );
+  });
+
+  it('takes a corrected file, with the decimals and separators of its program, and says of its lines what they do', async () => {
+    const state = await open();
+    state.file = {
+      lines: 2,
+      replaced: 1,
+      added: 0,
+      same: 0,
+      outside: 1,
+      wrong: 1,
+      told: [{ line: 5, reason: 'twice', message: 'Twice.' }],
+    };
+    await userEvent.click(await button(/^Repair: Spike/));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'How' }), 'By a corrected file');
+    const save = () => dialog.getByRole('button', { name: 'Repair' }).matches(':disabled');
+    expect(save()).toBe(true);
+    const choose = (text: string) =>
+      userEvent.upload(
+        dialog.getByLabelText('Choose a CSV file', { selector: 'input' }),
+        new File([text], 'meter.csv'),
+      );
+    await choose('when;what\n1;2\n');
+    expect((await dialog.findByRole('alert')).textContent).toContain('columns time and value');
+    await choose('');
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('This file is empty'));
+    await choose(`time,value\n${'2026-05-16 10:00,1\n'.repeat(20_001)}`);
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('more than 20,000 lines'));
+    await choose(
+      'time;value;metric_name\n16.05.2026 10:00;9,5;energy_consumption\n2026-05-16T11:00:00Z;10;\n2026-05-16 12:00;much;\n2026-10-25 02:30;3;\n',
+    );
+    expect(await dialog.findByText('1 line replaces a reading')).toBeTruthy();
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(dialog.getByText('1 line is outside of what was found and changes nothing')).toBeTruthy();
+    expect(dialog.getByText('2 lines are wrong and left out')).toBeTruthy();
+    const lines = within(dialog.getByRole('region', { name: 'Lines that are left out' })).getAllByRole('row');
+    expect(lines.slice(1).map(({ textContent }) => textContent)).toEqual([
+      '4The value is not a number.',
+      '5The clock shows this time twice, since it is set back: add the offset.',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Repair' }));
+    await waitFor(() =>
+      expect(state.sent).toEqual([
+        {
+          method: 'file',
+          preview: expect.stringMatching(/^token/),
+          rows: [
+            { line: 2, at: '16.05.2026 10:00', value: 9.5, metric: 'energy_consumption' },
+            { line: 3, at: '2026-05-16T11:00:00Z', value: 10 },
+            { line: 5, at: '2026-10-25 02:30', value: 3 },
+          ],
+        },
       ]),
     );
   });

@@ -71,7 +71,11 @@ function seriesOf({ hours, expected }: Performance, t: Text): ChartSeries[] {
     name,
     points: hours.map((hour) => {
       const kW = hour[of];
-      return { x: Date.parse(hour.at), y: kW === null ? null : kW * 1000 };
+      return {
+        x: Date.parse(hour.at),
+        y: kW === null ? null : kW * 1000,
+        ...(of === 'power' && hour.repaired === true && { repaired: true }),
+      };
     }),
   });
   const power = line(t('site.power'), 'power');

@@ -1,6 +1,6 @@
 import type { Drawing } from '../drawing.ts';
 import type { Mark } from '../marks.ts';
-import { type Command, commandsOfBars, commandsThrough } from '../paths.ts';
+import { type Command, commandsOfBars, commandsOfDiamonds, commandsThrough } from '../paths.ts';
 
 /** An element of a sketch: its name and its attributes, and what is written in it. */
 export interface Shape {
@@ -19,7 +19,8 @@ export interface Places {
 }
 
 type Lines = Extract<Mark, { type: 'line' }>;
-type Bars = Exclude<TimeMark, Lines>;
+type Diamonds = Extract<Mark, { type: 'diamonds' }>;
+type Bars = Exclude<TimeMark, Lines | Diamonds>;
 
 export function path(commands: readonly Command[], look: Shape['attributes']): Shape {
   return { element: 'path', attributes: { d: commands.map((each) => each.join(' ')).join(''), ...look } };
@@ -28,7 +29,14 @@ export function path(commands: readonly Command[], look: Shape['attributes']): S
 /** A path for each series, or for each of its pieces. */
 export function shapesOf(mark: TimeMark, color: Drawing['scale']['color'], places: Places): Shape[] {
   const colors = new Map(color.domain.map((name, index) => [name, color.range[index] ?? 'none']));
-  return mark.type === 'line' ? linesOf(mark, colors, places) : barsOf(mark, colors, places);
+  switch (mark.type) {
+    case 'line':
+      return linesOf(mark, colors, places);
+    case 'diamonds':
+      return diamondsOf(mark, places);
+    case 'bars':
+      return barsOf(mark, colors, places);
+  }
 }
 
 function linesOf({ data, style }: Lines, colors: ReadonlyMap<string, string>, { x, y }: Places): Shape[] {
@@ -41,6 +49,16 @@ function linesOf({ data, style }: Lines, colors: ReadonlyMap<string, string>, { 
       'stroke-linejoin': style.lineJoin,
       opacity: style.opacity(rows),
       ...dashes(style.lineDash(rows)),
+    }),
+  );
+}
+
+function diamondsOf({ data, style }: Diamonds, { x, y }: Places): Shape[] {
+  return groups(data, ({ series }) => series).map((rows) =>
+    path(commandsOfDiamonds(rows.map((row) => [x(row.x), y(row.y)])), {
+      fill: style.fill,
+      stroke: style.stroke,
+      'stroke-width': style.lineWidth,
     }),
   );
 }

@@ -30,6 +30,7 @@ function sketched(change: Partial<DrawingRequest> = {}) {
       value: String,
       level: (y) => `${y} W`,
       more: String,
+      repaired: '(repaired)',
     },
     ...change,
   });
@@ -107,6 +108,30 @@ describe('the sketch of a chart', () => {
     expect(over?.['stroke']).toBeUndefined();
     expect(filling).toMatchObject({ 'fill-opacity': 0.15, 'stroke-width': 1.25 });
     expect(String(filling?.['d']).split('M').length).toBeGreaterThan(5);
+  });
+
+  it('puts a diamond at each figure that holds repaired readings, on top, and one for those that would cover each other', () => {
+    const hours = (of: readonly number[]) =>
+      of.map((hour) => ({
+        x: midnight + hour * HOUR,
+        end: midnight + (hour + 6) * HOUR,
+        y: hour + 1,
+        repaired: hour === 6 || hour === 12,
+      }));
+    const line = pathsOf(sketched({ series: [{ name: 'Roof', points: hours([0, 6, 12, 18]) }] })).at(-1);
+    expect(line).toMatchObject({ stroke: '#12211e', 'stroke-width': 1.5 });
+    expect(String(line?.['d']).replaceAll(/[^MLZ]/g, '')).toBe('MLLLZMLLLZ');
+    const bars = sketched({ kind: 'bar', series: [{ name: 'Roof', points: hours([0, 6, 12, 18]) }] });
+    expect(String(pathsOf(bars).at(-1)?.['d']).replaceAll(/[^MLZ]/g, '')).toBe('MLLLZMLLLZ');
+    const close = Array.from({ length: 97 }, (_, at) => ({
+      x: midnight + at * 60_000,
+      y: at,
+      repaired: at > 1,
+    }));
+    const dense = pathsOf(
+      sketched({ series: [{ name: 'Roof', points: close }], to: midnight + 24 * HOUR }),
+    ).at(-1);
+    expect(String(dense?.['d']).split('M').length - 1).toBeLessThan(8);
   });
 
   it('is in the colors of the dark page', () => {

@@ -109,7 +109,7 @@ const heightIn = (box: Box, from: number, to: number) => (level: number) =>
 const isShade = (mark: TimeMark) => 'scale' in mark;
 
 function figuresOf(mark: TimeMark): number[] {
-  return mark.type === 'line'
-    ? mark.data.flatMap(({ y }) => y ?? [])
-    : mark.data.flatMap(({ y, y1 }) => [y, y1]);
+  return mark.type === 'bars'
+    ? mark.data.flatMap(({ y, y1 }) => [y, y1])
+    : mark.data.flatMap(({ y }) => y ?? []);
 }
