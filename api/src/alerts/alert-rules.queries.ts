@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Actor } from '../audit/audit.queries.ts';
-import type { AlertRuleTable } from '../database/schema.ts';
+import type { AlertRuleTable } from '../database/tables/alerts.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { AlertRule, CreateAlertRule } from './alerts.schema.ts';
 import { columnsOfRule, endAlerts, ofOwner, ownRules, presentRule } from './stored-rules.queries.ts';

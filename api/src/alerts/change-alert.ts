@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { recordChange, theService } from '../audit/audit.queries.ts';
-import type { AlertTable, Severity } from '../database/schema.ts';
+import type { AlertTable, Severity } from '../database/tables/alerts.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { AlertRuleTable } from '../database/schema.ts';
+import type { AlertRuleTable } from '../database/tables/alerts.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 
 type Rule = Omit<Insertable<AlertRuleTable>, 'tenant_id' | 'rule_id' | 'client_id' | 'device_id'>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordChange, theService } from '../audit/audit.queries.ts';
-import type { Severity } from '../database/schema.ts';
+import type { Severity } from '../database/tables/alerts.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
 import { isWithin } from '../maintenance/occurrences.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { recordChange, theService } from '../audit/audit.queries.ts';
 import { isAway } from '../database/away.ts';
 import type { Database } from '../database/database.ts';
-import type { Severity } from '../database/schema.ts';
+import type { Severity } from '../database/tables/alerts.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
 import { isWithin, startOfTimeOutside } from '../maintenance/occurrences.ts';
 import { quietTimesOf } from '../maintenance/site-maintenance.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { isInPercent } from './in-percent.ts';
 import type { Actor } from '../audit/audit.queries.ts';
-import type { AlertRuleTable } from '../database/schema.ts';
+import type { AlertRuleTable } from '../database/tables/alerts.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { unitOfMetric } from '../readings/units-of-metrics.ts';
 import type { StaffAlertRule, StaffRuleRequest } from './staff-alert-rules.schema.ts';

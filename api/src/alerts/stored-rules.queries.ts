@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { type Actor, recordChanges } from '../audit/audit.queries.ts';
-import type { AlertRuleTable, Schema } from '../database/schema.ts';
+import type { AlertRuleTable } from '../database/tables/alerts.ts';
+import type { Schema } from '../database/schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
 import { endingWithRule, type RuleFate } from './alert-changes.ts';

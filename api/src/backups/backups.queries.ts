@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { BackupTable } from '../database/schema.ts';
+import type { BackupTable } from '../database/tables/files.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { readOrganization } from '../settings/settings.queries.ts';
 import type { Backup } from './backups.schema.ts';

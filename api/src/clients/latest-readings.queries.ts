@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeriesKind } from '../database/schema.ts';
+import type { SeriesKind } from '../database/tables/readings.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { unitOfMetric } from '../readings/units-of-metrics.ts';
 import type { LatestReading } from './clients.schema.ts';

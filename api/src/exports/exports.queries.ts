@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { ExportTable } from '../database/schema.ts';
+import type { ExportTable } from '../database/tables/files.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { Export, ExportRequest } from './exports.schema.ts';
 

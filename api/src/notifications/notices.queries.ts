@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AlertRuleTable, Severity } from '../database/schema.ts';
+import type { AlertRuleTable, Severity } from '../database/tables/alerts.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { AlertEvent } from './tell-people.ts';
 import type { Way } from './way.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { judgeSilence } from '../alerts/judge-silence.ts';
-import type { Severity } from '../database/schema.ts';
+import type { Severity } from '../database/tables/alerts.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import { movedBack } from '../testing/moved-back.ts';
 import type { Caller } from '../testing/caller.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { Severity } from '../database/schema.ts';
+import type { Severity } from '../database/tables/alerts.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import type { Caller } from '../testing/caller.ts';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Severity } from '../database/schema.ts';
+import type { Severity } from '../database/tables/alerts.ts';
 import { jobOfWay, pushTo } from '../notifications/way.ts';
 import { SecretBox } from '../secrets/secret-box.ts';
 import { loadKeyRing } from '../secrets/key-ring.ts';

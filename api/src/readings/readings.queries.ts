@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeriesKind } from '../database/schema.ts';
+import type { SeriesKind } from '../database/tables/readings.ts';
 import { type FigureKind, kindColumn, unitColumn } from '../figures/figure-kind.ts';
 import { repairedByMetric } from '../quality/repair/repaired-values.queries.ts';
 import { isRepaired } from '../queries/raw-data.queries.ts';

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Schema, SeriesKind } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
+import type { SeriesKind } from '../database/tables/readings.ts';
 import type { Quotas } from '../quotas/quotas.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
 

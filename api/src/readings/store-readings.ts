@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { SeriesKind } from '../database/schema.ts';
+import type { SeriesKind } from '../database/tables/readings.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
 import { keepQuantities } from '../figures/metric-quantities.ts';
 import { judgeReadings } from '../alerts/judge-readings.ts';

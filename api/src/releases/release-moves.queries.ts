@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { ReleaseMoveTable, Schema } from '../database/schema.ts';
+import type { ReleaseMoveTable } from '../database/tables/releases.ts';
+import type { Schema } from '../database/schema.ts';
 import type { StaffCaller } from '../sessions/caller.ts';
 import type { MoveRequest, ReleaseMove, StoredMoveState } from './release-move.schema.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
-import type { RoleTable } from '../database/schema.ts';
+import type { RoleTable } from '../database/tables/people.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { conflict } from '../errors/http-problem.ts';
 import { containing } from '../http/paging.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type OrderByItemBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { UserTable } from '../database/schema.ts';
+import type { UserTable } from '../database/tables/people.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { containing } from '../http/paging.ts';
 import { personWithEmail } from '../people/people.queries.ts';

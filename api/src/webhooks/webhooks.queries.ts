@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { WebhookTable } from '../database/schema.ts';
+import type { WebhookTable } from '../database/tables/messages.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { secretPlace } from './webhook-secret.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { ReportScheduleTable } from '../../database/schema.ts';
+import type { ReportScheduleTable } from '../../database/tables/files.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { zoneOf } from '../../maintenance/maintenance.queries.ts';
 import { nextDue } from './calendar.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { ReportSendingTable } from '../../database/schema.ts';
+import type { ReportSendingTable } from '../../database/tables/files.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { ReportMail } from './report-mail.ts';
 import type { ReportSending } from './report-schedules.schema.ts';
