@@ -5,6 +5,11 @@ import { expect, it } from 'vitest';
 import remote from '../../remote.config.ts';
 import { CLIENT_FIELD_NAMES } from '../clients/client-fields.ts';
 import qualityDe from '../clients/quality/messages/de.json';
+import fieldDe from '../clients/field/messages/de.json';
+import fieldEn from '../clients/field/messages/en.json';
+import fieldEs from '../clients/field/messages/es.json';
+import fieldFr from '../clients/field/messages/fr.json';
+import fieldJa from '../clients/field/messages/ja.json';
 import qualityEn from '../clients/quality/messages/en.json';
 import qualityEs from '../clients/quality/messages/es.json';
 import qualityFr from '../clients/quality/messages/fr.json';
@@ -17,11 +22,14 @@ import ja from './ja.json';
 
 const languages = { en, es, fr, de, ja };
 const quality = { en: qualityEn, es: qualityEs, fr: qualityFr, de: qualityDe, ja: qualityJa };
+const field = { en: fieldEn, es: fieldEs, fr: fieldFr, de: fieldDe, ja: fieldJa };
 
 it('says the same in every language', () => {
   expect(catalogueProblems(en, { es, fr, de, ja })).toEqual([]);
   const { en: english, ...others } = quality;
   expect(catalogueProblems(english, others)).toEqual([]);
+  const { en: ofField, ...otherFields } = field;
+  expect(catalogueProblems(ofField, otherFields)).toEqual([]);
 });
 
 it('has no text that nothing shows', () => {
@@ -47,11 +55,13 @@ it('is called in the navigation as on its page, in every language', () => {
     expect(remote.nav?.map(({ label }) => label[language])).toEqual([
       texts['clients.title'],
       quality[language].title,
+      field[language].title,
     ]);
     expect(remote.routes.map(({ title }) => title[language])).toEqual([
       texts['clients.title'],
       texts['detail.title'],
       texts['site.open'],
+      field[language].title,
       quality[language].title,
     ]);
     for (const { denied } of remote.routes) expect(denied?.[language]).toBeTruthy();
