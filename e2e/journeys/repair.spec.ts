@@ -1,15 +1,17 @@
 import { sharedAuth } from '../fixtures/session.ts';
 import { addPlant } from '../fixtures/plant.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { test } from '../fixtures/days-pass.ts';
+import { expect } from '../fixtures/test.ts';
 
 const QUARTER = 15 * 60_000;
 const DAY = 86_400_000;
 
-test.use({ demo: 'people', alone: 'a server that starts again' });
+test.use({ demo: 'people' });
 
 test('a spike is found, repaired as it was shown before, marked in the chart, and put back', async ({
   page,
   server,
+  days,
   signIn,
 }) => {
   await signIn('admin@aurora.example', { to: '/quality' });
@@ -24,9 +26,8 @@ test('a spike is found, repaired as it was shown before, marked in the chart, an
     times.map((at) => ({ at: new Date(at), energy: at === spike ? 4000 : 10 + Math.sin(at / 9e6) })),
   );
 
-  // What a start has done anew is looking at sites, too.
-  await server.stop();
-  await server.start();
+  // After so long sites are looked at again.
+  await days.pass(21 * 60_000);
   await page.goto(`${server.url}/quality`);
   const auth = await sharedAuth(page);
   const found = () =>

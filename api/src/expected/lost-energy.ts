@@ -1,3 +1,4 @@
+import type { HourCause } from '../losses/causes.ts';
 import type { ExpectedHour } from './expect-hours.ts';
 
 type KnownHour = Omit<ExpectedHour, 'clouds'>;
@@ -8,20 +9,12 @@ export interface Span {
 }
 
 /** kWh that were expected and did not come, by what is known of why. */
-export interface Lost {
-  maintenance: number;
-  /** It stood still. */
-  outage: number;
-  /** Nothing was sent: what it made is not known. */
-  silence: number;
-  /** It worked, and gave less than it usually does under such a sky. */
-  unknown: number;
-}
+export type Lost = Record<HourCause, number>;
 
 /** An hour of which something was lost, and why. */
 export interface LostHour {
   at: number;
-  cause: keyof Lost | 'curtailment';
+  cause: HourCause;
   kwh: number;
 }
 
@@ -32,10 +25,14 @@ const STANDS_STILL = 0.01;
 /** Hours with light one after the other. One or two lie below the band now and then where nothing is wrong. */
 const LEAST_RUN = 3;
 
-/** What was lost in all of the hours, as {@link lostHours} finds it, without telling what was curtailed. */
-export function lostEnergy(hours: readonly KnownHour[], maintenance: readonly Span[]): Lost {
-  const lost: Lost = { maintenance: 0, outage: 0, silence: 0, unknown: 0 };
-  for (const { cause, kwh } of lostHours(hours, maintenance)) if (cause !== 'curtailment') lost[cause] += kwh;
+/** What was lost in all of the hours, as {@link lostHours} finds it. */
+export function lostEnergy(
+  hours: readonly KnownHour[],
+  maintenance: readonly Span[],
+  flat?: ReadonlySet<number>,
+): Lost {
+  const lost: Lost = { maintenance: 0, silence: 0, outage: 0, curtailment: 0, unknown: 0 };
+  for (const { cause, kwh } of lostHours(hours, maintenance, flat)) lost[cause] += kwh;
   return lost;
 }
 

@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { type ExpectedHour, expectHours } from '../expected/expect-hours.ts';
 import { expectLoad } from '../expected/load-model.ts';
 import { findShortfall } from '../expected/shortfall.ts';
+import { flatTops } from '../expected/curtailment.ts';
 import { availabilityOf, lostEnergy } from '../expected/lost-energy.ts';
 import type { HourOfSite } from '../expected/solar-model.ts';
 import { mergedSpans } from '../maintenance/occurrences.ts';
@@ -164,7 +165,7 @@ async function lossesOf(
   const availability = availabilityOf(hours, service);
   return {
     availability: availability === null ? null : 100 * availability,
-    lost: lostEnergy(hours, service),
+    lost: lostEnergy(hours, service, flatTops(hours)),
   };
 }
 

@@ -81,9 +81,10 @@ export const Expected = Type.Object(
           maintenance: kWh('Expected in times of maintenance, less what came.'),
           outage: kWh('Expected while it stood still.'),
           silence: kWh('Expected while nothing was sent: whether it came is not known.'),
+          curtailment: kWh('Expected while it was held at one level for hours, less what came.'),
           unknown: kWh('What came below the band of the expected, in three hours with light or more on end.'),
         },
-        { title: 'LostEnergy' },
+        { title: 'LostEnergy', description: 'By the causes of `Losses` that an hour tells by itself.' },
       ),
     ),
     shortfall: Nullable(

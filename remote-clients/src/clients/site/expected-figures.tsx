@@ -4,7 +4,14 @@ import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import { FigureRow } from './figure-row.tsx';
 
-const reasons = ['outage', 'silence', 'maintenance', 'unknown'] as const;
+/** In the order in which an hour is judged, and in the words of the page of losses. */
+const reasons = [
+  'maintenance',
+  'silence',
+  'outage',
+  'curtailment',
+  'unknown',
+] as const satisfies (keyof NonNullable<Expected['lost']>)[];
 /** kWh. Less is nothing to speak of. */
 const LEAST = 0.005;
 

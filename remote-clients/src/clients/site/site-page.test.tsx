@@ -34,7 +34,7 @@ const known: Expected = {
   actual: 90,
   share: 75,
   availability: 87.5,
-  lost: { maintenance: 0, outage: 20, silence: 10.5, unknown: 0 },
+  lost: { maintenance: 0, outage: 20, silence: 10.5, curtailment: 0, unknown: 0 },
   neighbors: 2,
   cloud_hours: 7,
   light_hours: 9,
@@ -110,9 +110,9 @@ describe('the page of a site', () => {
     expect(await figure('Expected')).toBe('120.00 kWh');
     expect(await figure('Reached')).toBe('75%');
     expect(await figure('Availability')).toBe('87.5%');
-    expect(await figure('Lost: stood still')).toBe('20.00 kWh');
-    expect(await figure('Unknown: nothing was sent')).toBe('10.50 kWh');
-    expect((await day()).queryByText('Lost: maintenance')).toBeNull();
+    expect(await figure('Outage: stood still')).toBe('20.00 kWh');
+    expect(await figure('Outage: nothing was sent')).toBe('10.50 kWh');
+    expect((await day()).queryByText('Maintenance')).toBeNull();
     expect(
       await screen.findByText(/Clouds come from 2 solar sites of the region, for 7 of 9 hours/),
     ).toBeTruthy();
@@ -194,12 +194,12 @@ describe('the page of a site', () => {
   });
 
   it('tells what was expected of a site that was silent all the time', async () => {
-    const lost = { maintenance: 0, outage: 0, silence: 120, unknown: 0 };
+    const lost = { maintenance: 0, outage: 0, silence: 120, curtailment: 0, unknown: 0 };
     const expected = { ...known, actual: null, share: null, availability: null, lost };
     await open(performance({ energy: null, figures: [], known_hours: 0, expected }));
     expect(await (await day()).findByText('No energy or power readings in this time')).toBeTruthy();
     expect(await figure('Expected')).toBe('120.00 kWh');
-    expect(await figure('Unknown: nothing was sent')).toBe('120.00 kWh');
+    expect(await figure('Outage: nothing was sent')).toBe('120.00 kWh');
     expect((await day()).queryByText('Reached')).toBeNull();
   });
 
