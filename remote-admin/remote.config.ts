@@ -168,6 +168,10 @@ export default defineRemote({
     { path: '/audit', title: AUDIT, permissions: AUDIT_READ, denied: AUDIT_DENIED },
     { path: '/releases', title: RELEASES, permissions: RELEASE_READ, denied: RELEASES_DENIED },
   ],
+  slots: [
+    // In the head of a list, which is read from and written to its address: `users`, `roles` or `audit`.
+    { name: 'admin.views', props: { page: { type: 'string' } } },
+  ],
   nav: [
     { id: 'users', path: '/users', label: USERS, permissions: USER_LIST, area: 'organization', order: 10 },
     { id: 'roles', path: '/roles', label: ROLES, permissions: ROLE_LIST, area: 'organization', order: 20 },

@@ -86,6 +86,7 @@ export default defineRemote({
     './add-client-dialog': './src/clients/add/add-client-dialog.tsx',
     './newest-clients': './src/clients/fills/newest-clients.tsx',
     './site-map': './src/clients/fills/site-map.tsx',
+    './wall-map': './src/clients/fills/wall-map.tsx',
   },
   slots: [
     // In the head of the list, which is read from and written to its address.
@@ -99,6 +100,13 @@ export default defineRemote({
   ],
   fills: [
     { slot: 'dashboard.widget', module: './site-map', title: SITE_MAP, permissions, order: 95 },
+    {
+      slot: 'dashboard.wall',
+      module: './wall-map',
+      title: SITE_MAP,
+      permissions,
+      props: { minute: { type: 'number' } },
+    },
     { slot: 'dashboard.widget', module: './newest-clients', title: NEWEST, permissions },
   ],
 });

@@ -180,9 +180,12 @@ export default defineRemote({
     './alert-keys': './src/alerts/fills/alert-keys.tsx',
     './recent-power': './src/recent-power/recent-power.tsx',
     './clients-views': './src/saved-views/fills/clients-views.tsx',
+    './admin-views': './src/saved-views/fills/admin-views.tsx',
   },
   slots: [
     { name: 'dashboard.widget', props: {} },
+    // Beside the wall's own figures, for a screen that nobody touches; `minute` counts up with the wall's clock.
+    { name: 'dashboard.wall', props: { minute: { type: 'number' } } },
     // The instants that the report is about, as RFC 3339.
     { name: 'reports.section', props: { from: { type: 'string' }, to: { type: 'string' } } },
   ],
@@ -203,6 +206,13 @@ export default defineRemote({
       props: { clientId: { type: 'string' }, clientIds: { type: 'string' } },
     },
     { slot: 'clients.views', module: './clients-views', title: VIEWS, permissions: CLIENT_READ },
+    {
+      slot: 'admin.views',
+      module: './admin-views',
+      title: VIEWS,
+      permissions: { any: ['user.list', 'role.list', 'audit.read', 'system.admin'] },
+      props: { page: { type: 'string' } },
+    },
     {
       slot: 'host.settings-tab',
       module: './alert-keys',

@@ -74,6 +74,7 @@ export type { Retention } from './settings/retention.schema.ts';
 export type { NewPushBrowser, OwnPush, PushBrowser } from './push/push.schema.ts';
 export type { Now, NowOfRole } from './now/now.schema.ts';
 export type { MapTiles, SiteMap, SiteOnMap } from './clients/site-map.schema.ts';
+export type { NamedPortfolio } from './saved-views/portfolios/portfolios.schema.ts';
 export type { Cost as LossCost, FixFirst, Losses, LossSum, Untold } from './losses/losses.schema.ts';
 export type { DataQuality, Finding } from './quality/quality.schema.ts';
 export type {

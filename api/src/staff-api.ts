@@ -42,6 +42,7 @@ import { rolePermissionRoutes } from './roles/role-permissions.routes.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
 import { siteNoteRoutes } from './site-notes/site-notes.routes.ts';
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
+import { portfolioRoutes } from './saved-views/portfolios/portfolios.routes.ts';
 import { deviceAuthorizationRoutes } from './wall-screens/device-authorizations.routes.ts';
 import { screenRoutes } from './wall-screens/screens.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -95,6 +96,7 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   await app.register(clientRoutes);
   await app.register(clientFigureRoutes);
   await app.register(siteMapRoutes, { tiles: config.mapTiles });
+  await app.register(portfolioRoutes);
   await app.register(problemSiteRoutes);
   await app.register(siteNoteRoutes);
   await app.register(deletedClientRoutes);

@@ -80,3 +80,20 @@ test('statistics and alerts have views of their own, and a link shows what a vie
   await choose(page, 'Worst');
   await expect(page).toHaveURL(/\/alerts\?severity=critical$/);
 });
+
+test('lists of people, of roles and of the audit trail have views, which the palette finds', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@aurora.example', { to: '/users?status=active&sort=email' });
+  await saveAs(page, 'Staff by address');
+  await page.goto('/roles?tab=system');
+  await saveAs(page, 'What came with it', true);
+  await page.goto('/audit?period=day');
+  await saveAs(page, 'Since yesterday');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('staff by');
+  await page.getByRole('option', { name: /Staff by address/ }).click();
+  await expect(page).toHaveURL(/\/users\?status=active&sort=email$/);
+  await expect(page.getByRole('button', { name: 'View: Staff by address' })).toBeVisible();
+});

@@ -58,6 +58,7 @@ import { accessReviews } from './migrations/0076-access-reviews.ts';
 import { repairByFile } from './migrations/0077-repair-by-file.ts';
 import { reportSchedules } from './migrations/0069-report-schedules.ts';
 import { auditChain } from './migrations/0070-audit-chain.ts';
+import { viewsOfPeople } from './migrations/0074-views-of-people.ts';
 import { savedViews } from './migrations/0071-saved-views.ts';
 import { screens } from './migrations/0072-screens.ts';
 import { siteNotes } from './migrations/0073-site-notes.ts';
@@ -130,6 +131,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0071-saved-views': savedViews,
   '0072-screens': screens,
   '0073-site-notes': siteNotes,
+  '0074-views-of-people': viewsOfPeople,
   '0075-urgent-mails': urgentMails,
   '0076-access-reviews': accessReviews,
   '0077-repair-by-file': repairByFile,

@@ -38,7 +38,14 @@ const config = { access: whoMay.keepSavedViews };
 const mostViews = { own: 100, team: 200 } as const;
 
 /** Which pages a caller sees, by the same permissions as the pages themselves. */
-const permissionOf = { clients: 'client.read', statistics: 'client.read', alerts: 'alert.read' } as const;
+const permissionsOf = {
+  clients: ['client.read'],
+  statistics: ['client.read'],
+  alerts: ['alert.read'],
+  users: ['user.list'],
+  roles: ['role.list'],
+  audit: ['audit.read', 'system.admin'],
+} as const satisfies Record<ViewPage, readonly string[]>;
 
 /** What people set on a page, by a name. */
 export const savedViewRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -193,8 +200,8 @@ export const savedViewRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 function askerOf(request: FastifyRequest): Asker {
   const { userId, name, permissions } = staffOf(request);
-  const pages = (Object.keys(permissionOf) as ViewPage[]).filter((page) =>
-    permissions.has(permissionOf[page]),
+  const pages = (Object.keys(permissionsOf) as ViewPage[]).filter((page) =>
+    permissionsOf[page].some((each) => permissions.has(each)),
   );
   return {
     userId,
@@ -206,7 +213,7 @@ function askerOf(request: FastifyRequest): Asker {
 
 function mustSee({ pages }: Asker, page: ViewPage): void {
   if (pages.includes(page)) return;
-  const sentence = `You do not have permission: ${permissionOf[page]} is needed.`;
+  const sentence = `You do not have permission: ${permissionsOf[page][0]} is needed.`;
   throw new HttpProblem(403, 'permission_denied', sentence);
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { DataOf, Nullable, SearchText, Timestamp, Uuid } from '../http/envelope.schema.ts';
 import { nameText } from '../http/plain-text.schema.ts';
 
-export const ViewPage = Type.Enum(['clients', 'statistics', 'alerts'], {
+export const ViewPage = Type.Enum(['clients', 'statistics', 'alerts', 'users', 'roles', 'audit'], {
   description: 'Whoever may not see the page sees none of its views.',
 });
 export type ViewPage = Static<typeof ViewPage>;

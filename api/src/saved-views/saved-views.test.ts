@@ -54,6 +54,17 @@ describe('saved views', () => {
     expect((await service.anybody.get(PATH)).status).toBe(401);
   });
 
+  it('of lists of people are for those who may see these lists', async () => {
+    const admin = await service.member(tenant, { roles: ['admin'] });
+    for (const page of ['users', 'roles', 'audit'])
+      await save(admin, { name: page, page, team: true, query: 'search=x' });
+    expect(await namesFor(admin)).toEqual(['audit', 'roles', 'users']);
+    expect(await namesFor(mara)).toEqual([]);
+    const refused = await mara.post(PATH, wanted({ page: 'audit' }));
+    expect(refused.status).toBe(403);
+    expect(refused.body.detail).toBe('You do not have permission: audit.read is needed.');
+  });
+
   it('of others are as if they were not there, in another organization too', async () => {
     const { id } = await save(mara);
     const ours = await save(mara, { team: true });

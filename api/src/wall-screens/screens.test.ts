@@ -71,6 +71,9 @@ describe('a screen', () => {
     });
     for (const path of [
       '/v1/now',
+      '/v1/portfolios',
+      '/v1/clients/totals',
+      '/v1/site-map',
       '/v1/clients',
       '/v1/alerts/attention',
       '/v1/losses',

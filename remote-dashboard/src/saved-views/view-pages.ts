@@ -30,6 +30,9 @@ export const viewPages: Record<ViewPage, PageOfViews> = {
     path: '/statistics',
     params: ['clients', 'start', 'end', 'interval', 'metric', 'compare', 'overlay', 'events', 'zone'],
   },
+  users: { path: '/users', params: ['search', 'role', 'status', 'sort', 'order'] },
+  roles: { path: '/roles', params: ['tab', 'search'] },
+  audit: { path: '/audit', params: ['period', 'from', 'to', 'action', 'actor', 'target'] },
   alerts: { path: '/alerts', params: ['state', 'severity', 'kind', 'assignee', 'client', 'search'] },
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTenant } from 'shared-auth';
-import { useQuantityText } from 'shared-ui';
+import { SlotCell, useQuantityText, useSlot } from 'shared-ui';
 import { useAge } from '../widgets/use-age.ts';
 import { AttentionList } from './attention-list.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -12,6 +12,8 @@ import { TodayEnergy } from './today-energy.tsx';
 import { every, useWall } from './use-wall.ts';
 import { useWallTimes } from './wall-times.ts';
 import styles from './wall.module.css';
+
+const MINUTE = 60_000;
 
 /** How things stand, for a room: read from three metres away, without anything to press. */
 export function WallPage() {
@@ -53,6 +55,7 @@ export function WallPage() {
         <h2>{t('attention.title')}</h2>
         <AttentionList attention={attention} energy={energy} clock={clock} timeOf={timeOf} />
       </section>
+      <Others minute={Math.floor(clock / MINUTE)} />
       <section className={styles.day} aria-label={t('chart.title')}>
         <h2>{t('chart.title')}</h2>
         {past !== null && (
@@ -63,6 +66,18 @@ export function WallPage() {
       </section>
     </div>
   );
+}
+
+/** What other parts show on a wall, such as where sites are. */
+function Others({ minute }: { minute: number }) {
+  const fillers = useSlot<{ minute: number }>('dashboard.wall');
+  return fillers.map(({ id, Content }) => (
+    <section key={id} className={styles.other}>
+      <SlotCell>
+        <Content minute={minute} />
+      </SlotCell>
+    </section>
+  ));
 }
 
 function Figure({ role, shown }: { role: 'generation' | 'consumption' | 'storage'; shown: ShownPower }) {

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { MapTiles, SiteOnMap } from 'api/contract';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
@@ -14,7 +14,6 @@ import {
   type Place,
   pointOf,
   projectionOf,
-  type Size,
   viewAround,
   viewOfAll,
   ZOOM,
@@ -23,6 +22,7 @@ import {
 import { siteStates, worstOf } from './site-map-api.ts';
 import { StateShape } from './state-shape.tsx';
 import { Tiles } from './tiles.tsx';
+import { useSize } from './use-size.ts';
 import { useStateWords } from './use-state-words.ts';
 import { World } from './world.tsx';
 
@@ -169,23 +169,4 @@ function Markers({ clusters, onOpen }: MarkersProps) {
       })}
     </div>
   );
-}
-
-/** Pixels of the frame, once it is laid out. */
-function useSize(): [RefObject<HTMLDivElement | null>, Size] {
-  const ref = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<Size>({ width: 640, height: 400 });
-  useLayoutEffect(() => {
-    const frame = ref.current;
-    if (frame === null) return;
-    const measure = () => {
-      const { clientWidth: width, clientHeight: height } = frame;
-      if (width > 0 && height > 0) setSize({ width, height });
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(frame);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, size];
 }
