@@ -130,6 +130,16 @@ it('is not sent by somebody who came while it was on its way', async () => {
   expect(arrived).toHaveLength(1);
 });
 
+it('is not refused by another organization to which somebody switched while it was on its way', async () => {
+  await keepWrite(parts, note('a'));
+  const post: OutboxParts['api']['post'] = async () => {
+    owner = { ...mara, tenant: 'borealis' };
+    throw Object.assign(new Error('The client was not found.'), { status: 404, code: 'not_found' });
+  };
+  expect(await sendWaiting({ ...parts, api: { post } })).toBe(true);
+  expect(await waiting()).toMatchObject([{ state: 'waiting' }]);
+});
+
 it('asks somebody where the service may have forgotten that it was sent', async () => {
   await keepWrite(parts, note('a'));
   answers = ['lost'];

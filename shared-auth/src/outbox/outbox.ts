@@ -94,14 +94,18 @@ async function sendOne(
   // Before it leaves: the page may be gone when the answer comes.
   if (write.sentAt === undefined) await ifRoom(outboxStore.keep(owner, tried));
   const { path, body, id, about } = tried;
-  const current = ownerNow();
-  if (current?.person !== owner.person || current.tenant !== owner.tenant) return false;
+  const isStill = () => {
+    const current = ownerNow();
+    return current?.person === owner.person && current.tenant === owner.tenant;
+  };
+  if (!isStill()) return false;
   try {
     const answer = await api.post(path, body, { headers: { 'Idempotency-Key': id }, timeout: PATIENCE });
     // The page by which a hotel lets people in answers everything.
     if (typeof answer !== 'object' || answer === null || !('data' in answer)) return false;
   } catch (error) {
-    if (!isRefusal(error)) return false;
+    // What the organization that somebody switched to meanwhile does not know is not refused.
+    if (!isRefusal(error) || !isStill()) return false;
     await ifRoom(change(owner, { ...tried, state: 'refused', sentence: error.message }));
     return true;
   }
