@@ -17,7 +17,7 @@ interface Span {
 
 /**
  * Readings in (from, to] that are as a repair left them, each once. It begins at the repairs, of which there are few, and
- * looks each value up by its key: readings that nobody repaired cost nothing.
+ * looks each value up by its key: readings that nobody repaired cost nothing. Deleted clients count nowhere.
  */
 const standing = (tenantId: number, { from, to }: Span, ofRepair: RawBuilder<boolean>) => sql`
   select distinct v.series_id, v.ts from reading_repair p
@@ -25,7 +25,8 @@ const standing = (tenantId: number, { from, to }: Span, ofRepair: RawBuilder<boo
       and v.ts > ${from}::timestamptz and v.ts <= ${to}::timestamptz
     join reading r on r.tenant_id = ${tenantId} and r.series_id = v.series_id and r.ts = v.ts and r.num = v.num_after
   where p.tenant_id = ${tenantId} and p.undone_at is null and p.from_at <= ${to}::timestamptz
-    and p.until_at >= ${from}::timestamptz and ${ofRepair}`;
+    and p.until_at >= ${from}::timestamptz and ${ofRepair}
+    and exists (select from client c where c.tenant_id = ${tenantId} and c.client_id = p.client_id and c.deleted_at is null)`;
 
 /** How many readings there are of a site, or of all sites, that a repair put there, hour by hour; hours without any are left out. */
 export async function repairedHours(
