@@ -25,7 +25,7 @@ const APP14 = 0xee;
 /** Starts of frames (ITU-T T.81, table B.1), without tables and what stands between them. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** Codes (DHT, DAC), quantization (DQT) and where drawing restarts (DRI). */
-const tables = [0xc4, 0xcc, 0xdb, 0xdd];
+const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
@@ -96,7 +96,7 @@ function draws(marker: number, content: Buffer): boolean {
   if (marker === APP0) return content.toString('latin1', 0, 5) === 'JFIF\0' && content.length === 14;
   if (marker === APP2) return content.toString('latin1', 0, 12) === 'ICC_PROFILE\0';
   if (marker === APP14) return content.toString('latin1', 0, 5) === 'Adobe' && content.length <= 12;
-  return marker === SOS || isFrame(marker) || tables.includes(marker);
+  return marker === SOS || isFrame(marker) || tables.has(marker);
 }
 
 function refused(message: string) {
