@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { type JsonRows, jsonRows, rfc3339 } from '../../queries/json-rows.ts';
 import type { RepairedValuesParameters } from '../../queries/parameters.schema.ts';
 import { rangeOf } from '../../queries/range.ts';
-import { chosenSeries } from '../../queries/selection.ts';
+import { chosenClients, chosenSeries } from '../../queries/selection.ts';
 
 const MINUTE = 60_000;
 /** Stretches are told apart as far as a chart of so many points can. */
@@ -65,10 +65,13 @@ export async function repairedValues(
 ): Promise<JsonRows> {
   const { start, end } = rangeOf(parameters);
   const near = Math.max(FINEST, (Date.parse(end) - Date.parse(start)) / POINTS);
+  const clients = chosenClients(parameters);
+  const ofChosen =
+    clients.length > 0 ? sql<boolean>`p.client_id = any(${clients}::uuid[])` : sql<boolean>`true`;
   const inSeries = sql`over (partition by v.series_id order by v.ts)`;
   return jsonRows(
     db,
-    sql`with standing as (${standing(tenantId, { from: start, to: end }, sql`true`)}),
+    sql`with standing as (${standing(tenantId, { from: start, to: end }, ofChosen)}),
     apart as (
       select v.series_id, v.ts,
         case when v.ts - lag(v.ts) ${inSeries} <= make_interval(secs => ${near / 1000}::float8) then 0 else 1 end as begins
