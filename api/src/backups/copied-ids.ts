@@ -1,7 +1,8 @@
 import { derivedId } from '../tenants/derived-id.ts';
 import { ownIds } from './archived-tables.ts';
 
-const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Looked for by its first dash: photos are megabytes of digits, each of which could begin an id. */
+const anyId = /-(?<=([0-9a-f]{8})-)(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /**
  * New ids for a copy that lies beside what it was made from: jobs and addresses of the service know a site, a person or an
@@ -25,6 +26,13 @@ export class CopiedIds {
   }
 
   translate(line: string): string {
-    return line.replaceAll(anyId, (id) => (this.#known.has(id) ? derivedId(`${this.#seed} ${id}`) : id));
+    let [translated, from] = ['', 0];
+    for (const { 0: rest, 1: head = '', index } of line.matchAll(anyId)) {
+      const id = head + rest;
+      if (!this.#known.has(id)) continue;
+      translated += line.slice(from, index - head.length) + derivedId(`${this.#seed} ${id}`);
+      from = index + rest.length;
+    }
+    return translated + line.slice(from);
   }
 }

@@ -11,6 +11,7 @@ it('no map pictures come from anywhere unless somebody chose a service', () => {
   expect(tiles()).toBeNull();
   expect(tiles('', '')).toBeNull();
   expect(tiles(url, attribution)).toEqual({ url, attribution, origin: 'https://tiles.example' });
+  expect(tiles('http://[::1]:8080/{z}/{x}/{y}', attribution)?.origin).toBe('http://[::1]:8080');
   expect(tiles('http://127.0.0.1:8080/{z}/{x}/{y}', attribution)?.origin).toBe('http://127.0.0.1:8080');
 });
 
@@ -21,6 +22,11 @@ it.each([
   ['http://tiles.example/{z}/{x}/{y}.png', attribution, /https address/],
   ['https://{x}.tiles.example/{z}/{x}/{y}.png', attribution, /host is written out/],
   ['https://me:secret@tiles.example/{z}/{x}/{y}.png', attribution, /without a name/],
+  ['https://*.example/{z}/{x}/{y}.png', attribution, /host is written out/],
+  ['https://tiles.example;sandbox/{z}/{x}/{y}.png', attribution, /host is written out/],
+  ['https://tiles.example,x/{z}/{x}/{y}.png', attribution, /host is written out/],
+  ['https://tiles.example;script-src */{z}/{x}/{y}.png', attribution, /host is written out/],
+  ['https://tiles.example\r\nx-evil:1/{z}/{x}/{y}.png', attribution, /host is written out/],
   ['javascript:{z}{x}{y}', attribution, /https address/],
   ['{z}{x}{y}', attribution, /https address/],
 ])('%s is refused at the start, with a sentence', (address, said, sentence) => {

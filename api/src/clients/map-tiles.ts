@@ -16,6 +16,9 @@ interface TilesEnvironment {
   MAP_TILES_ATTRIBUTION?: string;
 }
 
+/** Addresses may have hosts with `*`, `;` and `,` in them, which mean something of their own in the policy of pages. */
+const usualHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+
 /** Null where none is chosen: then the map asks nobody else anything. */
 export function mapTilesConfig({
   MAP_TILES_URL: url,
@@ -38,7 +41,8 @@ export function mapTilesConfig({
   const address = URL.parse(url.replaceAll(/\{[zxy]\}/g, '0'));
   const isSafe =
     address?.protocol === 'https:' || (address?.protocol === 'http:' && isLoopback(address.hostname));
-  if (!address || !isSafe || address.username !== '' || !url.startsWith(`${address.origin}/`))
+  const isWritten = address?.username === '' && url.startsWith(`${address.origin}/`);
+  if (!address || !isSafe || !isWritten || !usualHost.test(address.hostname))
     throw new ConfigError(
       'MAP_TILES_URL must be an https address whose host is written out, without a name and a password.',
     );

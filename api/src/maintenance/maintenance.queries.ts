@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { MaintenanceRequest, MaintenanceWindow } from './maintenance.schema.ts';
 import { firstOccurrence } from './occurrences.ts';
+import { isOver } from './site-maintenance.ts';
 
 type Row = Omit<MaintenanceWindow, 'state' | 'next' | 'created_at'> & { created_at: Date };
+
+/** Of those that are over the latest are listed, so many with those that are not. */
+const MOST_LISTED = 1000;
 
 const MINUTE_OF_CLOCK = 'YYYY-MM-DD"T"HH24:MI';
 
@@ -18,7 +22,7 @@ async function windowsOf({ db, tenantId }: TenantTransaction, only: string | nul
         where s.tenant_id = ${tenantId} and s.window_id = w.window_id and d.deleted_at is null), '[]') as sites
     from maintenance_window w join tenant t on t.tenant_id = ${tenantId}
     where w.tenant_id = ${tenantId} and w.window_id = coalesce(${only}::uuid, w.window_id)
-    order by w.starts_at, w.window_id`.execute(db);
+    order by ${isOver}, w.starts_at desc, w.window_id limit ${MOST_LISTED}`.execute(db);
   return rows;
 }
 

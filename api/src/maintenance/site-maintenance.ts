@@ -12,6 +12,15 @@ export function covers(tenantId: number): RawBuilder<boolean> {
       and p.location = any(w.locations)))`;
 }
 
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether `maintenance_window w` is over for good, by any clock: that is never further from UTC than a day, and a weekly
+ * one lasts six days at most.
+ */
+export const isOver = sql<boolean>`case when w.weekly then coalesce(w.repeat_until < (now() - interval '8 days')::date, false)
+  else w.ends_at < now() - interval '1 day' end`;
+
 /** A time of maintenance, and whose it is. */
 export interface Occurrence extends Span {
   window_id: string;
@@ -21,6 +30,7 @@ export interface Occurrence extends Span {
 
 /** All times of maintenance that touch the span, of whatever sites. Most organizations have none. */
 export async function occurrencesIn({ db, tenantId }: TenantTransaction, span: Span): Promise<Occurrence[]> {
+  const since = new Date(Math.max(0, span.from - DAY)).toISOString();
   const { rows } = await sql<
     WallTimes & { window_id: string; reason: string; everywhere: boolean; timezone: string }
   >`
@@ -28,7 +38,7 @@ export async function occurrencesIn({ db, tenantId }: TenantTransaction, span: S
       to_char(w.ends_at, 'YYYY-MM-DD"T"HH24:MI') as ends_at, w.weekly, w.repeat_until::text as repeat_until, w.everywhere,
       t.timezone
     from maintenance_window w join tenant t on t.tenant_id = ${tenantId}
-    where w.tenant_id = ${tenantId}`.execute(db);
+    where w.tenant_id = ${tenantId} and (w.weekly or w.ends_at > ${since}::timestamp)`.execute(db);
   const found = await mapInSlices(rows, ({ window_id, reason, everywhere, timezone, ...times }) =>
     occurrencesOf(times, timezone, span).map((time) => ({ ...time, window_id, reason, everywhere })),
   );
@@ -49,7 +59,7 @@ export async function maintenanceOf(
 }
 
 /** What is longer ago is not looked for: nobody waits for a device for a year, and a year is as long as maintenance may take. */
-const LONGEST_AGO = 400 * 24 * 60 * 60 * 1000;
+const LONGEST_AGO = 400 * DAY;
 /** Sites mostly rest together, so what is worked out for one serves the others. */
 const MOST_KEPT = 100;
 

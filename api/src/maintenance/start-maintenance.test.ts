@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { type Staff, staffAlerts } from '../testing/staff-alerts.ts';
 
@@ -44,6 +45,17 @@ it('maintenance that waited for a network began when it was asked for', async ()
     'now',
   );
   expect((await start({ made_at: '2020-01-01T00:00:00Z' })).status).toBe(422);
+});
+
+it('maintenance that is over leaves room for more', async () => {
+  await given.service().inTenant(tenant, ({ db, tenantId }) =>
+    sql`insert into maintenance_window (tenant_id, window_id, reason, starts_at, ends_at, weekly, repeat_until, everywhere, locations)
+      select ${tenantId}::int, gen_random_uuid(), 'On site', '2025-01-01T10:00', '2025-01-01T12:00', n % 2 = 0, '2025-06-01', false, '{}'
+      from generate_series(1, 1200) as n returning 1`.execute(db),
+  );
+  expect((await start()).status).toBe(201);
+  const [first, ...others] = await windows();
+  expect([first.state, others.length]).toEqual(['now', 999]);
 });
 
 it('sites with problems are listed with their alerts, the worst that nobody has first, resting ones last', async () => {

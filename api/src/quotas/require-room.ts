@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { conflict, type HttpProblem } from '../errors/http-problem.ts';
+import { isOver } from '../maintenance/site-maintenance.ts';
 
 /** Refused, because it would be more than the quota: what is there must be deleted first, or the quota raised. */
 export function quotaReached(what: string, limit: number): HttpProblem {
@@ -61,14 +62,17 @@ export async function requireRoomOfClient(
 }
 
 const MOST_MAINTENANCE_WINDOWS = 500;
+/** Those that are over are looked at by nobody but who asks about that time. */
+const MOST_WINDOWS_EVER = 5000;
 
-/** For one more maintenance window: each judgment looks at all of them. */
+/** For one more maintenance window: each judgment looks at all that are not over. Those that are stay, as a record. */
 export async function requireRoomForWindow(tx: TenantTransaction): Promise<void> {
   await takeTurns(tx);
-  const { used } = await tx.db
-    .selectFrom('maintenance_window')
-    .select(sql<number>`count(*)::int`.as('used'))
-    .where('tenant_id', '=', tx.tenantId)
-    .executeTakeFirstOrThrow();
-  if (used >= MOST_MAINTENANCE_WINDOWS) throw quotaReached('maintenance windows', MOST_MAINTENANCE_WINDOWS);
+  const { rows } = await sql<{ open: number; ever: number }>`
+    select count(*) filter (where not ${isOver})::int as open, count(*)::int as ever from maintenance_window w
+    where w.tenant_id = ${tx.tenantId}`.execute(tx.db);
+  const { open = 0, ever = 0 } = rows[0] ?? {};
+  if (open >= MOST_MAINTENANCE_WINDOWS)
+    throw quotaReached('maintenance windows that are not over', MOST_MAINTENANCE_WINDOWS);
+  if (ever >= MOST_WINDOWS_EVER) throw quotaReached('maintenance windows', MOST_WINDOWS_EVER);
 }

@@ -12,6 +12,14 @@ const outcomeOf = (bytes: Buffer): unknown => {
     return error instanceof HttpProblem ? error.status : error;
   }
 };
+/** Drawn so many times more. */
+const scanned = (times: number) =>
+  Buffer.concat([
+    plainJpeg.subarray(0, -2),
+    ...Array.from({ length: times }, () => segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0]))),
+    plainJpeg.subarray(-2),
+  ]);
+const smallFrame = segment(0xc0, Buffer.from([8, 0, 3, 0, 2, 1, 1, 0x11, 0]));
 const clean = (bytes: Buffer) => cleanPhoto(bytes.toString('base64'));
 
 describe('a photo', () => {
@@ -33,6 +41,9 @@ describe('a photo', () => {
         secret(0xe2, 'MPF'),
         secret(0xed, 'Photoshop 3.0'),
         secret(0xfe, 'comment'),
+        secret(0xf0, 'reserved'),
+        secret(0x02, 'reserved'),
+        Buffer.from('ffd0ff01', 'hex'),
       ]),
       Buffer.from('<script>SECRET</script>'),
       jpegWith([secret(0xe1, 'Exif\0')]),
@@ -53,6 +64,12 @@ describe('a photo', () => {
     ['one that is cut off in a segment', plainJpeg.subarray(0, 12)],
     ['one that draws nothing', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
     ['one that is too wide', jpegWith([], { width: 40_000, height: 3 })],
+    ['one with a second frame, which is too wide', jpegWith([smallFrame], { width: 40_000, height: 3 })],
+    ['one that is drawn thousands of times', scanned(10_000)],
+    [
+      'one of many thousand parts',
+      jpegWith(Array.from({ length: 10_000 }, () => segment(0xdb, Buffer.alloc(1)))),
+    ],
     ['one that is too long', Buffer.concat([plainJpeg, Buffer.alloc(MOST_PHOTO_BYTES)])],
   ])('is refused with a sentence where it is %s', (_what, bytes) => {
     expect(() => clean(bytes)).toThrow(expect.objectContaining({ status: 422 }));

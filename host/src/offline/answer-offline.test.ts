@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerOffline } from './answer-offline.ts';
 import { offlinePage } from './offline-page.ts';
@@ -81,4 +82,24 @@ it('the page that says so says it in five languages, in each the same things', (
   const words = JSON.parse(json) as Record<string, Record<string, string>>;
   expect(Object.keys(words).toSorted()).toEqual(['de', 'en', 'es', 'fr', 'ja']);
   for (const own of Object.values(words)) expect(Object.keys(own)).toEqual(Object.keys(words['en'] ?? {}));
+});
+
+it.each([
+  'null',
+  '"x"',
+  '7',
+  '{"language":"toString"}',
+  '{"language":["de"]}',
+  '{"theme":"\\"><script>"}',
+  '{',
+])('whatever a browser kept (%s) leaves its sentences as they are', (kept) => {
+  vi.stubGlobal('localStorage', { getItem: () => kept });
+  vi.stubGlobal('sessionStorage', { getItem: () => kept });
+  vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
+  const page = offlinePage('n');
+  document.body.innerHTML = /<body>(.*)<script/s.exec(page)?.[1] ?? '';
+  const [, script = ''] = /<script nonce="n">(.*)<\/script>/s.exec(page) ?? [];
+  runInThisContext(script);
+  expect(document.querySelector('h1')?.textContent).toBeOneOf(['No network', 'Kein Netz']);
+  expect(document.querySelectorAll('script')).toHaveLength(0);
 });

@@ -50,11 +50,11 @@ function run(said: typeof words): void {
   const element = (id: string) => document.querySelector<HTMLElement>(`#${id}`);
   let look: { language?: string; theme?: string } = {};
   try {
-    look = JSON.parse(localStorage.getItem('emp.preferences') ?? '{}') as typeof look;
+    look = (JSON.parse(localStorage.getItem('emp.preferences') ?? '{}') ?? {}) as typeof look;
   } catch {
-    // Storage is blocked: as on a first visit.
+    // Storage is blocked, or damaged: as on a first visit.
   }
-  const isKnown = (language: string): language is keyof typeof words => language in said;
+  const isKnown = (language: string): language is keyof typeof words => Object.hasOwn(said, language);
   const wanted = [look.language ?? '', ...navigator.languages.map((each) => each.slice(0, 2))];
   const language = wanted.find(isKnown) ?? 'en';
   const own = said[language];

@@ -130,6 +130,16 @@ it('is not sent by somebody who came while it was on its way', async () => {
   expect(arrived).toHaveLength(1);
 });
 
+it('is not refused by another organization to which somebody switched while it was on its way', async () => {
+  await keepWrite(parts, note('a'));
+  const post: OutboxParts['api']['post'] = async () => {
+    owner = { ...mara, tenant: 'borealis' };
+    throw Object.assign(new Error('The client was not found.'), { status: 404, code: 'not_found' });
+  };
+  expect(await sendWaiting({ ...parts, api: { post } })).toBe(true);
+  expect(await waiting()).toMatchObject([{ state: 'waiting' }]);
+});
+
 it('asks somebody where the service may have forgotten that it was sent', async () => {
   await keepWrite(parts, note('a'));
   answers = ['lost'];
@@ -141,6 +151,26 @@ it('asks somebody where the service may have forgotten that it was sent', async 
   expect(unsure?.state).toBe('unsure');
   if (unsure) await tryAgain(parts, unsure);
   expect(arrived).toHaveLength(2);
+});
+
+it('asks as well where the clock was set back since, by which nobody knows how long ago that was', async () => {
+  await keepWrite(parts, note('a'));
+  answers = ['lost'];
+  await sendWaiting(parts);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 48 * 3_600_000 });
+  await sendWaiting(parts);
+  expect(arrived).toHaveLength(1);
+  expect((await waiting())[0]?.state).toBe('unsure');
+});
+
+it('is sent where the storage has become full, which makes room', async () => {
+  await keepWrite(parts, note('a'));
+  await keepWrite(parts, note('b'));
+  vi.spyOn(outboxStore, 'keep').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  answers = [{ status: 409, code: 'alert_resolved' }];
+  expect(await sendWaiting(parts)).toBe(false);
+  expect(arrived).toHaveLength(2);
+  expect(await waiting()).toMatchObject([{ about: 'a', state: 'waiting' }]);
 });
 
 it('is stored in no form that could be read or copied out of the browser', async () => {

@@ -86,29 +86,39 @@ async function sendOne(
   write: WaitingWrite,
 ): Promise<boolean> {
   const now = Date.now();
-  if (write.sentAt !== undefined && now - Date.parse(write.sentAt) > KEY_LIFE) {
-    await change(owner, { ...write, state: 'unsure' });
+  if (write.sentAt !== undefined && mayBeForgotten(now - Date.parse(write.sentAt))) {
+    await ifRoom(change(owner, { ...write, state: 'unsure' }));
     return true;
   }
   const tried = { ...write, sentAt: write.sentAt ?? new Date(now).toISOString() };
   // Before it leaves: the page may be gone when the answer comes.
-  if (write.sentAt === undefined) await outboxStore.keep(owner, tried);
+  if (write.sentAt === undefined) await ifRoom(outboxStore.keep(owner, tried));
   const { path, body, id, about } = tried;
-  const current = ownerNow();
-  if (current?.person !== owner.person || current.tenant !== owner.tenant) return false;
+  const isStill = () => {
+    const current = ownerNow();
+    return current?.person === owner.person && current.tenant === owner.tenant;
+  };
+  if (!isStill()) return false;
   try {
     const answer = await api.post(path, body, { headers: { 'Idempotency-Key': id }, timeout: PATIENCE });
     // The page by which a hotel lets people in answers everything.
     if (typeof answer !== 'object' || answer === null || !('data' in answer)) return false;
   } catch (error) {
-    if (!isRefusal(error)) return false;
-    await change(owner, { ...tried, state: 'refused', sentence: error.message });
+    // What the organization that somebody switched to meanwhile does not know is not refused.
+    if (!isRefusal(error) || !isStill()) return false;
+    await ifRoom(change(owner, { ...tried, state: 'refused', sentence: error.message }));
     return true;
   }
   await outboxStore.forget(tried);
   tellOutbox({ sent: { path, about } });
   return true;
 }
+
+/** Of a clock that was set back nobody knows how long ago it was. */
+const mayBeForgotten = (age: number) => age > KEY_LIFE || age < -HOUR;
+
+/** Where storage is full they are sent all the same: what has arrived makes room. */
+const ifRoom = (work: Promise<void>) => work.catch(() => undefined);
 
 async function change(owner: Owner, write: WaitingWrite): Promise<void> {
   await outboxStore.keep(owner, write);

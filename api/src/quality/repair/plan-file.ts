@@ -17,7 +17,7 @@ const sentences: Record<Exclude<WrongLine['reason'], 'limits'>, string> = {
   metric:
     'No metric of this name was found to be wrong: leave the column out, or write the name as readings have it.',
   duplicate: 'A line before has the same time: leave one of them out.',
-  near: 'It is less than half a pace from a reading that is there, beside which it would count twice: write its time.',
+  near: 'It is less than half a pace from a reading that is there, or from a line before, beside which it would count twice: write its time, or leave it out.',
   summed: 'The first reading after the silence holds its energy already: it would count twice.',
 };
 
@@ -63,14 +63,14 @@ export function planFile(
     else if (kind === 'gap' ? at <= from || at >= until : at < from || at > until) counts.outside += 1;
     else {
       const limits = limitsOf(series.metric, series.quantity ?? undefined);
-      const { near, at: known, summed } = knownOf(series);
+      const { near, at: known, summed, added } = knownOf(series);
       const there = known.get(at);
       const after = kept(value);
       const key = `${series.series_id} ${at}`;
       if (given.has(key)) refuse('duplicate');
       else if (after < limits.least || after > limits.most) refuse('limits', beyondLimits(limits));
       else if (summed) refuse('summed');
-      else if (there === undefined && isNear(at, near, series.pace / 2)) refuse('near');
+      else if (there === undefined && (isNear(at, near, series.pace / 2) || !added.takes(at))) refuse('near');
       else if (there === after) counts.same += 1;
       else {
         counts[there === undefined ? 'added' : 'replaced'] += 1;
@@ -89,9 +89,31 @@ interface Known {
   /** Values by their instants. */
   at: ReadonlyMap<number, number>;
   summed: boolean;
+  added: Apart;
+}
+
+/** Instants that are so far apart from each other: what is denser than a pace is looked through, once readings come late, for minutes. */
+class Apart {
+  readonly #reach: number;
+  /** One at most in each stretch of that length. */
+  readonly #taken = new Map<number, number>();
+
+  constructor(reach: number) {
+    this.#reach = reach;
+  }
+
+  /** Whether it is far enough from all before, and then it is one of them. */
+  takes(at: number): boolean {
+    const place = Math.floor(at / this.#reach);
+    const around = [place - 1, place, place + 1].map((each) => this.#taken.get(each));
+    if (around.some((other) => other !== undefined && Math.abs(other - at) < this.#reach)) return false;
+    this.#taken.set(place, at);
+    return true;
+  }
 }
 
 function whatIsThere(series: PlannedSeries, { readings, isSummedUp }: About): Known {
   const near = readings.get(series.series_id) ?? [];
-  return { near, at: new Map(near.map(({ at, value }) => [at, value])), summed: isSummedUp(series) };
+  const at = new Map(near.map((reading) => [reading.at, reading.value]));
+  return { near, at, summed: isSummedUp(series), added: new Apart(series.pace / 2) };
 }

@@ -124,6 +124,23 @@ describe('repair by a corrected file', () => {
     expect(await rowsOf(staff, 'raw_metric_data', { ...range, start_time: iso(50.1) })).toEqual([]);
   });
 
+  it('takes lines no denser than readings come: two in half a pace would count twice', async () => {
+    const { staff, finding } = await setting('Dense');
+    const path = `/v1/quality/findings/${(await finding('gap')).id}`;
+    const rows = [52, 51, 51.1, 51.2, 51.95, 52.05, 51.5].map((hours, index) => ({
+      line: index + 2,
+      at: iso(hours),
+      value: 4,
+    }));
+    const { file } = await previewed(staff, path, rows);
+    expect(file).toMatchObject({ added: 4, wrong: 3 });
+    expect(file?.told.map(({ line, reason }) => [line, reason])).toEqual([
+      [4, 'near'],
+      [6, 'near'],
+      [7, 'near'],
+    ]);
+  });
+
   it('replaces what is wrong, and says what is there already', async () => {
     const { staff, finding } = await setting('Spikes');
     const spike = await finding('spike');

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { type JsonRows, jsonRows, rfc3339 } from '../../queries/json-rows.ts';
 import type { RepairedValuesParameters } from '../../queries/parameters.schema.ts';
 import { rangeOf } from '../../queries/range.ts';
-import { chosenSeries } from '../../queries/selection.ts';
+import { chosenClients, chosenSeries } from '../../queries/selection.ts';
 
 const MINUTE = 60_000;
 /** Stretches are told apart as far as a chart of so many points can. */
@@ -17,7 +17,7 @@ interface Span {
 
 /**
  * Readings in (from, to] that are as a repair left them, each once. It begins at the repairs, of which there are few, and
- * looks each value up by its key: readings that nobody repaired cost nothing.
+ * looks each value up by its key: readings that nobody repaired cost nothing. Deleted clients count nowhere.
  */
 const standing = (tenantId: number, { from, to }: Span, ofRepair: RawBuilder<boolean>) => sql`
   select distinct v.series_id, v.ts from reading_repair p
@@ -25,7 +25,8 @@ const standing = (tenantId: number, { from, to }: Span, ofRepair: RawBuilder<boo
       and v.ts > ${from}::timestamptz and v.ts <= ${to}::timestamptz
     join reading r on r.tenant_id = ${tenantId} and r.series_id = v.series_id and r.ts = v.ts and r.num = v.num_after
   where p.tenant_id = ${tenantId} and p.undone_at is null and p.from_at <= ${to}::timestamptz
-    and p.until_at >= ${from}::timestamptz and ${ofRepair}`;
+    and p.until_at >= ${from}::timestamptz and ${ofRepair}
+    and exists (select from client c where c.tenant_id = ${tenantId} and c.client_id = p.client_id and c.deleted_at is null)`;
 
 /** How many readings there are of a site, or of all sites, that a repair put there, hour by hour; hours without any are left out. */
 export async function repairedHours(
@@ -64,10 +65,13 @@ export async function repairedValues(
 ): Promise<JsonRows> {
   const { start, end } = rangeOf(parameters);
   const near = Math.max(FINEST, (Date.parse(end) - Date.parse(start)) / POINTS);
+  const clients = chosenClients(parameters);
+  const ofChosen =
+    clients.length > 0 ? sql<boolean>`p.client_id = any(${clients}::uuid[])` : sql<boolean>`true`;
   const inSeries = sql`over (partition by v.series_id order by v.ts)`;
   return jsonRows(
     db,
-    sql`with standing as (${standing(tenantId, { from: start, to: end }, sql`true`)}),
+    sql`with standing as (${standing(tenantId, { from: start, to: end }, ofChosen)}),
     apart as (
       select v.series_id, v.ts,
         case when v.ts - lag(v.ts) ${inSeries} <= make_interval(secs => ${near / 1000}::float8) then 0 else 1 end as begins
