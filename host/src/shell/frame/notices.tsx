@@ -15,7 +15,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Not before the page is there: what waits can wait. */
+/** Milliseconds. What waits can wait until the page has drawn its figures. */
+const OUTBOX_AFTER = 5000;
+
 const WaitingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('../outbox/waiting-notice.tsx')).WaitingNotice };
@@ -35,7 +37,7 @@ export function Notices() {
   );
   const { status } = useCurrentUser();
   const { session, status: signedIn } = useSession();
-  const isIdle = useIdle();
+  const isIdle = useIdle(OUTBOX_AFTER);
   return (
     <div role="status" className={styles.notices}>
       {!online && <Alert banner type="warning" title={t('notice.offline')} />}
