@@ -33,7 +33,25 @@ async function addHeathWind(page: Page, url: string): Promise<void> {
   );
 }
 
-test('the dashboard draws its chart with at most 600 kB of JavaScript, and fetches tables after it', async ({
+/** Scripts that were asked for before a mark. */
+function scriptsUntil(page: Page, mark: string): Promise<string[]> {
+  return page.evaluate((name) => {
+    const at = performance.getEntriesByName(name)[0]?.startTime ?? 0;
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime <= at)
+      .map((entry) => new URL(entry.name).pathname)
+      .filter((path) => path.endsWith('.js'));
+  }, mark);
+}
+
+/** Each at its best compression. */
+async function kilobytesOf(page: Page, paths: string[]): Promise<number> {
+  const bodies = await Promise.all(paths.map(async (path) => (await page.request.get(path)).body()));
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000;
+}
+
+test('the dashboard draws its chart with at most 450 kB of JavaScript and its library’s with 610, and fetches tables after it', async ({
   page,
   server,
   signIn,
@@ -44,8 +62,12 @@ test('the dashboard draws its chart with at most 600 kB of JavaScript, and fetch
   // Marked in the page: looking at it from here is too late, because the tables are asked for right after the drawing.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
+      const isMarked = performance.getEntriesByName('painted').length > 0;
+      // As `pnpm bench` counts it: the figures stand there as a path before the drawing library has come.
+      if (!isMarked && document.querySelector('main [role="img"] path, main canvas'))
+        performance.mark('painted');
       if (!document.querySelector('main canvas')) return;
-      performance.mark('chart');
+      performance.mark('library');
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
@@ -54,18 +76,11 @@ test('the dashboard draws its chart with at most 600 kB of JavaScript, and fetch
   await expect(chart.locator('canvas').first()).toBeVisible();
   await expect.poll(() => isDrawnOn(chart), 'the line of the chart').toBe(true);
   expect((await chart.getByRole('img').boundingBox())?.height, '16rem').toBe(256);
-  const first = await page.evaluate(() => {
-    const drawn = performance.getEntriesByName('chart')[0]?.startTime ?? 0;
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime <= drawn)
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.endsWith('.js'));
-  });
-  const bodies = await Promise.all(first.map(async (path) => (await page.request.get(path)).body()));
-  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
-  expect(bytes / 1000).toBeLessThanOrEqual(600);
-  expect(bytes / 1000).toBeGreaterThan(100);
+  const painted = await kilobytesOf(page, await scriptsUntil(page, 'painted'));
+  expect(painted).toBeLessThanOrEqual(450);
+  expect(painted).toBeGreaterThan(100);
+  const first = await scriptsUntil(page, 'library');
+  expect(await kilobytesOf(page, first)).toBeLessThanOrEqual(610);
 
   const table = sectionOf(page, 'All Metrics');
   await table.scrollIntoViewIfNeeded();

@@ -5,3 +5,4 @@
 export { useOutbox, type Outbox } from './outbox/use-outbox.ts';
 export { useSending } from './outbox/use-sending.ts';
 export type { NewWrite, WaitingWrite } from './outbox/waiting-write.ts';
+export { countWaiting } from './outbox/outbox.ts';

@@ -136,6 +136,11 @@ export async function tryAgain(
   await sendWaiting(parts);
 }
 
+/** How many writes of somebody have not arrived, whatever keeps them. */
+export async function countWaiting(owner: Owner): Promise<number> {
+  return (await outboxStore.list(owner)).length;
+}
+
 export async function throwAway(write: WaitingWrite): Promise<void> {
   // Not while it is being sent, which would keep it again.
   await alone(() => outboxStore.forget(write));

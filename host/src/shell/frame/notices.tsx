@@ -1,9 +1,11 @@
 import { Alert, Button } from 'antd';
+import { useAtomValue } from 'jotai';
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { useCurrentUser, useSession } from 'shared-auth';
 import { RemoteNotices } from '../../remotes/remote-notices.tsx';
 import { useText } from '../texts.ts';
 import styles from './frame.module.css';
+import { signOutQuestionAtom } from '../outbox/sign-out-question.ts';
 import { useIdle } from './use-idle.ts';
 
 function subscribe(listener: () => void): () => void {
@@ -38,6 +40,7 @@ export function Notices() {
   const { status } = useCurrentUser();
   const { session, status: signedIn } = useSession();
   const isIdle = useIdle(OUTBOX_AFTER);
+  const isAsked = useAtomValue(signOutQuestionAtom);
   return (
     <div role="status" className={styles.notices}>
       {!online && <Alert banner type="warning" title={t('notice.offline')} />}
@@ -53,7 +56,9 @@ export function Notices() {
           }
         />
       )}
-      <Suspense fallback={null}>{isIdle && signedIn === 'signed-in' && <WaitingNotice />}</Suspense>
+      <Suspense fallback={null}>
+        {(isIdle || isAsked) && signedIn === 'signed-in' && <WaitingNotice />}
+      </Suspense>
       <RemoteNotices />
     </div>
   );

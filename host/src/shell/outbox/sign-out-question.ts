@@ -1,18 +1,30 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useSession } from 'shared-auth';
+import { atom, useSetAtom } from 'jotai';
+import { useCurrentUser, useSession, useTenant } from 'shared-auth';
 
-/** How many writes of the person wait; 0 while that is not known. */
-export const waitingCountAtom = atom(0);
 /** Whether somebody who wants to sign out is asked. */
 export const signOutQuestionAtom = atom(false);
 
 /** Signs out, and asks first where something has not been sent. */
 export function useSignOut(): () => void {
   const { session } = useSession();
-  const count = useAtomValue(waitingCountAtom);
+  const person = useCurrentUser().user?.id;
+  const tenant = useTenant().tenant?.id;
   const ask = useSetAtom(signOutQuestionAtom);
-  return () => {
-    if (count > 0) ask(true);
-    else void session.signOut();
-  };
+
+  async function signOut(): Promise<void> {
+    if ((await countOf(person, tenant)) > 0) ask(true);
+    else await session.signOut();
+  }
+  return () => void signOut();
+}
+
+async function countOf(person: string | undefined, tenant: string | undefined): Promise<number> {
+  if (person === undefined || tenant === undefined) return 0;
+  try {
+    const { countWaiting } = await import('shared-auth/outbox');
+    return await countWaiting({ person, tenant });
+  } catch {
+    // Nobody is kept in for what cannot be looked at.
+    return 0;
+  }
 }

@@ -1,12 +1,12 @@
 import { Alert, Button } from 'antd';
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { api, sessionStore, tenantAtom, useCurrentUser, userAtom, useSession, useTenant } from 'shared-auth';
 import { useOutbox, useSending } from 'shared-auth/outbox';
 import { ConfirmDialog } from 'shared-ui';
 import { registerWorker } from '../../offline/register-worker.ts';
 import { useText } from '../texts.ts';
-import { signOutQuestionAtom, waitingCountAtom } from './sign-out-question.ts';
+import { signOutQuestionAtom } from './sign-out-question.ts';
 import { WaitingDialog } from './waiting-dialog.tsx';
 
 /** At this very moment, whatever was drawn last. */
@@ -26,17 +26,11 @@ export function WaitingNotice() {
   const { writes } = outbox;
   const [isShown, setShown] = useState(false);
   const [isAsked, setAsked] = useAtom(signOutQuestionAtom);
-  const setCount = useSetAtom(waitingCountAtom);
   useSending({ api, owner: ownerNow }, person && tenant && `${tenant}/${person}`);
   useEffect(registerWorker, []);
 
   const count = writes.length;
   const waiting = writes.filter(({ state }) => state === 'waiting').length;
-  useEffect(() => {
-    setCount(count);
-    return () => setCount(0);
-  }, [count, setCount]);
-
   return (
     <>
       {count > 0 && (
