@@ -14,6 +14,7 @@ test('a spike is found, repaired as it was shown before, marked in the chart, an
   days,
   signIn,
 }) => {
+  test.slow();
   await signIn('admin@aurora.example', { to: '/quality' });
   const plant = await addPlant(page, server.url, 'Spiky Meter', 'building');
   const last = Math.floor((Date.now() - QUARTER) / QUARTER) * QUARTER;
@@ -35,7 +36,8 @@ test('a spike is found, repaired as it was shown before, marked in the chart, an
       const { data } = (await api.get('/v1/quality?kind=spike')) as { data: { findings: unknown[] } };
       return data.findings.length;
     });
-  await expect.poll(found).toBe(1);
+  // Sites take turns in being looked at.
+  await expect.poll(found, { timeout: 100_000 }).toBe(1);
   await page.reload();
 
   // By then its silence is found too.

@@ -160,7 +160,7 @@ describe('the command palette', () => {
     const { page } = await open(['client.read']);
     const signOut = vi.spyOn(page.session, 'signOut').mockResolvedValue(undefined);
     await userEvent.keyboard('sign out{Enter}');
-    expect(signOut).toHaveBeenCalledOnce();
+    await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
     await userEvent.keyboard('{Control>}k{/Control}');
     await screen.findByRole('combobox', { name: 'Search or jump to' });
     expect(screen.queryByRole('group', { name: 'Last used' })).toBeNull();

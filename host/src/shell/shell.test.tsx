@@ -99,7 +99,8 @@ describe('the user menu', () => {
     const signOut = vi.spyOn(session, 'signOut').mockResolvedValue();
     await open();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
-    expect(signOut).toHaveBeenCalledOnce();
+    // What has not been sent is looked for first.
+    await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
   });
 
   it("switches to another of the person's tenants", async () => {

@@ -7,7 +7,7 @@ import { useFormat } from 'shared-ui/i18n';
 import { failureText } from '../failure/failure-text.ts';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { useText } from '../messages/text.ts';
-import { SavedViews } from '../views/saved-views.tsx';
+import { ListViews } from '../views/list-views.tsx';
 import { EVERY_SECONDS, useAuditTrail, useExportAudit } from './audit-api.ts';
 import { daysOfView, todayIn } from './audit-days.ts';
 import { AuditFilters } from './audit-filters.tsx';
@@ -46,7 +46,7 @@ export function AuditPage() {
         description={t('audit.description')}
         actions={
           <>
-            <SavedViews page="audit" />
+            <ListViews page="audit" />
             {isFirst && (
               <Button aria-pressed={paused} onClick={() => setPaused(!paused)}>
                 {t('audit.pause')}

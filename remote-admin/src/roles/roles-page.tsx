@@ -6,7 +6,7 @@ import { PlusOutlined } from 'shared-ui/icons';
 import { useRoles } from '../access/roles.ts';
 import { LoadFailure } from '../failure/load-failure.tsx';
 import { useText } from '../messages/text.ts';
-import { SavedViews } from '../views/saved-views.tsx';
+import { ListViews } from '../views/list-views.tsx';
 import { RoleSummaryCards } from './role-summary-cards.tsx';
 import { RolesList } from './roles-list.tsx';
 
@@ -15,7 +15,7 @@ export function RolesPage() {
   const t = useText();
   const add = (
     <>
-      <SavedViews page="roles" />
+      <ListViews page="roles" />
       <PermissionGate needs="role.assign">
         <Link to="/access-review">
           <Button tabIndex={-1}>{t('review.title')}</Button>

@@ -6,7 +6,7 @@ import { DownloadOutlined, PlusOutlined } from 'shared-ui/icons';
 import { failureText } from '../failure/failure-text.ts';
 import { useText } from '../messages/text.ts';
 import { useExportUsers } from '../access/users.ts';
-import { SavedViews } from '../views/saved-views.tsx';
+import { ListViews } from '../views/list-views.tsx';
 import { useUserFilters } from './user-filters.ts';
 import { UsersList } from './users-list.tsx';
 
@@ -38,7 +38,7 @@ function Actions() {
 
   return (
     <>
-      <SavedViews page="users" />
+      <ListViews page="users" />
       <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} onClick={() => void download()}>
         {t('users.export')}
       </Button>

@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { clientFilters } from '../../clients/clients.schema.ts';
+import type { clientFilters } from '../../clients/clients.schema.ts';
 import { PortfolioFilters } from './portfolios.schema.ts';
 
 /** The page's address says it shorter. */

@@ -32,7 +32,9 @@ describe('portfolios', () => {
     expect(body.data).toEqual([
       { id: expect.any(String), name: 'South', filters: { region: 'South Coast' } },
     ]);
-    const totals = await otto.get(`/v1/clients/totals?${new URLSearchParams(body.data[0].filters)}`);
+    const totals = await otto.get(
+      `/v1/clients/totals?${new URLSearchParams(body.data[0].filters).toString()}`,
+    );
     expect(totals.status).toBe(200);
   });
 

@@ -4,6 +4,9 @@ import { useCurrentUser, useSession, useTenant } from 'shared-auth';
 /** Whether somebody who wants to sign out is asked. */
 export const signOutQuestionAtom = atom(false);
 
+/** Milliseconds. Signing out never hangs on what cannot be read. */
+const PATIENCE = 2000;
+
 /** Signs out, and asks first where something has not been sent. */
 export function useSignOut(): () => void {
   const { session } = useSession();
@@ -12,7 +15,8 @@ export function useSignOut(): () => void {
   const ask = useSetAtom(signOutQuestionAtom);
 
   async function signOut(): Promise<void> {
-    if ((await countOf(person, tenant)) > 0) ask(true);
+    const tooLong = new Promise<number>((resolve) => setTimeout(() => resolve(0), PATIENCE));
+    if ((await Promise.race([countOf(person, tenant), tooLong])) > 0) ask(true);
     else await session.signOut();
   }
   return () => void signOut();

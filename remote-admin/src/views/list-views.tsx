@@ -1,12 +1,12 @@
 import { SlotCell, useSlot } from 'shared-ui';
 
-interface SavedViewsProps {
+interface ListViewsProps {
   page: 'users' | 'roles' | 'audit';
 }
 
 /** What is set on a list, by a name: of the part that has views, if there is one. */
-export function SavedViews({ page }: SavedViewsProps) {
-  const views = useSlot<SavedViewsProps>('admin.views');
+export function ListViews({ page }: ListViewsProps) {
+  const views = useSlot<ListViewsProps>('admin.views');
   return views.map(({ id, Content }) => (
     // A failure has no more room here than in a table.
     <SlotCell key={id}>
