@@ -22,11 +22,13 @@ import { slowDevice } from './scenarios/slow-device.ts';
 import { staffSessions } from './scenarios/staff-sessions.ts';
 import { statisticsClients } from './scenarios/statistics-clients.ts';
 import { statisticsHistory } from './scenarios/statistics-history.ts';
+import { stores } from './scenarios/stores.ts';
 import { upkeep } from './scenarios/upkeep.ts';
 
 const scenarios: Scenario[] = [
   ingest,
   ingestRules,
+  stores,
   statisticsHistory,
   embeddedDashboard,
   staffSessions,

@@ -1,7 +1,19 @@
 /** One promise and what was found. */
 export interface Figure {
   what: string;
-  unit: '×' | '%' | 'ms' | 'kB' | 'MB' | 'errors' | 'points' | 'shift' | 'skill' | 'alarms' | 'sites';
+  unit:
+    | '×'
+    | '%'
+    | 'ms'
+    | 'kB'
+    | 'MB'
+    | 'errors'
+    | 'points'
+    | 'shift'
+    | 'skill'
+    | 'alarms'
+    | 'sites'
+    | 'bytes';
   measured: number;
   /** The promise: at most this, or at least where `better` says so. */
   limit: number;
@@ -18,6 +30,6 @@ export function inWords(value: number, unit: Figure['unit']): string {
   if (unit === '×') return `${value.toFixed(2)} ×`;
   if (unit === 'shift' || unit === 'skill') return value.toFixed(3);
   if (unit === 'alarms') return `${value.toFixed(2)} alarms`;
-  const places = unit === 'MB' || unit === '%' ? 1 : 0;
+  const places = unit === 'MB' || unit === '%' || unit === 'bytes' ? 1 : 0;
   return `${value.toFixed(places)} ${unit}`;
 }
