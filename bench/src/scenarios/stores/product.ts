@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../../history/keep-history.ts';
 import { openEmbedded, openPostgres, type Sql } from '../../history/sql.ts';
-import { bodyOf, Connections } from '../../service/http.ts';
+import { bodyOf, type Connections } from '../../service/http.ts';
 import { Integrator } from '../../service/integrator.ts';
 import type { Postgres } from '../../service/postgres.ts';
 import { processorSeconds } from '../../service/processor-time.ts';
