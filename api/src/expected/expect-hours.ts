@@ -8,6 +8,7 @@ export interface SiteHours {
   clear: readonly number[];
 }
 
+/** An hour of a site, and what was to be expected of it. */
 export interface ExpectedHour {
   at: number;
   /** kWh; null where nothing is known. */
@@ -16,12 +17,18 @@ export interface ExpectedHour {
   expected: number;
   low: number;
   high: number;
+}
+
+/** What was known of the sky over a solar site in an hour. */
+export interface SkyOfHour {
   /** Whether clouds were seen by neighbors, or an hour like the others was assumed. */
   clouds: 'neighbors' | 'usual';
+  /** Of each neighbor: what its sky alone would have let expect, as a share of `expected`; 1 where it told nothing. */
+  byNeighbor: readonly number[];
 }
 
 export interface Expectation {
-  hours: ExpectedHour[];
+  hours: (ExpectedHour & SkyOfHour)[];
   factor: number;
   days: number;
   /** Sites of the region that tell of clouds. */
@@ -46,14 +53,19 @@ export function expectHours(own: SiteHours, others: readonly SiteHours[]): Expec
   const most = site.limit ?? Number.POSITIVE_INFINITY;
   const usual = usualSky(hours, possible);
   const expected = hours.map(({ at, energy }, index) => {
-    const seen = neighbors.flatMap((sky) => sky[index] ?? []);
+    const seen = neighbors.flatMap((each) => each[index] ?? []);
     const sky = seen.length > 0 ? quantile(seen, 0.5) : usual;
-    const figure = Math.min((possible[index] ?? 0) * sky, most);
+    const expectedUnder = (share: number) => Math.min((possible[index] ?? 0) * share, most);
+    const figure = expectedUnder(sky);
     return {
       at,
       energy,
       expected: figure,
       clouds: seen.length > 0 ? ('neighbors' as const) : ('usual' as const),
+      byNeighbor: neighbors.map((each) => {
+        const share = each[index];
+        return share === undefined || figure <= 0 ? 1 : expectedUnder(share) / figure;
+      }),
     };
   });
   const { low, high } = bandOf(expected);

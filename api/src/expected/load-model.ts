@@ -26,7 +26,7 @@ interface LocalHour {
 
 export interface LoadExpectation {
   /** Without those hours of which no other day of the kind tells. */
-  hours: Omit<ExpectedHour, 'clouds'>[];
+  hours: ExpectedHour[];
   days: number;
 }
 

@@ -1,8 +1,6 @@
 import type { HourCause } from '../losses/causes.ts';
 import type { ExpectedHour } from './expect-hours.ts';
 
-type KnownHour = Omit<ExpectedHour, 'clouds'>;
-
 export interface Span {
   from: number;
   to: number;
@@ -27,7 +25,7 @@ const LEAST_RUN = 3;
 
 /** What was lost in all of the hours, as {@link lostHours} finds it. */
 export function lostEnergy(
-  hours: readonly KnownHour[],
+  hours: readonly ExpectedHour[],
   maintenance: readonly Span[],
   flat?: ReadonlySet<number>,
 ): Lost {
@@ -41,7 +39,7 @@ export function lostEnergy(
  * the hours), then what lies below the band.
  */
 export function lostHours(
-  hours: readonly KnownHour[],
+  hours: readonly ExpectedHour[],
   maintenance: readonly Span[],
   flat: ReadonlySet<number> = new Set(),
 ): LostHour[] {
@@ -77,7 +75,7 @@ export function isIn(spans: readonly Span[], at: number): boolean {
 }
 
 /** Of the known hours with light and without maintenance those in which it worked; null where there were none. */
-export function availabilityOf(hours: readonly KnownHour[], maintenance: readonly Span[]): number | null {
+export function availabilityOf(hours: readonly ExpectedHour[], maintenance: readonly Span[]): number | null {
   const enough = ENOUGH_LIGHT * Math.max(0, ...hours.map(({ expected }) => expected));
   const worked = hours.flatMap(({ at, energy, expected }) =>
     energy === null || expected <= 0 || expected < enough || isIn(maintenance, at)

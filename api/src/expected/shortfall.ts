@@ -1,4 +1,4 @@
-import type { ExpectedHour } from './expect-hours.ts';
+import type { ExpectedHour, SkyOfHour } from './expect-hours.ts';
 
 /** A site that gives less than it used to, of what was expected. */
 export interface Shortfall {
@@ -20,19 +20,24 @@ export interface ToldDay {
   share: number;
   /** kWh that were expected in its known hours. */
   weight: number;
+  /** By how much the share of a healthy site is off on such a day: neighbors tell, which saw different skies. */
+  error: number;
 }
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A large gap is seen in few days, a small one in many: one by one days differ by more. `enough` is the light of a day that tells of it, of the best day’s. */
+/**
+ * A large gap is seen in few days, a small one in many: one by one days differ by more. It must be larger than `least`, and than
+ * so many times what such days are off by anyhow, which is little under a clear sky and much under broken clouds.
+ */
 export const looks = [
-  { days: 3, least: 0.15, enough: 0.2 },
-  { days: 14, least: 0.06, enough: 0.3 },
+  { days: 3, least: 0.15, errors: 1.7 },
+  { days: 14, least: 0.055, errors: 2.1 },
 ] as const;
 /** What is usual is told by so many days before. */
 const LEAST_USUAL = 10;
-/** Of the best day: with less of it a day tells little. */
-const ENOUGH = 0.2;
+/** Of the best day: with less of it a day tells nothing. */
+const ENOUGH = 0.1;
 /** Of a day’s expected energy so much must be known. */
 const KNOWN = 0.8;
 /** Below, it stood still, which is another matter. */
@@ -40,6 +45,12 @@ const WORKED = 0.3;
 
 /** Of the few days each lies lower by this part of what is looked for: one dark day among them is weather. */
 const EACH = 0.25;
+/** Days of the clearest sky are off by so much: the model's own error. */
+const SURE = 0.03;
+/** Of a day without any of the light of the best one, where too few neighbors tell of its clouds. */
+const UNSURE = 0.5;
+/** A median is off by so much more than a mean. */
+const OF_MEDIAN = 1.25;
 
 /**
  * Whether the last days lie below what came before, longer and by more than weather does: a string that is down, soiling.
@@ -49,8 +60,8 @@ const EACH = 0.25;
  */
 export function findShortfall(hours: readonly HourWithExpected[], longitude: number): Shortfall | null {
   const end = (hours.at(-1)?.at ?? 0) + HOUR;
-  for (const { days: count, least, enough } of looks) {
-    const told = daysThatTell(hours, ({ at }) => Math.floor((at - end) / DAY), enough);
+  const told = daysThatTell(hours, ({ at }) => Math.floor((at - end) / DAY));
+  for (const { days: count, least, errors } of looks) {
     const last = told.slice(-count);
     const before = told.slice(0, -count);
     const [first] = last;
@@ -58,7 +69,7 @@ export function findShortfall(hours: readonly HourWithExpected[], longitude: num
     const usual = shareOf(before);
     const missing = 1 - shareOf(last) / usual;
     const isLasting = count > 3 || last.every(({ share }) => share < usual * (1 - least * EACH));
-    if (missing < least || !isLasting) continue;
+    if (missing < Math.max(least, errors * errorBetween(last, before)) || !isLasting) continue;
     return {
       share: 100 * missing,
       days: count,
@@ -78,8 +89,7 @@ function sinceOf(hours: readonly HourWithExpected[], from: number, longitude: nu
   return sumOf(ofFirst) >= sumOf(own) / 4 ? first : first + 1;
 }
 
-type HourWithExpected = Pick<ExpectedHour, 'at' | 'energy' | 'expected'> &
-  Partial<Pick<ExpectedHour, 'clouds'>>;
+type HourWithExpected = Pick<ExpectedHour, 'at' | 'energy' | 'expected'> & Partial<SkyOfHour>;
 
 /** The number of the day that a moment lies in, from one midnight of the sun to the next. */
 export const dayOfSun = (at: number, longitude: number) => Math.floor((at + (longitude / 360) * DAY) / DAY);
@@ -88,19 +98,31 @@ export const dayOfSun = (at: number, longitude: number) => Math.floor((at + (lon
 export const toldDays = (hours: readonly HourWithExpected[], longitude: number): ToldDay[] =>
   daysThatTell(hours, ({ at }) => dayOfSun(at, longitude));
 
+interface DayOfHours {
+  energy: number;
+  /** In hours of which the energy is known. */
+  expected: number;
+  all: number;
+  /** Of hours in which a neighbor told of the clouds. */
+  seen: number;
+  /** What the skies of neighbors let expect, each by itself. */
+  byNeighbor: number[];
+}
+
 function daysThatTell(
   hours: readonly HourWithExpected[],
   dayOf: (hour: HourWithExpected) => number,
-  enough = ENOUGH,
 ): ToldDay[] {
-  const days = new Map<number, { energy: number; expected: number; all: number; seen: number }>();
+  const days = new Map<number, DayOfHours>();
   for (const hour of hours) {
-    const { energy, expected, clouds } = hour;
+    const { energy, expected, clouds, byNeighbor = [] } = hour;
     const number = dayOf(hour);
-    const day = days.get(number) ?? { energy: 0, expected: 0, all: 0, seen: 0 };
+    const day = days.get(number) ?? { energy: 0, expected: 0, all: 0, seen: 0, byNeighbor: [] };
     days.set(number, day);
     day.all += expected;
     if (clouds !== 'usual') day.seen += expected;
+    for (const [index, share] of byNeighbor.entries())
+      day.byNeighbor[index] = (day.byNeighbor[index] ?? 0) + share * expected;
     if (energy === null) continue;
     day.energy += energy;
     day.expected += expected;
@@ -109,30 +131,58 @@ function daysThatTell(
   return [...days]
     .filter(
       ([, { expected, all, seen }]) =>
-        expected > 0 && expected >= KNOWN * all && seen >= KNOWN * all && all >= enough * best,
+        expected > 0 && expected >= KNOWN * all && seen >= KNOWN * all && all >= ENOUGH * best,
     )
-    .map(([day, { energy, expected }]) => ({ day, share: energy / expected, weight: expected }))
+    .map(([number, day]) => ({
+      day: number,
+      share: day.energy / day.expected,
+      weight: day.expected,
+      error: errorOf(day, best),
+    }))
     .filter(({ share }) => share >= WORKED);
 }
 
 /**
- * The share that half of the days lie below, between the two in the middle as far as it is between them. Under broken clouds
- * neighbors saw other skies, and a day may give half as much again as they say: clear days are sure, so that they count by the
- * square of what was to be had, and the others do not pull, as they would in a mean.
+ * How far neighbors lie apart on that day is how far a healthy site lies off their median. Few of them may agree by chance, so
+ * that what is usual of a day with so little light counts beside them, and alone where there is but one.
  */
-function shareOf(days: readonly { share: number; weight: number }[]): number {
+function errorOf({ all, byNeighbor }: DayOfHours, best: number): number {
+  const count = byNeighbor.length;
+  const assumed = (UNSURE * (1 - all / best)) ** 2;
+  if (count < 2) return Math.hypot(SURE, Math.sqrt(assumed));
+  const squares = byNeighbor.reduce((sum, kwh) => sum + (kwh / all - 1) ** 2, 0);
+  const weight = 1 / (count - 1);
+  const seen = (squares + assumed * weight) / (count - 1 + weight);
+  // The median of the neighbors is off as well.
+  return Math.sqrt(SURE ** 2 + seen * (1 + OF_MEDIAN ** 2 / count));
+}
+
+/** By how much the shares of two groups of days differ where nothing is wrong. */
+function errorBetween(last: readonly ToldDay[], before: readonly ToldDay[]): number {
+  const square = (days: readonly ToldDay[]) => 1 / days.reduce((sum, day) => sum + weightOf(day), 0);
+  return OF_MEDIAN * Math.sqrt(square(last) + square(before));
+}
+
+const weightOf = ({ error }: ToldDay) => 1 / error ** 2;
+
+/**
+ * The share that half of the days lie below, between the two in the middle as far as it is between them. Under broken clouds
+ * neighbors saw other skies, and a day may give half as much again as they say: each counts by how sure it is, and those that
+ * are not do not pull, as they would in a mean.
+ */
+function shareOf(days: readonly ToldDay[]): number {
   const sorted = days.toSorted((a, b) => a.share - b.share);
-  const half = sorted.reduce((sum, { weight }) => sum + weight ** 2, 0) / 2;
+  const half = sorted.reduce((sum, day) => sum + weightOf(day), 0) / 2;
   let below = 0;
   let last: { share: number; middle: number } | undefined;
-  for (const { share, weight } of sorted) {
-    const middle = below + weight ** 2 / 2;
+  for (const day of sorted) {
+    const middle = below + weightOf(day) / 2;
     if (middle >= half)
       return last
-        ? last.share + ((share - last.share) * (half - last.middle)) / (middle - last.middle)
-        : share;
-    last = { share, middle };
-    below += weight ** 2;
+        ? last.share + ((day.share - last.share) * (half - last.middle)) / (middle - last.middle)
+        : day.share;
+    last = { share: day.share, middle };
+    below += weightOf(day);
   }
   return last?.share ?? Number.NaN;
 }

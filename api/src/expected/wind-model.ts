@@ -8,7 +8,7 @@ export interface WindHour extends HourOfSite {
 
 export interface WindExpectation {
   /** Without those hours of which nothing is known of the wind. */
-  hours: Omit<ExpectedHour, 'clouds'>[];
+  hours: ExpectedHour[];
   /** Hours that were learned from. */
   learned: number;
 }

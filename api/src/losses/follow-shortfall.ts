@@ -1,4 +1,4 @@
-import type { ExpectedHour } from '../expected/expect-hours.ts';
+import type { ExpectedHour, SkyOfHour } from '../expected/expect-hours.ts';
 import { dayOfSun, findShortfall, looks, type ToldDay, toldDays } from '../expected/shortfall.ts';
 import type { Cause } from './causes.ts';
 
@@ -15,7 +15,8 @@ export interface FollowedShortfall {
   scale: number;
 }
 
-type Hour = Pick<ExpectedHour, 'at' | 'energy' | 'expected'> & Partial<Pick<ExpectedHour, 'clouds'>>;
+type Hour = Pick<ExpectedHour, 'at' | 'energy' | 'expected'> &
+  Partial<SkyOfHour>;
 type ByHour = ReadonlyMap<number, { cause: Cause; kwh: number }>;
 
 /** So many days that are as they used to be end it: one by one days differ. */

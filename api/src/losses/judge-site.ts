@@ -1,10 +1,10 @@
 import { flatTops } from '../expected/curtailment.ts';
-import type { ExpectedHour } from '../expected/expect-hours.ts';
+import type { ExpectedHour, SkyOfHour } from '../expected/expect-hours.ts';
 import { lostHours, type Span } from '../expected/lost-energy.ts';
 import { type ByCause, type Cause, causes } from './causes.ts';
 import { followShortfall, type FollowedShortfall } from './follow-shortfall.ts';
 
-type Hour = Omit<ExpectedHour, 'clouds'> & Partial<Pick<ExpectedHour, 'clouds'>>;
+type Hour = ExpectedHour & Partial<SkyOfHour>;
 
 export interface JudgedSite {
   /** In order, and all that was expected of. */

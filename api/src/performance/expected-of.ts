@@ -1,6 +1,6 @@
 import type { Client } from '../clients/clients.schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { type ExpectedHour, expectHours } from '../expected/expect-hours.ts';
+import { type ExpectedHour, expectHours, type SkyOfHour } from '../expected/expect-hours.ts';
 import { expectLoad } from '../expected/load-model.ts';
 import { findShortfall } from '../expected/shortfall.ts';
 import { flatTops } from '../expected/curtailment.ts';
@@ -29,7 +29,7 @@ const nothing: Omit<Expected, 'state'> = {
   loss_factor: null,
 };
 
-type Hour = Omit<ExpectedHour, 'clouds'> & Partial<Pick<ExpectedHour, 'clouds'>>;
+type Hour = ExpectedHour & Partial<SkyOfHour>;
 
 interface Answered {
   expected: Expected;

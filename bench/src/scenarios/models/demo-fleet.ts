@@ -2,6 +2,8 @@ import { clearEnergy, deviceOf, type Equipment, type HourOfSite, type SolarSite 
 
 const HOUR = 3_600_000;
 export const BEGIN = Date.UTC(2026, 3, 1);
+/** Low sun, short days and broken clouds: little tells of a fault, and much looks like one. */
+export const WINTER = Date.UTC(2026, 10, 1);
 export const DAYS = 100;
 
 /** Regions of other names than those of the demo and of tests have other weather. */
@@ -14,22 +16,22 @@ export interface FleetSite {
   clear?: number[];
 }
 
-function hoursOf(equipment: Equipment, region: string, name: string): HourOfSite[] {
+function hoursOf(equipment: Equipment, region: string, name: string, begin = BEGIN): HourOfSite[] {
   const device = deviceOf(equipment, { ...place, region }, name);
   return Array.from({ length: DAYS * 24 }, (_, hour) => {
-    const at = BEGIN + hour * HOUR;
+    const at = begin + hour * HOUR;
     const watts = [0, 1, 2, 3].map((quarter) => device(at / 1000 + quarter * 900 + 450).power ?? 0);
     return { at, energy: watts.reduce((sum, power) => sum + power, 0) / 4000 };
   });
 }
 
-export function solarFleet(count: number, region: string): Required<FleetSite>[] {
+export function solarFleet(count: number, region: string, begin = BEGIN): Required<FleetSite>[] {
   const site: SolarSite = { latitude: 51.6, longitude: 14.2, tilt: 28, azimuth: 180, peak: 1000, limit: 820 };
   const equipment: Equipment = { kind: 'solar', peak: 1e6, inverter: 8.2e5, tilt: 28, facing: 180 };
-  const clear = Array.from({ length: (DAYS + 2) * 24 }, (_, hour) => clearEnergy(site, BEGIN + hour * HOUR));
+  const clear = Array.from({ length: (DAYS + 2) * 24 }, (_, hour) => clearEnergy(site, begin + hour * HOUR));
   return Array.from({ length: count }, (_, index) => ({
     kind: 'solar',
-    hours: hoursOf(equipment, region, `${region}-${index}`),
+    hours: hoursOf(equipment, region, `${region}-${index}`, begin),
     site,
     clear,
   }));
