@@ -1,4 +1,5 @@
 import type { ProblemSites, SiteNote } from 'api/contract';
+import { useState } from 'react';
 import { api, useApi, useCurrentUser, useRevalidate, useTenant } from 'shared-auth';
 import { type NewWrite, useOutbox } from 'shared-auth/outbox';
 
@@ -18,18 +19,26 @@ export function useSiteNotes(site: string) {
   return useApi<{ data: SiteNote[] }>(notesPath(site));
 }
 
-/** What is done at sites waits where there is no network; what it changes is read again once it has arrived. */
+/**
+ * What is done at sites waits where there is no network; what it changes is read again once it has arrived.
+ * Until then its path is among `arrived`: what a page shows is from before.
+ */
 export function useFieldOutbox() {
   const revalidate = useRevalidate();
-  return useOutbox({
+  const [arrived, setArrived] = useState<readonly string[]>([]);
+  const outbox = useOutbox({
     api,
     person: useCurrentUser().user?.id,
     tenant: useTenant().tenant?.id,
     onSent: ({ path, about }) => {
-      if (path === notesPath(about)) void revalidate(path);
-      else void Promise.all(['/v1/problem-sites', '/v1/alerts'].map(revalidate));
+      setArrived((paths) => [...paths, path]);
+      const changed = path === notesPath(about) ? [path] : ['/v1/problem-sites', '/v1/alerts'];
+      void Promise.allSettled(changed.map(revalidate)).then(() =>
+        setArrived((paths) => paths.toSpliced(paths.indexOf(path), 1)),
+      );
     },
   });
+  return { ...outbox, arrived };
 }
 
 type Wanted = Pick<NewWrite, 'about' | 'title'>;

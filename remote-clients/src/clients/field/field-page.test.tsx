@@ -84,6 +84,30 @@ describe('the page of those who are at sites', () => {
     expect(new Set(writes().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3);
   });
 
+  it('does not offer once more what has arrived, while the list is read again', async () => {
+    let read = 0;
+    let answerLate: (sites: object) => void = () => undefined;
+    const handlers = {
+      'GET /v1/problem-sites': () => {
+        read += 1;
+        if (read === 1) return answerOf([site()])['GET /v1/problem-sites'];
+        return new Promise<object>((resolve) => {
+          answerLate = resolve;
+        });
+      },
+      'POST /v1/alerts/:id/actions': { data: {} },
+    };
+    await renderClients('/field', { permissions: technician, handlers });
+    await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge: North Roof' }));
+    await waitFor(() => expect(read).toBe(2));
+    await waitFor(() => expect(screen.queryByText(/^Waiting to be sent/)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Acknowledge: North Roof' })).toBeNull();
+    const acknowledged = site({ alerts: site().alerts.map((alert) => ({ ...alert, acknowledged: true })) });
+    answerLate(answerOf([acknowledged])['GET /v1/problem-sites']);
+    expect(await screen.findByText(/^Too hot, since .*, acknowledged$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Acknowledge: North Roof' })).toBeNull();
+  });
+
   it('says that nothing is wrong where nothing is', async () => {
     await renderClients('/field', { permissions: technician, handlers: answerOf([]) });
     expect(await screen.findByText('No site has a problem.')).toBeTruthy();

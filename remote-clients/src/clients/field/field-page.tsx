@@ -30,7 +30,7 @@ export function FieldPage() {
 function Sites({ sites, total }: { sites: ProblemSite[]; total: number }) {
   const t = useText();
   const toast = useToast();
-  const { writes, submit } = useFieldOutbox();
+  const { writes, arrived, submit } = useFieldOutbox();
   const [noteFor, setNoteFor] = useState<ProblemSite>();
   const [isOpen, setOpen] = useState(false);
   const keep = async (wanted: NewWrite[]) => {
@@ -49,6 +49,7 @@ function Sites({ sites, total }: { sites: ProblemSite[]; total: number }) {
             key={site.id}
             site={site}
             writes={writes.filter(({ about }) => about === site.id)}
+            arrived={arrived}
             onKeep={(wanted) => void keep(wanted)}
             onNote={() => {
               setNoteFor(site);
