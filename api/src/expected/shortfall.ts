@@ -1,4 +1,5 @@
 import type { ExpectedHour, SkyOfHour } from './expect-hours.ts';
+import { quantile } from './solar-model.ts';
 
 /** A site that gives less than it used to, of what was expected. */
 export interface Shortfall {
@@ -31,8 +32,8 @@ const DAY = 24 * HOUR;
  * so many times what such days are off by anyhow, which is little under a clear sky and much under broken clouds.
  */
 export const looks = [
-  { days: 3, least: 0.15, errors: 1.7 },
-  { days: 14, least: 0.055, errors: 2.1 },
+  { days: 3, least: 0.15, errors: 1.6 },
+  { days: 14, least: 0.055, errors: 1.7 },
 ] as const;
 /** What is usual is told by so many days before. */
 const LEAST_USUAL = 10;
@@ -47,8 +48,10 @@ const WORKED = 0.3;
 const EACH = 0.25;
 /** Days of the clearest sky are off by so much: the model's own error. */
 const SURE = 0.03;
-/** Of a day without any of the light of the best one, where too few neighbors tell of its clouds. */
+/** Of a day without any of the light of the best one; twice that where a single neighbor tells of its clouds. */
 const UNSURE = 0.5;
+/** So much surer than the usual day one may be at most: that few neighbors agree is often chance. */
+const SUREST = 2.5;
 /** A median is off by so much more than a mean. */
 const OF_MEDIAN = 1.25;
 
@@ -128,7 +131,7 @@ function daysThatTell(
     day.expected += expected;
   }
   const best = [...days.values()].reduce((most, { all }) => Math.max(most, all), 0);
-  return [...days]
+  const told = [...days]
     .filter(
       ([, { expected, all, seen }]) =>
         expected > 0 && expected >= KNOWN * all && seen >= KNOWN * all && all >= ENOUGH * best,
@@ -140,6 +143,11 @@ function daysThatTell(
       error: errorOf(day, best),
     }))
     .filter(({ share }) => share >= WORKED);
+  const usual = quantile(
+    told.map(({ error }) => error),
+    0.5,
+  );
+  return told.map((day) => ({ ...day, error: Math.max(day.error, usual / SUREST) }));
 }
 
 /**
@@ -149,10 +157,12 @@ function daysThatTell(
 function errorOf({ all, byNeighbor }: DayOfHours, best: number): number {
   const count = byNeighbor.length;
   const assumed = (UNSURE * (1 - all / best)) ** 2;
-  if (count < 2) return Math.hypot(SURE, Math.sqrt(assumed));
+  if (count < 2) return Math.sqrt(SURE ** 2 + 4 * assumed);
   const squares = byNeighbor.reduce((sum, kwh) => sum + (kwh / all - 1) ** 2, 0);
   const weight = 1 / (count - 1);
-  const seen = (squares + assumed * weight) / (count - 1 + weight);
+  // How far apart few lie is not known well either: as in Student's distribution, of three twice as much is allowed for.
+  const unknown = (count + 1) / (count - 1);
+  const seen = (unknown * (squares + assumed * weight)) / (count - 1 + weight);
   // The median of the neighbors is off as well.
   return Math.sqrt(SURE ** 2 + seen * (1 + OF_MEDIAN ** 2 / count));
 }

@@ -156,6 +156,8 @@ export const models: Scenario = {
         better: 'lower',
         details: {
           ...Object.fromEntries(REGIONS.map((region, index) => [region, alarms[index] ?? 0])),
+          with_three_neighbors: fleets.reduce((sum, fleet) => sum + falseAlarms(fleet, DAYS, 3), 0),
+          with_one: fleets.reduce((sum, fleet) => sum + falseAlarms(fleet, DAYS, 1), 0),
           site_months: round(months, 1),
           begin: new Date(begin).toISOString(),
           ...Object.fromEntries(found),

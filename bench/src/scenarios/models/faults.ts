@@ -79,13 +79,19 @@ export const faults: Fault[] = [
 
 type Fleet = readonly Required<FleetSite>[];
 
-function expectedAt(fleet: Fleet, own: number, hours: readonly HourOfSite[], end: number) {
+function expectedAt(
+  fleet: Fleet,
+  own: number,
+  hours: readonly HourOfSite[],
+  end: number,
+  neighbors = NEIGHBORS,
+) {
   const part = (each: Required<FleetSite>, of: readonly HourOfSite[]): SiteHours => ({
     site: each.site,
     hours: of.slice(end - LEARNED, end),
     clear: each.clear.slice(end - LEARNED, end),
   });
-  const others = fleet.filter((_, index) => index !== own).slice(0, NEIGHBORS);
+  const others = fleet.filter((_, index) => index !== own).slice(0, neighbors);
   const [site] = fleet.slice(own, own + 1);
   if (!site) throw new Error('There is no such site.');
   return expectHours(
@@ -143,12 +149,12 @@ export function hoursToFind(
 }
 
 /** Shortfalls and hours of standing still that are told of sites where nothing is wrong; a run of days counts once. */
-export function falseAlarms(fleet: Fleet, days: number): number {
+export function falseAlarms(fleet: Fleet, days: number, neighbors = NEIGHBORS): number {
   let alarms = 0;
   for (const [own, { hours }] of fleet.entries()) {
     let isOn = false;
     for (let day = LEARNED / 24; day <= days; day += 1) {
-      const found = expectedAt(fleet, own, hours, day * 24);
+      const found = expectedAt(fleet, own, hours, day * 24, neighbors);
       const isSaid =
         typeof found === 'string' ||
         findShortfall(found.hours, fleet[own]?.site.longitude ?? 0) !== null ||
