@@ -15,8 +15,7 @@ export interface FollowedShortfall {
   scale: number;
 }
 
-type Hour = Pick<ExpectedHour, 'at' | 'energy' | 'expected'> &
-  Partial<SkyOfHour>;
+type Hour = Pick<ExpectedHour, 'at' | 'energy' | 'expected'> & Partial<SkyOfHour>;
 type ByHour = ReadonlyMap<number, { cause: Cause; kwh: number }>;
 
 /** So many days that are as they used to be end it: one by one days differ. */

@@ -30,14 +30,14 @@ bind-address = "127.0.0.1:${inner}"
   max-body-size = 0
 `;
 
-const year = 'time > now() - 365d';
+const LAST_YEAR = 'time > now() - 365d';
 
 /** Days of the organization's zone, as the product has them. */
 const questions: Record<Question, string> = {
-  'year by day': `select sum(energy_consumption) from reading where ${year} group by time(1d), site tz('Europe/Berlin')`,
+  'year by day': `select sum(energy_consumption) from reading where ${LAST_YEAR} group by time(1d), site tz('Europe/Berlin')`,
   'last day by quarters':
     'select sum(m) from (select mean(power) as m from reading where time > now() - 24h group by time(15m), site) where time > now() - 24h group by time(15m)',
-  'year, one figure each': `select ${METRICS.flatMap((name) => ['sum', 'mean', 'min', 'max'].map((figure) => `${figure}(${name})`)).join()} from reading where ${year} group by site`,
+  'year, one figure each': `select ${METRICS.flatMap((name) => ['sum', 'mean', 'min', 'max'].map((figure) => `${figure}(${name})`)).join()} from reading where ${LAST_YEAR} group by site`,
 };
 
 export async function startInfluxdb(connections: Connections): Promise<Rival> {
