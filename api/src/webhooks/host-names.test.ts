@@ -16,20 +16,25 @@ beforeAll(async () => {
 afterAll(() => silent.close());
 
 it('names whose server never answers keep nothing else of the process waiting, and come to an end', async () => {
-  const resolver = new Resolver({ timeout: 300, tries: 1 });
+  const resolver = new Resolver({ timeout: 1000, tries: 1 });
   const { port } = silent.address();
   resolver.setServers([`127.0.0.1:${port}`]);
   const names = new HostNames(resolver);
+  let ended = 0;
   const failures = Array.from({ length: 50 }, (_, n) =>
-    names.addressesOf(`name-${n}.example`, { isLocal: false }).then(
-      () => 'found',
-      (error: NodeJS.ErrnoException) => error.code,
-    ),
+    names
+      .addressesOf(`name-${n}.example`, { isLocal: false })
+      .then(
+        () => 'found',
+        (error: NodeJS.ErrnoException) => error.code,
+      )
+      .finally(() => {
+        ended += 1;
+      }),
   );
   await expect.poll(() => asked).toBeGreaterThan(4);
-  const began = performance.now();
   await readFile(import.meta.filename);
-  expect(performance.now() - began).toBeLessThan(200);
+  expect(ended).toBe(0);
   expect(new Set(await Promise.all(failures))).toEqual(new Set(['ENOTFOUND']));
 });
 
