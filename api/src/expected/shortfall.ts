@@ -37,8 +37,9 @@ export const looks = [
 ] as const;
 /** What is usual is told by so many days before. */
 const LEAST_USUAL = 10;
-/** Of the best day: with less of it a day tells nothing. */
+/** Of the best day: with less of it a day tells nothing, and with less than `ENOUGH_ALONE` nothing by itself. */
 const ENOUGH = 0.1;
+const ENOUGH_ALONE = 0.2;
 /** Of a day’s expected energy so much must be known. */
 const KNOWN = 0.8;
 /** Below, it stood still, which is another matter. */
@@ -97,9 +98,9 @@ type HourWithExpected = Pick<ExpectedHour, 'at' | 'energy' | 'expected'> & Parti
 /** The number of the day that a moment lies in, from one midnight of the sun to the next. */
 export const dayOfSun = (at: number, longitude: number) => Math.floor((at + (longitude / 360) * DAY) / DAY);
 
-/** Of the days of the hours those that tell how well the site did, in order. */
+/** Of the days of the hours those that tell one by one how well the site did, in order. */
 export const toldDays = (hours: readonly HourWithExpected[], longitude: number): ToldDay[] =>
-  daysThatTell(hours, ({ at }) => dayOfSun(at, longitude));
+  daysThatTell(hours, ({ at }) => dayOfSun(at, longitude), ENOUGH_ALONE);
 
 interface DayOfHours {
   energy: number;
@@ -115,6 +116,7 @@ interface DayOfHours {
 function daysThatTell(
   hours: readonly HourWithExpected[],
   dayOf: (hour: HourWithExpected) => number,
+  enough = ENOUGH,
 ): ToldDay[] {
   const days = new Map<number, DayOfHours>();
   for (const hour of hours) {
@@ -134,7 +136,7 @@ function daysThatTell(
   const told = [...days]
     .filter(
       ([, { expected, all, seen }]) =>
-        expected > 0 && expected >= KNOWN * all && seen >= KNOWN * all && all >= ENOUGH * best,
+        expected > 0 && expected >= KNOWN * all && seen >= KNOWN * all && all >= enough * best,
     )
     .map(([number, day]) => ({
       day: number,
