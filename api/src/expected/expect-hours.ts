@@ -23,8 +23,8 @@ export interface ExpectedHour {
 export interface SkyOfHour {
   /** Whether clouds were seen by neighbors, or an hour like the others was assumed. */
   clouds: 'neighbors' | 'usual';
-  /** Of each neighbor: what its sky alone would have let expect, as a share of `expected`; 1 where it told nothing. */
-  byNeighbor: readonly number[];
+  /** Of each neighbor: what its sky alone would have let expect, as a share of `expected`; null where it told nothing. */
+  byNeighbor: readonly (number | null)[];
 }
 
 export interface Expectation {
@@ -64,7 +64,7 @@ export function expectHours(own: SiteHours, others: readonly SiteHours[]): Expec
       clouds: seen.length > 0 ? ('neighbors' as const) : ('usual' as const),
       byNeighbor: neighbors.map((each) => {
         const share = each[index];
-        return share === undefined || figure <= 0 ? 1 : expectedUnder(share) / figure;
+        return share === undefined || figure <= 0 ? null : expectedUnder(share) / figure;
       }),
     };
   });

@@ -203,6 +203,29 @@ describe('what was lost', () => {
     expect(told / looks).toBeLessThan(0.03);
   });
 
+  it('is told of the last days, and not of days after which the site was silent or stood still', () => {
+    const low = (at: number) => day(at, 17, 19);
+    for (const after of [null, 0]) {
+      const gone = changed(own, (energy, at) => (low(at) ? energy / 2 : day(at, 20, DAYS) ? after : energy));
+      expect(findShortfall(known(gone).hours, own.site.longitude)).toBeNull();
+    }
+  });
+
+  it('counts a neighbor only on days on which it tells something', () => {
+    const hoursWith = (byNeighbor: (number | null)[]) =>
+      Array.from({ length: DAYS * 24 }, (_, index) => {
+        const isLast = index >= (DAYS - 3) * 24;
+        const expected = index % 24 > 6 && index % 24 < 18 ? (isLast ? 40 : 100) : 0;
+        const energy = isLast ? 0.6 * expected : expected;
+        const skies = isLast ? byNeighbor : [1, 1, 1];
+        return { at: BEGIN + index * HOUR, expected, energy, byNeighbor: skies };
+      });
+    expect(findShortfall(hoursWith([1, 1, 1]), 0)?.days).toBe(3);
+    // Two that are silent say no more than none.
+    expect(findShortfall(hoursWith([1, null, null]), 0)).toBeNull();
+    expect(findShortfall(hoursWith([1]), 0)).toBeNull();
+  });
+
   it('is next to nothing where nothing was wrong', () => {
     const { hours } = known(own);
     const { outage, silence, maintenance, unknown } = lostEnergy(hours, []);

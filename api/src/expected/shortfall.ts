@@ -35,6 +35,8 @@ export const looks = [
   { days: 3, least: 0.15, errors: 1.6 },
   { days: 14, least: 0.055, errors: 1.7 },
 ] as const;
+/** So many times as many days the last ones may lie apart. */
+const LATELY = 2;
 /** What is usual is told by so many days before. */
 const LEAST_USUAL = 10;
 /** Of the best day: with less of it a day tells nothing, and with less than `ENOUGH_ALONE` nothing by itself. */
@@ -70,6 +72,8 @@ export function findShortfall(hours: readonly HourWithExpected[], longitude: num
     const before = told.slice(0, -count);
     const [first] = last;
     if (!first || last.length < count || before.length < LEAST_USUAL) continue;
+    // Days of long ago, after which it was silent or dark, tell nothing of now.
+    if (first.day < -LATELY * count) continue;
     const usual = shareOf(before);
     const missing = 1 - shareOf(last) / usual;
     const isLasting = count > 3 || last.every(({ share }) => share < usual * (1 - least * EACH));
@@ -109,8 +113,8 @@ interface DayOfHours {
   all: number;
   /** Of hours in which a neighbor told of the clouds. */
   seen: number;
-  /** What the skies of neighbors let expect, each by itself. */
-  byNeighbor: number[];
+  /** Of each neighbor the kWh that its sky let expect by itself, and those expected in the hours it told of. */
+  byNeighbor: { told: number; of: number }[];
 }
 
 function daysThatTell(
@@ -126,8 +130,12 @@ function daysThatTell(
     days.set(number, day);
     day.all += expected;
     if (clouds !== 'usual') day.seen += expected;
-    for (const [index, share] of byNeighbor.entries())
-      day.byNeighbor[index] = (day.byNeighbor[index] ?? 0) + share * expected;
+    for (const [index, share] of byNeighbor.entries()) {
+      const neighbor = (day.byNeighbor[index] ??= { told: 0, of: 0 });
+      if (share === null) continue;
+      neighbor.told += share * expected;
+      neighbor.of += expected;
+    }
     if (energy === null) continue;
     day.energy += energy;
     day.expected += expected;
@@ -157,10 +165,12 @@ function daysThatTell(
  * that what is usual of a day with so little light counts beside them, and alone where there is but one.
  */
 function errorOf({ all, byNeighbor }: DayOfHours, best: number): number {
-  const count = byNeighbor.length;
+  // One that was silent for much of the day agrees with nobody.
+  const telling = byNeighbor.filter(({ of }) => of > 0 && of >= KNOWN * all);
+  const count = telling.length;
   const assumed = (UNSURE * (1 - all / best)) ** 2;
   if (count < 2) return Math.sqrt(SURE ** 2 + 4 * assumed);
-  const squares = byNeighbor.reduce((sum, kwh) => sum + (kwh / all - 1) ** 2, 0);
+  const squares = telling.reduce((sum, { told, of }) => sum + (told / of - 1) ** 2, 0);
   const weight = 1 / (count - 1);
   // How far apart few lie is not known well either: as in Student's distribution, of three twice as much is allowed for.
   const unknown = (count + 1) / (count - 1);
