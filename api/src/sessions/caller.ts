@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantSelect } from '../database/tenant-transaction.ts';
-import { screenPermissions } from '../wall-screens/screen-permissions.ts';
+import { letInBy, screenPermissions, standingPermissions } from '../wall-screens/screen-permissions.ts';
 import type { AccessClaims } from './access-token.ts';
 import type { SignIn } from './sign-ins.queries.ts';
 
@@ -134,7 +134,10 @@ interface ScreenRow {
   timezone: string;
 }
 
-/** As a member is loaded: a screen that was taken down is out with its next call. Its session has no end of its own. */
+/**
+ * As a member is loaded: a screen that was taken down is out with its next call, and so is one of whoever is gone. Its
+ * session has no end of its own.
+ */
 async function loadScreenCaller(
   database: Database,
   tenantId: number,
@@ -145,10 +148,11 @@ async function loadScreenCaller(
     database,
     tenantId,
     sql<ScreenRow>`
-      select s.name as screen, s.permissions, f.csrf_hash, f.csrf_expires_at, f.created_at, f.browser, f.system,
+      select s.name as screen, ${standingPermissions(tenantId)} as permissions, f.csrf_hash, f.csrf_expires_at, f.created_at, f.browser, f.system,
         t.id, t.name, t.timezone
       from session_family f
       join screen s on s.tenant_id = f.tenant_id and s.screen_id = f.screen_id
+      join ${letInBy(tenantId)}
       join tenant t on t.tenant_id = f.tenant_id
       where f.tenant_id = ${tenantId} and f.family_id = ${familyId}::uuid and f.screen_id = ${screenId}::uuid
         and f.ended_at is null`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionUser } from '../auth/auth.schema.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { screenPermissions } from './screen-permissions.ts';
+import { letInBy, screenPermissions, standingPermissions } from './screen-permissions.ts';
 
 export interface StoredScreen {
   id: string;
@@ -72,12 +72,10 @@ export async function findScreenUser(
   tenant: string,
   id: string,
 ): Promise<SessionUser | undefined> {
-  const screen = await db
-    .selectFrom('screen')
-    .select(['name', 'permissions'])
-    .where('tenant_id', '=', tenantId)
-    .where('screen_id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await sql<{ name: string; permissions: string[] }>`
+    select s.name, ${standingPermissions(tenantId)} as permissions from screen s join ${letInBy(tenantId)}
+    where s.tenant_id = ${tenantId} and s.screen_id = ${id}::uuid`.execute(db);
+  const [screen] = rows;
   if (!screen) return undefined;
   return {
     id,

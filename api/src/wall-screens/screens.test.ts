@@ -188,6 +188,34 @@ describe('a screen', () => {
     expect((await admin.get('/v1/screens')).body.data).toEqual([]);
   });
 
+  it('sees no more than whoever let it in may now, and nothing once they are gone', async () => {
+    const tenant = await service.tenant();
+    const admin = await service.member(tenant);
+    const role = await admin.post('/v1/roles', {
+      name: 'hangs_screens',
+      display_name: 'Hangs screens',
+      permissions: ['role.assign', 'user.update', 'dashboard.read', 'client.read', 'alert.read'],
+    });
+    expect(role.status).toBe(201);
+    const some = await service.member(tenant, { roles: ['hangs_screens'] });
+    const { screen, session } = await letIn(some);
+    expect((await screen.get('/v1/now')).status).toBe(200);
+
+    const path = `/v1/roles/${role.body.data.id}/permissions`;
+    const less = { permissions: ['role.assign', 'user.update', 'alert.read'] };
+    expect((await admin.put(path, less)).status).toBe(200);
+    expect((await screen.get('/v1/auth/me')).body.data.permissions).toEqual(['alert.read']);
+    expect((await screen.get('/v1/now')).status).toBe(403);
+
+    expect((await admin.put(`/v1/users/${some.user.id}`, { status: 'inactive' })).status).toBe(200);
+    expect((await screen.get('/v1/auth/me')).status).toBe(401);
+    expect((await admin.put(`/v1/users/${some.user.id}`, { status: 'active' })).status).toBe(200);
+    expect((await screen.get('/v1/auth/me')).status).toBe(200);
+    expect((await admin.delete(`/v1/users/${some.user.id}`)).status).toBe(204);
+    expect((await screen.get('/v1/auth/me')).status).toBe(401);
+    expect((await refresh(tenant.id, session.refresh_token)).status).toBe(401);
+  });
+
   it('goes on by its refresh token, also where an answer was lost, until the next one was exchanged', async () => {
     const tenant = await service.tenant();
     const admin = await service.member(tenant);
