@@ -21,25 +21,50 @@ export function useSiteNotes(site: string) {
 
 /**
  * What is done at sites waits where there is no network; what it changes is read again once it has arrived.
- * Until then its path is among `arrived`: what a page shows is from before.
+ * `done` are the paths of all that a page does not tell of yet: just pressed, waiting, or arrived while it is read again.
  */
 export function useFieldOutbox() {
   const revalidate = useRevalidate();
+  const [pressed, setPressed] = useState<readonly string[]>([]);
   const [arrived, setArrived] = useState<readonly string[]>([]);
-  const outbox = useOutbox({
+  const { writes, submit } = useOutbox({
     api,
     person: useCurrentUser().user?.id,
     tenant: useTenant().tenant?.id,
     onSent: ({ path, about }) => {
+      setPressed((paths) => without(paths, path));
       setArrived((paths) => [...paths, path]);
       const changed = path === notesPath(about) ? [path] : ['/v1/problem-sites', '/v1/alerts'];
       void Promise.allSettled(changed.map(revalidate)).then(() =>
-        setArrived((paths) => paths.toSpliced(paths.indexOf(path), 1)),
+        setArrived((paths) => without(paths, path)),
       );
     },
   });
-  return { ...outbox, arrived };
+  const waiting = writes.map(({ path }) => path);
+
+  /** Of two presses the second does nothing. */
+  async function submitOnce(write: NewWrite): Promise<void> {
+    if (pressed.includes(write.path)) return;
+    setPressed((paths) => [...paths, write.path]);
+    try {
+      await submit(write);
+    } catch (failure) {
+      setPressed((paths) => without(paths, write.path));
+      throw failure;
+    }
+  }
+
+  const [seen, setSeen] = useState(writes);
+  if (seen !== writes) {
+    setSeen(writes);
+    setPressed(pressed.filter((path) => !waiting.includes(path)));
+  }
+  return { writes, submit, submitOnce, done: [...pressed, ...waiting, ...arrived] };
 }
+
+/** Less one of them: the same may be there twice. */
+const without = (paths: readonly string[], path: string) =>
+  paths.filter((_, index) => index !== paths.indexOf(path));
 
 type Wanted = Pick<NewWrite, 'about' | 'title'>;
 

@@ -108,6 +108,47 @@ describe('the page of those who are at sites', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge: North Roof' })).toBeNull();
   });
 
+  it('keeps a note that is being written when the last problem is over', async () => {
+    let read = 0;
+    let answerLate: (sites: object) => void = () => undefined;
+    const handlers = {
+      'GET /v1/problem-sites': () => {
+        read += 1;
+        if (read === 1) return answerOf([site()])['GET /v1/problem-sites'];
+        return new Promise<object>((resolve) => {
+          answerLate = resolve;
+        });
+      },
+      'POST /v1/clients/:id/maintenance': { data: {} },
+    };
+    await renderClients('/field', { permissions: technician, handlers });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Maintenance 2 h: North Roof' }));
+    await user.click(screen.getByRole('button', { name: 'Note: North Roof' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText(/^What you saw or did/), 'Fuse F3 replaced');
+    await waitFor(() => expect(read).toBe(2));
+    answerLate(answerOf([])['GET /v1/problem-sites']);
+    expect(await screen.findByText('No site has a problem.')).toBeTruthy();
+    expect(screen.getByDisplayValue('Fuse F3 replaced')).toBeTruthy();
+  });
+
+  it('does what is pressed twice once', async () => {
+    const handlers = {
+      ...answerOf([site()]),
+      'POST /v1/alerts/:id/actions': { data: {} },
+      'POST /v1/clients/:id/maintenance': { data: {} },
+    };
+    const { requests } = await renderClients('/field', { permissions: technician, handlers });
+    const user = userEvent.setup();
+    await user.dblClick(await screen.findByRole('button', { name: 'Maintenance 2 h: North Roof' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Acknowledge: North Roof' }));
+    const writes = () => requests.filter(({ method }) => method === 'POST');
+    await waitFor(() => expect(writes()).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText(/^Waiting to be sent/)).toBeNull());
+    expect(writes()).toHaveLength(2);
+  });
+
   it('says that nothing is wrong where nothing is', async () => {
     await renderClients('/field', { permissions: technician, handlers: answerOf([]) });
     expect(await screen.findByText('No site has a problem.')).toBeTruthy();

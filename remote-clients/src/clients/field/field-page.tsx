@@ -30,26 +30,26 @@ export function FieldPage() {
 function Sites({ sites, total }: { sites: ProblemSite[]; total: number }) {
   const t = useText();
   const toast = useToast();
-  const { writes, arrived, submit } = useFieldOutbox();
+  const { writes, done, submit, submitOnce } = useFieldOutbox();
   const [noteFor, setNoteFor] = useState<ProblemSite>();
   const [isOpen, setOpen] = useState(false);
   const keep = async (wanted: NewWrite[]) => {
     try {
-      for (const write of wanted) await submit(write);
+      for (const write of wanted) await submitOnce(write);
     } catch {
       toast.error(t('notKept'));
     }
   };
-  if (sites.length === 0) return <EmptyState title={t('none')} description={t('noneHint')} />;
   return (
     <>
+      {sites.length === 0 && <EmptyState title={t('none')} description={t('noneHint')} />}
       <ul className={styles.sites}>
         {sites.map((site) => (
           <ProblemCard
             key={site.id}
             site={site}
             writes={writes.filter(({ about }) => about === site.id)}
-            arrived={arrived}
+            done={done}
             onKeep={(wanted) => void keep(wanted)}
             onNote={() => {
               setNoteFor(site);

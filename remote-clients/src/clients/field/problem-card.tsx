@@ -22,18 +22,18 @@ interface ProblemCardProps {
   site: ProblemSite;
   /** Those of the site that have not arrived. */
   writes: readonly WaitingWrite[];
-  /** Paths of those that have, and that `site` does not tell of yet. */
-  arrived: readonly string[];
+  /** Paths of all that was done and that `site` does not tell of yet. */
+  done: readonly string[];
   onKeep: (writes: NewWrite[]) => void;
   onNote: () => void;
 }
 
 /** A site with what is wrong there, and what can be done about it by a thumb. */
-export function ProblemCard({ site, writes, arrived, onKeep, onNote }: ProblemCardProps) {
+export function ProblemCard({ site, writes, done, onKeep, onNote }: ProblemCardProps) {
   const t = useText();
   const { has, any } = usePermissions();
   const { id, name, alerts, maintenance_until } = site;
-  const isDone = (path: string) => arrived.includes(path) || writes.some((write) => write.path === path);
+  const isDone = (path: string) => done.includes(path);
   const open = alerts.filter((alert) => !alert.acknowledged && !isDone(alertPath(alert.id)));
   const route = routeTo(site);
   const named = (what: string) => t('of', { what, site: name });
