@@ -6,8 +6,11 @@ import { Type } from 'typebox';
  */
 const BARRED = '\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069';
 const SPACE = ' \\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000\\uFEFF';
-/** What leaves no trace by itself: soft hyphens, marks, joiners, fillers and the empty Braille pattern. */
-const UNSEEN = '\\u00AD\\u115F\\u1160\\u200B-\\u200F\\u2060-\\u2065\\u2800\\u3164\\uFFA0';
+/**
+ * What leaves no trace by itself: soft hyphens, marks, joiners, selectors of variants, fillers, the empty Braille pattern.
+ */
+const UNSEEN =
+  '\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u2060-\\u206F\\u2800\\u3164\\uFE00-\\uFE0F\\uFFA0\\uFFF0-\\uFFFB';
 const rest = `[^${BARRED}]*`;
 const seen = `[^\\s${BARRED}${UNSEEN}]`;
 // Nothing here can be read in two ways for long: what does not match is refused in time.

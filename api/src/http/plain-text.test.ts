@@ -67,7 +67,16 @@ describe.each(nouns)('the name of a %s', (noun) => {
 it.each(nouns.filter((noun) => noun !== 'place'))(
   'the name of a %s is refused where it cannot be seen',
   async (noun) => {
-    for (const name of ['\u200B\u200B', '\u00AD\u2060', ' \u200D\u200F ', '\u3164\u3164', '\u2800\u2800'])
+    for (const name of [
+      '\u200B\u200B',
+      '\u00AD\u2060',
+      ' \u200D\u200F ',
+      '\u3164\u3164',
+      '\u2800\u2800',
+      '\uFE0F\u034F',
+      '\u180E\u061C',
+      '\u206A\uFFF9',
+    ])
       expect((await named[noun](name)).status, JSON.stringify(name)).toBe(422);
   },
 );

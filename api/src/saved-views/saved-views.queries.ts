@@ -166,11 +166,12 @@ export async function setDefault(
     .execute();
 }
 
-/** How many there are of a person, and of the team. */
+/** How many there are of a person, of the team, and of those the person's. */
 export async function countViews({ db, tenantId }: TenantTransaction, userId: string) {
-  const { rows } = await sql<{ own: number; team: number }>`
+  const { rows } = await sql<{ own: number; team: number; shared: number }>`
     select count(*) filter (where user_id = ${userId}::uuid and not team)::int as own,
-      count(*) filter (where team)::int as team
+      count(*) filter (where team)::int as team,
+      count(*) filter (where user_id = ${userId}::uuid and team)::int as shared
     from saved_view where tenant_id = ${tenantId}`.execute(db);
-  return rows[0] ?? { own: 0, team: 0 };
+  return rows[0] ?? { own: 0, team: 0, shared: 0 };
 }

@@ -35,7 +35,8 @@ import {
 
 const tags = ['Settings'];
 const config = { access: whoMay.keepSavedViews };
-const mostViews = { own: 100, team: 200 } as const;
+/** `shared`: of the team's those of one person, so that nobody leaves the others without room, or fills the wall. */
+const mostViews = { own: 100, team: 200, shared: 40 } as const;
 
 /** Which pages a caller sees, by the same permissions as the pages themselves. */
 const permissionsOf = {
@@ -240,6 +241,8 @@ async function requireRoom(tx: TenantTransaction, { userId }: Asker, team: boole
   await takeTurns(tx);
   const used = await countViews(tx, userId);
   if (team && used.team >= mostViews.team) throw quotaReached('views of the team', mostViews.team);
+  if (team && used.shared >= mostViews.shared)
+    throw quotaReached('views that you share with the team', mostViews.shared);
   if (!team && used.own >= mostViews.own) throw quotaReached('views of your own', mostViews.own);
 }
 

@@ -54,6 +54,14 @@ describe('saved views', () => {
     expect((await service.anybody.get(PATH)).status).toBe(401);
   });
 
+  it('of the team leave room for everybody: one person shares forty', async () => {
+    for (let count = 0; count < 40; count += 1) await save(mara, { name: `View ${count}`, team: true });
+    const more = await mara.post(PATH, wanted({ name: 'One more', team: true }));
+    expect([more.status, more.body.code], more.text).toEqual([409, 'quota_reached']);
+    await save(mara, { name: 'My own' });
+    await save(otto, { name: 'Of Otto', team: true });
+  });
+
   it('of lists of people are for those who may see these lists', async () => {
     const admin = await service.member(tenant, { roles: ['admin'] });
     for (const page of ['users', 'roles', 'audit'])

@@ -9,15 +9,14 @@ import styles from './wall.module.css';
 
 /** Milliseconds that a portfolio is shown, and between two looks which there are. */
 const SHOWN = 15_000;
-const LOOK_EVERY = 30 * 60_000;
+const NAMED_EVERY = 2 * 60_000;
+/** Of all sites: an answer that is large where there are many. */
+const SITES_EVERY = 30 * 60_000;
 const MOST_SITES = 1000;
 
-async function askPortfolios(): Promise<Portfolio[]> {
-  const [named, told] = await Promise.all([
-    api.get<{ data: NamedPortfolio[] }>('/v1/portfolios'),
-    askSites(),
-  ]);
-  return [...namedPortfolios(named.data), ...told];
+async function askNamed(): Promise<Portfolio[]> {
+  const { data } = await api.get<{ data: NamedPortfolio[] }>('/v1/portfolios');
+  return namedPortfolios(data);
 }
 
 /** All of them: of some sites a portfolio would say less than it holds. */
@@ -35,7 +34,10 @@ async function askSites(): Promise<Portfolio[]> {
 /** Portfolios in turns: what each generates, uses and stores now. */
 export function PortfolioTurns({ clock }: { clock: number }) {
   const { has } = usePermissions();
-  const portfolios = usePolled(has('client.read') ? askPortfolios : null, LOOK_EVERY, null)?.value ?? [];
+  const mayAsk = has('client.read');
+  const named = usePolled(mayAsk ? askNamed : null, NAMED_EVERY, null)?.value ?? [];
+  const told = usePolled(mayAsk ? askSites : null, SITES_EVERY, null)?.value ?? [];
+  const portfolios = [...named, ...told];
   const shown = portfolios[Math.floor(clock / SHOWN) % Math.max(1, portfolios.length)];
   return shown === undefined ? null : <One portfolio={shown} clock={clock} />;
 }

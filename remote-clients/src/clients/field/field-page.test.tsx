@@ -72,7 +72,12 @@ describe('the page of those who are at sites', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(within(dialog).getByText('Write what you saw or did.')).toBeTruthy();
-    await user.type(within(dialog).getByLabelText(/^What you saw or did/), 'Fuse F3 replaced');
+    const text = within(dialog).getByLabelText(/^What you saw or did/);
+    await user.type(text, '\u200B\uFE0F');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Write what you saw or did.')).toBeTruthy();
+    await user.clear(text);
+    await user.type(text, '\u202AFuse F3\u202C replaced');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     const writes = () => requests.filter(({ method }) => method === 'POST');
     await waitFor(() => expect(writes()).toHaveLength(3));

@@ -8,6 +8,10 @@ import { useText } from './messages/texts.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 const MOST_CHARACTERS = 2000;
+/** What comes along with copied telephone numbers and is refused: it turns the direction of the text around it. */
+const BARRED = /(?![\t\n\r])[\p{Cc}\u2028-\u202E\u2066-\u2069]/gu;
+/** What cannot be seen is no note. */
+const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 interface NoteDialogProps {
   open: boolean;
@@ -43,8 +47,8 @@ export function NoteDialog({ open, site, onClose, onGone, onSubmit }: NoteDialog
   }
 
   async function save(): Promise<void> {
-    const said = text.trim();
-    const wrong = said === '' ? 'required' : said.length > MOST_CHARACTERS ? 'tooLong' : undefined;
+    const said = text.replaceAll(BARRED, '').trim();
+    const wrong = NOTHING.test(said) ? 'required' : said.length > MOST_CHARACTERS ? 'tooLong' : undefined;
     setProblem(wrong);
     if (wrong || busy) return;
     setBusy(true);
