@@ -11,7 +11,8 @@ const said = {
   name: nameText({ maxLength: 80 }),
   query: Type.String({
     maxLength: 4000,
-    pattern: '^[^\\s#?]*$',
+    // What no question of the page may hold either.
+    pattern: '^(?:(?!%00)[^\\s#?])*$',
     examples: ['status=offline&sort=name'],
     description: 'The query of the page’s address, without the question mark.',
   }),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SiteMap } from 'api/contract';
 import { useState } from 'react';
@@ -81,4 +81,13 @@ it('says that it is out of date once answers stay away, and is current again wit
   isAway = false;
   await pass();
   await waitFor(() => expect(screen.queryByText(/^Out of date/)).toBeNull());
+});
+
+it('says of how many sites it tells nothing, also where none has coordinates', async () => {
+  await open(() => ({ data: { ...answer, left_out: 1, without: 6 } }));
+  expect(await screen.findByText('7 further sites are left out.')).toBeTruthy();
+  cleanup();
+  await open(() => ({ data: { ...answer, sites: [], without: 3 } }));
+  expect(await screen.findByText('3 further sites are left out.')).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
 });

@@ -34,8 +34,11 @@ export function WallMap({ minute }: { minute: number }) {
     };
   }, [minute]);
 
-  if (answer === undefined || answer.map.sites.length === 0) return null;
-  const { sites, tiles } = answer.map;
+  if (answer === undefined) return null;
+  const { sites, tiles, left_out, without } = answer.map;
+  // Also those without coordinates: a wall that is silent about them tells of fewer than there are.
+  const elsewhere = left_out + without;
+  if (sites.length === 0 && elsewhere === 0) return null;
   const isStale = minute - answer.minute > PATIENCE;
   const counts = siteStates.flatMap((state) => {
     const count = sites.filter((site) => site.state === state).length;
@@ -47,9 +50,11 @@ export function WallMap({ minute }: { minute: number }) {
   });
   return (
     <div className={styles.onWall} data-state={isStale ? 'stale' : 'live'}>
-      <Suspense fallback={<div className={styles.still} />}>
-        <StillMap sites={sites} tiles={tiles} label={label} />
-      </Suspense>
+      {sites.length > 0 && (
+        <Suspense fallback={<div className={styles.still} />}>
+          <StillMap sites={sites} tiles={tiles} label={label} />
+        </Suspense>
+      )}
       <ul className={styles.legend}>
         {counts.map(({ state, text }) => (
           <li key={state}>
@@ -58,6 +63,7 @@ export function WallMap({ minute }: { minute: number }) {
           </li>
         ))}
       </ul>
+      {elsewhere > 0 && <p className={styles.note}>{t('map.leftOut', { count: elsewhere })}</p>}
       {isStale && <p className={styles.note}>{t('map.stale')}</p>}
     </div>
   );
