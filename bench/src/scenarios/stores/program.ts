@@ -26,7 +26,10 @@ export function isInstalled(name: string): boolean {
 /** Starts it, and waits until it answers at this address. */
 export async function startProgram(name: string, args: string[], answersAt: string): Promise<Program> {
   const child = spawn(name, args, { stdio: 'ignore' });
-  process.once('exit', () => child.kill('SIGKILL'));
+  // However this ends, nothing is left running.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const deadline = Date.now() + PATIENCE_MS;
   const isUp = () =>
     fetch(answersAt).then(
