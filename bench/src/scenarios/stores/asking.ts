@@ -1,4 +1,5 @@
 import { historyOnPostgres } from '../../history/keep-history.ts';
+import { metrics } from '../../history/load-history.ts';
 import { openPostgres } from '../../history/sql.ts';
 import type { Figure } from '../../report/figure.ts';
 import { median, round } from '../../report/statistics.ts';
@@ -6,7 +7,7 @@ import type { Progress } from '../../scenario.ts';
 import type { Connections } from '../../service/http.ts';
 import type { Postgres } from '../../service/postgres.ts';
 import { yearOfReadings } from '../statistics-history.ts';
-import { lineOf, METRICS, SITES } from './packets.ts';
+import { lineOf, SITES } from './packets.ts';
 import { productOnPostgres } from './product.ts';
 import type { Question, Store } from './store.ts';
 import type { StartRival } from './storing.ts';
@@ -25,17 +26,17 @@ async function copyHistory(databaseUrl: string, rivals: readonly Store[], progre
   const sql = await openPostgres(databaseUrl);
   try {
     for (let site = 0; site < SITES; site += 1) {
-      const first = site * METRICS.length + 1;
+      const first = site * metrics.length + 1;
       const rows = await sql.query<{ at: number; values: number[] }>(`
         select extract(epoch from ts)::int as at, array_agg(num order by series_id) as values
         from reading r join tenant t using (tenant_id)
-        where t.name = 'Bench' and series_id between ${first} and ${first + METRICS.length - 1}
-        group by ts having count(*) = ${METRICS.length} order by ts`);
+        where t.name = 'Bench' and series_id between ${first} and ${first + metrics.length - 1}
+        group by ts having count(*) = ${metrics.length} order by ts`);
       if (rows.length === 0) throw new Error(`Site ${site} has no readings to be copied.`);
       for (let from = 0; from < rows.length; from += LINES_A_PACKET) {
         const part = rows.slice(from, from + LINES_A_PACKET);
         const lines = Buffer.from(part.map(({ at, values }) => lineOf(site, at, values)).join('\n'));
-        const packet = { site, json: Buffer.alloc(0), lines, values: part.length * METRICS.length };
+        const packet = { site, json: Buffer.alloc(0), lines, values: part.length * metrics.length };
         for (const rival of rivals) await rival.send(packet);
       }
       if (site % 20 === 19) progress(`the readings of ${site + 1} sites are in every store`);

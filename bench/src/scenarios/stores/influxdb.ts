@@ -4,7 +4,8 @@ import type { Connections } from '../../service/http.ts';
 import { freePort } from '../../service/free-port.ts';
 import { processorSeconds } from '../../service/processor-time.ts';
 import { temporaryFolder } from '../../history/keep-history.ts';
-import { METRICS, type Packet } from './packets.ts';
+import { metrics } from '../../history/load-history.ts';
+import type { Packet } from './packets.ts';
 import { type Program, settledBytes, startProgram } from './program.ts';
 import type { Question, Rival } from './store.ts';
 
@@ -37,7 +38,7 @@ const questions: Record<Question, string> = {
   'year by day': `select sum(energy_consumption) from reading where ${LAST_YEAR} group by time(1d), site tz('Europe/Berlin')`,
   'last day by quarters':
     'select sum(m) from (select mean(power) as m from reading where time > now() - 24h group by time(15m), site) where time > now() - 24h group by time(15m)',
-  'year, one figure each': `select ${METRICS.flatMap((name) => ['sum', 'mean', 'min', 'max'].map((figure) => `${figure}(${name})`)).join()} from reading where ${LAST_YEAR} group by site`,
+  'year, one figure each': `select ${metrics.flatMap((name) => ['sum', 'mean', 'min', 'max'].map((figure) => `${figure}(${name})`)).join()} from reading where ${LAST_YEAR} group by site`,
 };
 
 export async function startInfluxdb(connections: Connections): Promise<Rival> {
@@ -87,7 +88,7 @@ export async function startInfluxdb(connections: Connections): Promise<Rival> {
       program = await start();
       const { text } = await ask(`select count(power) from reading`);
       const count = (JSON.parse(text) as { results: { series?: { values: number[][] }[] }[] }).results[0];
-      return (count?.series?.[0]?.values[0]?.[1] ?? 0) * METRICS.length;
+      return (count?.series?.[0]?.values[0]?.[1] ?? 0) * metrics.length;
     },
     async close() {
       await program.stop();

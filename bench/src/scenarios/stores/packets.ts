@@ -1,15 +1,5 @@
 import { deviceOf, type Equipment } from 'api/models';
-
-/** What a site of this scenario measures: as the demo's meters do, and the frequency of its grid. */
-export const METRICS = [
-  'energy_consumption',
-  'power',
-  'temperature',
-  'humidity',
-  'voltage',
-  'current',
-  'frequency',
-] as const;
+import { metrics } from '../../history/load-history.ts';
 
 export const SITES = 100;
 export const INSTANTS = 143;
@@ -26,7 +16,7 @@ export interface Packet {
   values: number;
 }
 
-type Values = Record<(typeof METRICS)[number], number>;
+type Values = Record<(typeof metrics)[number], number>;
 
 const equipments: Equipment[] = [
   { kind: 'solar', peak: 1e6, inverter: 8.2e5, tilt: 28, facing: 180 },
@@ -34,7 +24,7 @@ const equipments: Equipment[] = [
   { kind: 'battery', rated: 5e5, voltage: 800 },
 ];
 
-/** A site's meter by the physics of the demo, with digits as such meters have them. */
+/** A site's meter: what the benchmark's clients measure, by the physics of the demo, with digits as such meters have them. */
 function meterOf(site: number): (seconds: number) => Values {
   const place = { latitude: 51.6, longitude: 14.2, altitude: 110, region: `stores-${site % 10}` };
   const own = deviceOf(equipments[site % equipments.length] as Equipment, place, `stores-${site}`);
@@ -81,19 +71,19 @@ function packetOf(site: number, readings: { at: number; values: Values }[]): Pac
     lineOf(
       site,
       at,
-      METRICS.map((name) => values[name]),
+      metrics.map((name) => values[name]),
     ),
   );
   return {
     site,
     json: Buffer.from(JSON.stringify({ readings: json })),
     lines: Buffer.from(lines.join('\n')),
-    values: readings.length * METRICS.length,
+    values: readings.length * metrics.length,
   };
 }
 
 export function lineOf(site: number, at: number, values: readonly number[]): string {
-  return `reading,site=${site} ${METRICS.map((name, index) => `${name}=${values[index]}`).join()} ${at}`;
+  return `reading,site=${site} ${metrics.map((name, index) => `${name}=${values[index]}`).join()} ${at}`;
 }
 
 function round(value: number, places: number): number {

@@ -33,6 +33,24 @@ const answerOf = (sites: ProblemSite[]) => ({
   'GET /v1/problem-sites': { data: { sites, total: sites.length } },
 });
 
+/** The list is answered at once, and the second time when the test says so. */
+function answerLate() {
+  let read = 0;
+  let resolveSecond: (sites: object) => void = () => undefined;
+  const bodyOf = (sites: ProblemSite[]) => answerOf(sites)['GET /v1/problem-sites'];
+  return {
+    read: () => read,
+    listed: () => {
+      read += 1;
+      if (read === 1) return bodyOf([site()]);
+      return new Promise<object>((resolve) => {
+        resolveSecond = resolve;
+      });
+    },
+    answer: (sites: ProblemSite[]) => resolveSecond(bodyOf(sites)),
+  };
+}
+
 describe('the page of those who are at sites', () => {
   it('tells what is wrong where, and offers what the person may do', async () => {
     await renderClients('/field', { permissions: technician, handlers: answerOf([site()]) });
@@ -90,40 +108,26 @@ describe('the page of those who are at sites', () => {
   });
 
   it('does not offer once more what has arrived, while the list is read again', async () => {
-    let read = 0;
-    let answerLate: (sites: object) => void = () => undefined;
+    const { read, listed, answer } = answerLate();
     const handlers = {
-      'GET /v1/problem-sites': () => {
-        read += 1;
-        if (read === 1) return answerOf([site()])['GET /v1/problem-sites'];
-        return new Promise<object>((resolve) => {
-          answerLate = resolve;
-        });
-      },
+      'GET /v1/problem-sites': listed,
       'POST /v1/alerts/:id/actions': { data: {} },
     };
     await renderClients('/field', { permissions: technician, handlers });
     await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge: North Roof' }));
-    await waitFor(() => expect(read).toBe(2));
+    await waitFor(() => expect(read()).toBe(2));
     await waitFor(() => expect(screen.queryByText(/^Waiting to be sent/)).toBeNull());
     expect(screen.queryByRole('button', { name: 'Acknowledge: North Roof' })).toBeNull();
     const acknowledged = site({ alerts: site().alerts.map((alert) => ({ ...alert, acknowledged: true })) });
-    answerLate(answerOf([acknowledged])['GET /v1/problem-sites']);
+    answer([acknowledged]);
     expect(await screen.findByText(/^Too hot, since .*, acknowledged$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Acknowledge: North Roof' })).toBeNull();
   });
 
   it('keeps a note that is being written when the last problem is over', async () => {
-    let read = 0;
-    let answerLate: (sites: object) => void = () => undefined;
+    const { read, listed, answer } = answerLate();
     const handlers = {
-      'GET /v1/problem-sites': () => {
-        read += 1;
-        if (read === 1) return answerOf([site()])['GET /v1/problem-sites'];
-        return new Promise<object>((resolve) => {
-          answerLate = resolve;
-        });
-      },
+      'GET /v1/problem-sites': listed,
       'POST /v1/clients/:id/maintenance': { data: {} },
     };
     await renderClients('/field', { permissions: technician, handlers });
@@ -132,8 +136,8 @@ describe('the page of those who are at sites', () => {
     await user.click(screen.getByRole('button', { name: 'Note: North Roof' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText(/^What you saw or did/), 'Fuse F3 replaced');
-    await waitFor(() => expect(read).toBe(2));
-    answerLate(answerOf([])['GET /v1/problem-sites']);
+    await waitFor(() => expect(read()).toBe(2));
+    answer([]);
     expect(await screen.findByText('No site has a problem.')).toBeTruthy();
     expect(screen.getByDisplayValue('Fuse F3 replaced')).toBeTruthy();
   });
