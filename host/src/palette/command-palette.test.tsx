@@ -91,6 +91,26 @@ describe('the command palette', () => {
     expect(seen).toHaveBeenCalledOnce();
   });
 
+  it('loses no key that comes between its being drawn and its field having the focus', async () => {
+    await renderShellAt('/clients', {
+      permissions: ['client.read'],
+      handlers: { 'GET /v1/clients': clients },
+    });
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(() => undefined);
+    const press = (key: string, ctrlKey = false) =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+      );
+    press('k', true);
+    press('s');
+    const field = await screen.findByRole('combobox', { name: 'Search or jump to' });
+    press('t');
+    focus.mockRestore();
+    field.focus();
+    await userEvent.keyboard('a');
+    expect(field).toHaveProperty('value', 'sta');
+  });
+
   it('finds clients on the server and leads to their statistics, by keyboard alone', async () => {
     const { page } = await open(['client.read']);
     await userEvent.keyboard('wind');

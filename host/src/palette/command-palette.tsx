@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dialog, LONGEST_SEARCH } from 'shared-ui';
 import { documentPages } from '../shell/leave-page.ts';
@@ -63,14 +63,23 @@ function PaletteSearch({ takeTyped, onClose }: CommandPaletteProps) {
     else void navigate(entry.to);
   }
 
-  const onReady = useEffectEvent(() => {
+  const field = useRef<HTMLInputElement>(null);
+  const isCatching = useRef(true);
+  // The dialog may give the field the focus some time after it is drawn: a key in between would be nobody's.
+  const onFocus = useEffectEvent(() => {
+    if (!isCatching.current) return;
+    isCatching.current = false;
     const { text: before, entered } = takeTyped();
     setTyped(before);
     if (entered) open(firstOf(entriesOf(before.trim())));
   });
-  // The field has the focus from here on, so this is the moment at which the catching ends.
-  // oxlint-disable-next-line react/set-state-in-effect
-  useLayoutEffect(() => onReady(), []);
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (document.activeElement === current) return onFocus();
+    const listen = () => onFocus();
+    current?.addEventListener('focus', listen);
+    return () => current?.removeEventListener('focus', listen);
+  }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -83,6 +92,7 @@ function PaletteSearch({ takeTyped, onClose }: CommandPaletteProps) {
   return (
     <>
       <input
+        ref={field}
         // The palette is opened to type into it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
