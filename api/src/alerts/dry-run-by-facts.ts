@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import { lastJudgedHour } from './coverage-hours.ts';
 import { openingsFrom } from './dry-run-openings.ts';
 import { differenceOf, HOURS_OF_SILENCE, ownerOf, peerHours, tellsOf } from './peer-hours.ts';
@@ -25,7 +26,7 @@ export function byImpossibility(
     ), marked as (
       select w.id, w.name, x.ts, x.num, ${impossibilityOf} is not null as beyond
       from limits w
-        join reading x on x.tenant_id = ${tenantId} and x.series_id = w.series_id and x.ts > ${begin} and x.ts <= now()
+        join ${readingsOf({ tenantId, series: sql`w.series_id`, from: begin, to: sql`now()` })} x on x.ts > ${begin}
       where not w.quiet @> x.ts
     ), ${openingsFrom(sql`marked`)}`;
 }

@@ -4,6 +4,7 @@ import { quietOf, timesTable } from '../maintenance/quiet-ranges.ts';
 import { occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { rfc3339 } from '../queries/json-rows.ts';
 import type { DryRun, StaffRuleRequest } from './staff-alert-rules.schema.ts';
+import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import { lastJudgedHour } from './coverage-hours.ts';
 import { byImpossibility, byPeers } from './dry-run-by-facts.ts';
 import { openingsFrom } from './dry-run-openings.ts';
@@ -25,6 +26,9 @@ type CoverageRequest = Extract<StaffRuleRequest, { kind: 'coverage' }>;
 type ThresholdRequest = Extract<StaffRuleRequest, { kind: 'threshold' }>;
 
 const begin = sql`(now() - make_interval(days => ${DAYS}))`;
+
+const sinceBegin = (tenantId: number, series: RawBuilder<unknown>) =>
+  readingsOf({ tenantId, series, from: begin, to: sql`now()` });
 
 /** When the rule would have opened alerts in the last 30 days, had it been there. */
 export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Promise<DryRun> {
@@ -86,7 +90,7 @@ function byThreshold(tenantId: number, rule: ThresholdRequest): RawBuilder<unkno
         ${back} and not s.quiet @> r.ts as back
       from sites s
         join series x on x.tenant_id = ${tenantId} and x.client_id = s.id and x.metric_name = ${metric} and x.kind = 'num'
-        join reading r on r.tenant_id = ${tenantId} and r.series_id = x.series_id and r.ts > ${begin} and r.ts <= now()
+        join ${sinceBegin(tenantId, sql`x.series_id`)} r on r.ts > ${begin}
       where exists (
         select from reading_1h h where h.tenant_id = ${tenantId} and h.series_id = x.series_id
           and h.bucket > ${begin} - interval '1 hour' and ${beyond(condition === 'above' ? sql`h.max` : sql`h.min`)})
@@ -106,7 +110,7 @@ function byRate(tenantId: number, rule: RateRequest): RawBuilder<unknown> {
       select s.id, s.name, x.ts, ${changeOf(sql`${condition}::text`, sql`s.quiet @> x.ts`)} as num, not s.quiet @> x.ts as counts
       from sites s
         join series q on q.tenant_id = ${tenantId} and q.client_id = s.id and q.metric_name = ${metric} and q.kind = 'num'
-        join reading x on x.tenant_id = ${tenantId} and x.series_id = q.series_id and x.ts > ${begin} - ${patience} and x.ts <= now()
+        join ${readingsOf({ tenantId, series: sql`q.series_id`, from: sql`${begin} - ${patience}`, to: sql`now()` })} x on x.ts > ${begin} - ${patience}
       where exists (
         select from (
           select max(h.max) over span - min(h.min) over span as most from reading_1h h
@@ -152,7 +156,7 @@ function byStuck(tenantId: number, { metric, for_minutes }: StuckRequest): RawBu
       select s.id, s.name, s.quiet, r.ts, r.num, r.num is distinct from lag(r.num) over (partition by s.id order by r.ts) as is_new
       from sites s
         join series x on x.tenant_id = ${tenantId} and x.client_id = s.id and x.metric_name = ${metric} and x.kind = 'num'
-        join reading r on r.tenant_id = ${tenantId} and r.series_id = x.series_id and r.ts > ${begin} and r.ts <= now()
+        join ${sinceBegin(tenantId, sql`x.series_id`)} r on r.ts > ${begin}
       where exists (
         select from reading_1h h where h.tenant_id = ${tenantId} and h.series_id = x.series_id
           and h.bucket > ${begin} - interval '1 hour' and h.min = h.max and h.min <> 0)
@@ -183,7 +187,7 @@ function bySilence(tenantId: number, minutes: number): RawBuilder<unknown> {
           where h.first_ts <= now() group by s.id, s.name, h.bucket`
       : sql`select s.id, s.name, r.ts as at, r.ts as first, r.ts as last
           from sites s join series x on x.tenant_id = ${tenantId} and x.client_id = s.id
-            join reading r on r.tenant_id = ${tenantId} and r.series_id = x.series_id and r.ts > ${begin} and r.ts <= now()
+            join ${sinceBegin(tenantId, sql`x.series_id`)} r on r.ts > ${begin}
           group by s.id, s.name, r.ts`;
   const patience = sql`make_interval(mins => ${minutes})`;
   return sql`heard as (${heard}), gaps as (

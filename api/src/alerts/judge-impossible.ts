@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { endAlertOf, openAlertOf, type WatchedSite } from './change-alert.ts';
+import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import { release } from './end-alerts.ts';
 import { sitesWithNews } from './new-readings.ts';
 import { impossibilityOf, limitsOf, solarTypesOf } from './possible-values.ts';
@@ -46,7 +47,7 @@ async function newsOf(tx: TenantTransaction): Promise<Watch[]> {
     with ${watched}, points as (
       select w.rule_id, w.device_id, x.ts, x.num, ${impossibilityOf} as wrong
       from watched w
-        join reading x on x.tenant_id = ${tenantId} and x.series_id = w.series_id and x.ts > w.judged_to and x.ts <= w.newest
+        join ${readingsOf({ tenantId, series: sql`w.series_id`, from: sql`w.judged_to`, to: sql`w.newest` })} x on x.ts > w.judged_to
       where not w.quiet @> x.ts
     ), told as (
       select rule_id, device_id, bool_or(wrong is not null) as any_wrong,

@@ -7,6 +7,7 @@ import { tellPeople } from '../notifications/tell-people.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
 import { closeAlert } from './close-alert.ts';
+import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import { release } from './end-alerts.ts';
 import { sitesWithNews } from './new-readings.ts';
 import { calmOf, changeOf } from './rate-of-change.ts';
@@ -62,8 +63,7 @@ async function newsOf(tx: TenantTransaction, minutes: number): Promise<Watch[]> 
       select w.rule_id, w.device_id, w.threshold, x.ts, w.judged_to, not w.quiet @> x.ts as counts,
         ${changeOf(sql`w.condition`, sql`w.quiet @> x.ts`)} as change
       from watched w
-        join reading x on x.tenant_id = ${tenantId} and x.series_id = w.series_id
-          and x.ts >= w.judged_to - ${patience} and x.ts <= w.newest
+        cross join ${readingsOf({ tenantId, series: sql`w.series_id`, from: sql`w.judged_to - ${patience}`, to: sql`w.newest` })} x
       window recent as (partition by w.rule_id, w.device_id order by x.ts
         range between ${patience} preceding and current row)
     ), told as (

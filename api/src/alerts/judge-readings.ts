@@ -12,6 +12,7 @@ import { endingOf, openingOf } from './alert-changes.ts';
 import { release } from './end-alerts.ts';
 import { keepPending } from './pending-alerts.ts';
 import { isBreached } from './threshold.ts';
+import { latestReading } from '../readings/at-rest/readings-of.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
 const MINUTE = 60_000;
@@ -131,9 +132,7 @@ async function watchesOf(
     select r.rule_id, r.name as rule_name, d.client_id as device_id, d.name as device_name, r.client_id as owner_id,
       r.metric_name, r.condition, r.threshold, r.hysteresis, r.severity, r.for_minutes,
       a.alert_id as open_alert, h.alert_id as held_alert, w.since,
-      (select n.ts from series s, lateral (
-         select ts from reading x where x.tenant_id = ${tenantId} and x.series_id = s.series_id
-           and x.ts <= ${new Date(now).toISOString()}::timestamptz order by ts desc limit 1) n
+      (select n.ts from series s, ${latestReading(tenantId, sql`s.series_id`, sql`${new Date(now).toISOString()}::timestamptz`)} n
        where s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name) as latest,
       array(select x.ts from series s, reading x
         where s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name

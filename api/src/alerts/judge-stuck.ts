@@ -10,6 +10,7 @@ import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
 import { closeAlert } from './close-alert.ts';
 import { release } from './end-alerts.ts';
+import { latestReading, newestReadings, readingsOf } from '../readings/at-rest/readings-of.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
 interface Watch {
@@ -52,27 +53,31 @@ export async function judgeStuck(tx: TenantTransaction): Promise<boolean> {
  * a plant at night makes it for hours.
  */
 async function changes({ db, tenantId }: TenantTransaction): Promise<Watch[]> {
+  const ofSeries = { tenantId, series: sql`s.series_id` };
+  const beforeLast = newestReadings({
+    ...ofSeries,
+    from: sql`timestamptz '-infinity'`,
+    to: sql`n.ts`,
+    where: (x) => sql`${sql.ref(`${x}.ts`)} < n.ts`,
+    count: 2,
+  });
   const { rows } = await sql<Watch>`
     select * from (
       select r.rule_id, r.name as rule_name, r.client_id as owner_id, d.client_id as device_id, d.name as device_name, r.metric_name,
         r.for_minutes, r.severity, s.series_id, n.num as value, n.ts as at, f.ts as since,
         a.alert_id as open_alert, h.alert_id as held_alert,
         n.num <> 0 and f.num is not distinct from n.num and not exists (
-          select from reading x where x.tenant_id = ${tenantId} and x.series_id = s.series_id and x.ts > f.ts and x.ts < n.ts
-            and x.num <> n.num)
+          select from ${readingsOf({ ...ofSeries, from: sql`f.ts`, to: sql`n.ts` })} x
+          where x.ts > f.ts and x.ts < n.ts and x.num <> n.num)
         and 2 = (select count(*) from (
-          select x.num from reading x where x.tenant_id = ${tenantId} and x.series_id = s.series_id and x.ts < n.ts
-          order by x.ts desc limit 2) before where before.num = n.num) as is_stuck
+          select x.num from ${beforeLast} x) before where before.num = n.num) as is_stuck
       from alert_rule r
       join client d on d.tenant_id = ${tenantId} and ${watches('d')}
         and (r.device_id is null or r.device_id = d.client_id) and d.deleted_at is null
       join series s on s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name
         and s.kind = 'num'
-      cross join lateral (select x.ts, x.num from reading x where x.tenant_id = ${tenantId}
-        and x.series_id = s.series_id and x.ts <= now() order by x.ts desc limit 1) n
-      left join lateral (select x.ts, x.num from reading x where x.tenant_id = ${tenantId}
-        and x.series_id = s.series_id and x.ts <= n.ts - make_interval(mins => r.for_minutes)
-        order by x.ts desc limit 1) f on true
+      cross join ${latestReading(tenantId, sql`s.series_id`, sql`now()`)} n
+      left join ${latestReading(tenantId, sql`s.series_id`, sql`n.ts - make_interval(mins => r.for_minutes)`)} f on true
       left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
       ${openAndHeldAlerts(tenantId)}
       where r.tenant_id = ${tenantId} and r.kind = 'stuck' and r.enabled
@@ -107,14 +112,13 @@ async function outsideMaintenance(tx: TenantTransaction, watched: Watch[]): Prom
 
 /** Whether the value was there at an instant and has been the only one since. */
 async function isSameSince({ db, tenantId }: TenantTransaction, watch: Watch, start: Date): Promise<boolean> {
-  const { series_id, at, value } = watch;
+  const { at, value } = watch;
+  const [series, to] = [sql`${watch.series_id}::int`, sql`${at.toISOString()}::timestamptz`];
   const { rows } = await sql<{ same: boolean }>`
-    with before as (select x.ts from reading x where x.tenant_id = ${tenantId} and x.series_id = ${series_id}
-      and x.ts <= ${start.toISOString()}::timestamptz order by x.ts desc limit 1)
+    with before as (select x.ts from ${latestReading(tenantId, series, sql`${start.toISOString()}::timestamptz`)} x)
     select exists (select from before) and not exists (
-      select from reading x where x.tenant_id = ${tenantId} and x.series_id = ${series_id}
-        and x.ts >= (select ts from before) and x.ts < ${at.toISOString()}::timestamptz
-        and x.num <> ${value}::float8) as same`.execute(db);
+      select from before, ${readingsOf({ tenantId, series, from: sql`before.ts`, to })} x
+      where x.ts < ${to} and x.num <> ${value}::float8) as same`.execute(db);
   return rows[0]?.same ?? false;
 }
 

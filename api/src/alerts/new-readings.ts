@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { quietOf, timesTable } from '../maintenance/quiet-ranges.ts';
 import { occurrencesIn } from '../maintenance/site-maintenance.ts';
+import { latestReading } from '../readings/at-rest/readings-of.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
 /** What is older than this when it comes is history. */
@@ -37,8 +38,7 @@ export async function sitesWithNews(
         and (r.device_id is null or r.device_id = d.client_id) and d.deleted_at is null
       join series s on s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name
         and s.kind = 'num'
-      cross join lateral (select x.ts from reading x where x.tenant_id = ${tenantId}
-        and x.series_id = s.series_id and x.ts <= now() order by x.ts desc limit 1) n
+      cross join ${latestReading(tenantId, sql`s.series_id`, sql`now()`)} n
       left join alert_judged j on j.tenant_id = ${tenantId} and j.rule_id = r.rule_id and j.device_id = d.client_id
       left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
       ${openAndHeldAlerts(tenantId)}

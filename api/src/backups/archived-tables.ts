@@ -10,6 +10,8 @@ export interface ArchivedTable {
   without?: readonly string[];
   /** Columns that name rows of the same table: set once all of them are there. */
   later?: readonly string[];
+  /** What its rows are read from, where some of them are kept in another way. */
+  from?: string;
   /** How many rows are read at once, where one may be megabytes long. */
   atOnce?: number;
 }
@@ -49,7 +51,7 @@ export const trailTable: ArchivedTable = { name: 'audit_entry', key: ['entry_id'
 
 /** Of a stretch of time all three are read in one snapshot, so that the figures are those of the readings. */
 export const readingTables: readonly (ArchivedTable & { time: 'ts' | 'bucket' })[] = [
-  { name: 'reading', key: ['series_id', 'ts'], time: 'ts' },
+  { name: 'reading', from: 'every_reading', key: ['series_id', 'ts'], time: 'ts' },
   { name: 'reading_1h', key: ['series_id', 'bucket'], time: 'bucket' },
   { name: 'reading_1d', key: ['series_id', 'bucket'], time: 'bucket' },
 ];
@@ -76,6 +78,7 @@ export const leftOut: Partial<Record<Table, string>> = {
   handover_read: 'how far each person has read, which is over by then',
   message_gateway: 'an address that is worth nothing without its secret',
   push_browser: 'goes with the session, which is no part of it',
+  reading_block: 'readings at rest, which are among the readings',
   reading_change: 'counts changes for caches',
   tenant_usage: 'counted from the readings',
   backup: 'names files that are elsewhere',

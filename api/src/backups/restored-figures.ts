@@ -10,7 +10,7 @@ const MOST_SUM = 1e30;
 
 /** Refuses numbers that the service takes from nobody: one of them makes every figure that it is part of an error. */
 export async function mustBeWithinLimits({ db, tenantId }: TenantTransaction, known: Columns): Promise<void> {
-  for (const { name } of readingTables) {
+  for (const { name, from } of readingTables) {
     const most = name === 'reading' ? anyLimits.most : MOST_SUM;
     const numbers = [...(known.get(name) ?? [])].filter(([, type]) => type === 'double precision');
     // What is no number is more than any.
@@ -18,7 +18,7 @@ export async function mustBeWithinLimits({ db, tenantId }: TenantTransaction, kn
       const size = sql`abs(t.${sql.ref(column)})`;
       return sql`${size} > ${most} or (${size} > 0 and ${size} < ${leastMagnitude})`;
     });
-    const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(name)} t
+    const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(from ?? name)} t
       where t.tenant_id = ${tenantId} and (${sql.join(beyond, sql` or `)})) as found`.execute(db);
     if (rows[0]?.found) throw new ArchiveRefusal(`Its rows of ${name} have numbers beyond what is kept.`);
   }

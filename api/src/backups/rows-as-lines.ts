@@ -14,7 +14,7 @@ export type InTransaction = <T>(work: (tx: TenantTransaction) => Promise<T>) => 
  */
 export async function* rowsAsLines(
   inTransaction: InTransaction,
-  { name, key, atOnce = USUAL_ROWS_AT_ONCE }: ArchivedTable,
+  { name, from, key, atOnce = USUAL_ROWS_AT_ONCE }: ArchivedTable,
   columns: Columns,
   only: RawBuilder<unknown> = sql`true`,
 ): AsyncGenerator<string> {
@@ -29,7 +29,7 @@ export async function* rowsAsLines(
     const page = await inTransaction(async ({ db, tenantId }) => {
       const { rows } = await sql<{ count: number; lines: string | null }>`
         select count(*)::int as count, string_agg(row_to_json(r)::text, E'\n' ${rowOrder}) as lines
-        from (select ${sql.join(names)} from ${sql.table(name)} t
+        from (select ${sql.join(names)} from ${sql.table(from ?? name)} t
           where t.tenant_id = ${tenantId} and ${only} and ${after} ${order} limit ${atOnce}) r`.execute(db);
       return rows[0];
     });

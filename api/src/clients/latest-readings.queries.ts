@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SeriesKind } from '../database/tables/readings.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { latestReading } from '../readings/at-rest/readings-of.ts';
 import { unitOfMetric } from '../readings/units-of-metrics.ts';
 import type { LatestReading } from './clients.schema.ts';
 
@@ -18,9 +19,7 @@ export async function latestReadings(
   clientId: string,
 ): Promise<LatestReading[]> {
   const { rows } = await sql<Row>`
-    select s.metric_name, s.kind, r.ts, r.num, r.txt from series s cross join lateral (
-      select ts, num, txt from reading where tenant_id = ${tenantId} and series_id = s.series_id
-      order by ts desc limit 1) r
+    select s.metric_name, s.kind, r.ts, r.num, r.txt from series s cross join ${latestReading(tenantId, sql`s.series_id`)} r
     where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid
     order by s.metric_name`.execute(db);
   return rows.map((row) => ({

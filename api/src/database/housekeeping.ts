@@ -45,6 +45,9 @@ async function clearTenant({ db, tenantId }: TenantTransaction, horizon: Date): 
   await sql`delete from reading_1d where tenant_id = ${tenantId} and bucket < ${oldest.toISOString()}::timestamptz`.execute(
     db,
   );
+  await sql`delete from reading_block where tenant_id = ${tenantId} and begins < ${horizon.toISOString()}::timestamptz`.execute(
+    db,
+  );
   await sql`delete from reading_change where tenant_id = ${tenantId} and day < ${oldest.toISOString()}::date`.execute(
     db,
   );

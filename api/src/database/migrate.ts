@@ -62,6 +62,7 @@ import { viewsOfPeople } from './migrations/0074-views-of-people.ts';
 import { savedViews } from './migrations/0071-saved-views.ts';
 import { screens } from './migrations/0072-screens.ts';
 import { siteNotes } from './migrations/0073-site-notes.ts';
+import { readingsAtRest } from './migrations/0078-readings-at-rest.ts';
 import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -135,6 +136,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0075-urgent-mails': urgentMails,
   '0076-access-reviews': accessReviews,
   '0077-repair-by-file': repairByFile,
+  '0078-readings-at-rest': readingsAtRest,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

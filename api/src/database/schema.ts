@@ -42,6 +42,7 @@ import type {
   HourTable,
   QualityFindingTable,
   QualitySiteTable,
+  ReadingBlockTable,
   ReadingRepairTable,
   ReadingTable,
   RepairedValueTable,
@@ -78,6 +79,7 @@ export interface Schema {
   series: { tenant_id: number; series_id: number; client_id: string; metric_name: string; kind: SeriesKind };
   metric_quantity: { tenant_id: number; metric_name: string; quantity: Quantity };
   reading: ReadingTable;
+  reading_block: ReadingBlockTable;
   reading_1h: HourTable;
   reading_1d: DayTable;
   reading_change: { tenant_id: number; day: string; version: number };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
+import { latestReading } from '../readings/at-rest/readings-of.ts';
 import type { MetricValue } from '../readings/reading-values.ts';
 import { SeriesNumbers } from '../readings/series-numbers.ts';
 import type { CheckedReading } from '../readings/checked-reading.ts';
@@ -47,8 +48,7 @@ async function lastReadings(database: Database, tenantId: number): Promise<Map<s
     sql<{ id: string; last: number }>`
       select c.client_id as id, max(extract(epoch from newest.ts))::float8 as last
       from client c join series s using (tenant_id, client_id),
-        lateral (select r.ts from reading r where r.tenant_id = ${tenantId}::int and r.series_id = s.series_id
-                 order by r.ts desc limit 1) newest
+        ${latestReading(tenantId, sql`s.series_id`)} newest
       where c.tenant_id = ${tenantId}::int and c.status = 'active' and c.deleted_at is null and s.kind = 'num'
       group by c.client_id`.execute(db),
   );

@@ -6,6 +6,7 @@ import { readingColumns } from '../queries/raw-data.queries.ts';
 import { chosenSeries, ofEachSeries } from '../queries/selection.ts';
 import type { RawMetricDataParameters } from '../queries/parameters.schema.ts';
 import type { RangedQuery } from '../queries/templates.ts';
+import { newestReadings } from '../readings/at-rest/readings-of.ts';
 import { cutsOf, type DayOfReadings } from './stretches.ts';
 
 /** How a caller runs one step; each is a transaction of its own, so that nobody waits for a long export. */
@@ -81,14 +82,18 @@ async function readingsBetween(
   before: Position,
 ): Promise<JsonRows> {
   // The bound on the time alone lets the key begin there; the pair of both then skips what was answered.
+  const ofSeries = newestReadings({
+    tenantId,
+    series: sql`s.series_id`,
+    from: sql`${from}::timestamptz`,
+    to: sql`${before.ts}::timestamptz`,
+    where: (r) => sql`${sql.ref(`${r}.ts`)} > ${from}::timestamptz
+      and (${sql.ref(`${r}.ts`)}, ${sql.ref(`${r}.series_id`)}) < (${before.ts}::timestamptz, ${before.series_id}::int)`,
+    count: MOST_PER_STEP,
+  });
   return jsonRows(
     db,
-    sql`select ${readingColumns}, r.series_id, r.ts from series s cross join client c cross join lateral (
-        select r.series_id, r.ts, r.num, r.txt, r.stored from reading r
-        where r.tenant_id = ${tenantId} and r.series_id = s.series_id
-          and r.ts > ${from}::timestamptz and r.ts <= ${before.ts}::timestamptz
-          and (r.ts, r.series_id) < (${before.ts}::timestamptz, ${before.series_id}::int)
-        order by r.ts desc limit ${MOST_PER_STEP}) r
+    sql`select ${readingColumns}, r.series_id, r.ts from series s cross join client c cross join ${ofSeries} r
       where ${chosenSeries(tenantId, parameters)}
       order by r.ts desc, r.series_id desc limit ${MOST_PER_STEP}`,
   );

@@ -21,6 +21,7 @@ import { unsubscribeToken } from '../notifications/unsubscribe-token.ts';
 import { enqueueForecasts, FORECAST_JOB, forecastJob } from '../forecast/forecast-job.ts';
 import { enqueueLosses, LOSSES_JOB, lossesJob } from '../losses/losses-job.ts';
 import { enqueueQuality, QUALITY_JOB, qualityJob } from '../quality/quality-job.ts';
+import { enqueueSealing, SEALING_JOB, sealingJob } from '../readings/at-rest/sealing-job.ts';
 import { REPORT_MAILS_JOB, SCHEDULE_JOB } from '../reports/schedules/begin-sending.ts';
 import { reportMailsJob, scheduleJob } from '../reports/schedules/send-reports.ts';
 import { stopToken } from '../reports/schedules/stop-token.ts';
@@ -63,6 +64,8 @@ const FORECASTS_EVERY = 5 * MINUTE;
 const JUDGED_EVERY = 5 * MINUTE;
 /** Sites that sent something are looked at for faults this often at the most: see `look-at-sites.ts`. */
 const LOOKED_EVERY = 5 * MINUTE;
+/** People come when a service has started: what nobody waits for begins later. */
+const SETTLED_AFTER = 30 * MINUTE;
 /** Jobs that are always there are about nothing in particular; one subject makes them one. */
 const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
@@ -73,6 +76,13 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
     return async () => {
       await work();
       return { again: true, inMs };
+    };
+  };
+  const notBefore = (afterMs: number, then: JobHandler): JobHandler => {
+    const start = performance.now() + afterMs;
+    return async (job) => {
+      const left = start - performance.now();
+      return left > 0 ? { again: true, inMs: left } : then(job);
     };
   };
   const judge = async () => {
@@ -92,6 +102,13 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
     ['forecasts', every(FORECASTS_EVERY, () => enqueueForecasts(database.owner))],
     ['losses', every(JUDGED_EVERY, () => enqueueLosses(database.owner))],
     ['quality', every(LOOKED_EVERY, () => enqueueQuality(database.owner))],
+    [
+      'sealing',
+      notBefore(
+        SETTLED_AFTER,
+        every(6 * hour, () => enqueueSealing(database.owner)),
+      ),
+    ],
   ]);
   const links: Links = {
     home: options.publicUrl,
@@ -126,6 +143,7 @@ const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {
       [FORECAST_JOB, forecastJob({ database, log, stopping: stopping.signal })],
       [LOSSES_JOB, lossesJob({ database, log, stopping: stopping.signal })],
       [QUALITY_JOB, qualityJob({ database, log, stopping: stopping.signal })],
+      [SEALING_JOB, sealingJob({ database, log, stopping: stopping.signal })],
       [BACKUP_FAILED_JOB, tellFailedBackup({ database, mailer, links })],
       [SCHEDULE_JOB, scheduleJob({ database })],
       [REPORT_MAILS_JOB, reportMailsJob({ database, mailer, links: reportLinks, log })],

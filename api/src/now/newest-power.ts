@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { latestReading } from '../readings/at-rest/readings-of.ts';
 
 /** How many of the latest readings tell how often a site reports. */
 const LATEST = 9;
@@ -17,7 +18,7 @@ export const newestPower = (tenantId: number): RawBuilder<unknown> => sql`latera
       percentile_cont(0.5) within group (order by gap), ${pace.most}::float8), ${pace.least}::float8), ${pace.most}::float8)) as fresh_until
   from (
     select ts, num, date_part('epoch', lag(ts) over (order by ts desc) - ts) as gap from (
-      -- Where the pace is bounded no earlier reading matters, and no earlier partition is looked into.
+      -- Where the pace is bounded no earlier reading matters, no earlier partition is looked into, and none rests yet.
       select r.ts, r.num from reading r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
         and r.ts <= now() and r.ts > now() - make_interval(secs => ${pace.most * LATEST}::float8)
       order by r.ts desc limit ${LATEST}) as newest) as gaps
@@ -28,5 +29,4 @@ export const isOfNow = sql<boolean>`coalesce(r.fresh_until > now(), false)`;
 
 /** The time of the last power of `series_id`, however long ago. */
 export const lastPowerOf = (tenantId: number, seriesId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select r.ts from reading r where r.tenant_id = ${tenantId} and r.series_id = ${seriesId} and r.ts <= now()
-  order by r.ts desc limit 1)`;
+  select r.ts from ${latestReading(tenantId, seriesId, sql`now()`)} r)`;

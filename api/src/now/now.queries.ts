@@ -3,6 +3,7 @@ import type { ClientRole } from '../clients/client-role.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { rfc3339 } from '../queries/json-rows.ts';
 import { type ClientChoice, chosenOnes } from '../queries/selection.ts';
+import { latestReading } from '../readings/at-rest/readings-of.ts';
 import { isOfNow, newestPower } from './newest-power.ts';
 import type { Now, NowOfRole } from './now.schema.ts';
 
@@ -49,7 +50,7 @@ export async function powerOfNow(
         from sites group by role) as of_role) as roles,
       (select json_agg(one order by one.place) from (
         select role, id, name, place, ${rfc3339(sql`coalesce(ts, (
-          select r.ts from reading r where r.tenant_id = ${tenantId} and r.series_id = silent.series_id order by r.ts desc limit 1))`)} as last_reading
+          select r.ts from ${latestReading(tenantId, sql`silent.series_id`)} r))`)} as last_reading
         from silent) as one) as left_out`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('The database answered nothing of now.');

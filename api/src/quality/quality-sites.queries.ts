@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import type { Fault, FaultKind, Value } from './kinds.ts';
 import type { SeriesHour, Usual } from './usual.ts';
 
@@ -98,7 +99,7 @@ export async function readingsIn(
     from unnest(${stretches.map(({ series }) => series)}::int[],
         ${stretches.map(({ from }) => new Date(from).toISOString())}::timestamptz[],
         ${stretches.map(({ to }) => new Date(to).toISOString())}::timestamptz[]) as w(series_id, from_ts, to_ts)
-      join reading r on r.tenant_id = ${tenantId} and r.series_id = w.series_id and r.ts > w.from_ts and r.ts <= w.to_ts
+      join ${readingsOf({ tenantId, series: sql`w.series_id`, from: sql`w.from_ts`, to: sql`w.to_ts` })} r on r.ts > w.from_ts
     where r.num is not null
     group by w.series_id`.execute(db);
   for (const { series_id, values } of rows)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hourLength, hourSpan } from '../figures/hour-length.ts';
+import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import { beginOf, bucketing, instantOf } from './intervals.ts';
 import { type ClientChoice, namedSeries } from './selection.ts';
 
@@ -163,8 +164,10 @@ function edgesOf(tenantId: number, zone: string, range: Exactly, choice: ClientC
   const { begin, end } = hourSpan(sql`edge`, zone);
   const from = instant(Date.parse(range.start) - LONGEST_HOUR_MS);
   const to = instant(Date.parse(range.end) + LONGEST_HOUR_MS);
-  const around = (ts: RawBuilder<unknown>) =>
-    sql`${ts} > ${from}::timestamptz and ${ts} < ${to}::timestamptz`;
+  // Named, so that months of readings that are far from it are not thought of.
+  const around = (r: string) =>
+    sql`${sql.ref(`${r}.ts`)} > ${from}::timestamptz and ${sql.ref(`${r}.ts`)} < ${to}::timestamptz`;
+  const ofSeries = { tenantId, series: sql`s.series_id`, where: around };
   // Of an hour what lies in the range counts.
   const length = sql`(date_part('epoch', least(${end}, b.finish) - greatest(${begin}, b.start)) / 3600)`;
   return sql`
@@ -172,8 +175,7 @@ function edgesOf(tenantId: number, zone: string, range: Exactly, choice: ClientC
       case when edge >= h.running then h.length else 0 end, e.first_ts, e.last_ts
     from series s, unnest((select edges from bounds)) as edge, lateral (
       select r.*, (r.first_ts > b.start and r.last_ts <= b.finish) or not exists (
-          select from reading kept where kept.tenant_id = ${tenantId} and kept.series_id = s.series_id and kept.ts = r.last_ts
-            and ${around(sql`kept.ts`)}
+          select from ${readingsOf({ ...ofSeries, from: sql`r.last_ts`, to: sql`r.last_ts` })} kept
         ) as is_whole, ${length} as length, b.running
       from reading_1h r, bounds b
       where ${ofHour} and r.bucket = edge and r.first_ts <= b.finish and r.last_ts > b.start offset 0
@@ -183,9 +185,8 @@ function edgesOf(tenantId: number, zone: string, range: Exactly, choice: ClientC
       select sum(q.n)::int, sum(q.sum), min(q.min), max(q.max), avg(q.mean), min(q.first_ts), max(q.last_ts) from (
         select count(*) as n, sum(r.num) as sum, min(r.num) as min, max(r.num) as max, avg(r.num) as mean,
           min(r.ts) as first_ts, max(r.ts) as last_ts
-        from reading r
-        where not h.is_whole and ${ofHour} and r.ts > (select start from bounds) and r.ts <= (select finish from bounds)
-          and r.ts >= h.first_ts and r.ts <= h.last_ts and ${around(sql`r.ts`)}
+        from ${readingsOf({ ...ofSeries, from: sql`h.first_ts`, to: sql`h.last_ts` })} r
+        where not h.is_whole and r.ts > (select start from bounds) and r.ts <= (select finish from bounds)
         group by ceil(date_part('epoch', r.ts - edge) / 900)
       ) q
     ) e

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type ClientChoice, chosenSeries } from './selection.ts';
+import { newestReadings } from '../readings/at-rest/readings-of.ts';
 
 /** So many of the latest readings of a range. */
 export interface Wanted {
@@ -40,13 +41,12 @@ export async function latestBound(
   if (chosen.length * limit <= FEW_READINGS) return { ts: start, series_id: 0, series: chosen };
   // A number, because the planner takes a limit that it cannot know for a tenth of all readings.
   const ofEach = Math.min(Math.ceil((2 * limit) / chosen.length), limit);
+  const [from, to] = [sql`${start}::timestamptz`, sql`${end}::timestamptz`];
   const { rows } = await sql<{ ts: string | null; series_id: number | null; series: number[] }>`
     with known as materialized (
       select s.series_id, r.ts
-      from unnest(${chosen}::int[]) as s (series_id) cross join lateral (
-        select r.ts from reading r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
-          and r.ts > ${start}::timestamptz and r.ts <= ${end}::timestamptz
-        order by r.ts desc limit ${ofEach}) r
+      from unnest(${chosen}::int[]) as s (series_id)
+        cross join ${newestReadings({ tenantId, series: sql`s.series_id`, from, to, where: (r) => sql`${sql.ref(`${r}.ts`)} > ${from}`, count: ofEach })} r
     ), nth as materialized (
       select ts, series_id from known
       order by ts desc, series_id desc limit 1 offset ${limit - 1}

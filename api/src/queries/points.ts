@@ -13,6 +13,7 @@ import {
 } from './intervals.ts';
 import { otherZone } from './other-zone.ts';
 import type { MetricTimeseriesParameters } from './parameters.schema.ts';
+import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import { ofQuarters } from './quarters.ts';
 import { capDays, rangeOf } from './range.ts';
 import { chosenClients, chosenSeries, ofEachSeries } from './selection.ts';
@@ -136,7 +137,9 @@ function clientRows(
     : sql`${time} >= ${begin} and ${time} < ${end}`;
   const rows = splits
     ? ofSplitHours({ tenantId, zone, floor, begin, end })
-    : ofEachSeries(tenantId, table, lies);
+    : table === 'reading'
+      ? sql`${readingsOf({ tenantId, series: sql`s.series_id`, from: begin, to: end, where: () => lies })} r`
+      : ofEachSeries(tenantId, table, lies);
   return sql`
     select ${exact ? time : floor(raw ? instantOf(time) : time)} as bucket, s.client_id, c.role, c.type, ${siteOf} as site,
       ${figuresOf(table, exact, splits ? sql`r.length` : hourLength(sql`r.bucket`, zone))}

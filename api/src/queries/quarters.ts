@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bucketing, instantOf } from './intervals.ts';
+import { readingsOf } from '../readings/at-rest/readings-of.ts';
 
 interface Quarters {
   tenantId: number;
@@ -38,9 +39,11 @@ export function ofQuarters({ tenantId, begin, end }: Quarters): RawBuilder<unkno
     select ${floor(instantOf(sql`w.ts`))}, count(*)::int, sum(w.num), avg(w.num)
     from (
       select min(bucket) as first, max(bucket) + interval '1 hour' as last from hours where q1_n is null group by known
-    ) as run, lateral (
-      select r.ts, r.num from reading r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
-        and r.ts > greatest(run.first, ${begin}) and r.ts <= least(run.last, ${end}) offset 0
-    ) as w group by 1
+    ) as run, ${readingsOf({
+      tenantId,
+      series: sql`s.series_id`,
+      from: sql`greatest(run.first, ${begin})`,
+      to: sql`least(run.last, ${end})`,
+    })} as w where w.ts > greatest(run.first, ${begin}) group by 1
     offset 0) r`;
 }

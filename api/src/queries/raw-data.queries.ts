@@ -4,6 +4,7 @@ import { type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
 import { latestBound } from './latest-bound.ts';
 import type { RawMetricDataParameters } from './parameters.schema.ts';
 import { rangeOf } from './range.ts';
+import { newestReadings } from '../readings/at-rest/readings-of.ts';
 
 /** Whether a `reading r` of a `series s` is as a repair left it: the device sent nothing, or something else. */
 export const isRepaired = sql`exists (select from repaired_value v where v.tenant_id = s.tenant_id and v.series_id = s.series_id
@@ -31,14 +32,18 @@ export async function rawMetricData(
   const { limit = 100 } = parameters;
   const { start, end } = rangeOf(parameters);
   const bound = await latestBound(db, { tenantId, choice: parameters, start, end, limit });
+  // The bound on the time alone lets the key begin there; the pair of both skips others of that instant.
+  const latestOfSeries = newestReadings({
+    tenantId,
+    series: sql`chosen.series_id`,
+    from: sql`${bound.ts}::timestamptz`,
+    to: sql`${end}::timestamptz`,
+    where: (r) => sql`${sql.ref(`${r}.ts`)} > ${start}::timestamptz
+      and (${sql.ref(`${r}.ts`)}, ${sql.ref(`${r}.series_id`)}) >= (${bound.ts}::timestamptz, ${bound.series_id}::int)`,
+    count: limit,
+  });
   const latest = sql`select r.ts, r.num, r.txt, r.stored, r.series_id
-    from unnest(${bound.series}::int[]) as chosen (series_id) cross join lateral (
-      -- The bound on the time alone lets the key begin there; the pair of both skips others of that instant.
-      select r.ts, r.num, r.txt, r.stored, r.series_id from reading r
-      where r.tenant_id = ${tenantId} and r.series_id = chosen.series_id
-        and r.ts > ${start}::timestamptz and r.ts <= ${end}::timestamptz and r.ts >= ${bound.ts}::timestamptz
-        and (r.ts, r.series_id) >= (${bound.ts}::timestamptz, ${bound.series_id}::int)
-      order by r.ts desc limit ${limit}) r
+    from unnest(${bound.series}::int[]) as chosen (series_id) cross join ${latestOfSeries} r
     order by r.ts desc, r.series_id desc limit ${limit}`;
   return jsonRows(
     db,

@@ -44,7 +44,7 @@ export function chosenClients({ client_id, client_ids = [] }: ClientChoice): str
  */
 export function ofEachSeries(
   tenantId: number,
-  table: 'reading' | 'reading_1h' | 'reading_1d',
+  table: 'reading_1h' | 'reading_1d',
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`lateral (

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hourLength } from '../figures/hour-length.ts';
 import { beginOf, bucketing, instantOf } from './intervals.ts';
+import { readingAt, readingsOf } from '../readings/at-rest/readings-of.ts';
 
 interface SplitHours {
   tenantId: number;
@@ -20,7 +21,6 @@ interface SplitHours {
 export function ofSplitHours({ tenantId, zone, floor, begin, end }: SplitHours): RawBuilder<unknown> {
   const first = instantOf(sql`h.first_ts`);
   const inOneBucket = sql`${floor(first)} = ${floor(instantOf(sql`h.last_ts`))}`;
-  const ofHour = sql`r.tenant_id = ${tenantId} and r.series_id = s.series_id`;
   const length = hourLength(sql`h.bucket`, zone);
   // Where the later part of an hour begins; of an hour that is not split it is the hour's own bucket.
   const later = beginOf(floor, sql`(h.bucket + make_interval(secs => ${length} * 3600 - 0.000001))`);
@@ -31,7 +31,7 @@ export function ofSplitHours({ tenantId, zone, floor, begin, end }: SplitHours):
   return sql`lateral (
     select p.* from (
       select h.*, ${length} as length, ${later} as later, ${inOneBucket} as in_one, ${inOneBucket} or not exists (
-          select from reading r where ${ofHour} and r.ts = h.last_ts
+          select from ${readingAt(tenantId, sql`s.series_id`, sql`h.last_ts`)} kept
         ) as is_whole
       from reading_1h h
       where h.tenant_id = ${tenantId} and h.series_id = s.series_id
@@ -45,8 +45,8 @@ export function ofSplitHours({ tenantId, zone, floor, begin, end }: SplitHours):
       from (
         select ${beginOf(floor, instantOf(sql`r.ts`))} as begins, ${quarter(instantOf(sql`r.ts`))} as quarter, count(*) as n,
           sum(r.num) as sum, min(r.num) as min, max(r.num) as max, avg(r.num) as level
-        from reading r
-        where not h.is_whole and ${ofHour} and r.ts >= h.first_ts and r.ts <= h.last_ts
+        from ${readingsOf({ tenantId, series: sql`s.series_id`, from: sql`h.first_ts`, to: sql`h.last_ts` })} r
+        where not h.is_whole
         group by 1, 2
       ) as quarters group by begins
     ) p

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantCall, type TenantTransaction } from '../database/tenant-transaction.ts';
+import { oldDaysOf, opened, openReadings } from './at-rest/open-readings.ts';
 import { countHours } from './count-hours.ts';
 
 /** Values to be stored, column by column: the n-th of each belongs to the n-th reading. */
@@ -30,10 +31,14 @@ export async function insertNew(
 ): Promise<Fate> {
   const parameters = parametersOf(tenantId, clients, columns);
   if (!parameters) return 'present';
+  const store = sql`store_leveled_readings(${parameters})`;
+  const old = oldDaysOf(columns.series, columns.instants);
   const [answer] = await tenantCall(
     database,
     tenantId,
-    sql<{ isDone: boolean | null }>`select store_leveled_readings(${parameters}) as "isDone"`,
+    sql<{
+      isDone: boolean | null;
+    }>`select ${old ? sql`case when ${opened(tenantId, old)} then ${store} end` : store} as "isDone"`,
   );
   if (answer?.isDone === true) return 'stored';
   return answer?.isDone === null ? 'watched' : 'present';
@@ -41,12 +46,14 @@ export async function insertNew(
 
 /** As `insertNew`, for readings that were judged in this transaction, which holds their tenant's lock. Whether it did. */
 export async function insertJudged(
-  { db, tenantId }: TenantTransaction,
+  tx: TenantTransaction,
   clients: readonly string[],
   columns: Columns,
 ): Promise<boolean> {
+  const { db, tenantId } = tx;
   const parameters = parametersOf(tenantId, clients, columns);
   if (!parameters) return false;
+  await openReadings(tx, columns.series, columns.instants);
   const { rows } = await sql<{
     isDone: boolean;
   }>`select store_judged_readings(${parameters}) as "isDone"`.execute(db);
@@ -75,10 +82,12 @@ function parametersOf(tenantId: number, clients: readonly string[], columns: Col
 
 /** Stores them whatever is there. Answers a letter for each: c(reated), u(pdated), d(uplicate). */
 export async function insertOrCorrect(
-  { db, tenantId }: TenantTransaction,
+  tx: TenantTransaction,
   clients: readonly string[],
   columns: Columns,
 ): Promise<string> {
+  const { db, tenantId } = tx;
+  await openReadings(tx, columns.series, columns.instants);
   await sql`update client set last_seen_at = now()
     where tenant_id = ${tenantId}::int and client_id = any(${arrayText(clients)}::text::uuid[])`.execute(db);
   const { rows } = await sql<{ letters: string }>`select ingest_readings(

@@ -6,6 +6,7 @@ import { isRepaired } from '../queries/raw-data.queries.ts';
 import { figuresOfSeries } from '../queries/figures-of-series.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { StoredReading } from './readings.schema.ts';
+import { newestReadings, readingAt } from './at-rest/readings-of.ts';
 
 export interface ReadingPage {
   start: Date;
@@ -29,20 +30,19 @@ export async function listReadings(
   clientId: string,
   { start, before, limit }: ReadingPage,
 ): Promise<StoredReading[]> {
+  const ofSeries = { tenantId, series: sql`s.series_id` };
+  const [from, to] = [sql`${start}::timestamptz`, sql`${before}::timestamptz`];
   // Each series' newest rows first, then the newest of those: ordering all series' rows together reads far more.
   const { rows } = await sql<ValueRow>`
     with instant as (
-      select distinct ts from series s, lateral (
-        select r.ts from reading r
-        where r.tenant_id = s.tenant_id and r.series_id = s.series_id and r.ts >= ${start} and r.ts < ${before}
-        order by r.ts desc limit ${limit}) newest
+      select distinct ts from series s, ${newestReadings({ ...ofSeries, from, to, where: (r) => sql`${sql.ref(`${r}.ts`)} < ${to}`, count: limit })} newest
       where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid
       order by ts desc limit ${limit}
     )
     select r.ts, s.metric_name, s.kind, r.num, r.txt, ${isRepaired} as repaired
     from series s cross join instant i
-    join reading r on r.tenant_id = s.tenant_id and r.series_id = s.series_id and r.ts = i.ts
-    where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid and r.tenant_id = ${tenantId}
+    join ${readingAt(tenantId, sql`s.series_id`, sql`i.ts`)} r on true
+    where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid
     order by r.ts desc, s.metric_name`.execute(db);
 
   const readings = new Map<number, StoredReading>();

@@ -39,11 +39,14 @@ export interface Dropped {
 
 /** What goes when so many months are kept. Counted reading by reading: it is the question before they are deleted. */
 export async function wouldDrop({ db, tenantId }: TenantTransaction, months: number): Promise<Dropped> {
+  // The beginning of a month of UTC, and a block is of one day.
+  const horizon = sql`${retentionHorizon(months).toISOString()}::timestamptz`;
   const { rows } = await sql<Dropped>`
-    select count(*)::float8 as readings, min(ts) as oldest from reading
-    where tenant_id = ${tenantId} and ts < ${retentionHorizon(months).toISOString()}::timestamptz`.execute(
-    db,
-  );
+    select sum(n)::float8 as readings, min(oldest) as oldest from (
+      select count(*) as n, min(ts) as oldest from reading where tenant_id = ${tenantId} and ts < ${horizon}
+      union all
+      select coalesce(sum(n), 0), min(begins) from reading_block where tenant_id = ${tenantId} and begins < ${horizon}
+    ) as both`.execute(db);
   return rows[0] ?? { readings: 0, oldest: null };
 }
 
@@ -60,6 +63,8 @@ export async function dropReadings(
     await inTenant(async ({ db, tenantId }) => {
       await sql`delete from reading where tenant_id = ${tenantId} and ts >= ${from.toISOString()}::timestamptz
         and ts < ${to.toISOString()}::timestamptz`.execute(db);
+      await sql`delete from reading_block where tenant_id = ${tenantId} and begins >= ${from.toISOString()}::timestamptz
+        and begins < ${to.toISOString()}::timestamptz`.execute(db);
     });
   }
 }

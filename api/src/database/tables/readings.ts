@@ -14,6 +14,15 @@ export interface ReadingTable {
   stored: Generated<number | null>;
 }
 
+/** Up to 240 readings of a series and day of UTC, at rest: read by the views `sealed_reading` and `every_reading` only. */
+export interface ReadingBlockTable {
+  tenant_id: number;
+  series_id: number;
+  begins: Time;
+  ends: Time;
+  n: number;
+}
+
 export interface RollupTable {
   tenant_id: number;
   series_id: number;

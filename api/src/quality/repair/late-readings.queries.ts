@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { readingAt, readingsOf } from '../../readings/at-rest/readings-of.ts';
 
 export interface FilledIn {
   client: string;
@@ -24,10 +25,10 @@ export async function sentSince(
       join series s on s.tenant_id = ${tenantId} and s.series_id = v.series_id
       join quality_site q on q.tenant_id = ${tenantId} and q.client_id = p.client_id
       cross join lateral (select make_interval(secs => (q.usual -> s.metric_name ->> 'pace')::float8 / 2000) as half) as pace
-      join reading own on own.tenant_id = ${tenantId} and own.series_id = v.series_id and own.ts = v.ts and own.num = v.num_after
+      join ${readingAt(tenantId, sql`v.series_id`, sql`v.ts`)} own on own.num = v.num_after
     where p.tenant_id = ${tenantId} and p.client_id = any(${[...clients]}::uuid[]) and p.undone_at is null
-      and exists (select from reading r where r.tenant_id = ${tenantId} and r.series_id = v.series_id
-        and r.ts > v.ts - pace.half and r.ts <= v.ts + pace.half and r.ts <> v.ts and r.num is not null
+      and exists (select from ${readingsOf({ tenantId, series: sql`v.series_id`, from: sql`v.ts - pace.half`, to: sql`v.ts + pace.half` })} r
+        where r.ts > v.ts - pace.half and r.ts <> v.ts and r.num is not null
         and timestamptz '2000-01-01 00:00Z' + make_interval(secs => r.stored + 1) >= p.made_at
         and not exists (select from repaired_value o where o.tenant_id = ${tenantId} and o.series_id = r.series_id
           and o.ts = r.ts and o.active and o.num_after = r.num))`.execute(db);

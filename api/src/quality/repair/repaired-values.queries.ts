@@ -4,6 +4,7 @@ import { type JsonRows, jsonRows, rfc3339 } from '../../queries/json-rows.ts';
 import type { RepairedValuesParameters } from '../../queries/parameters.schema.ts';
 import { rangeOf } from '../../queries/range.ts';
 import { chosenClients, chosenSeries } from '../../queries/selection.ts';
+import { readingAt } from '../../readings/at-rest/readings-of.ts';
 
 const MINUTE = 60_000;
 /** Stretches are told apart as far as a chart of so many points can. */
@@ -23,7 +24,7 @@ const standing = (tenantId: number, { from, to }: Span, ofRepair: RawBuilder<boo
   select distinct v.series_id, v.ts from reading_repair p
     join repaired_value v on v.tenant_id = ${tenantId} and v.repair_id = p.repair_id and v.active
       and v.ts > ${from}::timestamptz and v.ts <= ${to}::timestamptz
-    join reading r on r.tenant_id = ${tenantId} and r.series_id = v.series_id and r.ts = v.ts and r.num = v.num_after
+    join ${readingAt(tenantId, sql`v.series_id`, sql`v.ts`)} r on r.num = v.num_after
   where p.tenant_id = ${tenantId} and p.undone_at is null and p.from_at <= ${to}::timestamptz
     and p.until_at >= ${from}::timestamptz and ${ofRepair}
     and exists (select from client c where c.tenant_id = ${tenantId} and c.client_id = p.client_id and c.deleted_at is null)`;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { openReadings } from '../../readings/at-rest/open-readings.ts';
+import { readingAt } from '../../readings/at-rest/readings-of.ts';
 import type { Plan, PlannedValue, RepairableFinding } from './plan-repair.ts';
 import { type FilledIn, giveUp, sentSince } from './late-readings.queries.ts';
 import type { RepairMethod } from './repair.schema.ts';
@@ -122,7 +124,7 @@ export async function valuesOfRepair(
 ): Promise<RepairedValue[]> {
   const { rows } = await sql<Omit<RepairedValue, 'at'> & { ts: Date }>`
     select v.series_id as series, v.ts, v.num_before as before, v.num_after as after, r.num as now
-    from repaired_value v left join reading r on r.tenant_id = ${tenantId} and r.series_id = v.series_id and r.ts = v.ts
+    from repaired_value v left join ${readingAt(tenantId, sql`v.series_id`, sql`v.ts`)} r on true
     where v.tenant_id = ${tenantId} and v.repair_id = ${id}::uuid`.execute(db);
   return rows.map(({ ts, ...value }) => ({ ...value, at: ts.getTime() }));
 }
@@ -181,9 +183,15 @@ export async function yieldToMeasured(tx: TenantTransaction, clients: readonly s
 
 /** Stores what should stand there, and takes out what should not: hours, days and caches follow. */
 async function putBack(
-  { db, tenantId }: TenantTransaction,
+  tx: TenantTransaction,
   values: readonly Pick<PlannedValue, 'series' | 'at' | 'before' | 'after'>[],
 ): Promise<void> {
+  const { db, tenantId } = tx;
+  await openReadings(
+    tx,
+    values.map((value) => value.series),
+    values.map(({ at }) => at),
+  );
   const stored = values.filter(({ after }) => after !== null);
   const taken = values.filter(({ after }) => after === null);
   const series = (own: typeof values) => sql`${own.map((value) => value.series)}::int[]`;

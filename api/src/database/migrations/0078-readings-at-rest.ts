@@ -1,0 +1,223 @@
+import type { Migration } from 'kysely/migration';
+import { APP_ROLE, type Layout, makeTenantTables, run } from '../tenant-tables.ts';
+
+/** Readings in a block: such a row stays on its page, whatever it holds. */
+const MOST_IN_A_BLOCK = 240;
+/** Digits after the point with which whole numbers are tried. */
+const MOST_DIGITS = 6;
+/** Whole numbers up to this are kept in two bytes each, and up to that in four. */
+const most = { small: 32_767, medium: 2_147_483_647 };
+/** Held by whoever changes readings that may be at rest, together with others, and by whoever puts them to rest, alone. */
+const LOCK = 78;
+/** Seconds from 1970 to 2000. */
+const STORED_EPOCH = 946_684_800;
+
+const blocks = `
+create table reading_block (
+  tenant_id int not null,
+  series_id int not null,
+  -- The first and the last reading: of one day of UTC.
+  begins timestamptz not null,
+  ends timestamptz not null,
+  n int not null,
+  -- Milliseconds from one to the next where they are even, otherwise of each from the first.
+  step int,
+  offsets int[],
+  -- Numbers are multiples of its inverse: 1, 10, 100 …
+  unit int not null,
+  -- One of the three: multiples, or the numbers themselves.
+  small int2[],
+  medium int4[],
+  large float8[],
+  -- When they were stored, in seconds since 2000: all at once, so many seconds after each, or as it was.
+  stored int,
+  delays "char"[],
+  stored_each int[],
+  primary key (tenant_id, series_id, begins)
+)`;
+
+/** Left to itself the database would move a long row's lists elsewhere, and fetch the whole list for each of its items. */
+const plain = ['offsets', 'small', 'medium', 'large', 'delays', 'stored_each'].map(
+  (column) => `alter table reading_block alter column ${column} set storage plain`,
+);
+
+/** The columns of a \`reading\` that is the \`i\`-th of a block. */
+const itemOf = (block: string, i: string) => {
+  const offset = `(case when ${block}.step is null then ${block}.offsets[${i}] else (${i} - 1) * ${block}.step end)`;
+  const ts = `${block}.begins + ${offset} * interval '1 ms'`;
+  return {
+    ts,
+    num: `case when ${block}.small is not null then ${block}.small[${i}] / ${block}.unit::float8
+      when ${block}.medium is not null then ${block}.medium[${i}] / ${block}.unit::float8 else ${block}.large[${i}] end`,
+    stored: `case when ${block}.stored is not null then ${block}.stored
+      when ${block}.delays is not null then floor(date_part('epoch', ${ts}))::int - ${STORED_EPOCH} + ${block}.delays[${i}]::int
+      else ${block}.stored_each[${i}] end`,
+  };
+};
+
+const item = itemOf('b', 'i');
+
+/**
+ * Whoever wants a stretch of time says so by three more columns, of which \`anchor\` is what the key can look for:
+ * \`earliest <= to and latest >= from and anchor > from - interval '1 day'\`. Rows of \`reading\` answer all of them.
+ */
+const sealedView = `
+create view sealed_reading with (security_invoker = true) as
+select b.tenant_id, b.series_id, ${item.ts} as ts, ${item.num} as num, 0::smallint as rev, null::text as txt,
+  ${item.stored} as stored, b.begins as earliest, b.ends as latest, b.begins as anchor
+from reading_block b, generate_series(1, b.n) as i`;
+
+const everyView = `
+create view every_reading with (security_invoker = true) as
+select tenant_id, series_id, ts, num, rev, txt, stored, timestamptz '-infinity' as earliest, timestamptz 'infinity' as latest,
+  timestamptz 'infinity' as anchor
+from reading
+union all
+select tenant_id, series_id, ts, num, rev, txt, stored, earliest, latest, anchor from sealed_reading`;
+
+/** A statement that answers rows: one that answers none would be made a COPY by Citus, which row security forbids. */
+const perform = (statement: string) => `
+    for each in ${statement} returning 1 loop
+    end loop;`;
+
+/** Makes rows again of what is at rest of days of series, before somebody changes them. */
+const open = `
+create function open_readings(p_tenant int, p_series int[], p_days float8[]) returns boolean language plpgsql as $$
+declare
+  one int;
+  first timestamptz;
+  block record;
+  each record;
+begin
+  perform pg_advisory_xact_lock_shared(${LOCK}, p_tenant);
+  for k in 1 .. cardinality(p_series) loop
+    one := p_series[k];
+    first := to_timestamp(p_days[k]);
+    for block in delete from reading_block where tenant_id = p_tenant and series_id = one
+      and begins >= first and begins < first + interval '1 day' returning *
+    loop
+      ${perform(`insert into reading (tenant_id, series_id, ts, num, stored)
+      select p_tenant, one, ${itemOf('block', 'i').ts}, ${itemOf('block', 'i').num}, ${itemOf('block', 'i').stored}
+      from generate_series(1, block.n) as i on conflict do nothing`)}
+    end loop;
+  end loop;
+  return true;
+end $$`;
+
+/** Whether whole numbers of such a unit give back each of the numbers \`values\`, bit for bit. */
+const fits = (unit: string) => `(select bool_and(case when abs(v) < ${most.medium} / (${unit})::float8
+      then float8send((round(v * ${unit})::int4)::float8 / ${unit}) = float8send(v) else false end) from unnest(nums) as u(v))`;
+
+/**
+ * Puts readings of series to rest that are older than an instant, day by day, and answers of how many days, at most
+ * \`p_most\`. The day of a series' newest reading stays as it is, with all later ones: who asks for the last readings
+ * finds them as rows.
+ */
+const seal = `
+create function seal_readings(p_tenant int, p_series int[], p_before timestamptz, p_most int) returns int language plpgsql as $$
+declare
+  one int;
+  until timestamptz;
+  reached timestamptz;
+  day timestamptz;
+  done int := 0;
+  total int;
+  all_ts timestamptz[];
+  all_num float8[];
+  all_stored int[];
+  whole boolean;
+  from_i int;
+  times timestamptz[];
+  nums float8[];
+  own_stored int[];
+  offs int[];
+  even boolean;
+  own_unit int;
+  whole_numbers int[];
+  is_small boolean;
+  same_stored boolean;
+  own_delays int[];
+  each record;
+begin
+  perform pg_advisory_xact_lock(${LOCK}, p_tenant);
+  foreach one in array p_series loop
+    select r.ts into reached from reading r where r.tenant_id = p_tenant and r.series_id = one and r.ts <= now()
+      order by r.ts desc limit 1;
+    continue when reached is null;
+    until := least(p_before, date_trunc('day', reached, 'UTC'));
+    day := null;
+    loop
+      select date_trunc('day', r.ts, 'UTC') into day from reading r where r.tenant_id = p_tenant and r.series_id = one
+        and r.ts < until and (day is null or r.ts >= day + interval '1 day') order by r.ts limit 1;
+      exit when day is null;
+
+      select array_agg(r.ts order by r.ts), array_agg(r.num order by r.ts), array_agg(r.stored order by r.ts),
+          bool_and(r.num is not null and r.txt is null and date_trunc('milliseconds', r.ts) = r.ts), count(*)
+        into all_ts, all_num, all_stored, whole, total
+        from every_reading r where r.tenant_id = p_tenant and r.series_id = one and r.ts >= day and r.ts < day + interval '1 day'
+          and r.earliest < day + interval '1 day' and r.latest >= day and r.anchor > day - interval '1 day';
+      continue when not whole;
+
+      for each in delete from reading where tenant_id = p_tenant and series_id = one and ts >= day
+        and ts < day + interval '1 day' and ts = any(all_ts) returning 1 loop
+      end loop;
+      for each in delete from reading_block where tenant_id = p_tenant and series_id = one and begins >= day
+        and begins < day + interval '1 day' returning 1 loop
+      end loop;
+      from_i := 1;
+      while from_i <= total loop
+        times := all_ts[from_i : from_i + ${MOST_IN_A_BLOCK - 1}];
+        nums := all_num[from_i : from_i + ${MOST_IN_A_BLOCK - 1}];
+        own_stored := all_stored[from_i : from_i + ${MOST_IN_A_BLOCK - 1}];
+        from_i := from_i + ${MOST_IN_A_BLOCK};
+
+        offs := array(select round(date_part('epoch', t - times[1]) * 1000)::int
+          from unnest(times) with ordinality as u(t, i) order by i);
+        even := (select bool_and(o = (i - 1) * coalesce(offs[2], 0)) from unnest(offs) with ordinality as u(o, i));
+        own_unit := null;
+        for digits in 0 .. ${MOST_DIGITS} loop
+          own_unit := case when ${fits('10 ^ digits')} then 10 ^ digits end;
+          exit when own_unit is not null;
+        end loop;
+        whole_numbers := case when own_unit is not null then
+          array(select round(v * own_unit)::int from unnest(nums) with ordinality as u(v, i) order by i) end;
+        is_small := (select bool_and(abs(v) <= ${most.small}) from unnest(whole_numbers) as u(v));
+        same_stored := (select bool_and(s is not distinct from own_stored[1]) from unnest(own_stored) as u(s));
+        own_delays := array(select s - (floor(date_part('epoch', times[i])) - ${STORED_EPOCH})::int
+          from unnest(own_stored) with ordinality as u(s, i) order by i);
+        if not (select bool_and(coalesce(d between 0 and 127, false)) from unnest(own_delays) as u(d)) then
+          own_delays := null;
+        end if;
+
+        ${perform(`insert into reading_block (tenant_id, series_id, begins, ends, n, step, offsets, unit, small, medium, large,
+          stored, delays, stored_each)
+        values (p_tenant, one, times[1], times[cardinality(times)], cardinality(times),
+          case when even then coalesce(offs[2], 0) end, case when not even then offs end, coalesce(own_unit, 1),
+          case when is_small then whole_numbers::int2[] end, case when not is_small then whole_numbers end,
+          case when own_unit is null then nums end,
+          case when same_stored then own_stored[1] end,
+          case when not same_stored and own_delays is not null then own_delays::"char"[] end,
+          case when not same_stored and own_delays is null then own_stored end)`)}
+      end loop;
+      done := done + 1;
+      if done >= p_most then
+        return done;
+      end if;
+    end loop;
+  end loop;
+  return done;
+end $$`;
+
+/** What is older than the days of which readings come rests in blocks: see decision 0061. */
+export const readingsAtRest = (layout: Layout): Migration => ({
+  up: async (db) => {
+    await run(db, blocks);
+    for (const statement of plain) await run(db, statement);
+    await makeTenantTables(db, layout, ['reading_block']);
+    for (const view of [sealedView, everyView]) await run(db, view);
+    for (const view of ['sealed_reading', 'every_reading'])
+      await run(db, `grant select on ${view} to ${APP_ROLE}`);
+    await run(db, open);
+    await run(db, seal);
+  },
+});

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tenant } from '../../tenants/tenants.queries.ts';
+import { addClient } from '../../testing/readings.ts';
+import { TestService } from '../../testing/test-service.ts';
+import { openReadings } from './open-readings.ts';
+import { sealReadings } from './seal-readings.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service.close());
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A midnight of UTC: long ago, but within what is kept. */
+const first = Math.floor(Date.now() / DAY - 20) * DAY;
+
+interface Given {
+  at: number;
+  num: number;
+  stored: number | null;
+}
+
+async function stored(name: string, readings: readonly Given[], kind: 'num' | 'bool' | 'text' = 'num') {
+  const tenant = await service.tenant(name);
+  const client = await addClient(service, tenant);
+  await service.inTenant(tenant, async ({ db, tenantId }) => {
+    await db
+      .insertInto('series')
+      .values({ tenant_id: tenantId, series_id: 1, client_id: client, metric_name: 'power', kind })
+      .execute();
+    await db
+      .insertInto('reading')
+      .values(
+        readings.map(({ at, num, stored: when }) => ({
+          tenant_id: tenantId,
+          series_id: 1,
+          ts: new Date(at),
+          num: kind === 'text' ? null : num,
+          txt: kind === 'text' ? String(num) : null,
+          stored: when,
+        })),
+      )
+      .execute();
+  });
+  return tenant;
+}
+
+/** Bit for bit, and how many of them are rows. */
+async function kept(tenant: Tenant) {
+  return service.inTenant(tenant, async ({ db, tenantId }) => {
+    const { rows } = await sql<{ readings: string[] | null; rows: number; blocks: number }>`
+      select (select array_agg(concat_ws(' ', series_id, ts, float8send(num), txt, stored) order by series_id, ts)
+          from every_reading where tenant_id = ${tenantId}) as readings,
+        (select count(*)::int from reading where tenant_id = ${tenantId}) as rows,
+        (select count(*)::int from reading_block where tenant_id = ${tenantId}) as blocks`.execute(db);
+    return { readings: rows[0]?.readings ?? [], rows: rows[0]?.rows, blocks: rows[0]?.blocks };
+  });
+}
+
+const numbers = fc.oneof(
+  fc.integer({ min: -40_000, max: 40_000 }),
+  fc.integer({ min: -9_999_999, max: 9_999_999 }).map((thousandths) => thousandths / 1000),
+  fc.constantFrom(
+    0,
+    -0,
+    5e-324,
+    1e308,
+    -1e308,
+    2_147_483_647,
+    -2_147_483_648,
+    32_768,
+    0.1,
+    1 / 3,
+    1e15,
+    NaN,
+    Infinity,
+  ),
+  fc.double(),
+);
+const times = fc.oneof(
+  fc
+    .record({ step: fc.constantFrom(1, 1000, 60_000, 900_000), count: fc.integer({ min: 1, max: 600 }) })
+    .map(({ step, count }) => Array.from({ length: count }, (_, nth) => nth * step)),
+  fc.uniqueArray(fc.integer({ min: 0, max: 3 * DAY }), { minLength: 1, maxLength: 300 }),
+);
+const pasts = fc.oneof(
+  fc.constant(null),
+  fc.constant(0),
+  fc.integer({ min: 0, max: 200 }),
+  fc.integer({ min: -9e5, max: 9e5 }),
+);
+const given = times.chain((offsets) =>
+  fc
+    .tuple(
+      fc.array(numbers, { minLength: 1, maxLength: 12 }),
+      fc.array(pasts, { minLength: 1, maxLength: 3 }),
+    )
+    .map(([values, delays]) =>
+      offsets.map((offset, nth): Given => {
+        const at = first + offset;
+        const delay = delays[nth % delays.length] ?? null;
+        return {
+          at,
+          num: values[nth % values.length] ?? 0,
+          stored: delay === null ? null : Math.floor(at / 1000) - 946_684_800 + delay,
+        };
+      }),
+    ),
+);
+const newest: Given = { at: first + 6 * DAY, num: 1, stored: null };
+
+describe('readings at rest', () => {
+  it('are what they were, bit for bit, sealed, sealed again and opened', { timeout: 120_000 }, async () => {
+    let tenants = 0;
+    await fc.assert(
+      fc.asyncProperty(given, async (readings) => {
+        const tenant = await stored(`Any ${(tenants += 1)}`, [...readings, newest]);
+        const before = await kept(tenant);
+        const days = new Set(readings.map(({ at }) => Math.floor(at / DAY)));
+        expect(await sealReadings(service.database, tenant.tenantId)).toBe(days.size);
+        const sealed = await kept(tenant);
+        expect(sealed.readings).toEqual(before.readings);
+        expect(sealed.rows).toBe(1);
+        expect(await sealReadings(service.database, tenant.tenantId)).toBe(0);
+        const [one] = readings;
+        await service.inTenant(tenant, (tx) => openReadings(tx, [1], [one?.at ?? 0]));
+        const opened = await kept(tenant);
+        expect(opened.readings).toEqual(before.readings);
+        expect(opened.rows).toBeGreaterThan(1);
+        await sealReadings(service.database, tenant.tenantId);
+        expect(await kept(tenant)).toEqual(sealed);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('take a tenth of their room: a day of quarters is one row', async () => {
+    const quarters = Array.from({ length: 96 }, (_, nth) => ({
+      at: first + nth * 900_000,
+      num: nth / 8,
+      stored: 5,
+    }));
+    const tenant = await stored('Quarters', [...quarters, newest]);
+    await sealReadings(service.database, tenant.tenantId);
+    expect(await kept(tenant)).toMatchObject({ rows: 1, blocks: 1 });
+  });
+
+  it('leave rows what came in the last two days, the day of the newest reading, and texts', async () => {
+    const now = Date.now();
+    const at = (ago: number) => ({ at: now - ago * HOUR, num: ago, stored: null });
+    const running = await stored('Running', [at(0), at(1), at(47), at(73)]);
+    expect(await sealReadings(service.database, running.tenantId)).toBe(1);
+    expect(await kept(running)).toMatchObject({ rows: 3, blocks: 1 });
+
+    const silent = await stored(
+      'Silent',
+      [0, 1, 30].map((hours) => ({ at: first + hours * HOUR, num: 1, stored: null })),
+    );
+    expect(await sealReadings(service.database, silent.tenantId)).toBe(1);
+    expect(await kept(silent)).toMatchObject({ rows: 1, blocks: 1 });
+
+    const texts = await stored('Texts', [at(73), at(1000), at(0)], 'text');
+    expect(await sealReadings(service.database, texts.tenantId)).toBe(0);
+  });
+
+  it('are shown to their own organization only', async () => {
+    const tenant = await stored('Own', [{ at: first, num: 1, stored: null }, newest]);
+    const other = await service.tenant('Other');
+    await sealReadings(service.database, tenant.tenantId);
+    const seen = await service.inTenant(other, ({ db }) =>
+      sql<{
+        n: number;
+      }>`select (select count(*) from every_reading)::int + (select count(*) from reading_block)::int as n`.execute(
+        db,
+      ),
+    );
+    expect(seen.rows).toEqual([{ n: 0 }]);
+  });
+});

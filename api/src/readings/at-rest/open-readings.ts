@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Readings rest no sooner than this after the end of their day of UTC, by the clock of the database. */
+export const SEALED_AFTER = 48 * HOUR;
+/** What is younger is of no day at rest, even where clocks differ by hours. */
+const SURELY_OPEN = SEALED_AFTER - 4 * HOUR;
+/** An hour of figures may reach into the day before or after that of its readings. */
+const NEAR = 2 * HOUR;
+
+export interface OldDays {
+  series: number[];
+  /** Seconds since 1970, at midnight of UTC. */
+  days: number[];
+}
+
+/** The days of series that may be at rest and are touched by a change of readings; undefined where there are none. */
+export function oldDaysOf(
+  series: readonly number[],
+  instants: readonly number[],
+  now = Date.now(),
+): OldDays | undefined {
+  const limit = now - SURELY_OPEN;
+  let found: Map<number, Set<number>> | undefined;
+  for (const [index, instant] of instants.entries()) {
+    if (instant - NEAR >= limit) continue;
+    found ??= new Map();
+    const one = series[index] ?? 0;
+    let days = found.get(one);
+    if (!days) found.set(one, (days = new Set()));
+    days.add(Math.floor((instant - NEAR) / DAY));
+    days.add(Math.floor((instant + NEAR) / DAY));
+  }
+  if (!found) return undefined;
+  const pairs = [...found].flatMap(([one, days]) => [...days].map((day) => ({ one, day })));
+  return { series: pairs.map(({ one }) => one), days: pairs.map(({ day }) => (day * DAY) / 1000) };
+}
+
+/** Makes them rows again; as a value, so that it can stand before something in the same statement. */
+export const opened = (tenantId: number, { series, days }: OldDays): RawBuilder<boolean> =>
+  sql<boolean>`open_readings(${tenantId}::int, ${`{${series.join()}}`}::text::int[], ${`{${days.join()}}`}::text::float8[])`;
+
+/**
+ * Whoever changes readings calls it first, in the same transaction: what rests in blocks cannot be changed. Until the
+ * transaction ends nothing of the organization is put to rest.
+ */
+export async function openReadings(
+  { db, tenantId }: TenantTransaction,
+  series: readonly number[],
+  instants: readonly number[],
+): Promise<void> {
+  const old = oldDaysOf(series, instants);
+  if (old) await sql`select ${opened(tenantId, old)}`.execute(db);
+}
