@@ -169,7 +169,7 @@ it('pieces of readings are all of them, each once, and cut where days of figures
     const pieces = await piecesOf(tx, 500);
     expect(pieces.some(({ since }) => since !== undefined)).toBe(true);
     for (const time of ['ts', 'bucket'] as const) {
-      const table = sql.table(time === 'ts' ? 'reading' : 'reading_1d');
+      const table = sql.table(time === 'ts' ? 'every_reading' : 'reading_1d');
       const count = async (which: ReturnType<typeof boundsOf>) =>
         (
           await sql<{ n: number }>`select count(*)::int as n from ${table} t

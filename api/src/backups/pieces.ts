@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 
-/** Some series, and of one that is long a month of it. Instants are texts as the database writes them. */
+/** Some series, and of one that is long some days of it. Instants are texts as the database writes them. */
 export interface Piece {
   series: { first: number; last: number };
   since?: string;
@@ -9,6 +9,8 @@ export interface Piece {
 }
 
 const READINGS_OF_A_PIECE = 20_000;
+/** Of one series so many times as many are read at once: it is looked up once. */
+const OF_ONE_SERIES = 5;
 
 /** How readings are divided, so that a piece takes a moment. Days of figures, by which it is told, are never cut. */
 export async function piecesOf(
@@ -23,7 +25,7 @@ export async function piecesOf(
   let held = Infinity;
   for (const { series, readings } of rows) {
     if (readings > most) {
-      pieces.push(...(await monthsOf({ db, tenantId }, series)));
+      pieces.push(...(await partsOf({ db, tenantId }, series, most * OF_ONE_SERIES)));
       held = Infinity;
       continue;
     }
@@ -40,16 +42,17 @@ export async function piecesOf(
 }
 
 /** By the organization's own midnights, where its days of figures end; the first piece has no beginning, the last no end. */
-async function monthsOf({ db, tenantId }: TenantTransaction, series: number): Promise<Piece[]> {
-  const { rows } = await sql<{ month: string }>`
-    select distinct to_json(date_trunc('month', d.bucket, t.timezone)) #>> '{}' as month
-    from reading_1d d join tenant t on t.tenant_id = d.tenant_id
-    where d.tenant_id = ${tenantId} and d.series_id = ${series} order by 1`.execute(db);
-  return rows.map(({ month }, index) => {
-    const next = rows[index + 1]?.month;
+async function partsOf({ db, tenantId }: TenantTransaction, series: number, most: number): Promise<Piece[]> {
+  const { rows } = await sql<{ since: string }>`
+    select to_json(min(bucket)) #>> '{}' as since from (
+      select d.bucket, (sum(d.n) over (order by d.bucket) - d.n) / ${most}::int as part from reading_1d d
+      where d.tenant_id = ${tenantId} and d.series_id = ${series}
+    ) as days group by part order by min(bucket)`.execute(db);
+  return rows.map(({ since }, index) => {
+    const next = rows[index + 1]?.since;
     return {
       series: { first: series, last: series },
-      ...(index > 0 ? { since: month } : {}),
+      ...(index > 0 ? { since } : {}),
       ...(next ? { until: next } : {}),
     };
   });
@@ -62,5 +65,11 @@ export function boundsOf({ series, since, until }: Piece, time: 'ts' | 'bucket')
   const to = time === 'ts' ? sql`<=` : sql`<`;
   const lower = since === undefined ? sql`` : sql` and ${at} ${from} ${since}::timestamptz`;
   const upper = until === undefined ? sql`` : sql` and ${at} ${to} ${until}::timestamptz`;
-  return sql`t.series_id between ${series.first} and ${series.last}${lower}${upper}`;
+  // By these blocks of readings are found.
+  const blocks =
+    time === 'ts' && since !== undefined
+      ? sql` and t.anchor > ${since}::timestamptz - interval '1 day'`
+      : sql``;
+  const last = time === 'ts' && until !== undefined ? sql` and t.earliest <= ${until}::timestamptz` : sql``;
+  return sql`t.series_id between ${series.first} and ${series.last}${lower}${upper}${blocks}${last}`;
 }

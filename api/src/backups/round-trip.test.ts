@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealReadings } from '../readings/at-rest/seal-readings.ts';
 import { ingest } from '../testing/readings.ts';
 import { TEST_RETENTION_MONTHS } from '../testing/test-database.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -80,6 +81,16 @@ describe('an archive', () => {
         archivedTables.some(({ name, without = [] }) => name === table && !without.includes(column)),
     );
     expect(held).toEqual([]);
+  });
+
+  it('has the readings that rest in blocks as those that are rows', { timeout: 60_000 }, async () => {
+    const before = await rowsOf(await archiveOf(service, tenant, 'rows'));
+    expect(await sealReadings(service.database, tenant.tenantId)).toBeGreaterThan(0);
+    const after = await rowsOf(await archiveOf(service, tenant, 'blocks'));
+    // How often a reading was corrected is told of rows only, where it tells a correction from a first reading.
+    const uncounted = (lines: readonly string[] = []) =>
+      lines.map((line) => line.replace(/"rev":\d+/, '"rev":0'));
+    expect(uncounted(after.reading)).toEqual(uncounted(before.reading));
   });
 
   it('restored on another server has every row as it was, of every table', { timeout: 60_000 }, async () => {

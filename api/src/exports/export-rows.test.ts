@@ -26,10 +26,13 @@ async function stepsOf(tenant: Tenant, parameters: Record<string, unknown>): Pro
 }
 
 describe('an export of readings', () => {
-  it.each(['Europe/Berlin', 'Australia/Lord_Howe'])(
-    'in %s has each reading of the range once, the latest first, whatever is asked for',
-    async (zone) => {
-      const place = await inhabited(service, zone);
+  it.each([
+    ['Europe/Berlin', false],
+    ['Australia/Lord_Howe', true],
+  ])(
+    'in %s has each reading of the range once, the latest first, whatever is asked for, at rest: %s',
+    async (zone, atRest) => {
+      const place = await inhabited(service, zone, atRest);
       await fc.assert(
         fc.asyncProperty(questions(place), async (question) => {
           const steps = await stepsOf(place.tenant, { ...question });

@@ -13,6 +13,9 @@ import { TestService } from '../testing/test-service.ts';
 const cases = Number(process.env.FIGURE_CASES ?? 40);
 const firstSeed = Number(process.env.FIGURE_SEED ?? Math.floor(Math.random() * 1e9));
 
+/** Of three fleets one rests nowhere, one rests at last, and one after each batch, so that the next ones open it. */
+const restsAfter = [() => false, (batch: number) => batch > 0, () => true];
+
 let service: TestService;
 beforeAll(async () => {
   service = await TestService.start();
@@ -26,7 +29,7 @@ describe('every figure', () => {
       for (let index = 0; index < cases; index += 1) {
         const seed = firstSeed + index;
         const fleet = randomFleet(seed, Date.now());
-        const test = new Case(fleet, await sendFleet(service, fleet), seed);
+        const test = new Case(fleet, await sendFleet(service, fleet, restsAfter[seed % 3]), seed);
         try {
           for (const range of [test.range(), test.range()]) {
             const rows = await rowsOf<ClientMetricsSummary>(

@@ -132,14 +132,17 @@ function clientRows(
   const raw = table === 'reading';
   const time = sql.ref<Date>(raw ? 'r.ts' : 'r.bucket');
   // A reading lies before its timestamp, an hour or a day after the instant it is named after.
-  const lies = raw
-    ? sql`${time} > ${begin} and ${time} <= ${end}`
-    : sql`${time} >= ${begin} and ${time} < ${end}`;
-  const rows = splits
-    ? ofSplitHours({ tenantId, zone, floor, begin, end })
-    : table === 'reading'
-      ? sql`${readingsOf({ tenantId, series: sql`s.series_id`, from: begin, to: end, where: () => lies })} r`
-      : ofEachSeries(tenantId, table, lies);
+  const readings = readingsOf({
+    tenantId,
+    series: sql`s.series_id`,
+    from: begin,
+    to: end,
+    where: (r) => sql`${sql.ref(`${r}.ts`)} > ${begin}`,
+  });
+  let rows: RawBuilder<unknown>;
+  if (splits) rows = ofSplitHours({ tenantId, zone, floor, begin, end });
+  else if (table === 'reading') rows = sql`${readings} r`;
+  else rows = ofEachSeries(tenantId, table, sql`${time} >= ${begin} and ${time} < ${end}`);
   return sql`
     select ${exact ? time : floor(raw ? instantOf(time) : time)} as bucket, s.client_id, c.role, c.type, ${siteOf} as site,
       ${figuresOf(table, exact, splits ? sql`r.length` : hourLength(sql`r.bucket`, zone))}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import fc from 'fast-check';
 import type { RawMetric } from '../queries/queries.schema.ts';
+import { sealReadings } from '../readings/at-rest/seal-readings.ts';
 import { addClient, every, ingest, type TestReading } from './readings.ts';
 import { setting } from './statistics.ts';
 import type { TestService } from './test-service.ts';
@@ -17,7 +18,12 @@ const around = Date.parse('2026-04-04T12:00:00Z');
 const at = (minutes: number) => new Date(around + minutes * 60_000).toISOString();
 
 /** Numbers, texts and booleans around the half-hour that Lord Howe Island repeats, with gaps, and many at one instant. */
-export async function inhabited(service: TestService, zone: string): Promise<Inhabited> {
+export async function inhabited(
+  service: TestService,
+  zone: string,
+  /** Whether its readings rest, but for days on which one more came late. */
+  atRest = false,
+): Promise<Inhabited> {
   const place = await setting(service, zone);
   const clients = [place.client];
   for (let index = 1; index < 24; index += 1) clients.push(await addClient(service, place.tenant));
@@ -26,6 +32,14 @@ export async function inhabited(service: TestService, zone: string): Promise<Inh
     place.tenant,
     clients.flatMap((client, index) => readingsOf(client, index)),
   );
+  if (atRest) {
+    expect(await sealReadings(service.database, place.tenant.tenantId)).toBeGreaterThan(0);
+    const [, , late] = clients;
+    if (late !== undefined)
+      await ingest(service, place.tenant, [
+        { client: late, metric: 'power', at: new Date(at(-230)), value: 5 },
+      ]);
+  }
   const admin = await service.member(place.tenant);
   expect((await admin.delete(`/v1/clients/${clients[3]}`)).status).toBe(204);
   return { ...place, clients };
@@ -78,7 +92,7 @@ export async function readingsAbout(
   const { rows } = await service.inTenant(tenant, ({ db, tenantId }) =>
     sql<{ at: Date; client_id: string; metric_name: string; kind: string; num: number; txt: string }>`
       select r.ts as at, s.client_id, s.metric_name, s.kind, r.num, r.txt
-      from reading r join series s on s.tenant_id = r.tenant_id and s.series_id = r.series_id
+      from every_reading r join series s on s.tenant_id = r.tenant_id and s.series_id = r.series_id
         join client c on c.tenant_id = s.tenant_id and c.client_id = s.client_id
       where r.tenant_id = ${tenantId} and c.deleted_at is null
         and r.ts > ${start_time}::timestamptz and r.ts <= ${end_time}::timestamptz

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
+import { sealReadings } from '../../readings/at-rest/seal-readings.ts';
 import { integratorOf } from '../device-fixture.ts';
 import type { TestService } from '../test-service.ts';
 import type { Fleet } from './fleet.ts';
@@ -15,6 +16,8 @@ export interface SentFleet {
 export async function sendFleet(
   service: TestService,
   { zone, clients: wanted, batches: given }: Fleet,
+  /** Whether what has come is put to rest after the batch of this number. */
+  restsAfter: (batch: number) => boolean = () => false,
 ): Promise<SentFleet> {
   const tenant = await service.tenant('Reference', zone);
   const staff = await service.member(tenant);
@@ -31,7 +34,11 @@ export async function sendFleet(
   const batches = given.map((batch) =>
     batch.map((each) => ({ ...each, client: clients[each.client]?.id ?? '' })),
   );
-  for (const batch of batches) for (const { id, caller } of clients) await sendBatch(caller, id, batch);
+  for (const [index, batch] of batches.entries()) {
+    for (const { id, caller } of clients) await sendBatch(caller, id, batch);
+    // What comes after that corrects what rests, or comes late for it.
+    if (restsAfter(index)) await sealReadings(service.database, tenant.tenantId);
+  }
   return { staff, clients, batches };
 }
 
