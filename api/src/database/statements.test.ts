@@ -62,6 +62,21 @@ describe('every statement is one that Citus takes, too:', () => {
     expect(files.filter((file) => !file.startsWith('database/migrations/'))).toEqual(['jobs/job-queue.ts']);
   });
 
+  it('readings from where rows and blocks are alike; rows alone where none can be at rest', () => {
+    const files = filesWith(/\b(?:from|join)\s+reading\b|,\s*reading\s+[a-z]+\b|From\('reading'\)/i);
+    expect(files.filter((file) => !file.startsWith('database/migrations/')).toSorted()).toEqual([
+      // Instants of the future.
+      'alerts/judge-readings.ts',
+      // The last 18 hours.
+      'now/newest-power.ts',
+      // Texts.
+      'quotas/stored-bytes.queries.ts',
+      'readings/at-rest/readings-of.ts',
+      // Counts and deletes both.
+      'settings/retention.queries.ts',
+    ]);
+  });
+
   it('no COPY, which row security forbids, and no MERGE', () => {
     expect(filesWith(/\bcopy\s+\w+\s*(\([^)]*\)\s*)?from\s+stdin|\bmerge\s+into\b/i)).toEqual([]);
   });

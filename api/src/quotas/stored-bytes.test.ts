@@ -3,7 +3,8 @@ import { keepHouse } from '../database/housekeeping.ts';
 import { integratorOf } from '../testing/device-fixture.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
-import { BYTES_OF_A_VALUE } from './stored-bytes.queries.ts';
+import { sealReadings } from '../readings/at-rest/seal-readings.ts';
+import { BYTES_AT_REST, BYTES_OF_A_VALUE } from './stored-bytes.queries.ts';
 
 const limit = 20 * BYTES_OF_A_VALUE;
 let service: TestService;
@@ -69,4 +70,14 @@ it('are told to other processes, and counted anew by housekeeping', async () => 
   await keepHouse(service.database, 25);
   expect(await used(tenant)).toBe(9 * BYTES_OF_A_VALUE + 8);
   await another.close();
+});
+
+it('are fewer where readings rest, of which housekeeping knows', async () => {
+  const { tenant, send } = await inhabited();
+  expect((await send(readings(7))).status).toBe(200);
+  expect((await send(readings(1, 3 * 24 * 60))).status).toBe(200);
+  expect(await sealReadings(service.database, tenant.tenantId)).toBe(1);
+  await service.app.storedBytes.flush();
+  await keepHouse(service.database, 25);
+  expect(await used(tenant)).toBe(7 * BYTES_AT_REST + BYTES_OF_A_VALUE);
 });

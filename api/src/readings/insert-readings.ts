@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantCall, type TenantTransaction } from '../database/tenant-transaction.ts';
-import { oldDaysOf, opened, openReadings } from './at-rest/open-readings.ts';
+import { noneAtRest, oldDaysOf, openReadings } from './at-rest/open-readings.ts';
 import { countHours } from './count-hours.ts';
 
 /** Values to be stored, column by column: the n-th of each belongs to the n-th reading. */
@@ -38,7 +38,7 @@ export async function insertNew(
     tenantId,
     sql<{
       isDone: boolean | null;
-    }>`select ${old ? sql`case when ${opened(tenantId, old)} then ${store} end` : store} as "isDone"`,
+    }>`select ${old ? sql`case when ${noneAtRest(tenantId, old)} then ${store} else false end` : store} as "isDone"`,
   );
   if (answer?.isDone === true) return 'stored';
   return answer?.isDone === null ? 'watched' : 'present';

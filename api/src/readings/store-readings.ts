@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { SeriesKind } from '../database/tables/readings.ts';
 import { tenantTransaction } from '../database/tenant-transaction.ts';
 import { keepQuantities } from '../figures/metric-quantities.ts';
 import { judgeReadings } from '../alerts/judge-readings.ts';
 import type { CheckedReading } from './checked-reading.ts';
+import { lockReadings } from './at-rest/open-readings.ts';
 import { type Columns, insertJudged, insertNew, insertOrCorrect } from './insert-readings.ts';
 import type { MetricValue } from './reading-values.ts';
 import type { Series, SeriesNumbers } from './series-numbers.ts';
@@ -111,7 +111,7 @@ async function storeColumns(
   const fate = await insertNew(database, tenantId, clients, columns);
   if (fate === 'stored') return undefined;
   const { letters, changed } = await tenantTransaction(database, tenantId, async (tx) => {
-    await sql`select pg_advisory_xact_lock(77, ${tenantId}::int)`.execute(tx.db);
+    await lockReadings(tx);
     const changed = await judgeReadings(tx, readings);
     const isNew = fate === 'watched' && (await insertJudged(tx, clients, columns));
     return { letters: isNew ? undefined : await insertOrCorrect(tx, clients, columns), changed };

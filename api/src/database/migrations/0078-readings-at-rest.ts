@@ -80,16 +80,30 @@ const perform = (statement: string) => `
     for each in ${statement} returning 1 loop
     end loop;`;
 
-/** Makes rows again of what is at rest of days of series, before somebody changes them. */
+/**
+ * Whether nothing rests between the first and the last of such days of such series, and until the transaction ends nothing
+ * of the organization will. Who takes the lock of its readings as well takes that one after this.
+ */
+const noneAtRest = `
+create function none_at_rest(p_tenant int, p_series int[], p_days float8[]) returns boolean language plpgsql as $$
+declare
+  first timestamptz := to_timestamp((select min(d) from unnest(p_days) as u(d)));
+  last timestamptz := to_timestamp((select max(d) from unnest(p_days) as u(d)) + 86400);
+begin
+  perform pg_advisory_xact_lock_shared(${LOCK}, p_tenant);
+  return not exists (select from reading_block where tenant_id = p_tenant and series_id = any(p_series) and begins >= first
+    and begins < last);
+end $$`;
+
+/** Makes rows again of what is at rest of days of series. Whoever calls it holds both locks. */
 const open = `
-create function open_readings(p_tenant int, p_series int[], p_days float8[]) returns boolean language plpgsql as $$
+create function open_readings(p_tenant int, p_series int[], p_days float8[]) returns void language plpgsql as $$
 declare
   one int;
   first timestamptz;
   block record;
   each record;
 begin
-  perform pg_advisory_xact_lock_shared(${LOCK}, p_tenant);
   for k in 1 .. cardinality(p_series) loop
     one := p_series[k];
     first := to_timestamp(p_days[k]);
@@ -101,7 +115,6 @@ begin
       from generate_series(1, block.n) as i on conflict do nothing`)}
     end loop;
   end loop;
-  return true;
 end $$`;
 
 /** Whether whole numbers of such a unit give back each of the numbers \`values\`, bit for bit. */
@@ -217,6 +230,7 @@ export const readingsAtRest = (layout: Layout): Migration => ({
     for (const view of [sealedView, everyView]) await run(db, view);
     for (const view of ['sealed_reading', 'every_reading'])
       await run(db, `grant select on ${view} to ${APP_ROLE}`);
+    await run(db, noneAtRest);
     await run(db, open);
     await run(db, seal);
   },

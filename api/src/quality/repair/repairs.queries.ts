@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import { openReadings } from '../../readings/at-rest/open-readings.ts';
+import { lockReadings, openReadings } from '../../readings/at-rest/open-readings.ts';
 import { readingAt } from '../../readings/at-rest/readings-of.ts';
 import type { Plan, PlannedValue, RepairableFinding } from './plan-repair.ts';
 import { type FilledIn, giveUp, sentSince } from './late-readings.queries.ts';
@@ -9,11 +9,6 @@ import type { RepairMethod } from './repair.schema.ts';
 
 /** A statement takes 65,535 parameters. */
 const ROWS_A_STATEMENT = 5000;
-
-/** Nobody stores readings of the tenant, or repairs them, until the transaction ends. */
-export async function lockReadings({ db, tenantId }: TenantTransaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(77, ${tenantId}::int)`.execute(db);
-}
 
 export async function findFinding(
   { db, tenantId }: TenantTransaction,

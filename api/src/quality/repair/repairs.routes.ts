@@ -16,11 +16,11 @@ import {
   RepairRequest,
   UndoneRepair,
 } from './repair.schema.ts';
+import { lockReadings } from '../../readings/at-rest/open-readings.ts';
 import {
   applyRepair,
   findFinding,
   findRepair,
-  lockReadings,
   repairOfFinding,
   type StoredRepair,
   undoRepair,

@@ -39,19 +39,29 @@ export function oldDaysOf(
   return { series: pairs.map(({ one }) => one), days: pairs.map(({ day }) => (day * DAY) / 1000) };
 }
 
-/** Makes them rows again; as a value, so that it can stand before something in the same statement. */
-export const opened = (tenantId: number, { series, days }: OldDays): RawBuilder<boolean> =>
-  sql<boolean>`open_readings(${tenantId}::int, ${`{${series.join()}}`}::text::int[], ${`{${days.join()}}`}::text::float8[])`;
+const parameters = (tenantId: number, { series, days }: OldDays) =>
+  sql`${tenantId}::int, ${`{${series.join()}}`}::text::int[], ${`{${days.join()}}`}::text::float8[]`;
+
+/** Whether none of them rests, which stays so until the transaction ends. */
+export const noneAtRest = (tenantId: number, days: OldDays): RawBuilder<boolean> =>
+  sql<boolean>`none_at_rest(${parameters(tenantId, days)})`;
 
 /**
- * Whoever changes readings calls it first, in the same transaction: what rests in blocks cannot be changed. Until the
- * transaction ends nothing of the organization is put to rest.
+ * Nobody stores readings of the tenant or repairs them, or puts any to rest, until the transaction ends. In this order:
+ * who stores nothing but new readings takes the second lock late.
  */
+export async function lockReadings({ db, tenantId }: TenantTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(78, ${tenantId}::int), pg_advisory_xact_lock(77, ${tenantId}::int)`.execute(
+    db,
+  );
+}
+
+/** Whoever changes readings calls it before, under the lock: what rests in blocks cannot be changed. */
 export async function openReadings(
   { db, tenantId }: TenantTransaction,
   series: readonly number[],
   instants: readonly number[],
 ): Promise<void> {
   const old = oldDaysOf(series, instants);
-  if (old) await sql`select ${opened(tenantId, old)}`.execute(db);
+  if (old) await sql`select open_readings(${parameters(tenantId, old)})`.execute(db);
 }
