@@ -4,6 +4,7 @@ import { dropSignedOutBrowsers } from '../push/push-browsers.queries.ts';
 import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
 import { DELIVERY_DAYS } from '../webhooks/delivery-schedule.ts';
 import { dropReadings, keptMonths, ownRetentions } from '../settings/retention.queries.ts';
+import { compactMonths } from './compact-months.ts';
 import type { Database } from './database.ts';
 import { ageingTime, ensurePartitions, retentionHorizon } from './partitions.ts';
 import { type TenantTransaction, tenantTransaction } from './tenant-transaction.ts';
@@ -32,6 +33,8 @@ export async function keepHouse(
     const horizon = retentionHorizon(months, now);
     await tenantTransaction(database, tenant_id, (tx) => clearTenant(tx, horizon));
   }
+  // Workers of Citus hold what this would look at.
+  if (!database.distributed) await compactMonths(database.owner, clock);
   // A PostgreSQL server does this by itself; the embedded one has nobody who would.
   if (database.kind === 'embedded') await sql`vacuum analyze`.execute(database.owner);
 }

@@ -57,6 +57,11 @@ export function retentionHorizon(retentionMonths: number, now = new Date()): Dat
   return addMonths(startOfMonth(now), 1 - retentionMonths);
 }
 
+/** The tables in which readings are kept as rows, and the end of the month of each. */
+export async function monthsOfReadings(db: Kysely<Schema>): Promise<{ name: string; end: Date }[]> {
+  return (await partitionsOf(db)).map((name) => ({ name, end: addMonths(monthOf(name), 1) }));
+}
+
 async function partitionsOf(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid

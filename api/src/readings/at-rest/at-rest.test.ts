@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compactMonths } from '../../database/compact-months.ts';
 import type { Tenant } from '../../tenants/tenants.queries.ts';
 import { addClient } from '../../testing/readings.ts';
 import { TestService } from '../../testing/test-service.ts';
@@ -22,6 +23,19 @@ interface Given {
   at: number;
   num: number;
   stored: number | null;
+}
+
+async function storeMany(tenant: Tenant, readings: readonly Given[]): Promise<void> {
+  const client = await addClient(service, tenant);
+  await service.inTenant(tenant, async ({ db, tenantId }) => {
+    await db
+      .insertInto('series')
+      .values({ tenant_id: tenantId, series_id: 1, client_id: client, metric_name: 'power', kind: 'num' })
+      .execute();
+    await sql`insert into reading (tenant_id, series_id, ts, num)
+      select ${tenantId}::int, 1, to_timestamp(at), row_number() over ()
+      from unnest(${`{${readings.map(({ at }) => at / 1000).join()}}`}::text::float8[]) as u(at)`.execute(db);
+  });
 }
 
 async function stored(name: string, readings: readonly Given[], kind: 'num' | 'bool' | 'text' = 'num') {
@@ -111,7 +125,7 @@ const given = times.chain((offsets) =>
       }),
     ),
 );
-const newest: Given = { at: first + 6 * DAY, num: 1, stored: null };
+const newest: Given = { at: first + 8 * DAY, num: 1, stored: null };
 
 describe('readings at rest', () => {
   it('are what they were, bit for bit, sealed, sealed again and opened', { timeout: 120_000 }, async () => {
@@ -165,6 +179,30 @@ describe('readings at rest', () => {
 
     const texts = await stored('Texts', [at(73), at(1000), at(0)], 'text');
     expect(await sealReadings(service.database, texts.tenantId)).toBe(0);
+  });
+
+  it('give their room back when their month is over', async () => {
+    const month = Date.parse(`${new Date(Date.now() - 60 * DAY).toISOString().slice(0, 7)}-02T00:00:00Z`);
+    const minutes = Array.from({ length: 20 * 1440 }, (_, nth) => ({
+      at: month + nth * 60_000,
+      num: nth,
+      stored: null,
+    }));
+    const tenant = await service.tenant('Minutes');
+    await storeMany(tenant, minutes);
+    const name = `reading_${new Date(month).toISOString().slice(0, 7).replace('-', '_')}`;
+    const size = async () => {
+      const { rows } = await sql<{
+        bytes: number;
+      }>`select pg_total_relation_size(${name}::regclass)::float8 as bytes`.execute(service.database.owner);
+      return rows[0]?.bytes ?? 0;
+    };
+    const before = await size();
+    expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual([]);
+    expect(await sealReadings(service.database, tenant.tenantId)).toBe(19);
+    expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual([name]);
+    expect(await size()).toBeLessThan(before / 5);
+    expect((await kept(tenant)).readings).toHaveLength(minutes.length);
   });
 
   it('are shown to their own organization only', async () => {
