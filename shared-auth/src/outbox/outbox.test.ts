@@ -3,12 +3,14 @@ import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemoryLocks } from '../testing/memory-locks.ts';
 import { keepWrite, type OutboxParts, sendWaiting, throwAway, tryAgain } from './outbox.ts';
+import { onOutbox } from './outbox-news.ts';
 import { outboxStore } from './outbox-store.ts';
 import type { Owner } from './waiting-write.ts';
 
 const mara: Owner = { person: 'mara', tenant: 'aurora' };
 let owner: Owner | undefined;
-let answers: (object | 'no network' | 'lost')[];
+/** A text is the page of something before the service. */
+let answers: (object | string)[];
 let arrived: { path: string; key: string; by: Owner | undefined }[];
 
 const parts: OutboxParts = {
@@ -16,15 +18,18 @@ const parts: OutboxParts = {
   api: {
     post: async (path, _body, { headers }) => {
       const answer = answers.shift() ?? { data: {} };
-      if (answer === 'no network') throw new Error('Network error. Please check your connection.');
+      if (answer === 'no network')
+        throw Object.assign(new Error('Network error. Please check your connection.'), { code: 'network' });
       arrived.push({ path, key: headers['Idempotency-Key'] ?? '', by: owner });
       if (answer === 'lost') throw new Error('Request timeout. Please try again.');
-      if ('status' in answer) throw Object.assign(new Error('The alert is resolved already.'), answer);
+      if (typeof answer === 'object' && 'status' in answer)
+        throw Object.assign(new Error('The alert is resolved already.'), answer);
       return answer;
     },
   },
 };
 const note = (about: string) => ({
+  id: crypto.randomUUID(),
   path: `/v1/clients/${about}/notes`,
   body: { text: 'Fuse F3 replaced' },
   about,
@@ -188,6 +193,20 @@ it('is sent at once where the browser lets nothing be stored', async () => {
   expect(arrived).toHaveLength(1);
   answers = ['no network'];
   await expect(keepWrite(parts, note('a'))).rejects.toThrow('Network error');
+});
+
+it('is not taken for sent where a hotel answers with its own page, and goes with its key when it is sent again', async () => {
+  vi.spyOn(outboxStore, 'keep').mockRejectedValue(new DOMException('denied', 'SecurityError'));
+  const told = vi.fn<() => void>();
+  const end = onOutbox(told);
+  const write = note('a');
+  answers = ['<h1>Welcome</h1>', { html: '<h1>Welcome</h1>' }, 'lost'];
+  for (const why of ['Something before the service', 'Something before the service', 'timeout'])
+    await expect(keepWrite(parts, write)).rejects.toThrow(why);
+  expect(await keepWrite(parts, write)).toBeNull();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  end();
+  expect(new Set(arrived.map(({ key }) => key))).toEqual(new Set([write.id]));
 });
 
 it('takes nothing that was not declared', async () => {

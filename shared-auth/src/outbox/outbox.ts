@@ -24,6 +24,7 @@ export interface OutboxParts {
 }
 
 /**
+ * @param given the same once more where this has failed, with its key: the answer may be all that was lost
  * @returns null where the browser stores nothing, and it was sent instead
  * @throws Error where nobody is signed in, where too many wait, or where it could neither be kept nor sent
  */
@@ -35,18 +36,25 @@ export async function keepWrite(
   const owner = ownerNow();
   if (!owner) throw new Error('Nobody is signed in.');
   const madeAt = new Date().toISOString();
-  const write: WaitingWrite = { ...given, id: crypto.randomUUID(), madeAt, state: 'waiting' };
+  const write: WaitingWrite = { ...given, madeAt, state: 'waiting' };
   if ((await outboxStore.list(owner)).length >= MOST)
     throw new Error(`There may be at most ${MOST} that wait.`);
   try {
     await outboxStore.keep(owner, write);
   } catch {
-    await api.post(write.path, write.body, { headers: { 'Idempotency-Key': write.id }, timeout: PATIENCE });
+    await post(api, write);
     tellOutbox({ sent: { path: write.path, about: write.about } });
     return null;
   }
   tellOutbox({});
   return write;
+}
+
+/** @throws Error as well where it was not the service that answered: the page by which a hotel lets people in answers everything */
+async function post(api: OutboxParts['api'], { path, body, id }: WaitingWrite): Promise<void> {
+  const answer = await api.post(path, body, { headers: { 'Idempotency-Key': id }, timeout: PATIENCE });
+  if (typeof answer !== 'object' || answer === null || !('data' in answer))
+    throw new Error('Something before the service has answered.');
 }
 
 /**
@@ -93,16 +101,13 @@ async function sendOne(
   const tried = { ...write, sentAt: write.sentAt ?? new Date(now).toISOString() };
   // Before it leaves: the page may be gone when the answer comes.
   if (write.sentAt === undefined) await ifRoom(outboxStore.keep(owner, tried));
-  const { path, body, id, about } = tried;
   const isStill = () => {
     const current = ownerNow();
     return current?.person === owner.person && current.tenant === owner.tenant;
   };
   if (!isStill()) return false;
   try {
-    const answer = await api.post(path, body, { headers: { 'Idempotency-Key': id }, timeout: PATIENCE });
-    // The page by which a hotel lets people in answers everything.
-    if (typeof answer !== 'object' || answer === null || !('data' in answer)) return false;
+    await post(api, tried);
   } catch (error) {
     // What the organization that somebody switched to meanwhile does not know is not refused.
     if (!isRefusal(error) || !isStill()) return false;
@@ -110,7 +115,7 @@ async function sendOne(
     return true;
   }
   await outboxStore.forget(tried);
-  tellOutbox({ sent: { path, about } });
+  tellOutbox({ sent: { path: tried.path, about: tried.about } });
   return true;
 }
 

@@ -21,7 +21,7 @@ export interface WaitingWrite {
   sentAt?: string;
 }
 
-export type NewWrite = Pick<WaitingWrite, 'path' | 'body' | 'about' | 'title'>;
+export type NewWrite = Pick<WaitingWrite, 'id' | 'path' | 'body' | 'about' | 'title'>;
 
 /** Who made it, in which organization: nobody else sees or sends it. */
 export interface Owner {

@@ -2,7 +2,7 @@ import 'shared-auth/testing/browser-database';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProblemSite } from 'api/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
 
 const site = (part: Partial<ProblemSite> = {}): ProblemSite => ({
@@ -156,6 +156,50 @@ describe('the page of those who are at sites', () => {
     await waitFor(() => expect(writes()).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText(/^Waiting to be sent/)).toBeNull());
     expect(writes()).toHaveLength(2);
+  });
+
+  it('sends once more what got no answer where nothing can be stored, under the same key, and keeps what was typed', async () => {
+    const keys = vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new DOMException('denied'));
+    const lost = { html: '<h1>Welcome</h1>' };
+    let isBack = false;
+    const handlers = {
+      ...answerOf([site()]),
+      'POST /v1/clients/:id/maintenance': () => (isBack ? { data: {} } : lost),
+      'POST /v1/clients/:id/notes': () => (isBack ? { data: {} } : lost),
+    };
+    const { requests } = await renderClients('/field', { permissions: technician, handlers });
+    const user = userEvent.setup();
+    const press = () => user.click(screen.getByRole('button', { name: 'Maintenance 2 h: North Roof' }));
+    await screen.findByRole('button', { name: 'Maintenance 2 h: North Roof' });
+    await press();
+    expect(await screen.findByText(/^This device could not keep it/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Note: North Roof' }));
+    const dialog = await screen.findByRole('dialog');
+    const text = within(dialog).getByLabelText(/^What you saw or did/);
+    const save = () => user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const notes = () => requests.filter(({ path }) => path.endsWith('/notes'));
+    await user.type(text, 'Fuse F3');
+    await save();
+    await waitFor(() => expect(notes()).toHaveLength(1));
+    expect(screen.getByDisplayValue('Fuse F3')).toBeTruthy();
+    await save();
+    await waitFor(() => expect(notes()).toHaveLength(2));
+    // Another note than the one that may have arrived.
+    await user.type(text, ' replaced');
+    isBack = true;
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press();
+    const sent = (end: string) => requests.filter(({ path }) => path.endsWith(end));
+    await waitFor(() => expect(sent('/maintenance')).toHaveLength(2));
+    const keyOf = ({ headers }: { headers: Headers }) => headers.get('idempotency-key');
+    const [first, second, third] = notes();
+    expect(second).toMatchObject({ body: first?.body });
+    expect(new Set(sent('/maintenance').map(keyOf)).size).toBe(1);
+    expect(first && second && keyOf(first) === keyOf(second)).toBe(true);
+    expect(third?.body).toMatchObject({ text: 'Fuse F3 replaced' });
+    expect(new Set(notes().map(keyOf)).size).toBe(2);
+    keys.mockRestore();
   });
 
   it('says that nothing is wrong where nothing is', async () => {

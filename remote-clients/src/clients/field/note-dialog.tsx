@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { NewWrite } from 'shared-auth/outbox';
 import { Dialog, TextField, useToast } from 'shared-ui';
-import { siteNote } from './field-api.ts';
+import { notKeptText, sameAgain, siteNote } from './field-api.ts';
 import styles from './field.module.css';
 import { useText } from './messages/texts.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
@@ -29,6 +29,7 @@ export function NoteDialog({ open, site, onClose, onGone, onSubmit }: NoteDialog
   const toast = useToast();
   const hint = useId();
   const camera = useRef<HTMLInputElement>(null);
+  const tried = useRef<NewWrite>(undefined);
   const [text, setText] = useState('');
   const [photo, setPhoto] = useState<string>();
   const [problem, setProblem] = useState<'required' | 'tooLong'>();
@@ -52,11 +53,13 @@ export function NoteDialog({ open, site, onClose, onGone, onSubmit }: NoteDialog
     setProblem(wrong);
     if (wrong || busy) return;
     setBusy(true);
+    const note = siteNote(said, photo, { about: site.id, title: t('didNote', { site: site.name }) });
+    tried.current = sameAgain(tried.current, note);
     try {
-      await onSubmit(siteNote(said, photo, { about: site.id, title: t('didNote', { site: site.name }) }));
+      await onSubmit(tried.current);
       onClose();
-    } catch {
-      toast.error(t('notKept'));
+    } catch (failure) {
+      toast.error(notKeptText(failure, t('notKept')));
     }
     setBusy(false);
   }
