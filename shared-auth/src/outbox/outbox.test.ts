@@ -22,7 +22,7 @@ const parts: OutboxParts = {
         throw Object.assign(new Error('Network error. Please check your connection.'), { code: 'network' });
       arrived.push({ path, key: headers['Idempotency-Key'] ?? '', by: owner });
       if (answer === 'lost') throw new Error('Request timeout. Please try again.');
-      if (typeof answer === 'object' && 'status' in answer)
+      if (typeof answer === 'object' && 'code' in answer)
         throw Object.assign(new Error('The alert is resolved already.'), answer);
       return answer;
     },
@@ -69,6 +69,66 @@ it('sends what was kept in its order, and what got no answer again with the same
   expect(await sendWaiting(parts)).toBe(false);
   expect(arrived.map(({ key }) => key)).toEqual([one.id, one.id, two.id]);
   expect(await waiting()).toEqual([]);
+});
+
+it('is in its order though several were made within one millisecond', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const made = ['a', 'b', 'c', 'd', 'e', 'f'];
+  for (const about of made) await keepWrite(parts, note(about));
+  expect((await waiting()).map(({ about }) => about)).toEqual(made);
+});
+
+it('is not old by tries for which there was no network', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await keepWrite(parts, note('a'));
+  answers = ['no network'];
+  expect(await sendWaiting(parts)).toBe(true);
+  expect((await waiting())[0]).not.toHaveProperty('sentAt');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 3_600_000 });
+  online.mockReturnValue(true);
+  expect(await sendWaiting(parts)).toBe(false);
+  expect(arrived).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+});
+
+it.each([
+  ['the session was over', { code: 'session_expired' }],
+  ['somebody has to sign in again', { status: 401, code: 'token_expired' }],
+  ['there were too many requests', { status: 429, code: 'rate_limited' }],
+])('is not old by a try that did nothing because %s', async (_why, answer) => {
+  const write = await kept('a');
+  answers = [answer];
+  await sendWaiting(parts);
+  expect(await waiting()).toEqual([write]);
+});
+
+it('is not old by a try that somebody else’s coming prevented', async () => {
+  const write = await kept('a');
+  let asked = 0;
+  const changing: OutboxParts = {
+    ...parts,
+    owner: () => ((asked += 1) > 1 ? { ...mara, person: 'otto' } : mara),
+  };
+  expect(await sendWaiting(changing)).toBe(true);
+  expect(await waiting()).toEqual([write]);
+});
+
+it.each([
+  ['no answer came in time', true, 'lost'],
+  ['the connection broke', true, 'no network'],
+  ['the network came back under way', false, 'lost'],
+  ['the service broke', true, { status: 500, code: 'internal' }],
+])('is as old as its first try that may have arrived, where %s', async (_why, isOnline, answer) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  await keepWrite(parts, note('a'));
+  answers = [answer];
+  await sendWaiting(parts);
+  const [first] = await waiting();
+  expect(first?.sentAt).toBeDefined();
+  // A later try that did nothing does not make it younger.
+  answers = [{ code: 'session_expired' }];
+  await sendWaiting(parts);
+  expect(await waiting()).toEqual([first]);
 });
 
 it('is sent by one of two tabs', async () => {
