@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { Outbox, WaitingWrite } from 'shared-auth/outbox';
+import { type Outbox, shownOf, type WaitingWrite } from 'shared-auth/outbox';
 import { Dialog } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../texts.ts';
@@ -30,10 +30,15 @@ function Entry({ write, outbox }: { write: WaitingWrite; outbox: Outbox }) {
   const t = useText();
   const format = useFormat();
   const { title, madeAt, state, sentence = '' } = write;
+  const { text, photo } = shownOf(write);
   return (
     <li className={styles.entry}>
       <strong>{title}</strong>
       <span>{t('outbox.madeAt', { time: format.dateTime(madeAt) })}</span>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {photo !== undefined && (
+        <img className={styles.photo} src={photo} alt={t('outbox.photo', { what: title })} />
+      )}
       {state === 'refused' && <span className={styles.problem}>{t('outbox.refused', { sentence })}</span>}
       {state === 'unsure' && <span className={styles.problem}>{t('outbox.unsure')}</span>}
       <div className={styles.actions}>

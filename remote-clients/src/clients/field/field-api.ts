@@ -110,6 +110,7 @@ export const siteNote = (text: string, photo: string | undefined, wanted: Wanted
   id: crypto.randomUUID(),
   path: notesPath(wanted.about),
   body: { text, made_at: new Date().toISOString(), ...(photo !== undefined && { photo }) },
+  shows: { text: 'text', jpeg: 'photo' },
 });
 
 export async function deleteNote(site: string, id: string): Promise<void> {
