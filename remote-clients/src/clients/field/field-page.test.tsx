@@ -142,6 +142,39 @@ describe('the page of those who are at sites', () => {
     expect(screen.getByDisplayValue('Fuse F3 replaced')).toBeTruthy();
   });
 
+  it('asks before a note that was begun is lost, and not when it is saved', async () => {
+    const handlers = { ...answerOf([site()]), 'POST /v1/clients/:id/notes': { data: {} } };
+    const { requests } = await renderClients('/field', { permissions: technician, handlers });
+    const user = userEvent.setup();
+    const begin = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Note: North Roof' }));
+      return within(await screen.findByRole('dialog', { name: 'Note: North Roof' }));
+    };
+    const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    let dialog = await begin();
+    await user.type(dialog.getByLabelText(/^What you saw or did/), ' ');
+    await user.keyboard('{Escape}');
+    await isGone();
+    dialog = await begin();
+    await user.type(dialog.getByLabelText(/^What you saw or did/), 'Fuse F3');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+    expect(screen.getByDisplayValue('Fuse F3')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await isGone();
+    dialog = await begin();
+    expect(screen.queryByDisplayValue('Fuse F3')).toBeNull();
+    await user.type(dialog.getByLabelText(/^What you saw or did/), 'Fuse F4');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await isGone();
+    await waitFor(() =>
+      expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+        { text: 'Fuse F4' },
+      ]),
+    );
+  });
+
   it('does what is pressed twice once', async () => {
     const handlers = {
       ...answerOf([site()]),

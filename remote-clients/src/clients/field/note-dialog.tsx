@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { NewWrite } from 'shared-auth/outbox';
-import { Dialog, TextField, useToast } from 'shared-ui';
+import { Dialog, TextField, useToast, useUnsavedGuard } from 'shared-ui';
 import { notKeptText, sameAgain, siteNote } from './field-api.ts';
 import styles from './field.module.css';
 import { useText } from './messages/texts.ts';
@@ -35,6 +35,8 @@ export function NoteDialog({ open, site, onClose, onGone, onSubmit }: NoteDialog
   const [problem, setProblem] = useState<'required' | 'tooLong'>();
   const [unreadable, setUnreadable] = useState(false);
   const [busy, setBusy] = useState(false);
+  const guard = useUnsavedGuard(open && (!NOTHING.test(text) || photo !== undefined));
+  const cancel = () => guard.ask(onClose);
 
   async function take(file: File): Promise<void> {
     setBusy(true);
@@ -57,6 +59,7 @@ export function NoteDialog({ open, site, onClose, onGone, onSubmit }: NoteDialog
     tried.current = sameAgain(tried.current, note);
     try {
       await onSubmit(tried.current);
+      guard.release();
       onClose();
     } catch (failure) {
       toast.error(notKeptText(failure, t('notKept')));
@@ -65,60 +68,63 @@ export function NoteDialog({ open, site, onClose, onGone, onSubmit }: NoteDialog
   }
 
   return (
-    <Dialog
-      open={open}
-      title={t('noteTitle', { site: site.name })}
-      position="top"
-      locked={busy}
-      onClose={onClose}
-      afterClose={onGone}
-      footer={<NoteButtons isBusy={busy} onCancel={onClose} onSave={() => void save()} />}
-    >
-      <div className={styles.form}>
-        <TextField
-          first
-          required
-          label={t('text')}
-          value={text}
-          rows={4}
-          most={MOST_CHARACTERS}
-          error={problem && t(problem)}
-          onChange={setText}
-        />
-        {unreadable && <Alert type="error" showIcon role="alert" title={t('photoFailed')} />}
-        {photo !== undefined && (
-          <img className={styles.photo} src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt')} />
-        )}
-        <input
-          ref={camera}
-          className={styles.camera}
-          type="file"
-          accept="image/*"
-          capture="environment"
-          aria-label={t('photo')}
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) void take(file);
-            // The same one may be chosen again.
-            target.value = '';
-          }}
-        />
-        <div className={styles.actions}>
-          <Button disabled={busy} aria-describedby={hint} onClick={() => camera.current?.click()}>
-            {t(photo === undefined ? 'photo' : 'otherPhoto')}
-          </Button>
+    <>
+      <Dialog
+        open={open}
+        title={t('noteTitle', { site: site.name })}
+        position="top"
+        locked={busy}
+        onClose={cancel}
+        afterClose={onGone}
+        footer={<NoteButtons isBusy={busy} onCancel={cancel} onSave={() => void save()} />}
+      >
+        <div className={styles.form}>
+          <TextField
+            first
+            required
+            label={t('text')}
+            value={text}
+            rows={4}
+            most={MOST_CHARACTERS}
+            error={problem && t(problem)}
+            onChange={setText}
+          />
+          {unreadable && <Alert type="error" showIcon role="alert" title={t('photoFailed')} />}
           {photo !== undefined && (
-            <Button disabled={busy} onClick={() => setPhoto(undefined)}>
-              {t('noPhoto')}
-            </Button>
+            <img className={styles.photo} src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt')} />
           )}
+          <input
+            ref={camera}
+            className={styles.camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            aria-label={t('photo')}
+            tabIndex={-1}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) void take(file);
+              // The same one may be chosen again.
+              target.value = '';
+            }}
+          />
+          <div className={styles.actions}>
+            <Button disabled={busy} aria-describedby={hint} onClick={() => camera.current?.click()}>
+              {t(photo === undefined ? 'photo' : 'otherPhoto')}
+            </Button>
+            {photo !== undefined && (
+              <Button disabled={busy} onClick={() => setPhoto(undefined)}>
+                {t('noPhoto')}
+              </Button>
+            )}
+          </div>
+          <p className={styles.where} id={hint}>
+            {t('photoHint')}
+          </p>
         </div>
-        <p className={styles.where} id={hint}>
-          {t('photoHint')}
-        </p>
-      </div>
-    </Dialog>
+      </Dialog>
+      {guard.question}
+    </>
   );
 }
 
