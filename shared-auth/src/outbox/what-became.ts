@@ -41,4 +41,4 @@ function isOfService(error: unknown): boolean {
   return typeof code === 'string' && !code.startsWith('http_');
 }
 
-const said = (error: unknown): Said => (error ?? {}) as Said;
+const said = (error: unknown): Said => error ?? {};
