@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { WaitingWrite } from 'shared-auth/outbox';
 import { renderUi } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
@@ -32,6 +32,12 @@ it.each(['waiting', 'refused', 'unsure'] as const)(
     expect(photo.getAttribute('src')).toBe('data:image/jpeg;base64,/9j/4AAQ');
   },
 );
+
+it('begins at its beginning, though the first button is below a long text and a photo', async () => {
+  const dialog = await show(note);
+  const hint = dialog.getByText(/^What you did without a network/);
+  await waitFor(() => expect(document.activeElement).toBe(hint));
+});
 
 it.each([
   ['does not say what of it can be shown', (({ shows: _none, ...rest }) => rest)(note)],

@@ -16,7 +16,10 @@ export function WaitingDialog({ open, outbox, onClose }: WaitingDialogProps) {
   const t = useText();
   return (
     <Dialog open={open} title={t('outbox.title')} position="top" onClose={onClose}>
-      <p className={styles.hint}>{t('outbox.hint')}</p>
+      {/* The first button is below all that the first entry shows, and would turn the page down to it. */}
+      <p className={styles.hint} data-begin tabIndex={-1}>
+        {t('outbox.hint')}
+      </p>
       <ul className={styles.list}>
         {outbox.writes.map((write) => (
           <Entry key={write.id} write={write} outbox={outbox} />
