@@ -2,6 +2,7 @@ import 'shared-auth/testing/browser-database';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProblemSite } from 'api/contract';
+import { problem } from 'shared-auth/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
 
@@ -232,6 +233,21 @@ describe('the page of those who are at sites', () => {
     expect(first && second && keyOf(first) === keyOf(second)).toBe(true);
     expect(third?.body).toMatchObject({ text: 'Fuse F3 replaced' });
     expect(new Set(notes().map(keyOf)).size).toBe(2);
+    keys.mockRestore();
+  });
+
+  it('tells why the service refused what was sent at once, and keeps what was typed', async () => {
+    const keys = vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new DOMException('denied'));
+    const refusal = problem(409, 'The site has 200 notes already.');
+    const handlers = { ...answerOf([site()]), 'POST /v1/clients/:id/notes': refusal };
+    await renderClients('/field', { permissions: technician, handlers });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Note: North Roof' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^What you saw or did/), 'Fuse F3');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The site has 200 notes already.')).toBeTruthy();
+    expect(screen.getByDisplayValue('Fuse F3')).toBeTruthy();
     keys.mockRestore();
   });
 
