@@ -102,6 +102,9 @@ test('what is done in a dead spot is kept, shown as waiting, and arrives once', 
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
   await expect(list.getByRole('listitem')).toHaveCount(count);
+  // What somebody would throw away.
+  await expect(list.getByText('Fuse F3 replaced')).toBeVisible();
+  await expect(list.getByRole('img', { name: `Photo: Note: ${site.name}` })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   await page.keyboard.press('Escape');

@@ -4,5 +4,5 @@
  */
 export { useOutbox, type Outbox } from './outbox/use-outbox.ts';
 export { useSending } from './outbox/use-sending.ts';
-export type { NewWrite, WaitingWrite } from './outbox/waiting-write.ts';
+export { type NewWrite, shownOf, type WaitingWrite } from './outbox/waiting-write.ts';
 export { countWaiting } from './outbox/outbox.ts';

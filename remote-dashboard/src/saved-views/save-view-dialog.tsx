@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { HttpStatusError } from 'shared-auth';
 import { Dialog, failureText, focusFirstWrong, TextField, useToast } from 'shared-ui';
+import { cutTo } from './cut-to.ts';
 import { useText } from './messages/texts.ts';
 import { addView, changeView, useRefreshViews } from './saved-views-api.ts';
 import styles from './saved-views.module.css';
@@ -97,7 +98,7 @@ export function SaveViewDialog({ page, present, view, onSaved, onConflict, onClo
           required
           first
           error={checked && isMissing ? t('noName') : undefined}
-          onChange={(text) => setName(text.slice(0, MOST_NAME))}
+          onChange={(text) => setName(cutTo(text, MOST_NAME))}
         />
         {/* Only who made it takes it back from the others. */}
         {(view === null || view.own) && (

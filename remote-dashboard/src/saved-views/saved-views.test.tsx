@@ -129,6 +129,18 @@ describe('saved views', () => {
     ]);
   });
 
+  it('have a name of whole characters, however it is cut', async () => {
+    const { choose, sent } = await open({ url: '/clients?status=warning', views: [] });
+    await choose('Save as a New View');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save as a New View' }));
+    await userEvent.click(dialog.getByLabelText(/^Name/));
+    await userEvent.paste(`${'a'.repeat(79)}🌞👩‍🔧`);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent('POST').map(({ body }) => body)).toMatchObject([{ name: `${'a'.repeat(79)}🌞` }]),
+    );
+  });
+
   it('take in what was set otherwise since', async () => {
     const { router, choose, sent } = await open({ url: `/clients?view=${view().id}` });
     await screen.findByRole('button', { name: 'View: Offline' });

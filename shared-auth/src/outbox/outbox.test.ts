@@ -3,12 +3,14 @@ import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemoryLocks } from '../testing/memory-locks.ts';
 import { keepWrite, type OutboxParts, sendWaiting, throwAway, tryAgain } from './outbox.ts';
+import { onOutbox } from './outbox-news.ts';
 import { outboxStore } from './outbox-store.ts';
 import type { Owner } from './waiting-write.ts';
 
 const mara: Owner = { person: 'mara', tenant: 'aurora' };
 let owner: Owner | undefined;
-let answers: (object | 'no network' | 'lost')[];
+/** A text is the page of something before the service. */
+let answers: (object | string)[];
 let arrived: { path: string; key: string; by: Owner | undefined }[];
 
 const parts: OutboxParts = {
@@ -16,15 +18,18 @@ const parts: OutboxParts = {
   api: {
     post: async (path, _body, { headers }) => {
       const answer = answers.shift() ?? { data: {} };
-      if (answer === 'no network') throw new Error('Network error. Please check your connection.');
+      if (answer === 'no network')
+        throw Object.assign(new Error('Network error. Please check your connection.'), { code: 'network' });
       arrived.push({ path, key: headers['Idempotency-Key'] ?? '', by: owner });
       if (answer === 'lost') throw new Error('Request timeout. Please try again.');
-      if ('status' in answer) throw Object.assign(new Error('The alert is resolved already.'), answer);
+      if (typeof answer === 'object' && 'code' in answer)
+        throw Object.assign(new Error('The alert is resolved already.'), answer);
       return answer;
     },
   },
 };
 const note = (about: string) => ({
+  id: crypto.randomUUID(),
   path: `/v1/clients/${about}/notes`,
   body: { text: 'Fuse F3 replaced' },
   about,
@@ -64,6 +69,66 @@ it('sends what was kept in its order, and what got no answer again with the same
   expect(await sendWaiting(parts)).toBe(false);
   expect(arrived.map(({ key }) => key)).toEqual([one.id, one.id, two.id]);
   expect(await waiting()).toEqual([]);
+});
+
+it('is in its order though several were made within one millisecond', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const made = ['a', 'b', 'c', 'd', 'e', 'f'];
+  for (const about of made) await keepWrite(parts, note(about));
+  expect((await waiting()).map(({ about }) => about)).toEqual(made);
+});
+
+it('is not old by tries for which there was no network', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await keepWrite(parts, note('a'));
+  answers = ['no network'];
+  expect(await sendWaiting(parts)).toBe(true);
+  expect((await waiting())[0]).not.toHaveProperty('sentAt');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 3_600_000 });
+  online.mockReturnValue(true);
+  expect(await sendWaiting(parts)).toBe(false);
+  expect(arrived).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+});
+
+it.each([
+  ['the session was over', { code: 'session_expired' }],
+  ['somebody has to sign in again', { status: 401, code: 'token_expired' }],
+  ['there were too many requests', { status: 429, code: 'rate_limited' }],
+])('is not old by a try that did nothing because %s', async (_why, answer) => {
+  const write = await kept('a');
+  answers = [answer];
+  await sendWaiting(parts);
+  expect(await waiting()).toEqual([write]);
+});
+
+it('is not old by a try that somebody else’s coming prevented', async () => {
+  const write = await kept('a');
+  let asked = 0;
+  const changing: OutboxParts = {
+    ...parts,
+    owner: () => ((asked += 1) > 1 ? { ...mara, person: 'otto' } : mara),
+  };
+  expect(await sendWaiting(changing)).toBe(true);
+  expect(await waiting()).toEqual([write]);
+});
+
+it.each([
+  ['no answer came in time', true, 'lost'],
+  ['the connection broke', true, 'no network'],
+  ['the network came back under way', false, 'lost'],
+  ['the service broke', true, { status: 500, code: 'internal' }],
+])('is as old as its first try that may have arrived, where %s', async (_why, isOnline, answer) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  await keepWrite(parts, note('a'));
+  answers = [answer];
+  await sendWaiting(parts);
+  const [first] = await waiting();
+  expect(first?.sentAt).toBeDefined();
+  // A later try that did nothing does not make it younger.
+  answers = [{ code: 'session_expired' }];
+  await sendWaiting(parts);
+  expect(await waiting()).toEqual([first]);
 });
 
 it('is sent by one of two tabs', async () => {
@@ -188,6 +253,20 @@ it('is sent at once where the browser lets nothing be stored', async () => {
   expect(arrived).toHaveLength(1);
   answers = ['no network'];
   await expect(keepWrite(parts, note('a'))).rejects.toThrow('Network error');
+});
+
+it('is not taken for sent where a hotel answers with its own page, and goes with its key when it is sent again', async () => {
+  vi.spyOn(outboxStore, 'keep').mockRejectedValue(new DOMException('denied', 'SecurityError'));
+  const told = vi.fn<() => void>();
+  const end = onOutbox(told);
+  const write = note('a');
+  answers = ['<h1>Welcome</h1>', { html: '<h1>Welcome</h1>' }, 'lost'];
+  for (const why of ['Something before the service', 'Something before the service', 'timeout'])
+    await expect(keepWrite(parts, write)).rejects.toThrow(why);
+  expect(await keepWrite(parts, write)).toBeNull();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  end();
+  expect(new Set(arrived.map(({ key }) => key))).toEqual(new Set([write.id]));
 });
 
 it('takes nothing that was not declared', async () => {

@@ -1,6 +1,7 @@
 import { webLocks } from '../tabs/web-locks.ts';
 import { outboxStore } from './outbox-store.ts';
 import { tellOutbox } from './outbox-news.ts';
+import { isRefusal, mayHaveArrived } from './what-became.ts';
 import { type NewWrite, type Owner, requireMayWait, type WaitingWrite } from './waiting-write.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -24,6 +25,7 @@ export interface OutboxParts {
 }
 
 /**
+ * @param given the same once more where this has failed, with its key: the answer may be all that was lost
  * @returns null where the browser stores nothing, and it was sent instead
  * @throws Error where nobody is signed in, where too many wait, or where it could neither be kept nor sent
  */
@@ -34,19 +36,36 @@ export async function keepWrite(
   requireMayWait(given.path);
   const owner = ownerNow();
   if (!owner) throw new Error('Nobody is signed in.');
-  const madeAt = new Date().toISOString();
-  const write: WaitingWrite = { ...given, id: crypto.randomUUID(), madeAt, state: 'waiting' };
+  const madeAt = nextMoment();
+  const write: WaitingWrite = { ...given, madeAt, state: 'waiting' };
   if ((await outboxStore.list(owner)).length >= MOST)
     throw new Error(`There may be at most ${MOST} that wait.`);
   try {
     await outboxStore.keep(owner, write);
   } catch {
-    await api.post(write.path, write.body, { headers: { 'Idempotency-Key': write.id }, timeout: PATIENCE });
+    await post(api, write);
     tellOutbox({ sent: { path: write.path, about: write.about } });
     return null;
   }
   tellOutbox({});
   return write;
+}
+
+let lastMade = 0;
+
+/** They are in order by when they were made: of what is made within one millisecond the next is a millisecond later. */
+function nextMoment(): string {
+  const now = Date.now();
+  // Only as far as a burst goes: the clock may have been set back.
+  lastMade = now <= lastMade && lastMade - now < MOST ? lastMade + 1 : now;
+  return new Date(lastMade).toISOString();
+}
+
+/** @throws Error as well where it was not the service that answered: the page by which a hotel lets people in answers everything */
+async function post(api: OutboxParts['api'], { path, body, id }: WaitingWrite): Promise<void> {
+  const answer = await api.post(path, body, { headers: { 'Idempotency-Key': id }, timeout: PATIENCE });
+  if (typeof answer !== 'object' || answer === null || !('data' in answer))
+    throw new Error('Something before the service has answered.');
 }
 
 /**
@@ -85,32 +104,41 @@ async function sendOne(
   owner: Owner,
   write: WaitingWrite,
 ): Promise<boolean> {
-  const now = Date.now();
-  if (write.sentAt !== undefined && mayBeForgotten(now - Date.parse(write.sentAt))) {
+  if (write.sentAt !== undefined && mayBeForgotten(Date.now() - Date.parse(write.sentAt))) {
     await ifRoom(change(owner, { ...write, state: 'unsure' }));
     return true;
   }
-  const tried = { ...write, sentAt: write.sentAt ?? new Date(now).toISOString() };
-  // Before it leaves: the page may be gone when the answer comes.
-  if (write.sentAt === undefined) await ifRoom(outboxStore.keep(owner, tried));
-  const { path, body, id, about } = tried;
+  const tried = { ...write, sentAt: write.sentAt ?? new Date().toISOString() };
+  const wasOnline = navigator.onLine;
+  let kept = write;
+  /** Only a try that may have arrived makes it older. */
+  const note = async (now: WaitingWrite) => {
+    if (now.sentAt !== kept.sentAt) await ifRoom(outboxStore.keep(owner, now));
+    kept = now;
+  };
+  // Before it leaves: the page may be gone when the answer comes. Without a network none leaves, as far as the browser knows.
+  if (wasOnline) await note(tried);
   const isStill = () => {
     const current = ownerNow();
     return current?.person === owner.person && current.tenant === owner.tenant;
   };
-  if (!isStill()) return false;
+  if (!isStill()) {
+    await note(write);
+    return false;
+  }
   try {
-    const answer = await api.post(path, body, { headers: { 'Idempotency-Key': id }, timeout: PATIENCE });
-    // The page by which a hotel lets people in answers everything.
-    if (typeof answer !== 'object' || answer === null || !('data' in answer)) return false;
+    await post(api, tried);
   } catch (error) {
     // What the organization that somebody switched to meanwhile does not know is not refused.
-    if (!isRefusal(error) || !isStill()) return false;
-    await ifRoom(change(owner, { ...tried, state: 'refused', sentence: error.message }));
-    return true;
+    if (isRefusal(error) && isStill()) {
+      await ifRoom(change(owner, { ...tried, state: 'refused', sentence: error.message }));
+      return true;
+    }
+    await note(mayHaveArrived(error, wasOnline) ? tried : write);
+    return false;
   }
   await outboxStore.forget(tried);
-  tellOutbox({ sent: { path, about } });
+  tellOutbox({ sent: { path: tried.path, about: tried.about } });
   return true;
 }
 
@@ -145,14 +173,4 @@ export async function throwAway(write: WaitingWrite): Promise<void> {
   // Not while it is being sent, which would keep it again.
   await alone(() => outboxStore.forget(write));
   tellOutbox({});
-}
-
-/** By what errors say and not by their class, which the page's session has and this entry does not. */
-function isRefusal(error: unknown): error is Error {
-  const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
-  // What has no code of the service was said by something before it.
-  if (typeof status !== 'number' || typeof code !== 'string' || code.startsWith('http_')) return false;
-  // Somebody signs in again, the service is busy or away, or is still at the first one.
-  if (status === 401 || status === 408 || status === 425 || status === 429 || status >= 500) return false;
-  return code !== 'request_in_progress';
 }

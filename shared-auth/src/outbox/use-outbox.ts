@@ -11,7 +11,7 @@ export interface Outbox {
    * Keeps it, then sends what waits. Resolves when it is kept: how it goes on is seen in `writes`, which it leaves when it
    * has arrived.
    * Where the browser stores nothing it is sent at once.
-   * @throws Error where it could neither be kept nor sent
+   * @throws Error where it could neither be kept nor sent. Whoever tries again gives the same write, with the same key.
    */
   submit: (write: NewWrite) => Promise<void>;
   again: (write: WaitingWrite) => Promise<void>;

@@ -8,6 +8,8 @@ export interface WaitingWrite {
   about: string;
   /** What was done, in the words of the page and in the person's language. */
   title: string;
+  /** What of the body somebody wants to see again before it is thrown away: the names of its fields, since it is large. */
+  shows?: { text?: string; jpeg?: string };
   /** By the clock of this device, RFC 3339. */
   madeAt: string;
   /**
@@ -21,7 +23,20 @@ export interface WaitingWrite {
   sentAt?: string;
 }
 
-export type NewWrite = Pick<WaitingWrite, 'path' | 'body' | 'about' | 'title'>;
+export type NewWrite = Pick<WaitingWrite, 'id' | 'path' | 'body' | 'about' | 'title' | 'shows'>;
+
+/** What somebody typed, and the photo that they took as the address of a picture. */
+export function shownOf({ body, shows }: WaitingWrite): { text?: string; photo?: string } {
+  const field = (name: string | undefined) => {
+    const value = name === undefined ? undefined : body[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const [text, jpeg] = [field(shows?.text), field(shows?.jpeg)];
+  return {
+    ...(text !== undefined && { text }),
+    ...(jpeg !== undefined && { photo: `data:image/jpeg;base64,${jpeg}` }),
+  };
+}
 
 /** Who made it, in which organization: nobody else sees or sends it. */
 export interface Owner {

@@ -85,6 +85,18 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
   });
 
+  it('gives the focus to where it is read from, where its first button is below much to read', async () => {
+    await renderUi(
+      <Dialog open title="Waiting" onClose={() => undefined}>
+        <p data-begin tabIndex={-1}>
+          What waits
+        </p>
+        <button type="button">Throw Away</button>
+      </Dialog>,
+    );
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('What waits'));
+  });
+
   it('keeps the focus inside when it goes on with other content, and leaves it alone otherwise', async () => {
     const dialog = (content: ReactNode, footer: ReactNode) => (
       <Dialog open title="Site" footer={footer} onClose={() => undefined}>

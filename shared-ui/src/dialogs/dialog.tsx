@@ -111,6 +111,9 @@ function useFocusBack(open: boolean): void {
 export const FOCUSABLE =
   'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
 
+/** What a dialog is read from where it is no form: its first button would turn it down to itself, past what is above. */
+const BEGINNING = '[data-begin]';
+
 /** antd gives the focus to the cross. People came for the first field, or else for the first button. */
 function focusContent(content: HTMLElement | null): void {
   const dialog = content?.closest('[role="dialog"]');
@@ -121,7 +124,8 @@ function focusContent(content: HTMLElement | null): void {
     (focused && focused !== dialog && !focused.matches('.ant-modal-close') && dialog.contains(focused))
   )
     return;
-  const first = content.querySelector<HTMLElement>(FOCUSABLE);
+  const first =
+    content.querySelector<HTMLElement>(BEGINNING) ?? content.querySelector<HTMLElement>(FOCUSABLE);
   if (first) return first.focus();
   dialog.querySelector<HTMLElement>('.ant-modal-footer button:not(:disabled)')?.focus();
   focusWhenItArrives(content, document.activeElement);

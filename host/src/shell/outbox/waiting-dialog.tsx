@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { Outbox, WaitingWrite } from 'shared-auth/outbox';
+import { type Outbox, shownOf, type WaitingWrite } from 'shared-auth/outbox';
 import { Dialog } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../texts.ts';
@@ -16,7 +16,10 @@ export function WaitingDialog({ open, outbox, onClose }: WaitingDialogProps) {
   const t = useText();
   return (
     <Dialog open={open} title={t('outbox.title')} position="top" onClose={onClose}>
-      <p className={styles.hint}>{t('outbox.hint')}</p>
+      {/* The first button is below all that the first entry shows, and would turn the page down to it. */}
+      <p className={styles.hint} data-begin tabIndex={-1}>
+        {t('outbox.hint')}
+      </p>
       <ul className={styles.list}>
         {outbox.writes.map((write) => (
           <Entry key={write.id} write={write} outbox={outbox} />
@@ -30,10 +33,15 @@ function Entry({ write, outbox }: { write: WaitingWrite; outbox: Outbox }) {
   const t = useText();
   const format = useFormat();
   const { title, madeAt, state, sentence = '' } = write;
+  const { text, photo } = shownOf(write);
   return (
     <li className={styles.entry}>
       <strong>{title}</strong>
       <span>{t('outbox.madeAt', { time: format.dateTime(madeAt) })}</span>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {photo !== undefined && (
+        <img className={styles.photo} src={photo} alt={t('outbox.photo', { what: title })} />
+      )}
       {state === 'refused' && <span className={styles.problem}>{t('outbox.refused', { sentence })}</span>}
       {state === 'unsure' && <span className={styles.problem}>{t('outbox.unsure')}</span>}
       <div className={styles.actions}>

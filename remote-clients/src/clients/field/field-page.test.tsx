@@ -2,7 +2,8 @@ import 'shared-auth/testing/browser-database';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProblemSite } from 'api/contract';
-import { describe, expect, it } from 'vitest';
+import { problem } from 'shared-auth/testing';
+import { describe, expect, it, vi } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
 
 const site = (part: Partial<ProblemSite> = {}): ProblemSite => ({
@@ -142,6 +143,39 @@ describe('the page of those who are at sites', () => {
     expect(screen.getByDisplayValue('Fuse F3 replaced')).toBeTruthy();
   });
 
+  it('asks before a note that was begun is lost, and not when it is saved', async () => {
+    const handlers = { ...answerOf([site()]), 'POST /v1/clients/:id/notes': { data: {} } };
+    const { requests } = await renderClients('/field', { permissions: technician, handlers });
+    const user = userEvent.setup();
+    const begin = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Note: North Roof' }));
+      return within(await screen.findByRole('dialog', { name: 'Note: North Roof' }));
+    };
+    const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    let dialog = await begin();
+    await user.type(dialog.getByLabelText(/^What you saw or did/), ' ');
+    await user.keyboard('{Escape}');
+    await isGone();
+    dialog = await begin();
+    await user.type(dialog.getByLabelText(/^What you saw or did/), 'Fuse F3');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+    expect(screen.getByDisplayValue('Fuse F3')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await isGone();
+    dialog = await begin();
+    expect(screen.queryByDisplayValue('Fuse F3')).toBeNull();
+    await user.type(dialog.getByLabelText(/^What you saw or did/), 'Fuse F4');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await isGone();
+    await waitFor(() =>
+      expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+        { text: 'Fuse F4' },
+      ]),
+    );
+  });
+
   it('does what is pressed twice once', async () => {
     const handlers = {
       ...answerOf([site()]),
@@ -156,6 +190,65 @@ describe('the page of those who are at sites', () => {
     await waitFor(() => expect(writes()).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText(/^Waiting to be sent/)).toBeNull());
     expect(writes()).toHaveLength(2);
+  });
+
+  it('sends once more what got no answer where nothing can be stored, under the same key, and keeps what was typed', async () => {
+    const keys = vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new DOMException('denied'));
+    const lost = { html: '<h1>Welcome</h1>' };
+    let isBack = false;
+    const handlers = {
+      ...answerOf([site()]),
+      'POST /v1/clients/:id/maintenance': () => (isBack ? { data: {} } : lost),
+      'POST /v1/clients/:id/notes': () => (isBack ? { data: {} } : lost),
+    };
+    const { requests } = await renderClients('/field', { permissions: technician, handlers });
+    const user = userEvent.setup();
+    const press = () => user.click(screen.getByRole('button', { name: 'Maintenance 2 h: North Roof' }));
+    await screen.findByRole('button', { name: 'Maintenance 2 h: North Roof' });
+    await press();
+    expect(await screen.findByText(/^This device could not keep it/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Note: North Roof' }));
+    const dialog = await screen.findByRole('dialog');
+    const text = within(dialog).getByLabelText(/^What you saw or did/);
+    const save = () => user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const notes = () => requests.filter(({ path }) => path.endsWith('/notes'));
+    await user.type(text, 'Fuse F3');
+    await save();
+    await waitFor(() => expect(notes()).toHaveLength(1));
+    expect(screen.getByDisplayValue('Fuse F3')).toBeTruthy();
+    await save();
+    await waitFor(() => expect(notes()).toHaveLength(2));
+    // Another note than the one that may have arrived.
+    await user.type(text, ' replaced');
+    isBack = true;
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press();
+    const sent = (end: string) => requests.filter(({ path }) => path.endsWith(end));
+    await waitFor(() => expect(sent('/maintenance')).toHaveLength(2));
+    const keyOf = ({ headers }: { headers: Headers }) => headers.get('idempotency-key');
+    const [first, second, third] = notes();
+    expect(second).toMatchObject({ body: first?.body });
+    expect(new Set(sent('/maintenance').map(keyOf)).size).toBe(1);
+    expect(first && second && keyOf(first) === keyOf(second)).toBe(true);
+    expect(third?.body).toMatchObject({ text: 'Fuse F3 replaced' });
+    expect(new Set(notes().map(keyOf)).size).toBe(2);
+    keys.mockRestore();
+  });
+
+  it('tells why the service refused what was sent at once, and keeps what was typed', async () => {
+    const keys = vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new DOMException('denied'));
+    const refusal = problem(409, 'The site has 200 notes already.');
+    const handlers = { ...answerOf([site()]), 'POST /v1/clients/:id/notes': refusal };
+    await renderClients('/field', { permissions: technician, handlers });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Note: North Roof' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^What you saw or did/), 'Fuse F3');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The site has 200 notes already.')).toBeTruthy();
+    expect(screen.getByDisplayValue('Fuse F3')).toBeTruthy();
+    keys.mockRestore();
   });
 
   it('says that nothing is wrong where nothing is', async () => {

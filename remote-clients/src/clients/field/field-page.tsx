@@ -3,7 +3,7 @@ import type { ProblemSite } from 'api/contract';
 import { useState } from 'react';
 import { EmptyState, ErrorView, failureText, PageHeader, Stack, useToast } from 'shared-ui';
 import type { NewWrite } from 'shared-auth/outbox';
-import { useFieldOutbox, useProblemSites } from './field-api.ts';
+import { notKeptText, useFieldOutbox, useProblemSites } from './field-api.ts';
 import styles from './field.module.css';
 import { useText } from './messages/texts.ts';
 import { NoteDialog } from './note-dialog.tsx';
@@ -36,8 +36,8 @@ function Sites({ sites, total }: { sites: ProblemSite[]; total: number }) {
   const keep = async (wanted: NewWrite[]) => {
     try {
       for (const write of wanted) await submitOnce(write);
-    } catch {
-      toast.error(t('notKept'));
+    } catch (failure) {
+      toast.error(notKeptText(failure, t('notKept')));
     }
   };
   return (

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { NewWrite } from 'shared-auth/outbox';
-import { Dialog, TextField, useToast } from 'shared-ui';
-import { siteNote } from './field-api.ts';
+import { Dialog, TextField, useToast, useUnsavedGuard } from 'shared-ui';
+import { notKeptText, sameAgain, siteNote } from './field-api.ts';
 import styles from './field.module.css';
 import { useText } from './messages/texts.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
@@ -29,11 +29,14 @@ export function NoteDialog({ open, site, onClose, onGone, onSubmit }: NoteDialog
   const toast = useToast();
   const hint = useId();
   const camera = useRef<HTMLInputElement>(null);
+  const tried = useRef<NewWrite>(undefined);
   const [text, setText] = useState('');
   const [photo, setPhoto] = useState<string>();
   const [problem, setProblem] = useState<'required' | 'tooLong'>();
   const [unreadable, setUnreadable] = useState(false);
   const [busy, setBusy] = useState(false);
+  const guard = useUnsavedGuard(open && (!NOTHING.test(text) || photo !== undefined));
+  const cancel = () => guard.ask(onClose);
 
   async function take(file: File): Promise<void> {
     setBusy(true);
@@ -52,70 +55,76 @@ export function NoteDialog({ open, site, onClose, onGone, onSubmit }: NoteDialog
     setProblem(wrong);
     if (wrong || busy) return;
     setBusy(true);
+    const note = siteNote(said, photo, { about: site.id, title: t('didNote', { site: site.name }) });
+    tried.current = sameAgain(tried.current, note);
     try {
-      await onSubmit(siteNote(said, photo, { about: site.id, title: t('didNote', { site: site.name }) }));
+      await onSubmit(tried.current);
+      guard.release();
       onClose();
-    } catch {
-      toast.error(t('notKept'));
+    } catch (failure) {
+      toast.error(notKeptText(failure, t('notKept')));
     }
     setBusy(false);
   }
 
   return (
-    <Dialog
-      open={open}
-      title={t('noteTitle', { site: site.name })}
-      position="top"
-      locked={busy}
-      onClose={onClose}
-      afterClose={onGone}
-      footer={<NoteButtons isBusy={busy} onCancel={onClose} onSave={() => void save()} />}
-    >
-      <div className={styles.form}>
-        <TextField
-          first
-          required
-          label={t('text')}
-          value={text}
-          rows={4}
-          most={MOST_CHARACTERS}
-          error={problem && t(problem)}
-          onChange={setText}
-        />
-        {unreadable && <Alert type="error" showIcon role="alert" title={t('photoFailed')} />}
-        {photo !== undefined && (
-          <img className={styles.photo} src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt')} />
-        )}
-        <input
-          ref={camera}
-          className={styles.camera}
-          type="file"
-          accept="image/*"
-          capture="environment"
-          aria-label={t('photo')}
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) void take(file);
-            // The same one may be chosen again.
-            target.value = '';
-          }}
-        />
-        <div className={styles.actions}>
-          <Button disabled={busy} aria-describedby={hint} onClick={() => camera.current?.click()}>
-            {t(photo === undefined ? 'photo' : 'otherPhoto')}
-          </Button>
+    <>
+      <Dialog
+        open={open}
+        title={t('noteTitle', { site: site.name })}
+        position="top"
+        locked={busy}
+        onClose={cancel}
+        afterClose={onGone}
+        footer={<NoteButtons isBusy={busy} onCancel={cancel} onSave={() => void save()} />}
+      >
+        <div className={styles.form}>
+          <TextField
+            first
+            required
+            label={t('text')}
+            value={text}
+            rows={4}
+            most={MOST_CHARACTERS}
+            error={problem && t(problem)}
+            onChange={setText}
+          />
+          {unreadable && <Alert type="error" showIcon role="alert" title={t('photoFailed')} />}
           {photo !== undefined && (
-            <Button disabled={busy} onClick={() => setPhoto(undefined)}>
-              {t('noPhoto')}
-            </Button>
+            <img className={styles.photo} src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt')} />
           )}
+          <input
+            ref={camera}
+            className={styles.camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            aria-label={t('photo')}
+            tabIndex={-1}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) void take(file);
+              // The same one may be chosen again.
+              target.value = '';
+            }}
+          />
+          <div className={styles.actions}>
+            <Button disabled={busy} aria-describedby={hint} onClick={() => camera.current?.click()}>
+              {t(photo === undefined ? 'photo' : 'otherPhoto')}
+            </Button>
+            {photo !== undefined && (
+              <Button disabled={busy} onClick={() => setPhoto(undefined)}>
+                {t('noPhoto')}
+              </Button>
+            )}
+          </div>
+          <p className={styles.where} id={hint}>
+            {t('photoHint')}
+          </p>
         </div>
-        <p className={styles.where} id={hint}>
-          {t('photoHint')}
-        </p>
-      </div>
-    </Dialog>
+      </Dialog>
+      {guard.question}
+    </>
   );
 }
 
