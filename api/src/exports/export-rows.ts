@@ -93,7 +93,7 @@ async function readingsBetween(
   });
   return jsonRows(
     db,
-    sql`select ${readingColumns}, r.series_id, r.ts from series s cross join client c cross join ${ofSeries} r
+    sql`select ${readingColumns(tenantId)}, r.series_id, r.ts from series s cross join client c cross join ${ofSeries} r
       where ${chosenSeries(tenantId, parameters)}
       order by r.ts desc, r.series_id desc limit ${MOST_PER_STEP}`,
   );

@@ -39,7 +39,7 @@ export async function listReadings(
       where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid
       order by ts desc limit ${limit}
     )
-    select r.ts, s.metric_name, s.kind, r.num, r.txt, ${isRepaired} as repaired
+    select r.ts, s.metric_name, s.kind, r.num, r.txt, ${isRepaired(tenantId)} as repaired
     from series s cross join instant i
     join ${readingAt(tenantId, sql`s.series_id`, sql`i.ts`)} r on true
     where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid

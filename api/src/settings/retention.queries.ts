@@ -46,7 +46,7 @@ export async function wouldDrop({ db, tenantId }: TenantTransaction, months: num
       select count(*) as n, min(ts) as oldest from reading where tenant_id = ${tenantId} and ts < ${horizon}
       union all
       select coalesce(sum(n), 0), min(begins) from reading_block where tenant_id = ${tenantId} and begins < ${horizon}
-    ) as both`.execute(db);
+    ) as parts`.execute(db);
   return rows[0] ?? { readings: 0, oldest: null };
 }
 

@@ -117,7 +117,7 @@ async function rollUp(sql: Sql, span: Span): Promise<void> {
     insert into reading_1h (${HOUR_COLUMNS})
     select r.tenant_id, r.series_id, date_trunc('hour', r.ts - interval '1 microsecond', t.timezone), count(*), sum(num), min(num), max(num),
       avg(num), min(ts), max(ts)
-    from reading r join tenant t using (tenant_id)
+    from every_reading r join tenant t using (tenant_id)
     where t.name = 'Bench' and r.ts > '${span.from}' and r.ts <= '${span.to}' group by 1, 2, 3`);
   await addDays(sql, span);
 }

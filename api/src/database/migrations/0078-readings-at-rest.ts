@@ -147,9 +147,11 @@ declare
   even boolean;
   own_unit int;
   whole_numbers int[];
-  is_small boolean;
+  small_numbers int2[];
   same_stored boolean;
   own_delays int[];
+  one_stored int;
+  near_stored "char"[];
   each record;
 begin
   perform pg_advisory_xact_lock(${LOCK}, p_tenant);
@@ -194,23 +196,32 @@ begin
         end loop;
         whole_numbers := case when own_unit is not null then
           array(select round(v * own_unit)::int from unnest(nums) with ordinality as u(v, i) order by i) end;
-        is_small := (select bool_and(abs(v) <= ${most.small}) from unnest(whole_numbers) as u(v));
+        small_numbers := null;
+        if (select bool_and(abs(v) <= ${most.small}) from unnest(whole_numbers) as u(v)) then
+          small_numbers := whole_numbers::int2[];
+          whole_numbers := null;
+        end if;
         same_stored := (select bool_and(s is not distinct from own_stored[1]) from unnest(own_stored) as u(s));
         own_delays := array(select s - (floor(date_part('epoch', times[i])) - ${STORED_EPOCH})::int
           from unnest(own_stored) with ordinality as u(s, i) order by i);
         if not (select bool_and(coalesce(d between 0 and 127, false)) from unnest(own_delays) as u(d)) then
           own_delays := null;
         end if;
+        one_stored := null;
+        near_stored := null;
+        if same_stored then
+          one_stored := own_stored[1];
+          own_stored := null;
+        elsif own_delays is not null then
+          near_stored := own_delays::"char"[];
+          own_stored := null;
+        end if;
 
         ${perform(`insert into reading_block (tenant_id, series_id, begins, ends, n, step, offsets, unit, small, medium, large,
           stored, delays, stored_each)
         values (p_tenant, one, times[1], times[cardinality(times)], cardinality(times),
           case when even then coalesce(offs[2], 0) end, case when not even then offs end, coalesce(own_unit, 1),
-          case when is_small then whole_numbers::int2[] end, case when not is_small then whole_numbers end,
-          case when own_unit is null then nums end,
-          case when same_stored then own_stored[1] end,
-          case when not same_stored and own_delays is not null then own_delays::"char"[] end,
-          case when not same_stored and own_delays is null then own_stored end)`)}
+          small_numbers, whole_numbers, case when own_unit is null then nums end, one_stored, near_stored, own_stored)`)}
       end loop;
       done := done + 1;
       if done >= p_most then

@@ -29,7 +29,7 @@ async function copyHistory(databaseUrl: string, rivals: readonly Store[], progre
       const first = site * metrics.length + 1;
       const rows = await sql.query<{ at: number; values: number[] }>(`
         select extract(epoch from ts)::int as at, array_agg(num order by series_id) as values
-        from reading r join tenant t using (tenant_id)
+        from every_reading r join tenant t using (tenant_id)
         where t.name = 'Bench' and series_id between ${first} and ${first + metrics.length - 1}
         group by ts having count(*) = ${metrics.length} order by ts`);
       if (rows.length === 0) throw new Error(`Site ${site} has no readings to be copied.`);

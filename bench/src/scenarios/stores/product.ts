@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { compactMonths, openDatabase, sealReadings } from 'api/upkeep';
 import { temporaryFolder } from '../../history/keep-history.ts';
 import { openEmbedded, openPostgres, type Sql } from '../../history/sql.ts';
 import { bodyOf, type Connections } from '../../service/http.ts';
@@ -25,9 +26,12 @@ export interface Product extends Store {
   /** Adds the sites that are to send. */
   prepare(): Promise<void>;
   room(): Promise<Room>;
+  /** Does what the service does by itself with what is older than two days. */
+  putToRest(): Promise<void>;
 }
 
 const DAY = 86_400_000;
+const RETENTION_MONTHS = 25;
 
 /** Tables and keys of readings and of the figures counted from them, months and shards alike. */
 const roomOf = async (sql: Sql): Promise<Room> => {
@@ -42,6 +46,14 @@ const roomOf = async (sql: Sql): Promise<Room> => {
     days: Number(room?.days ?? 0),
   };
 };
+
+async function putToRest(config: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const database = await openDatabase(config, RETENTION_MONTHS);
+  const tenants = await database.owner.selectFrom('tenant').select('tenant_id').execute();
+  for (const { tenant_id } of tenants) await sealReadings(database, tenant_id);
+  await compactMonths(database.owner);
+  await database.close();
+}
 
 const sum = ({ readings, hours, days }: Room) => readings + hours + days;
 
@@ -103,6 +115,15 @@ export async function productOnPostgres(
     send: (packet) => sites.send(packet),
     processorSeconds: () => (processorSeconds(service.pid) ?? 0) + (processorSeconds(postgres.pid) ?? 0),
     room,
+    putToRest: () =>
+      putToRest({
+        kind: 'postgres',
+        url: databaseUrl,
+        replicaUrl: undefined,
+        replicaLagMs: 0,
+        distributed: false,
+        poolSize: 5,
+      }),
     bytes: async () => sum(await room()),
     async ask(question) {
       clients ??= await allClients(staff);
@@ -128,6 +149,7 @@ export async function embeddedRoom(packets: readonly Packet[], connections: Conn
     } finally {
       await service.stop();
     }
+    await putToRest({ kind: 'embedded', folder: join(folder.path, 'database') });
     const sql = await openEmbedded(join(folder.path, 'database'));
     await sql.query('vacuum');
     const room = await roomOf(sql);

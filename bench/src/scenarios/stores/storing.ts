@@ -60,6 +60,14 @@ const medianOf = (rounds: readonly Round[]): Round => ({
   bytesPerValue: median(rounds.map((each) => each.bytesPerValue)),
 });
 
+const all = ({ readings, hours, days }: Room) => readings + hours + days;
+
+const less = (one: Room, other: Room): Room => ({
+  readings: one.readings - other.readings,
+  hours: one.hours - other.hours,
+  days: one.days - other.days,
+});
+
 const inDetail = ({ valuesPerSecond, processorSeconds, bytesPerValue }: Round) =>
   `${round(valuesPerSecond)} values/s, ${round(processorSeconds, 1)} processor s, ${round(bytesPerValue, 1)} bytes`;
 
@@ -78,22 +86,23 @@ export async function measureStoring(
   rivals: readonly StartRival[],
   progress: Progress,
 ): Promise<Figure[]> {
-  const old = packetsFrom(place(70), TURNS);
+  const packets = packetsFrom(place(70), TURNS);
   const recent = packetsFrom(place(1.95), 1, RECENT_INSTANTS);
-  progress(`${valuesOf(old)} values in ${old.length} requests, ${SENDERS} senders`);
+  progress(`${valuesOf(packets)} values in ${packets.length} requests, ${SENDERS} senders`);
   const rounds = new Map<string, Round[]>();
   const lost: Record<string, number> = {};
   const note = (name: string, found: Round) => rounds.set(name, [...(rounds.get(name) ?? []), found]);
+  /** Of the last round: of the old values, of all, and when all of them rest that are older than two days. */
   const rooms: Room[] = [];
   const recentBytes: number[] = [];
   for (let index = 0; index < ROUNDS; index += 1) {
     for (const start of rivals) {
       const rival = await start(connections);
       try {
-        note(rival.name, await measure(rival, old, progress));
+        note(rival.name, await measure(rival, packets, progress));
         lost[`${rival.name} lost by kill -9, of ${KILLED_AFTER * 7}`] = await lostByKill(
           rival,
-          valuesOf(old),
+          valuesOf(packets),
         );
       } finally {
         await rival.close();
@@ -104,26 +113,30 @@ export async function measureStoring(
     const product = await productOnPostgres(postgres, postgres.urlOf('stores'), connections);
     try {
       await product.prepare();
-      note(product.name, await measure(product, old, progress));
-      rooms.push(await product.room());
-      const before = await product.bytes();
+      note(product.name, await measure(product, packets, progress));
+      const old = await product.room();
       await sendAll(product, recent);
-      recentBytes.push(((await product.bytes()) - before) / valuesOf(recent));
+      const both = await product.room();
+      recentBytes.push((all(both) - all(old)) / valuesOf(recent));
+      if (index < ROUNDS - 1) continue;
+      progress('what is older than two days is put to rest');
+      await product.putToRest();
+      rooms.push(old, both, await product.room());
     } finally {
       await product.close();
       await postgres.drop('stores');
     }
   }
   progress('the same in the embedded database');
-  const embedded = await embeddedRoom(old, connections);
-  const values = valuesOf(old);
+  const embedded = await embeddedRoom([...packets, ...recent], connections);
+  const [first, both, atRest] = rooms as [Room, Room, Room];
+  const closed = less(atRest, less(both, first));
+  const values = valuesOf(packets);
   const parts = ({ readings, hours, days }: Room) => ({
     readings: round(readings / values, 1),
     hours: round(hours / values, 1),
     days: round(days / values, 1),
   });
-  const room = rooms.at(-1) as Room;
-  const all = (each: Room) => each.readings + each.hours + each.days;
   const ours = medianOf(rounds.get('product') ?? []);
   const details = Object.fromEntries([...rounds].map(([name, found]) => [name, inDetail(medianOf(found))]));
   const fastest = rounds.get('InfluxDB');
@@ -131,10 +144,10 @@ export async function measureStoring(
     {
       what: 'A value of a closed month on disk, with its part of hours and days, PostgreSQL',
       unit: 'bytes',
-      measured: round(ours.bytesPerValue, 1),
+      measured: round(all(closed) / values, 1),
       limit: 12,
       better: 'lower',
-      details: { ...parts(room), ...details },
+      details: { ...parts(closed), before: round(ours.bytesPerValue, 1), ...details },
     },
     {
       what: 'A value of the running two days on disk, with its part of hours and days, PostgreSQL',
@@ -146,7 +159,7 @@ export async function measureStoring(
     {
       what: 'The same values in the embedded database against PostgreSQL',
       unit: '×',
-      measured: round(all(embedded) / all(room), 2),
+      measured: round(all(embedded) / all(atRest), 2),
       limit: 2,
       better: 'lower',
       details: parts(embedded),

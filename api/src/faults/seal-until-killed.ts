@@ -1,0 +1,10 @@
+/** Puts readings of the tenant to rest, over and over, until it is killed: a process of `sealing.fault.ts`. */
+import { Client } from 'pg';
+
+const client = new Client({ connectionString: process.argv[2] });
+await client.connect();
+const { rows } = await client.query<{ ids: number[] }>(
+  `select set_config('app.tenant_id', '1', false), array(select series_id from series where tenant_id = 1 order by 1) as ids`,
+);
+process.stdout.write('begun\n');
+for (;;) await client.query('select seal_readings(1, $1, now(), 5)', [rows[0]?.ids ?? []]);
