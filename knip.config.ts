@@ -18,6 +18,7 @@ const config: KnipConfig = {
         'src/releases/share-registry-key.ts',
         'src/**/*.worker.ts',
         'src/faults/*.fault.ts',
+        'src/faults/seal-until-killed.ts',
         'vitest.faults.config.ts',
         'src/**/global-setup.ts',
         'src/dev-sso/pages/*.js',
