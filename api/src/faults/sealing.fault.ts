@@ -22,7 +22,7 @@ afterAll(() => postgres?.stop());
 const KILLS = 100;
 const HOUR = 3_600_000;
 const DAYS = 120;
-const client = '018f0000-0000-7000-8000-0000000000c1';
+const CLIENT = '018f0000-0000-7000-8000-0000000000c1';
 const begin = Math.floor(Date.now() / (24 * HOUR) - DAYS) * 24 * HOUR;
 
 it.runIf(postgres)(
@@ -32,7 +32,7 @@ it.runIf(postgres)(
     const database = await openDatabase(serverAt(postgres?.url ?? ''), TEST_RETENTION_MONTHS);
     const { tenantId } = await createTenant(database, { name: 'Aurora', timezone: 'Asia/Kolkata' });
     await tenantTransaction(database, tenantId, ({ db }) =>
-      db.insertInto('client').values({ tenant_id: tenantId, client_id: client, name: 'Meter' }).execute(),
+      db.insertInto('client').values({ tenant_id: tenantId, client_id: CLIENT, name: 'Meter' }).execute(),
     );
     const numbers = new SeriesNumbers(database);
     const metrics = ['power', 'voltage', 'temperature', 'current'];
@@ -43,7 +43,7 @@ it.runIf(postgres)(
         numbers,
         tenantId,
         readings.map(({ metric, instant, value }) => ({
-          clientId: client,
+          clientId: CLIENT,
           instant,
           values: [{ metric, value }],
         })),
