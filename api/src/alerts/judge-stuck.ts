@@ -58,7 +58,7 @@ async function changes({ db, tenantId }: TenantTransaction): Promise<Watch[]> {
     ...ofSeries,
     from: sql`timestamptz '-infinity'`,
     to: sql`n.ts`,
-    where: (x) => sql`${sql.ref(`${x}.ts`)} < n.ts`,
+    where: ({ ts }) => sql`${ts} < n.ts`,
     count: 2,
   });
   const { rows } = await sql<Watch>`

@@ -87,8 +87,8 @@ async function readingsBetween(
     series: sql`s.series_id`,
     from: sql`${from}::timestamptz`,
     to: sql`${before.ts}::timestamptz`,
-    where: (r) => sql`${sql.ref(`${r}.ts`)} > ${from}::timestamptz
-      and (${sql.ref(`${r}.ts`)}, ${sql.ref(`${r}.series_id`)}) < (${before.ts}::timestamptz, ${before.series_id}::int)`,
+    where: ({ ts, series_id }) => sql`${ts} > ${from}::timestamptz
+      and (${ts}, ${series_id}) < (${before.ts}::timestamptz, ${before.series_id}::int)`,
     count: MOST_PER_STEP,
   });
   return jsonRows(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hourLength, hourSpan } from '../figures/hour-length.ts';
-import { readingsOf } from '../readings/at-rest/readings-of.ts';
+import { isKept, type ReadingColumns, readingsOf } from '../readings/at-rest/readings-of.ts';
 import { beginOf, bucketing, instantOf } from './intervals.ts';
 import { type ClientChoice, namedSeries } from './selection.ts';
 
@@ -165,8 +165,7 @@ function edgesOf(tenantId: number, zone: string, range: Exactly, choice: ClientC
   const from = instant(Date.parse(range.start) - LONGEST_HOUR_MS);
   const to = instant(Date.parse(range.end) + LONGEST_HOUR_MS);
   // Named, so that months of readings that are far from it are not thought of.
-  const around = (r: string) =>
-    sql`${sql.ref(`${r}.ts`)} > ${from}::timestamptz and ${sql.ref(`${r}.ts`)} < ${to}::timestamptz`;
+  const around = ({ ts }: ReadingColumns) => sql`${ts} > ${from}::timestamptz and ${ts} < ${to}::timestamptz`;
   const ofSeries = { tenantId, series: sql`s.series_id`, where: around };
   // Of an hour what lies in the range counts.
   const length = sql`(date_part('epoch', least(${end}, b.finish) - greatest(${begin}, b.start)) / 3600)`;
@@ -174,9 +173,7 @@ function edgesOf(tenantId: number, zone: string, range: Exactly, choice: ClientC
     select s.series_id, e.n, e.sum, e.min, e.max, h.length, e.level * h.length, greatest(e.sum, 0),
       case when edge >= h.running then h.length else 0 end, e.first_ts, e.last_ts
     from series s, unnest((select edges from bounds)) as edge, lateral (
-      select r.*, (r.first_ts > b.start and r.last_ts <= b.finish) or not exists (
-          select from ${readingsOf({ ...ofSeries, from: sql`r.last_ts`, to: sql`r.last_ts` })} kept
-        ) as is_whole, ${length} as length, b.running
+      select r.*, (r.first_ts > b.start and r.last_ts <= b.finish) or not ${isKept({ ...ofSeries, from: sql`r.last_ts`, to: sql`r.last_ts` })} as is_whole, ${length} as length, b.running
       from reading_1h r, bounds b
       where ${ofHour} and r.bucket = edge and r.first_ts <= b.finish and r.last_ts > b.start offset 0
     ) h, lateral (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type ClientChoice, chosenSeries } from './selection.ts';
-import { newestReadings } from '../readings/at-rest/readings-of.ts';
+import { newestPlaces } from '../readings/at-rest/readings-of.ts';
 
 /** So many of the latest readings of a range. */
 export interface Wanted {
@@ -42,18 +42,26 @@ export async function latestBound(
   // A number, because the planner takes a limit that it cannot know for a tenth of all readings.
   const ofEach = Math.min(Math.ceil((2 * limit) / chosen.length), limit);
   const [from, to] = [sql`${start}::timestamptz`, sql`${end}::timestamptz`];
+  const newest = newestPlaces({
+    tenantId,
+    series: sql`s.series_id`,
+    from,
+    to,
+    where: ({ ts }) => sql`${ts} > ${from}`,
+    count: ofEach,
+  });
   const { rows } = await sql<{ ts: string | null; series_id: number | null; series: number[] }>`
     with known as materialized (
-      select s.series_id, r.ts
-      from unnest(${chosen}::int[]) as s (series_id)
-        cross join ${newestReadings({ tenantId, series: sql`s.series_id`, from, to, where: (r) => sql`${sql.ref(`${r}.ts`)} > ${from}`, count: ofEach })} r
+      select s.series_id, r.ts, r.last, r.n
+      from unnest(${chosen}::int[]) as s (series_id) cross join ${newest} r
     ), nth as materialized (
-      select ts, series_id from known
-      order by ts desc, series_id desc limit 1 offset ${limit - 1}
+      select ts, series_id from (
+        select ts, series_id, sum(n) over (order by ts desc, series_id desc) as reached from known) as counted
+      where reached >= ${limit} order by ts desc, series_id desc limit 1
     )
     select (select ts::text from nth) as ts, (select series_id from nth) as series_id, array(
         select distinct series_id from known
-        where ((ts, series_id) >= (select ts, series_id from nth)) is not false
+        where ((last, series_id) >= (select ts, series_id from nth)) is not false
       ) as series`.execute(db);
   const { ts = null, series_id = null, series = [] } = rows[0] ?? {};
   // Where fewer are known, any of the range may be among those that are wanted.

@@ -137,7 +137,7 @@ function clientRows(
     series: sql`s.series_id`,
     from: begin,
     to: end,
-    where: (r) => sql`${sql.ref(`${r}.ts`)} > ${begin}`,
+    where: ({ ts }) => sql`${ts} > ${begin}`,
   });
   let rows: RawBuilder<unknown>;
   if (splits) rows = ofSplitHours({ tenantId, zone, floor, begin, end });

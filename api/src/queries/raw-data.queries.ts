@@ -40,8 +40,8 @@ export async function rawMetricData(
     series: sql`chosen.series_id`,
     from: sql`${bound.ts}::timestamptz`,
     to: sql`${end}::timestamptz`,
-    where: (r) => sql`${sql.ref(`${r}.ts`)} > ${start}::timestamptz
-      and (${sql.ref(`${r}.ts`)}, ${sql.ref(`${r}.series_id`)}) >= (${bound.ts}::timestamptz, ${bound.series_id}::int)`,
+    where: ({ ts, series_id }) => sql`${ts} > ${start}::timestamptz
+      and (${ts}, ${series_id}) >= (${bound.ts}::timestamptz, ${bound.series_id}::int)`,
     count: limit,
   });
   const latest = sql`select r.ts, r.num, r.txt, r.stored, r.series_id

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hourLength } from '../figures/hour-length.ts';
 import { beginOf, bucketing, instantOf } from './intervals.ts';
-import { readingAt, readingsOf } from '../readings/at-rest/readings-of.ts';
+import { isKept, readingsOf } from '../readings/at-rest/readings-of.ts';
 
 interface SplitHours {
   tenantId: number;
@@ -30,9 +30,7 @@ export function ofSplitHours({ tenantId, zone, floor, begin, end }: SplitHours):
     else date_part('epoch', h.later - h.bucket) / 3600 end`;
   return sql`lateral (
     select p.* from (
-      select h.*, ${length} as length, ${later} as later, ${inOneBucket} as in_one, ${inOneBucket} or not exists (
-          select from ${readingAt(tenantId, sql`s.series_id`, sql`h.last_ts`)} kept
-        ) as is_whole
+      select h.*, ${length} as length, ${later} as later, ${inOneBucket} as in_one, ${inOneBucket} or not ${isKept({ tenantId, series: sql`s.series_id`, from: sql`h.last_ts`, to: sql`h.last_ts` })} as is_whole
       from reading_1h h
       where h.tenant_id = ${tenantId} and h.series_id = s.series_id
         and h.bucket > ${begin} - interval '2 hours' and h.bucket < ${end} offset 0

@@ -35,7 +35,7 @@ export async function listReadings(
   // Each series' newest rows first, then the newest of those: ordering all series' rows together reads far more.
   const { rows } = await sql<ValueRow>`
     with instant as (
-      select distinct ts from series s, ${newestReadings({ ...ofSeries, from, to, where: (r) => sql`${sql.ref(`${r}.ts`)} < ${to}`, count: limit })} newest
+      select distinct ts from series s, ${newestReadings({ ...ofSeries, from, to, where: ({ ts }) => sql`${ts} < ${to}`, count: limit })} newest
       where s.tenant_id = ${tenantId} and s.client_id = ${clientId}::uuid
       order by ts desc limit ${limit}
     )

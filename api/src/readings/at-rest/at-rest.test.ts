@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compactMonths } from '../../database/compact-months.ts';
 import type { Tenant } from '../../tenants/tenants.queries.ts';
 import { addClient } from '../../testing/readings.ts';
 import { TestService } from '../../testing/test-service.ts';
 import { openReadings } from './open-readings.ts';
+import { newestPlaces, newestReadings, readingsOf } from './readings-of.ts';
 import { sealReadings } from './seal-readings.ts';
 
 let service: TestService;
@@ -149,6 +150,67 @@ describe('readings at rest', () => {
         expect(await kept(tenant)).toEqual(sealed);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('are found by stretches, and the latest of them, as if they were rows', {
+    timeout: 120_000,
+  }, async () => {
+    let tenants = 0;
+    const instants = fc.oneof(
+      fc.integer({ min: -DAY, max: 4 * DAY }),
+      fc.integer({ min: -10, max: 600_000 }),
+    );
+    const asks = fc.array(
+      fc.record({ ends: fc.tuple(instants, instants), count: fc.integer({ min: 1, max: 40 }) }),
+      {
+        minLength: 5,
+        maxLength: 5,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(given, asks, async (readings, asked) => {
+        const tenant = await stored(`Found ${(tenants += 1)}`, [...readings, newest]);
+        await sealReadings(service.database, tenant.tenantId);
+        for (const { ends, count } of asked) {
+          // Instants of readings, too: a stretch has those at its ends.
+          const [one, other] = ends.map((offset, nth) =>
+            (nth + count) % 2 === 0
+              ? first + offset
+              : (readings[offset % readings.length]?.at ?? first + offset),
+          );
+          const [from, to] = [Math.min(one ?? 0, other ?? 0), Math.max(one ?? 0, other ?? 0)];
+          const all = readings
+            .map(({ at }) => at)
+            .filter((at) => at >= from && at <= to)
+            .toSorted((a, b) => b - a);
+          const stretch = {
+            tenantId: tenant.tenantId,
+            series: sql`1`,
+            from: sql`${new Date(from).toISOString()}::timestamptz`,
+            to: sql`${new Date(to).toISOString()}::timestamptz`,
+          };
+          const found = await service.inTenant(tenant, async ({ db }) => {
+            const at = sql<number>`(extract(epoch from r.ts) * 1000)::float8`;
+            const of = (which: RawBuilder<unknown>) =>
+              sql<{ at: number }>`select ${at} as at from (select 1) as one, ${which} r`.execute(db);
+            const [stretched, latest] = [
+              await of(readingsOf(stretch)),
+              await of(newestReadings({ ...stretch, count })),
+            ];
+            const places = await sql<{
+              n: number;
+              least: number;
+            }>`select sum(r.n)::int as n, min(${at}) as least
+              from (select 1) as one, ${newestPlaces({ ...stretch, count })} r`.execute(db);
+            return { stretched: stretched.rows, latest: latest.rows, places: places.rows[0] };
+          });
+          expect(found.stretched.map(({ at }) => at).toSorted((a, b) => b - a)).toEqual(all);
+          expect(found.latest.map(({ at }) => at)).toEqual(all.slice(0, count));
+          expect(found.places?.n ?? 0).toBeLessThanOrEqual(all.length);
+        }
+      }),
+      { numRuns: 40 },
     );
   });
 

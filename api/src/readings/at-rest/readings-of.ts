@@ -1,59 +1,80 @@
 import { type RawBuilder, sql } from 'kysely';
+import { blocksBetween, item, itemsBetween, surelyBetween } from './items-of-blocks.ts';
+
+/** The columns of a reading by which a condition may choose. */
+export interface ReadingColumns {
+  ts: RawBuilder<Date>;
+  series_id: RawBuilder<number>;
+}
 
 /** Which readings of one series. Expressions may name what stands before it in the FROM list, but nothing called `own_…`. */
 interface Stretch {
   tenantId: number;
   series: RawBuilder<unknown>;
-  /** None is before it, and none after `to`: by these blocks are found. */
+  /** None is before it, and none after `to`; readings at these instants belong to the stretch. */
   from: RawBuilder<unknown>;
   to: RawBuilder<unknown>;
-  /** What else must hold of the readings, which it is given the name of; `from` and `to` themselves belong to the stretch. */
-  where?: (readings: string) => RawBuilder<unknown>;
+  /** What else must hold of them. */
+  where?: (reading: ReadingColumns) => RawBuilder<unknown>;
 }
 
-const columns = sql`own_r.series_id, own_r.ts, own_r.num, own_r.txt, own_r.stored`;
+const rowColumns = { ts: sql.ref<Date>('own_r.ts'), series_id: sql.ref<number>('own_r.series_id') };
+const itemColumns = { ts: item.ts, series_id: sql.ref<number>('own_b.series_id') };
 
-const within = ({ from, to }: Stretch) => sql`own_r.earliest <= ${to} and own_r.latest >= ${from}
-  and own_r.anchor > ${from} - interval '1 day'`;
+const chosen = ({ from, to, where }: Stretch, columns: ReadingColumns) =>
+  sql`${columns.ts} >= ${from} and ${columns.ts} <= ${to} ${where ? sql`and ${where(columns)}` : sql``}`;
 
-const chosen = ({ tenantId, series, from, to, where }: Stretch) => sql`own_r.tenant_id = ${tenantId}
-  and own_r.series_id = ${series} and own_r.ts >= ${from} and own_r.ts <= ${to} ${where ? sql`and ${where('own_r')}` : sql``}`;
+const rows = (stretch: Stretch) => sql`
+  select own_r.series_id, own_r.ts, own_r.num, own_r.txt, own_r.stored from reading own_r
+  where own_r.tenant_id = ${stretch.tenantId} and own_r.series_id = ${stretch.series} and ${chosen(stretch, rowColumns)}`;
+
+const items = (stretch: Stretch, from: RawBuilder<unknown>) => sql`
+  select own_b.series_id, ${item.ts} as ts, ${item.num} as num, null::text as txt, ${item.stored} as stored
+  from ${from}, ${itemsBetween(stretch.from, stretch.to)} as own_i where ${chosen(stretch, itemColumns)}`;
 
 /**
  * Readings of a series, whether they are rows or at rest in blocks: to be joined to what names the series. Columns:
  * `series_id`, `ts`, `num`, `txt` and `stored`, in no order. `offset 0` has each series looked up by its key.
  */
 export const readingsOf = (stretch: Stretch): RawBuilder<unknown> => sql`lateral (
-  select ${columns} from every_reading own_r where ${chosen(stretch)} and ${within(stretch)} offset 0)`;
+  ${rows(stretch)}
+  union all
+  ${items(stretch, blocksBetween(stretch, stretch.from, stretch.to))}
+  offset 0)`;
 
 /**
  * The latest `count` readings of a stretch, at most, newest first. Blocks are opened only as far as rows do not hold
  * them: of running days none is looked at but by its key.
  */
 export function newestReadings(stretch: Stretch & { count: number }): RawBuilder<unknown> {
-  const { tenantId, series, from, to, count } = stretch;
+  const { from, to, count } = stretch;
+  const since = sql`(select case when count(*) < ${count} then ${from} else min(ts) end from own_rows)`;
+  const latest = sql`window own_later as (order by own_b.begins desc rows between unbounded preceding and 1 preceding)
+    order by own_b.begins desc limit ${count + 1}`;
+  const newer = sql`own_b.*, sum(own_b.n) filter (where own_b.ends <= ${to}) over own_later as newer`;
   return sql`lateral (
-    with own_rows as materialized (
-      select ${columns} from reading own_r where ${chosen(stretch)} order by own_r.ts desc limit ${count}
-    ), own_since as materialized (
-      select case when count(*) < ${count} then ${from} else min(ts) end as ts from own_rows
-    ), own_blocks as materialized (
-      select own_b.begins, sum(own_b.n) filter (where own_b.ends <= ${to}) over own_later as newer
-      from reading_block own_b, own_since
-      where own_b.tenant_id = ${tenantId} and own_b.series_id = ${series} and own_b.begins <= ${to} and own_b.ends >= own_since.ts
-        and own_b.begins > own_since.ts - interval '1 day'
-      window own_later as (order by own_b.begins desc rows between unbounded preceding and 1 preceding)
-      order by own_b.begins desc limit ${count + 1}
-    )
+    with own_rows as materialized (${rows(stretch)} order by own_r.ts desc limit ${count})
     select * from (
       select * from own_rows
       union all
-      select own_found.* from own_blocks, lateral (
-        select ${columns} from sealed_reading own_r where ${chosen(stretch)} and own_r.anchor = own_blocks.begins offset 0
-      ) as own_found
-      where coalesce(own_blocks.newer, 0) < ${count}
+      ${items(stretch, blocksBetween(stretch, since, to, latest, newer))} and coalesce(own_b.newer, 0) < ${count}
     ) as own_newest
     order by ts desc limit ${count})`;
+}
+
+/**
+ * About the latest `count` readings of a stretch without opening a block, as rows `ts`, `last` and `n`: a reading by
+ * itself, or of a block how many there are for sure from `ts` to `last`, at most as many as are asked for.
+ */
+export function newestPlaces(stretch: Stretch & { count: number }): RawBuilder<unknown> {
+  const { from, to, count } = stretch;
+  return sql`lateral (
+    (select own_rows.ts, own_rows.ts as last, 1 as n from (${rows(stretch)} order by own_r.ts desc limit ${count}) as own_rows)
+    union all
+    (select ${item.ts}, own_b.ends, own_held - own_i + 1
+      from ${blocksBetween(stretch, from, to, sql`order by own_b.begins desc limit ${count + 1}`)},
+        lateral (select ${surelyBetween(from, to)} as own_held) as own_h,
+        lateral (select greatest(own_held - ${count - 1}, 1) as own_i) as own_p))`;
 }
 
 /** The last reading of a series up to an instant, or of all. */
@@ -70,3 +91,8 @@ export const readingAt = (
   series: RawBuilder<unknown>,
   ts: RawBuilder<unknown>,
 ): RawBuilder<unknown> => readingsOf({ tenantId, series, from: ts, to: ts });
+
+/** Whether readings of about an instant of one are still kept, which retention may have dropped before their hours. */
+export const isKept = ({ tenantId, series, from, to, where }: Stretch): RawBuilder<boolean> => sql<boolean>`(
+  exists (${rows({ tenantId, series, from, to, ...(where && { where }) })})
+  or exists (select from ${blocksBetween({ tenantId, series }, from, to)}))`;
