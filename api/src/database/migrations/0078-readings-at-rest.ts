@@ -58,8 +58,8 @@ const itemOf = (block: string, i: string) => {
 const item = itemOf('b', 'i');
 
 /**
- * Whoever wants a stretch of time says so by three more columns, of which \`anchor\` is what the key can look for:
- * \`earliest <= to and latest >= from and anchor > from - interval '1 day'\`. Rows of \`reading\` answer all of them.
+ * Whoever wants a stretch of time says so by three more columns, of which `anchor` is what the key can look for:
+ * `earliest <= to and latest >= from and anchor > from - interval '1 day'`. Rows of `reading` answer all of them.
  */
 const sealedView = `
 create view sealed_reading with (security_invoker = true) as
@@ -123,7 +123,7 @@ const fits = (unit: string) => `(select bool_and(case when abs(v) < ${most.mediu
 
 /**
  * Puts readings of series to rest that are older than an instant, day by day, and answers of how many days, at most
- * \`p_most\`. The day of a series' newest reading stays as it is, with all later ones: who asks for the last readings
+ * `p_most`. The day of a series' newest reading stays as it is, with all later ones: who asks for the last readings
  * finds them as rows.
  */
 const seal = `
