@@ -41,7 +41,7 @@ const plain = ['offsets', 'small', 'medium', 'large', 'delays', 'stored_each'].m
   (column) => `alter table reading_block alter column ${column} set storage plain`,
 );
 
-/** The columns of a \`reading\` that is the \`i\`-th of a block. */
+/** The columns of a `reading` that is the `i`-th of a block. */
 const itemOf = (block: string, i: string) => {
   const offset = `(case when ${block}.step is null then ${block}.offsets[${i}] else (${i} - 1) * ${block}.step end)`;
   const ts = `${block}.begins + ${offset} * interval '1 ms'`;
@@ -117,7 +117,7 @@ begin
   end loop;
 end $$`;
 
-/** Whether whole numbers of such a unit give back each of the numbers \`values\`, bit for bit. */
+/** Whether whole numbers of such a unit give back each of the numbers `values`, bit for bit. */
 const fits = (unit: string) => `(select bool_and(case when abs(v) < ${most.medium} / (${unit})::float8
       then float8send((round(v * ${unit})::int4)::float8 / ${unit}) = float8send(v) else false end) from unnest(nums) as u(v))`;
 
