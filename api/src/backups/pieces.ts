@@ -68,7 +68,7 @@ export function boundsOf({ series, since, until }: Piece, time: 'ts' | 'bucket')
   // By these blocks of readings are found.
   const blocks =
     time === 'ts' && since !== undefined
-      ? sql` and t.anchor > ${since}::timestamptz - interval '1 day'`
+      ? sql` and t.anchor > ${since}::timestamptz - interval '24 hours'`
       : sql``;
   const last = time === 'ts' && until !== undefined ? sql` and t.earliest <= ${until}::timestamptz` : sql``;
   return sql`t.series_id between ${series.first} and ${series.last}${lower}${upper}${blocks}${last}`;

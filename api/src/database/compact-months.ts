@@ -3,18 +3,23 @@ import { SEALED_AFTER } from '../readings/at-rest/open-readings.ts';
 import { monthsOfReadings } from './partitions.ts';
 import type { Schema } from './schema.ts';
 
-/** Bytes of a row of `reading` with its key, at the most, and below which a month is not worth the trouble. */
-const BYTES_OF_A_ROW = 160;
-const LEAST = 8 * 1024 * 1024;
+/** Bytes of a row of `reading` besides its columns: its header, and what the key has of it. */
+const BYTES_OF_A_ROW = 80;
+/** Bytes below which a month is not worth the trouble, and above which what is left of it would take too long to write. */
+const limits = { least: 8 * 1024 * 1024, mostLeft: 32 * 1024 * 1024 };
 /** It is written anew where it takes so many times what its rows need. */
 const MOST_TIMES = 3;
 
 /**
  * Gives back to the disk what months of readings take that rest in blocks by now: a table and its key keep the room of
- * rows that are gone. Few rows are left in them, so it is a moment in which nobody reads such a month; where somebody
- * does for longer, it is tried again another time. Returns the tables written anew.
+ * rows that are gone. Only where few are left, such as texts, so that it is a moment in which nobody reads such a month;
+ * where that cannot be had now, it is tried again another time. Returns the tables written anew.
  */
-export async function compactMonths(db: Kysely<Schema>, now = new Date(), least = LEAST): Promise<string[]> {
+export async function compactMonths(
+  db: Kysely<Schema>,
+  now = new Date(),
+  least = limits.least,
+): Promise<string[]> {
   const compacted: string[] = [];
   for (const { name, end } of await monthsOfReadings(db)) {
     if (end.getTime() > now.getTime() - SEALED_AFTER || !(await isHollow(db, name, least))) continue;
@@ -24,7 +29,7 @@ export async function compactMonths(db: Kysely<Schema>, now = new Date(), least 
         await sql`vacuum (full, analyze) ${sql.table(name)}`.execute(one);
         return true;
       } catch (error) {
-        if (isLockTimeout(error)) return false;
+        if (isOfNow(error)) return false;
         throw error;
       } finally {
         await sql`reset lock_timeout`.execute(one);
@@ -35,18 +40,22 @@ export async function compactMonths(db: Kysely<Schema>, now = new Date(), least 
   return compacted;
 }
 
-/** `lock_not_available` of PostgreSQL. */
-const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03';
+/** Somebody reads it, it takes too long, or the disk has no room for what is left of it. */
+const isOfNow = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['55P03', '57014', '53100'].includes(String(error.code));
 
 async function isHollow(db: Kysely<Schema>, name: string, least: number): Promise<boolean> {
-  const bytes = async () => {
-    const { rows } = await sql<{ bytes: number; rows: number }>`
-      select pg_total_relation_size(oid)::float8 as bytes, greatest(reltuples, 0)::float8 as rows from pg_class
-      where oid = ${name}::regclass`.execute(db);
-    return rows[0] ?? { bytes: 0, rows: 0 };
+  const takes = async () => {
+    const { rows } = await sql<{ bytes: number }>`
+      select pg_total_relation_size(${name}::regclass)::float8 as bytes`.execute(db);
+    return rows[0]?.bytes ?? 0;
   };
-  if ((await bytes()).bytes < least) return false;
+  if ((await takes()) < least) return false;
   await sql`analyze ${sql.table(name)}`.execute(db);
-  const { bytes: taken, rows } = await bytes();
-  return taken > MOST_TIMES * rows * BYTES_OF_A_ROW;
+  const { rows } = await sql<{ needed: number }>`
+    select greatest(c.reltuples, 0)::float8 * (${BYTES_OF_A_ROW} + coalesce(
+      (select sum((1 - s.null_frac) * s.avg_width) from pg_stats s where s.tablename = c.relname), 0)) as needed
+    from pg_class c where c.oid = ${name}::regclass`.execute(db);
+  const needed = rows[0]?.needed ?? 0;
+  return needed < limits.mostLeft && (await takes()) > MOST_TIMES * needed;
 }

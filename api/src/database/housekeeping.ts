@@ -3,7 +3,7 @@ import { MAIL_DAYS } from '../notifications/mail-schedule.ts';
 import { dropSignedOutBrowsers } from '../push/push-browsers.queries.ts';
 import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
 import { DELIVERY_DAYS } from '../webhooks/delivery-schedule.ts';
-import { dropReadings, keptMonths, ownRetentions } from '../settings/retention.queries.ts';
+import { dropBlocks, dropReadings, keptMonths, ownRetentions } from '../settings/retention.queries.ts';
 import { compactMonths } from './compact-months.ts';
 import type { Database } from './database.ts';
 import { ageingTime, ensurePartitions, retentionHorizon } from './partitions.ts';
@@ -23,6 +23,10 @@ export async function keepHouse(
   const now = await ageingTime(database.owner, clock);
   const tenants = await database.owner.selectFrom('tenant').select('tenant_id').execute();
   const own = await ownRetentions(database.owner);
+  // Of months that are dropped with their tables first: nothing else may keep that waiting.
+  const oldestKept = retentionHorizon(retentionMonths, now);
+  for (const { tenant_id } of tenants)
+    await tenantTransaction(database, tenant_id, (tx) => dropBlocks(tx, oldestKept));
   for (const { tenant_id } of tenants) {
     const months = keptMonths(own.get(tenant_id) ?? null, retentionMonths);
     await dropReadings((work) => tenantTransaction(database, tenant_id, work), {
@@ -46,9 +50,6 @@ async function clearTenant({ db, tenantId }: TenantTransaction, horizon: Date): 
     db,
   );
   await sql`delete from reading_1d where tenant_id = ${tenantId} and bucket < ${oldest.toISOString()}::timestamptz`.execute(
-    db,
-  );
-  await sql`delete from reading_block where tenant_id = ${tenantId} and begins < ${horizon.toISOString()}::timestamptz`.execute(
     db,
   );
   await sql`delete from reading_change where tenant_id = ${tenantId} and day < ${oldest.toISOString()}::date`.execute(

@@ -17,8 +17,9 @@ export async function tenantTransaction<T>(
   database: Database,
   tenantId: number,
   work: (tx: TenantTransaction) => Promise<T>,
+  urgency: Urgency = 'foreground',
 ): Promise<T> {
-  return database.turns.run(tenantId, 'foreground', () =>
+  return database.turns.run(tenantId, urgency, () =>
     bound(database.owner, settingsOf(database, tenantId), (db) => work({ db, tenantId })),
   );
 }

@@ -171,6 +171,7 @@ async function snapshot(tenant: Tenant): Promise<Record<string, unknown[]>> {
     'client',
     'series',
     'reading',
+    'reading_block',
     'reading_1h',
     'reading_1d',
     'reading_change',

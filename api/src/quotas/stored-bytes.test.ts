@@ -78,7 +78,7 @@ it('are fewer where readings rest, of which housekeeping knows', async () => {
   const { tenant, send } = await inhabited();
   expect((await send(readings(7))).status).toBe(200);
   expect((await send(readings(1, 3 * 24 * 60))).status).toBe(200);
-  expect(await sealReadings(service.database, tenant.tenantId)).toBe(1);
+  expect(await sealReadings(service.database, tenant.tenantId)).toBe(7);
   await service.app.storedBytes.flush();
   await keepHouse(service.database, 25);
   expect(await used(tenant)).toBe(7 * BYTES_AT_REST + BYTES_OF_A_VALUE);

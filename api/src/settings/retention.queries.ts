@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { retentionHorizon } from '../database/partitions.ts';
 import type { Schema } from '../database/schema.ts';
+import { keepFromRest } from '../readings/at-rest/open-readings.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 
 /** For how many months the organization wants its readings; null for as long as the server keeps any. */
@@ -60,13 +61,23 @@ export async function dropReadings(
 ): Promise<void> {
   for (let age = serverMonths; age > months; age -= 1) {
     const [from, to] = [retentionHorizon(age, now), retentionHorizon(age - 1, now)];
-    await inTenant(async ({ db, tenantId }) => {
+    await inTenant(async (tx) => {
+      const { db, tenantId } = tx;
+      await keepFromRest(tx);
       await sql`delete from reading where tenant_id = ${tenantId} and ts >= ${from.toISOString()}::timestamptz
         and ts < ${to.toISOString()}::timestamptz`.execute(db);
       await sql`delete from reading_block where tenant_id = ${tenantId} and begins >= ${from.toISOString()}::timestamptz
         and begins < ${to.toISOString()}::timestamptz`.execute(db);
     });
   }
+}
+
+/** Deletes blocks of readings before an instant at which a month begins. */
+export async function dropBlocks(tx: TenantTransaction, before: Date): Promise<void> {
+  await keepFromRest(tx);
+  await sql`delete from reading_block where tenant_id = ${tx.tenantId} and begins < ${before.toISOString()}::timestamptz`.execute(
+    tx.db,
+  );
 }
 
 /** Of all organizations that keep less than the server. */

@@ -3,6 +3,8 @@ import { APP_ROLE, type Layout, makeTenantTables, run } from '../tenant-tables.t
 
 /** Readings in a block: such a row stays on its page, whatever it holds. */
 const MOST_IN_A_BLOCK = 240;
+/** Of a day that has more so many are put to rest at once: a tenth of a second. */
+const MOST_AT_ONCE = 10 * MOST_IN_A_BLOCK;
 /** Digits after the point with which whole numbers are tried. */
 const MOST_DIGITS = 6;
 /** Whole numbers up to this are kept in two bytes each, and up to that in four. */
@@ -59,7 +61,7 @@ const item = itemOf('b', 'i');
 
 /**
  * Whoever wants a stretch of time says so by three more columns, of which `anchor` is what the key can look for:
- * `earliest <= to and latest >= from and anchor > from - interval '1 day'`. Rows of `reading` answer all of them.
+ * `earliest <= to and latest >= from and anchor > from - interval '24 hours'`. Rows of `reading` answer all of them.
  */
 const sealedView = `
 create view sealed_reading with (security_invoker = true) as
@@ -108,11 +110,15 @@ begin
     one := p_series[k];
     first := to_timestamp(p_days[k]);
     for block in delete from reading_block where tenant_id = p_tenant and series_id = one
-      and begins >= first and begins < first + interval '1 day' returning *
+      and begins >= first and begins < first + interval '24 hours' returning *
     loop
-      ${perform(`insert into reading (tenant_id, series_id, ts, num, stored)
-      select p_tenant, one, ${itemOf('block', 'i').ts}, ${itemOf('block', 'i').num}, ${itemOf('block', 'i').stored}
-      from generate_series(1, block.n) as i on conflict do nothing`)}
+      begin
+        ${perform(`insert into reading (tenant_id, series_id, ts, num, stored)
+        select p_tenant, one, ${itemOf('block', 'i').ts}, ${itemOf('block', 'i').num}, ${itemOf('block', 'i').stored}
+        from generate_series(1, block.n) as i on conflict do nothing`)}
+      exception when check_violation then
+        -- Retention has dropped that month, and is about to delete the block.
+      end;
     end loop;
   end loop;
 end $$`;
@@ -122,18 +128,23 @@ const fits = (unit: string) => `(select bool_and(case when abs(v) < ${most.mediu
       then float8send((round(v * ${unit})::int4)::float8 / ${unit}) = float8send(v) else false end) from unnest(nums) as u(v))`;
 
 /**
- * Puts readings of series to rest that are older than an instant, day by day, and answers of how many days, at most
- * `p_most`. The day of a series' newest reading stays as it is, with all later ones: who asks for the last readings
- * finds them as rows.
+ * Puts readings of series to rest that are older than an instant, and answers how many, not many more than `p_most`; fewer
+ * where nothing is left. The day of a series' newest reading stays as it is, with `p_hours` before and all later ones: who
+ * asks for the last readings finds them as rows, and a clock that is ahead puts nothing to rest that goes on.
  */
 const seal = `
-create function seal_readings(p_tenant int, p_series int[], p_before timestamptz, p_most int) returns int language plpgsql as $$
+create function seal_readings(p_tenant int, p_series int[], p_before timestamptz, p_hours int, p_most int) returns int language plpgsql as $$
 declare
   one int;
   until timestamptz;
   reached timestamptz;
-  day timestamptz;
+  -- The first and the last of those that are put to rest together, and the end of their day.
+  lowest timestamptz;
+  highest timestamptz;
+  day_end timestamptz;
   done int := 0;
+  gone int;
+  own_rows int;
   total int;
   all_ts timestamptz[];
   all_num float8[];
@@ -159,25 +170,44 @@ begin
     select r.ts into reached from reading r where r.tenant_id = p_tenant and r.series_id = one and r.ts <= now()
       order by r.ts desc limit 1;
     continue when reached is null;
-    until := least(p_before, date_trunc('day', reached, 'UTC'));
-    day := null;
+    until := least(p_before, date_trunc('day', reached, 'UTC') - p_hours * interval '1 hour');
+    highest := null;
     loop
-      select date_trunc('day', r.ts, 'UTC') into day from reading r where r.tenant_id = p_tenant and r.series_id = one
-        and r.ts < until and (day is null or r.ts >= day + interval '1 day') order by r.ts limit 1;
-      exit when day is null;
+      select r.ts into lowest from reading r where r.tenant_id = p_tenant and r.series_id = one
+        and r.ts < until and (highest is null or r.ts > highest) order by r.ts limit 1;
+      exit when lowest is null;
+      day_end := date_trunc('day', lowest, 'UTC') + interval '24 hours';
+      select max(o.ts) into highest from (
+        select r.ts from reading r where r.tenant_id = p_tenant and r.series_id = one and r.ts >= lowest and r.ts < day_end
+        order by r.ts limit ${MOST_AT_ONCE}) as o;
+      -- Blocks among them become part of the new ones. No two of them overlap.
+      select least(lowest, min(b.begins)), greatest(highest, max(b.ends)) into lowest, highest from reading_block b
+        where b.tenant_id = p_tenant and b.series_id = one and b.begins <= highest and b.ends >= lowest
+          and b.begins >= day_end - interval '24 hours';
 
-      select array_agg(r.ts order by r.ts), array_agg(r.num order by r.ts), array_agg(r.stored order by r.ts),
-          bool_and(r.num is not null and r.txt is null and date_trunc('milliseconds', r.ts) = r.ts), count(*)
-        into all_ts, all_num, all_stored, whole, total
-        from every_reading r where r.tenant_id = p_tenant and r.series_id = one and r.ts >= day and r.ts < day + interval '1 day'
-          and r.earliest < day + interval '1 day' and r.latest >= day and r.anchor > day - interval '1 day';
+      select array_agg(o.ts order by o.ts), array_agg(o.num order by o.ts), array_agg(o.stored order by o.ts),
+          bool_and(o.num is not null and o.txt is null and date_trunc('milliseconds', o.ts) = o.ts), count(*),
+          count(*) filter (where o.anchor = 'infinity')
+        into all_ts, all_num, all_stored, whole, total, own_rows
+        from (
+          -- Should one be there twice, the row is what was stored last.
+          select distinct on (r.ts) r.ts, r.num, r.stored, r.txt, r.anchor from every_reading r
+          where r.tenant_id = p_tenant and r.series_id = one and r.ts >= lowest and r.ts <= highest
+            and r.earliest <= highest and r.latest >= lowest and r.anchor > lowest - interval '24 hours'
+          order by r.ts, r.anchor desc
+        ) as o;
       continue when not whole;
 
-      for each in delete from reading where tenant_id = p_tenant and series_id = one and ts >= day
-        and ts < day + interval '1 day' and ts = any(all_ts) returning 1 loop
+      gone := 0;
+      for each in delete from reading where tenant_id = p_tenant and series_id = one and ts >= lowest and ts <= highest
+        and ts = any(all_ts) returning 1 loop
+        gone := gone + 1;
       end loop;
-      for each in delete from reading_block where tenant_id = p_tenant and series_id = one and begins >= day
-        and begins < day + interval '1 day' returning 1 loop
+      if gone <> own_rows then
+        raise exception 'Readings of series % went while they were put to rest.', one;
+      end if;
+      for each in delete from reading_block where tenant_id = p_tenant and series_id = one and begins >= lowest
+        and begins <= highest returning 1 loop
       end loop;
       from_i := 1;
       while from_i <= total loop
@@ -223,7 +253,7 @@ begin
           case when even then coalesce(offs[2], 0) end, case when not even then offs end, coalesce(own_unit, 1),
           small_numbers, whole_numbers, case when own_unit is null then nums end, one_stored, near_stored, own_stored)`)}
       end loop;
-      done := done + 1;
+      done := done + total;
       if done >= p_most then
         return done;
       end if;

@@ -28,7 +28,7 @@ export const blocksBetween = (
   rest: RawBuilder<unknown> = sql`offset 0`,
   columns: RawBuilder<unknown> = sql`own_b.*`,
 ): RawBuilder<unknown> => sql`
-  (select own_from, own_from - interval '1 day' as own_floor from (select ${from} as own_from offset 0) as own_e offset 0) as own_f,
+  (select own_from, own_from - interval '24 hours' as own_floor from (select ${from} as own_from offset 0) as own_e offset 0) as own_f,
   lateral (
     select ${columns} from reading_block own_b where own_b.tenant_id = ${tenantId} and own_b.series_id = ${series}
       and own_b.begins <= ${to} and own_b.begins > own_f.own_floor and own_b.ends >= own_f.own_from ${rest}) as own_b`;

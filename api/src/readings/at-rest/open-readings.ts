@@ -46,6 +46,11 @@ const parameters = (tenantId: number, { series, days }: OldDays) =>
 export const noneAtRest = (tenantId: number, days: OldDays): RawBuilder<boolean> =>
   sql<boolean>`none_at_rest(${parameters(tenantId, days)})`;
 
+/** Nothing of the tenant is put to rest until the transaction ends. */
+export async function keepFromRest({ db, tenantId }: TenantTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(78, ${tenantId}::int)`.execute(db);
+}
+
 /**
  * Nobody stores readings of the tenant or repairs them, or puts any to rest, until the transaction ends. In this order:
  * who stores nothing but new readings takes the second lock late.

@@ -51,7 +51,7 @@ export function newestReadings(stretch: Stretch & { count: number }): RawBuilder
   const since = sql`(select case when count(*) < ${count} then ${from} else min(ts) end from own_rows)`;
   const latest = sql`window own_later as (order by own_b.begins desc rows between unbounded preceding and 1 preceding)
     order by own_b.begins desc limit ${count + 1}`;
-  const newer = sql`own_b.*, sum(own_b.n) filter (where own_b.ends <= ${to}) over own_later as newer`;
+  const newer = sql`own_b.*, sum(own_b.n) filter (where own_b.ends < ${to}) over own_later as newer`;
   return sql`lateral (
     with own_rows as materialized (${rows(stretch)} order by own_r.ts desc limit ${count})
     select * from (

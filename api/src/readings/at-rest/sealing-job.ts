@@ -17,4 +17,4 @@ export async function enqueueSealing(owner: Kysely<Schema>): Promise<void> {
 }
 
 export const sealingJob = (options: LongJobOptions): JobHandler =>
-  longJob(options, (tenantId, signal) => sealReadings(options.database, tenantId, signal));
+  longJob(options, (tenantId, signal) => sealReadings(options.database, tenantId, { signal }));

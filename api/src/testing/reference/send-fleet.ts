@@ -37,7 +37,7 @@ export async function sendFleet(
   for (const [index, batch] of batches.entries()) {
     for (const { id, caller } of clients) await sendBatch(caller, id, batch);
     // What comes after that corrects what rests, or comes late for it.
-    if (restsAfter(index)) await sealReadings(service.database, tenant.tenantId);
+    if (restsAfter(index)) await sealReadings(service.database, tenant.tenantId, { hoursLeft: 0 });
   }
   return { staff, clients, batches };
 }
