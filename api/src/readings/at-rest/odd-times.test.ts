@@ -33,7 +33,9 @@ async function tenantWith(
     const long = 'Ж'.repeat(256);
     await sql`insert into reading (tenant_id, series_id, ts, num, txt)
       select ${tenantId}::int, 1, to_timestamp(at), ${sql.raw(kind === 'text' ? `null, '${long}'` : 'row_number() over (), null')}
-      from unnest(${`{${instants.map((at) => at / 1000).join()}}`}::text::float8[]) as u(at)`.execute(db);
+      from unnest(${`{${instants.map((at) => at / 1000).join()}}`}::text::float8[]) as u(at) returning 1`.execute(
+      db,
+    );
   });
   return tenant;
 }
