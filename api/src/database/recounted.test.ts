@@ -96,7 +96,8 @@ async function keptBefore(tenant: number, table: string): Promise<Figures> {
 }
 
 const kept = (tenant: number, unit: string) => keptRollup(db, tenant, unit);
-const counted = async (tenant: number, unit: string) => countedRollup(db, tenant, await zoneOf(tenant), unit);
+const counted = async (tenant: number, unit: string) =>
+  countedRollup(db, tenant, await zoneOf(tenant), unit, 'reading');
 
 /** Numbers too near to zero to be divided, wherever they are stored. */
 async function nearlyZero(tenant: number): Promise<Figures> {

@@ -3,8 +3,9 @@ import { Client } from 'pg';
 
 const client = new Client({ connectionString: process.argv[2] });
 await client.connect();
+await client.query(`set app.tenant_id = '1'`);
 const { rows } = await client.query<{ ids: number[] }>(
-  `select set_config('app.tenant_id', '1', false), array(select series_id from series where tenant_id = 1 order by 1) as ids`,
+  'select array(select series_id from series where tenant_id = 1 order by 1) as ids',
 );
 process.stdout.write('begun\n');
 for (;;) await client.query('select seal_readings(1, $1, now(), 0, 100)', [rows[0]?.ids ?? []]);

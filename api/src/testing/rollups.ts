@@ -22,11 +22,13 @@ export async function countedRollup(
   tenantId: number,
   zone: string,
   unit: string,
+  /** Where they are: before migration 0078 there are rows alone. */
+  readings: 'every_reading' | 'reading' = 'every_reading',
 ): Promise<Rollup> {
   const isHour = unit === 'hour';
   const { rows } = await sql<Rollup[number]>`
     with placed as (
-      select series_id, ts, num, ts - interval '1 microsecond' as at from every_reading where tenant_id = ${tenantId}
+      select series_id, ts, num, ts - interval '1 microsecond' as at from ${sql.table(readings)} where tenant_id = ${tenantId}
     ), quarters as (
       select series_id, date_trunc('hour', at, ${zone}::text) as hour, avg(num) as mean, sum(num) as sum
       from placed group by 1, 2, floor(extract(epoch from at) / 900)
