@@ -3,7 +3,7 @@ export { openDatabase } from './database/database.ts';
 export { makeForecasts } from './forecast/make-forecasts.ts';
 export { judgeLosses } from './losses/judge-losses.ts';
 export { compactMonths } from './database/compact-months.ts';
-export { sealReadings } from './readings/at-rest/seal-readings.ts';
+export { putToRest } from './readings/at-rest/put-to-rest.ts';
 export { lookAtSites } from './quality/look-at-sites.ts';
 // What requests carry is declared there, and known of only to who names it.
 export type { sessionsPlugin } from './sessions/sessions.plugin.ts';

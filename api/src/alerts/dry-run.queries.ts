@@ -4,6 +4,7 @@ import { quietOf, timesTable } from '../maintenance/quiet-ranges.ts';
 import { occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { rfc3339 } from '../queries/json-rows.ts';
 import type { DryRun, StaffRuleRequest } from './staff-alert-rules.schema.ts';
+import { firstHour, type HourColumn, hourFiguresOf } from '../readings/at-rest/hour-figures-of.ts';
 import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import { lastJudgedHour } from './coverage-hours.ts';
 import { byImpossibility, byPeers } from './dry-run-by-facts.ts';
@@ -29,6 +30,13 @@ const begin = sql`(now() - make_interval(days => ${DAYS}))`;
 
 const sinceBegin = (tenantId: number, series: RawBuilder<unknown>) =>
   readingsOf({ tenantId, series, from: begin, to: sql`now()` });
+
+const hoursSince = (
+  tenantId: number,
+  series: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  ...columns: HourColumn[]
+) => hourFiguresOf({ tenantId, series, from, columns });
 
 /** When the rule would have opened alerts in the last 30 days, had it been there. */
 export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Promise<DryRun> {
@@ -85,6 +93,7 @@ function byThreshold(tenantId: number, rule: ThresholdRequest): RawBuilder<unkno
     condition === 'above'
       ? sql`r.num <= ${threshold - hysteresis}::float8`
       : sql`r.num >= ${threshold + hysteresis}::float8`;
+  const extreme = condition === 'above' ? 'max' : 'min';
   return sql`points as (
       select s.id, s.name, r.ts, r.num, ${beyond(sql`r.num`)} and not s.quiet @> r.ts as beyond,
         ${back} and not s.quiet @> r.ts as back
@@ -92,8 +101,8 @@ function byThreshold(tenantId: number, rule: ThresholdRequest): RawBuilder<unkno
         join series x on x.tenant_id = ${tenantId} and x.client_id = s.id and x.metric_name = ${metric} and x.kind = 'num'
         join ${sinceBegin(tenantId, sql`x.series_id`)} r on r.ts > ${begin}
       where exists (
-        select from reading_1h h where h.tenant_id = ${tenantId} and h.series_id = x.series_id
-          and h.bucket > ${begin} - interval '1 hour' and ${beyond(condition === 'above' ? sql`h.max` : sql`h.min`)})
+        select from ${hoursSince(tenantId, sql`x.series_id`, sql`${begin} - interval '1 hour'`, extreme)} h
+        where ${beyond(sql.ref(`h.${extreme}`))})
     ), counted as (
       select *, count(*) filter (where not beyond) over (partition by id order by ts) as run from points
     ), runs as (
@@ -113,8 +122,8 @@ function byRate(tenantId: number, rule: RateRequest): RawBuilder<unknown> {
         join ${readingsOf({ tenantId, series: sql`q.series_id`, from: sql`${begin} - ${patience}`, to: sql`now()` })} x on x.ts > ${begin} - ${patience}
       where exists (
         select from (
-          select max(h.max) over span - min(h.min) over span as most from reading_1h h
-          where h.tenant_id = ${tenantId} and h.series_id = q.series_id and h.bucket > ${begin} - ${patience} - interval '1 hour'
+          select max(h.max) over span - min(h.min) over span as most
+          from ${hoursSince(tenantId, sql`q.series_id`, sql`${begin} - ${patience} - interval '1 hour'`, 'bucket', 'min', 'max')} h
           window span as (order by h.bucket range between ${patience} + interval '1 hour' preceding and current row)
         ) hours where most > ${threshold}::float8)
       window recent as (partition by s.id order by x.ts range between ${patience} preceding and current row)
@@ -133,15 +142,17 @@ function byCoverage(tenantId: number, rule: CoverageRequest): RawBuilder<unknown
       select s.id, s.name, s.quiet, q.series_id, hour, not s.quiet && tstzrange(hour, hour + interval '1 hour') as counts
       from sites s
         join series q on q.tenant_id = ${tenantId} and q.client_id = s.id and q.metric_name = ${metric}
-        cross join lateral (select min(h.bucket) as first from reading_1h h
-          where h.tenant_id = ${tenantId} and h.series_id = q.series_id) f
+        cross join lateral (select ${firstHour(tenantId, sql`q.series_id`)} as first) f
         cross join generate_series(greatest(f.first, ${end} - make_interval(days => ${DAYS}::int, mins => ${for_minutes}::int)),
           ${end} - interval '1 hour', interval '1 hour') as hour
+    ), known as materialized (
+      select q.series_id, h.bucket from (select series_id, min(hour) as since from grid group by series_id) q
+        join ${hourFiguresOf({ tenantId, series: sql`q.series_id`, from: sql`q.since`, columns: ['bucket'] })} h on true
     ), figures as (
       select g.id, g.name, g.quiet, g.hour + interval '2 hours' as ts,
         100 * (count(*) filter (where counts and h.bucket is not null) over hours)::float8
           / nullif((count(*) filter (where counts) over hours)::float8, 0) as num
-      from grid g left join reading_1h h on h.tenant_id = ${tenantId} and h.series_id = g.series_id and h.bucket = g.hour
+      from grid g left join known h on h.series_id = g.series_id and h.bucket = g.hour
       window hours as (partition by g.id order by g.hour rows between ${for_minutes / HOUR_IN_MINUTES - 1}::int preceding and current row)
     ), marked as (
       select *, num < ${threshold}::float8 as beyond from figures
@@ -158,8 +169,8 @@ function byStuck(tenantId: number, { metric, for_minutes }: StuckRequest): RawBu
         join series x on x.tenant_id = ${tenantId} and x.client_id = s.id and x.metric_name = ${metric} and x.kind = 'num'
         join ${sinceBegin(tenantId, sql`x.series_id`)} r on r.ts > ${begin}
       where exists (
-        select from reading_1h h where h.tenant_id = ${tenantId} and h.series_id = x.series_id
-          and h.bucket > ${begin} - interval '1 hour' and h.min = h.max and h.min <> 0)
+        select from ${hoursSince(tenantId, sql`x.series_id`, sql`${begin} - interval '1 hour'`, 'min', 'max')} h
+        where h.min = h.max and h.min <> 0)
     ), numbered as (
       select *, count(*) filter (where is_new) over (partition by id order by ts) as run from points
     ), placed as (
@@ -183,7 +194,7 @@ function bySilence(tenantId: number, minutes: number): RawBuilder<unknown> {
     minutes >= HOUR_IN_MINUTES
       ? sql`select s.id, s.name, h.bucket as at, min(h.first_ts) as first, max(h.last_ts) as last
           from sites s join series x on x.tenant_id = ${tenantId} and x.client_id = s.id
-            join reading_1h h on h.tenant_id = ${tenantId} and h.series_id = x.series_id and h.bucket > ${begin}
+            join ${hoursSince(tenantId, sql`x.series_id`, begin, 'bucket', 'first_ts', 'last_ts')} h on true
           where h.first_ts <= now() group by s.id, s.name, h.bucket`
       : sql`select s.id, s.name, r.ts as at, r.ts as first, r.ts as last
           from sites s join series x on x.tenant_id = ${tenantId} and x.client_id = s.id

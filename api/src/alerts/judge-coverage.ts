@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { quietOf, timesTable } from '../maintenance/quiet-ranges.ts';
 import { occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { tellPeople } from '../notifications/tell-people.ts';
+import { firstHour, hourFiguresOf } from '../readings/at-rest/hour-figures-of.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endingOf, openingOf } from './alert-changes.ts';
 import { closeAlert } from './close-alert.ts';
@@ -73,8 +74,7 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
       join client d on d.tenant_id = ${tenantId} and ${watches('d')}
         and (r.device_id is null or r.device_id = d.client_id) and d.deleted_at is null
       join series s on s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = r.metric_name
-      cross join lateral (select min(x.bucket) as first from reading_1h x
-        where x.tenant_id = ${tenantId} and x.series_id = s.series_id) f
+      cross join lateral (select ${firstHour(tenantId, sql`s.series_id`)} as first) f
       left join alert_judged j on j.tenant_id = ${tenantId} and j.rule_id = r.rule_id and j.device_id = d.client_id
       left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
       ${openAndHeldAlerts(tenantId)}
@@ -82,9 +82,9 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
         and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
         and (j.judged_to is null or j.judged_to < ${end}) and f.first < ${end}
     ), counted as (
-      select w.*, (select count(*)::float8 from reading_1h x where x.tenant_id = ${tenantId} and x.series_id = w.series_id
-          and x.bucket >= w.begins and x.bucket < ${end}
-          and not w.quiet && tstzrange(x.bucket, x.bucket + interval '1 hour')) as known,
+      select w.*, (select count(*)::float8
+          from ${hourFiguresOf({ tenantId, series: sql`w.series_id`, from: sql`w.begins`, to: end, columns: ['bucket'] })} x
+          where not w.quiet && tstzrange(x.bucket, x.bucket + interval '1 hour')) as known,
         (select count(*)::float8 from generate_series(w.begins, ${end} - interval '1 hour', interval '1 hour') as hour
           where not w.quiet && tstzrange(hour, hour + interval '1 hour')) as hours
       from watched w

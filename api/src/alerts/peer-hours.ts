@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { quietOf } from '../maintenance/quiet-ranges.ts';
+import { hourFiguresOf } from '../readings/at-rest/hour-figures-of.ts';
 
 /** Of fewer the median says nothing. */
 const LEAST_PEERS = 3;
@@ -35,7 +36,7 @@ export function peerHours(tenantId: number, { begin, end }: Span): RawBuilder<un
     ), shares as materialized (
       select m.owner, m.id, m.type, m.region, x.bucket, 100 * x.level / m.size as share
       from members m
-        join reading_1h x on x.tenant_id = ${tenantId} and x.series_id = m.series_id and x.bucket >= ${begin} and x.bucket < ${end}
+        join ${hourFiguresOf({ tenantId, series: sql`m.series_id`, from: begin, to: end, columns: ['bucket', 'level'] })} x on true
       where x.level is not null and not m.quiet && tstzrange(x.bucket, x.bucket + interval '1 hour')
         and not m.quiet @> (x.bucket + interval '2 hours')
     ), groups as materialized (

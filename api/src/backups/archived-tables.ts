@@ -52,7 +52,7 @@ export const trailTable: ArchivedTable = { name: 'audit_entry', key: ['entry_id'
 /** Of a stretch of time all three are read in one snapshot, so that the figures are those of the readings. */
 export const readingTables: readonly (ArchivedTable & { time: 'ts' | 'bucket' })[] = [
   { name: 'reading', from: 'every_reading', key: ['series_id', 'ts'], time: 'ts' },
-  { name: 'reading_1h', key: ['series_id', 'bucket'], time: 'bucket' },
+  { name: 'reading_1h', from: 'every_hour', key: ['series_id', 'bucket'], time: 'bucket' },
   { name: 'reading_1d', key: ['series_id', 'bucket'], time: 'bucket' },
 ];
 
@@ -79,6 +79,7 @@ export const leftOut: Partial<Record<Table, string>> = {
   message_gateway: 'an address that is worth nothing without its secret',
   push_browser: 'goes with the session, which is no part of it',
   reading_block: 'readings at rest, which are among the readings',
+  hour_block: 'hours at rest, which are among the hours',
   reading_change: 'counts changes for caches',
   tenant_usage: 'counted from the readings',
   backup: 'names files that are elsewhere',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealReadings } from '../readings/at-rest/seal-readings.ts';
+import { putToRest } from '../readings/at-rest/put-to-rest.ts';
 import { ingest } from '../testing/readings.ts';
 import { TEST_RETENTION_MONTHS } from '../testing/test-database.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -85,7 +85,7 @@ describe('an archive', () => {
 
   it('has the readings that rest in blocks as those that are rows', { timeout: 60_000 }, async () => {
     const before = await rowsOf(await archiveOf(service, tenant, 'rows'));
-    expect(await sealReadings(service.database, tenant.tenantId)).toBeGreaterThan(0);
+    expect((await putToRest(service.database, tenant.tenantId)).readings).toBeGreaterThan(0);
     const after = await rowsOf(await archiveOf(service, tenant, 'blocks'));
     // How often a reading was corrected is told of rows only, where it tells a correction from a first reading.
     const uncounted = (lines: readonly string[] = []) =>

@@ -5,14 +5,17 @@ import type { Schema } from './schema.ts';
 
 /** Bytes of a row of `reading` besides its columns: its header, and what the key has of it. */
 const BYTES_OF_A_ROW = 80;
-/** Bytes below which a month is not worth the trouble, and above which what is left of it would take too long to write. */
-const limits = { least: 8 * 1024 * 1024, mostLeft: 32 * 1024 * 1024 };
+/**
+ * Bytes below which a table is not worth the trouble, above which what is left of it would take too long to write, and
+ * above which one that is in use would take too long to read: whoever stores readings waits meanwhile.
+ */
+const limits = { least: 8 * 1024 * 1024, mostLeft: 32 * 1024 * 1024, mostInUse: 2 * 1024 * 1024 * 1024 };
 /** It is written anew where it takes so many times what its rows need. */
 const MOST_TIMES = 3;
 
 /**
- * Gives back to the disk what months of readings take that rest in blocks by now: a table and its key keep the room of
- * rows that are gone. Only where few are left, such as texts, so that it is a moment in which nobody reads such a month;
+ * Gives back to the disk what months of readings take that rest in blocks by now, and hours: a table and its key keep the room
+ * of rows that are gone. Only where few are left, such as texts, so that it is a moment in which nobody reads such a table;
  * where that cannot be had now, it is tried again another time. Returns the tables written anew.
  */
 export async function compactMonths(
@@ -21,8 +24,14 @@ export async function compactMonths(
   least = limits.least,
 ): Promise<string[]> {
   const compacted: string[] = [];
-  for (const { name, end } of await monthsOfReadings(db)) {
-    if (end.getTime() > now.getTime() - SEALED_AFTER || !(await isHollow(db, name, least))) continue;
+  const months = (await monthsOfReadings(db)).filter(
+    ({ end }) => end.getTime() <= now.getTime() - SEALED_AFTER,
+  );
+  for (const { name, most } of [
+    ...months.map(({ name }) => ({ name, most: Infinity })),
+    { name: 'reading_1h', most: limits.mostInUse },
+  ]) {
+    if (!(await isHollow(db, name, { least, most }))) continue;
     const done = await db.connection().execute(async (one) => {
       await sql`set lock_timeout = '1s'`.execute(one);
       try {
@@ -44,13 +53,18 @@ export async function compactMonths(
 const isOfNow = (error: unknown) =>
   error instanceof Error && 'code' in error && ['55P03', '57014', '53100'].includes(String(error.code));
 
-async function isHollow(db: Kysely<Schema>, name: string, least: number): Promise<boolean> {
+async function isHollow(
+  db: Kysely<Schema>,
+  name: string,
+  { least, most }: { least: number; most: number },
+): Promise<boolean> {
   const takes = async () => {
     const { rows } = await sql<{ bytes: number }>`
       select pg_total_relation_size(${name}::regclass)::float8 as bytes`.execute(db);
     return rows[0]?.bytes ?? 0;
   };
-  if ((await takes()) < least) return false;
+  const size = await takes();
+  if (size < least || size > most) return false;
   await sql`analyze ${sql.table(name)}`.execute(db);
   const { rows } = await sql<{ needed: number }>`
     select greatest(c.reltuples, 0)::float8 * (${BYTES_OF_A_ROW} + coalesce(

@@ -3,7 +3,13 @@ import { MAIL_DAYS } from '../notifications/mail-schedule.ts';
 import { dropSignedOutBrowsers } from '../push/push-browsers.queries.ts';
 import { countStoredBytes } from '../quotas/stored-bytes.queries.ts';
 import { DELIVERY_DAYS } from '../webhooks/delivery-schedule.ts';
-import { dropBlocks, dropReadings, keptMonths, ownRetentions } from '../settings/retention.queries.ts';
+import {
+  dropBlocks,
+  dropHourBlocks,
+  dropReadings,
+  keptMonths,
+  ownRetentions,
+} from '../settings/retention.queries.ts';
 import { compactMonths } from './compact-months.ts';
 import type { Database } from './database.ts';
 import { ageingTime, ensurePartitions, retentionHorizon } from './partitions.ts';
@@ -46,6 +52,7 @@ export async function keepHouse(
 async function clearTenant({ db, tenantId }: TenantTransaction, horizon: Date): Promise<void> {
   // A day's bucket may begin before the month that is kept.
   const oldest = new Date(horizon.getTime() - 2 * 24 * 60 * 60 * 1000);
+  await dropHourBlocks({ db, tenantId }, oldest);
   await sql`delete from reading_1h where tenant_id = ${tenantId} and bucket < ${oldest.toISOString()}::timestamptz`.execute(
     db,
   );

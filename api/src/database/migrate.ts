@@ -63,6 +63,7 @@ import { savedViews } from './migrations/0071-saved-views.ts';
 import { screens } from './migrations/0072-screens.ts';
 import { siteNotes } from './migrations/0073-site-notes.ts';
 import { readingsAtRest } from './migrations/0078-readings-at-rest.ts';
+import { hoursAtRest } from './migrations/0079-hours-at-rest.ts';
 import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -137,6 +138,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0076-access-reviews': accessReviews,
   '0077-repair-by-file': repairByFile,
   '0078-readings-at-rest': readingsAtRest,
+  '0079-hours-at-rest': hoursAtRest,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

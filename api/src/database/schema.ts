@@ -39,6 +39,7 @@ import type {
 } from './tables/people.ts';
 import type {
   DayTable,
+  HourBlockTable,
   HourTable,
   QualityFindingTable,
   QualitySiteTable,
@@ -80,6 +81,7 @@ export interface Schema {
   metric_quantity: { tenant_id: number; metric_name: string; quantity: Quantity };
   reading: ReadingTable;
   reading_block: ReadingBlockTable;
+  hour_block: HourBlockTable;
   reading_1h: HourTable;
   reading_1d: DayTable;
   reading_change: { tenant_id: number; day: string; version: number };

@@ -77,6 +77,21 @@ describe('every statement is one that Citus takes, too:', () => {
     ]);
   });
 
+  it('hours from where rows and blocks are alike; rows alone where none can be at rest', () => {
+    const files = filesWith(/\b(?:from|join)\s+reading_1h\b|,\s*reading_1h\s+[a-z]+\b|From\('reading_1h'\)/i);
+    expect(files.filter((file) => !file.startsWith('database/migrations/')).toSorted()).toEqual([
+      // The last day.
+      'clients/clients.queries.ts',
+      'clients/figures/client-figures.queries.ts',
+      'clients/figures/client-totals.queries.ts',
+      // Deletes both.
+      'database/housekeeping.ts',
+      // Before anything rests.
+      'demo/load-readings.ts',
+      'readings/at-rest/hour-figures-of.ts',
+    ]);
+  });
+
   it('no COPY, which row security forbids, and no MERGE', () => {
     expect(filesWith(/\bcopy\s+\w+\s*(\([^)]*\)\s*)?from\s+stdin|\bmerge\s+into\b/i)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { figuresOfSeries } from '../queries/figures-of-series.ts';
 import { type JsonRows, jsonRows } from '../queries/json-rows.ts';
 import { readingColumns } from '../queries/raw-data.queries.ts';
-import { chosenSeries, ofEachSeries } from '../queries/selection.ts';
+import { chosenSeries, daysOfEachSeries } from '../queries/selection.ts';
 import type { RawMetricDataParameters } from '../queries/parameters.schema.ts';
 import type { RangedQuery } from '../queries/templates.ts';
 import { newestReadings } from '../readings/at-rest/readings-of.ts';
@@ -69,7 +69,7 @@ async function daysOfReadings(
   const ofRange = sql`r.bucket > ${start_time}::timestamptz - interval '26 hours' and r.bucket < ${end_time}::timestamptz`;
   const { rows } = await sql<DayOfReadings & { series: number }>`
     select extract(epoch from r.bucket)::float8 * 1000 as day, sum(r.n)::float8 as readings, count(*)::int as series
-    from series s cross join client c cross join ${ofEachSeries(tenantId, 'reading_1d', ofRange)}
+    from series s cross join client c cross join ${daysOfEachSeries(tenantId, ofRange)}
     where ${chosenSeries(tenantId, parameters)}
     group by r.bucket order by r.bucket desc`.execute(db);
   return rows;

@@ -8,4 +8,7 @@ const { rows } = await client.query<{ ids: number[] }>(
   'select array(select series_id from series where tenant_id = 1 order by 1) as ids',
 );
 process.stdout.write('begun\n');
-for (;;) await client.query('select seal_readings(1, $1, now(), 0, 100)', [rows[0]?.ids ?? []]);
+for (;;) {
+  await client.query('select seal_readings(1, $1, now(), 0, 100)', [rows[0]?.ids ?? []]);
+  await client.query('select seal_hours(1, $1, now(), 24, 100)', [rows[0]?.ids ?? []]);
+}

@@ -172,6 +172,7 @@ async function snapshot(tenant: Tenant): Promise<Record<string, unknown[]>> {
     'series',
     'reading',
     'reading_block',
+    'hour_block',
     'reading_1h',
     'reading_1d',
     'reading_change',

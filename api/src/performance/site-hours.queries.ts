@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { HourOfSite } from '../expected/solar-model.ts';
+import { hourFiguresOf } from '../readings/at-rest/hour-figures-of.ts';
 
 const HOUR = 3_600_000;
 
@@ -45,13 +46,16 @@ async function sumsOf(
 ): Promise<Map<string, Map<number, number>>> {
   const energies = new Map<string, Map<number, number>>();
   if (clients.length === 0) return energies;
-  const column = sql.ref(metric === 'power' ? 'level' : 'sum');
+  const figure = metric === 'power' ? 'level' : 'sum';
   const { rows } = await sql<{ client_id: string; seconds: number[]; figures: (number | null)[] }>`
-    select s.client_id, json_agg(date_part('epoch', h.bucket)::bigint) as seconds, json_agg(h.figure) as figures
-    from series s, lateral (
-      select bucket, ${column} as figure from reading_1h r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
-        and r.bucket >= ${from.toISOString()}::timestamptz and r.bucket < ${to.toISOString()}::timestamptz
-      offset 0) h
+    select s.client_id, json_agg(date_part('epoch', h.bucket)::bigint) as seconds, json_agg(${sql.ref(`h.${figure}`)}) as figures
+    from series s, ${hourFiguresOf({
+      tenantId,
+      series: sql`s.series_id`,
+      from: sql`${from.toISOString()}::timestamptz`,
+      to: sql`${to.toISOString()}::timestamptz`,
+      columns: ['bucket', figure],
+    })} h
     where s.tenant_id = ${tenantId} and s.client_id = any(${[...clients]}::uuid[])
       and s.metric_name = ${metric} and s.kind = 'num'
     group by s.client_id`.execute(db);
@@ -118,12 +122,14 @@ export async function windSpeedsOf(
   { from, to }: Range,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ seconds: number; level: number }>`
-    select extract(epoch from h.bucket)::bigint::float8 as seconds, h.level from series s, lateral (
-      select bucket, level from reading_1h r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
-        and r.bucket >= ${new Date(from).toISOString()}::timestamptz and r.bucket < ${new Date(to).toISOString()}::timestamptz
-        and level is not null
-      offset 0) h
-    where s.tenant_id = ${tenantId} and s.client_id = ${client}::uuid and s.metric_name = 'wind_speed' and s.kind = 'num'`.execute(
+    select extract(epoch from h.bucket)::bigint::float8 as seconds, h.level from series s, ${hourFiguresOf({
+      tenantId,
+      series: sql`s.series_id`,
+      from: sql`${new Date(from).toISOString()}::timestamptz`,
+      to: sql`${new Date(to).toISOString()}::timestamptz`,
+      columns: ['bucket', 'level'],
+    })} h
+    where h.level is not null and s.tenant_id = ${tenantId} and s.client_id = ${client}::uuid and s.metric_name = 'wind_speed' and s.kind = 'num'`.execute(
     db,
   );
   return new Map(rows.map(({ seconds, level }) => [Math.floor((seconds * 1000) / HOUR) * HOUR, level]));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { hourFiguresOf } from '../readings/at-rest/hour-figures-of.ts';
 import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import type { Fault, FaultKind, Value } from './kinds.ts';
 import type { SeriesHour, Usual } from './usual.ts';
@@ -62,8 +63,12 @@ export async function hoursOfSeries(
     from series s, lateral (
       select json_agg(json_build_array(date_part('epoch', r.bucket), r.n, r.min, r.max, date_part('epoch', r.first_ts),
         date_part('epoch', r.last_ts)) order by r.bucket) as hours
-      from reading_1h r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
-        and r.bucket >= ${new Date(from).toISOString()}::timestamptz) h
+      from ${hourFiguresOf({
+        tenantId,
+        series: sql`s.series_id`,
+        from: sql`${new Date(from).toISOString()}::timestamptz`,
+        columns: ['bucket', 'n', 'min', 'max', 'first_ts', 'last_ts'],
+      })} r) h
     where s.tenant_id = ${tenantId} and s.client_id = any(${[...clients]}::uuid[]) and s.kind = 'num'
     order by s.client_id, s.metric_name`.execute(db);
   const ms = (seconds: number) => Math.round(seconds * 1000);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hourLength, hourSpan } from '../figures/hour-length.ts';
+import { firstReading, hourAt, hourFiguresOf, lastReading } from '../readings/at-rest/hour-figures-of.ts';
 import { isKept, type ReadingColumns, readingsOf } from '../readings/at-rest/readings-of.ts';
 import { beginOf, bucketing, instantOf } from './intervals.ts';
 import { type ClientChoice, namedSeries } from './selection.ts';
@@ -18,7 +19,8 @@ interface Exactly {
   days: number;
 }
 
-/** What the parts of a range are added up by. */
+/** What the parts of a range are added up from, and by. */
+const summed = ['bucket', 'n', 'sum', 'min', 'max', 'level'] as const;
 const added = sql`sum(r.n)::int as n, sum(r.sum) as sum, min(r.min) as min, max(r.max) as max`;
 
 /**
@@ -38,13 +40,17 @@ export function figuresOfSeries(
 ): RawBuilder<unknown> {
   const inDays = range.days > FEW_DAYS;
   const days: Part = {
-    table: 'reading_1d',
+    rows: (from, to) => sql`reading_1d r
+      where r.tenant_id = ${tenantId} and r.series_id = s.series_id and r.bucket >= ${from} and r.bucket < ${to}`,
     figures: sql`sum(r.known_hours) as known_hours, sum(r.level_hours) as level_hours,
         sum(r.positive_sum) as positive_sum, 0::float8 as running_hours, ${unread}`,
   };
   const length = hourLength(sql`r.bucket`, zone);
   const hours: Part = {
-    table: 'reading_1h',
+    rows: (from, to) => {
+      const columns = [...summed, ...(inDays ? [] : (['first_ts', 'last_ts'] as const))];
+      return sql`${hourFiguresOf({ tenantId, series: sql`s.series_id`, from, to, columns })} r`;
+    },
     figures: sql`sum(${length}) as known_hours, sum(r.level * ${length}) as level_hours,
         sum(greatest(r.sum, 0)) as positive_sum,
         coalesce(sum(${length}) filter (where r.bucket >= (select running from bounds)), 0) as running_hours,
@@ -79,12 +85,16 @@ const unread = sql`null::timestamptz as first_ts, null::timestamptz as last_ts`;
 
 /** Of years only the hours at both ends are asked when their readings were. */
 function outermost(tenantId: number): { first: RawBuilder<Date>; last: RawBuilder<Date> } {
-  const ofHours = sql`reading_1h r where r.tenant_id = ${tenantId} and r.series_id = f.series_id
-      and r.bucket >= (select first_hour from bounds) and r.bucket <= (select last_hour from bounds)
-      and r.bucket <> all ((select edges from bounds)::timestamptz[])`;
+  const hours = {
+    tenantId,
+    series: sql`f.series_id`,
+    from: sql`(select first_hour from bounds)`,
+    to: sql`(select last_hour from bounds)`,
+    without: sql`(select edges from bounds)::timestamptz[]`,
+  };
   return {
-    first: sql`least(f.first_ts, (select r.first_ts from ${ofHours} order by r.bucket limit 1))`,
-    last: sql`greatest(f.last_ts, (select r.last_ts from ${ofHours} order by r.bucket desc limit 1))`,
+    first: sql`least(f.first_ts, ${firstReading(hours)})`,
+    last: sql`greatest(f.last_ts, ${lastReading(hours)})`,
   };
 }
 
@@ -128,7 +138,8 @@ function boundsOf(zone: string, range: Exactly, inDays: boolean): RawBuilder<unk
 }
 
 interface Part {
-  table: 'reading_1d' | 'reading_1h';
+  /** Of a series `s` the rows `r` from one name to before another. */
+  rows: (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => RawBuilder<unknown>;
   figures: RawBuilder<unknown>;
 }
 
@@ -140,16 +151,14 @@ interface Part {
 function partOf(
   tenantId: number,
   choice: ClientChoice,
-  { table, figures }: Part,
+  { rows, figures }: Part,
   from: RawBuilder<unknown>,
   to: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
     select s.series_id, r.*
     from series s, lateral (
-      select ${added}, ${figures} from ${sql.table(table)} r
-      where r.tenant_id = ${tenantId} and r.series_id = s.series_id
-        and r.bucket >= (select ${from} from bounds) and r.bucket < (select ${to} from bounds)) r
+      select ${added}, ${figures} from ${rows(sql`(select ${from} from bounds)`, sql`(select ${to} from bounds)`)}) r
     where (select ${from} < ${to} from bounds) and r.n > 0 and ${namedSeries(tenantId, choice)}`;
 }
 
@@ -160,7 +169,6 @@ function instant(at: number): string {
 
 /** An hour knows its first and its last reading, so most are known to lie within the range. One of which the readings are gone counts whole. */
 function edgesOf(tenantId: number, zone: string, range: Exactly, choice: ClientChoice): RawBuilder<unknown> {
-  const ofHour = sql`r.tenant_id = ${tenantId} and r.series_id = s.series_id`;
   const { begin, end } = hourSpan(sql`edge`, zone);
   const from = instant(Date.parse(range.start) - LONGEST_HOUR_MS);
   const to = instant(Date.parse(range.end) + LONGEST_HOUR_MS);
@@ -174,8 +182,8 @@ function edgesOf(tenantId: number, zone: string, range: Exactly, choice: ClientC
       case when edge >= h.running then h.length else 0 end, e.first_ts, e.last_ts
     from series s, unnest((select edges from bounds)) as edge, lateral (
       select r.*, (r.first_ts > b.start and r.last_ts <= b.finish) or not ${isKept({ ...ofSeries, from: sql`r.last_ts`, to: sql`r.last_ts` })} as is_whole, ${length} as length, b.running
-      from reading_1h r, bounds b
-      where ${ofHour} and r.bucket = edge and r.first_ts <= b.finish and r.last_ts > b.start offset 0
+      from ${hourAt({ tenantId, series: sql`s.series_id`, columns: [...summed, 'first_ts', 'last_ts'] }, sql`edge`)} r, bounds b
+      where r.first_ts <= b.finish and r.last_ts > b.start offset 0
     ) h, lateral (
       select h.n, h.sum, h.min, h.max, h.level, h.first_ts, h.last_ts where h.is_whole
       union all

@@ -13,10 +13,11 @@ import {
 } from './intervals.ts';
 import { otherZone } from './other-zone.ts';
 import type { MetricTimeseriesParameters } from './parameters.schema.ts';
+import { hourFiguresOf } from '../readings/at-rest/hour-figures-of.ts';
 import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import { ofQuarters } from './quarters.ts';
 import { capDays, rangeOf } from './range.ts';
-import { chosenClients, chosenSeries, ofEachSeries } from './selection.ts';
+import { chosenClients, chosenSeries, daysOfEachSeries } from './selection.ts';
 import { ofSplitHours } from './split-hours.ts';
 import { mayBeThinned, MOST_POINTS, thinned } from './thinned.ts';
 
@@ -142,7 +143,15 @@ function clientRows(
   let rows: RawBuilder<unknown>;
   if (splits) rows = ofSplitHours({ tenantId, zone, floor, begin, end });
   else if (table === 'reading') rows = sql`${readings} r`;
-  else rows = ofEachSeries(tenantId, table, sql`${time} >= ${begin} and ${time} < ${end}`);
+  else if (table === 'reading_1h')
+    rows = sql`${hourFiguresOf({
+      tenantId,
+      series: sql`s.series_id`,
+      from: begin,
+      to: end,
+      columns: ['bucket', 'n', 'sum', 'min', 'max', 'level'],
+    })} r`;
+  else rows = daysOfEachSeries(tenantId, sql`${time} >= ${begin} and ${time} < ${end}`);
   return sql`
     select ${exact ? time : floor(raw ? instantOf(time) : time)} as bucket, s.client_id, c.role, c.type, ${siteOf} as site,
       ${figuresOf(table, exact, splits ? sql`r.length` : hourLength(sql`r.bucket`, zone))}

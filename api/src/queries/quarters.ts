@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bucketing, instantOf } from './intervals.ts';
+import { hourFiguresOf } from '../readings/at-rest/hour-figures-of.ts';
 import { readingsOf } from '../readings/at-rest/readings-of.ts';
 
 interface Quarters {
@@ -17,7 +18,7 @@ const lastSum = sql`case when abs(h.sum - h.q1_sum - h.q2_sum - h.q3_sum)
 /**
  * The quarters of an hour of each series `s`, as rows `r` with `bucket`, `n`, `sum` and `level`, but not their lowest and
  * highest. Hours that were counted reading by reading hold their quarters, and an hour's row is all that is read of them,
- * however often a device reports. Hours that came as a whole do not: those are counted from their readings, each run of
+ * however often a device reports. Hours that came as a whole, or are at rest, do not: those are counted from their readings, each run of
  * them in one go. Not for zones with hours of other lengths, whose quarters may be more than four.
  */
 export function ofQuarters({ tenantId, begin, end }: Quarters): RawBuilder<unknown> {
@@ -25,8 +26,13 @@ export function ofQuarters({ tenantId, begin, end }: Quarters): RawBuilder<unkno
   return sql`lateral (
     with hours as materialized (
       select bucket, n, sum, q1_n, q1_sum, q2_n, q2_sum, q3_n, q3_sum, count(q1_n) over (order by bucket) as known
-      from reading_1h h where h.tenant_id = ${tenantId} and h.series_id = s.series_id
-        and h.bucket > ${begin} - interval '1 hour' and h.bucket < ${end}
+      from ${hourFiguresOf({
+        tenantId,
+        series: sql`s.series_id`,
+        from: sql`${begin} - interval '1 hour'`,
+        to: end,
+        columns: ['bucket', 'n', 'sum', 'q1_n', 'q1_sum', 'q2_n', 'q2_sum', 'q3_n', 'q3_sum'],
+      })} h
     )
     select q.bucket, q.n, case when h.sum is not null then q.sum end as sum,
       case when h.sum is not null then q.sum / q.n end as level

@@ -38,16 +38,12 @@ export function chosenClients({ client_id, client_ids = [] }: ClientChoice): str
 }
 
 /**
- * The rows `r` of each series `s`, to be joined to the chosen series. Each series is looked up by its key: left to choose,
+ * The days `r` of each series `s`, to be joined to the chosen series. Each series is looked up by its key: left to choose,
  * the planner reads the whole table once it holds years (4 times as long with ten years of history; `offset 0` keeps it
  * from doing so).
  */
-export function ofEachSeries(
-  tenantId: number,
-  table: 'reading_1h' | 'reading_1d',
-  condition: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+export function daysOfEachSeries(tenantId: number, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`lateral (
-    select * from ${sql.table(table)} r
+    select * from reading_1d r
     where r.tenant_id = ${tenantId} and r.series_id = s.series_id and ${condition} offset 0) r`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hourLength } from '../figures/hour-length.ts';
 import { beginOf, bucketing, instantOf } from './intervals.ts';
+import { hourFiguresOf } from '../readings/at-rest/hour-figures-of.ts';
 import { isKept, readingsOf } from '../readings/at-rest/readings-of.ts';
 
 interface SplitHours {
@@ -28,12 +29,17 @@ export function ofSplitHours({ tenantId, zone, floor, begin, end }: SplitHours):
     when h.later <= h.bucket then h.length
     when ${begins} = h.later then h.length - date_part('epoch', h.later - h.bucket) / 3600
     else date_part('epoch', h.later - h.bucket) / 3600 end`;
+  const hours = hourFiguresOf({
+    tenantId,
+    series: sql`s.series_id`,
+    from: sql`${begin} - interval '2 hours'`,
+    to: end,
+    columns: ['bucket', 'n', 'sum', 'min', 'max', 'level', 'first_ts', 'last_ts'],
+  });
   return sql`lateral (
     select p.* from (
       select h.*, ${length} as length, ${later} as later, ${inOneBucket} as in_one, ${inOneBucket} or not ${isKept({ tenantId, series: sql`s.series_id`, from: sql`h.last_ts`, to: sql`h.last_ts` })} as is_whole
-      from reading_1h h
-      where h.tenant_id = ${tenantId} and h.series_id = s.series_id
-        and h.bucket > ${begin} - interval '2 hours' and h.bucket < ${end} offset 0
+      from ${hours} h offset 0
     ) h, lateral (
       select case when h.in_one then ${first} else h.bucket end as bucket, h.n, h.sum, h.min, h.max, h.level,
         case when h.in_one then ${partOf(beginOf(floor, first))} else h.length end as length

@@ -3,7 +3,7 @@ import { keepHouse } from '../database/housekeeping.ts';
 import { integratorOf } from '../testing/device-fixture.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
-import { sealReadings } from '../readings/at-rest/seal-readings.ts';
+import { putToRest } from '../readings/at-rest/put-to-rest.ts';
 import { BYTES_AT_REST, BYTES_OF_A_VALUE } from './stored-bytes.queries.ts';
 
 const limit = 20 * BYTES_OF_A_VALUE;
@@ -78,7 +78,7 @@ it('are fewer where readings rest, of which housekeeping knows', async () => {
   const { tenant, send } = await inhabited();
   expect((await send(readings(7))).status).toBe(200);
   expect((await send(readings(1, 3 * 24 * 60))).status).toBe(200);
-  expect(await sealReadings(service.database, tenant.tenantId)).toBe(7);
+  expect((await putToRest(service.database, tenant.tenantId)).readings).toBe(7);
   await service.app.storedBytes.flush();
   await keepHouse(service.database, 25);
   expect(await used(tenant)).toBe(7 * BYTES_AT_REST + BYTES_OF_A_VALUE);

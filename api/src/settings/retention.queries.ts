@@ -80,6 +80,14 @@ export async function dropBlocks(tx: TenantTransaction, before: Date): Promise<v
   );
 }
 
+/** Deletes hours at rest before an instant at which a day of UTC begins. */
+export async function dropHourBlocks(tx: TenantTransaction, before: Date): Promise<void> {
+  await keepFromRest(tx);
+  await sql`delete from hour_block where tenant_id = ${tx.tenantId} and begins < ${before.toISOString()}::timestamptz`.execute(
+    tx.db,
+  );
+}
+
 /** Of all organizations that keep less than the server. */
 export async function ownRetentions(db: Kysely<Schema>): Promise<Map<number, number>> {
   const rows = await db

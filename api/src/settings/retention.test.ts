@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepHouse } from '../database/housekeeping.ts';
 import { retentionHorizon } from '../database/partitions.ts';
 import { KeptSpan } from '../readings/kept-span.ts';
-import { sealReadings } from '../readings/at-rest/seal-readings.ts';
+import { putToRest } from '../readings/at-rest/put-to-rest.ts';
 import { addClient, ingest } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
 
@@ -46,7 +46,7 @@ it('is confirmed by the name, says what goes, and is applied by the job that dro
   const { tenant, count, admin } = await withReadings();
   const other = await withReadings();
   // Of one organization they rest, of the other they are rows.
-  expect(await sealReadings(service.database, tenant.tenantId)).toBe(3);
+  expect((await putToRest(service.database, tenant.tenantId)).readings).toBe(3);
   expect((await admin.get(PATH)).body.data).toEqual({
     version: 0,
     months: 25,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import fc from 'fast-check';
 import type { RawMetric } from '../queries/queries.schema.ts';
-import { sealReadings } from '../readings/at-rest/seal-readings.ts';
+import { putToRest } from '../readings/at-rest/put-to-rest.ts';
 import { addClient, every, ingest, type TestReading } from './readings.ts';
 import { setting } from './statistics.ts';
 import type { TestService } from './test-service.ts';
@@ -33,7 +33,9 @@ export async function inhabited(
     clients.flatMap((client, index) => readingsOf(client, index)),
   );
   if (atRest) {
-    expect(await sealReadings(service.database, place.tenant.tenantId, { hoursLeft: 0 })).toBeGreaterThan(0);
+    expect(
+      (await putToRest(service.database, place.tenant.tenantId, { hoursLeft: 0 })).readings,
+    ).toBeGreaterThan(0);
     const [, , late] = clients;
     if (late !== undefined)
       await ingest(service, place.tenant, [

@@ -10,7 +10,7 @@ const ofDays =
 /** The hours or days that are kept of a tenant. */
 export async function keptRollup(db: Kysely<Schema>, tenantId: number, unit: string): Promise<Rollup> {
   const [table, more] =
-    unit === 'hour' ? ['reading_1h', 'round(level::numeric, 6) as level'] : ['reading_1d', ofDays];
+    unit === 'hour' ? ['every_hour', 'round(level::numeric, 6) as level'] : ['reading_1d', ofDays];
   const { rows } = await sql<Rollup[number]>`select series_id, bucket, ${sql.raw(`${FIGURES}, ${more}`)}
     from ${sql.table(table)} where tenant_id = ${tenantId} order by 1, 2`.execute(db);
   return rows;

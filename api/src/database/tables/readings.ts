@@ -23,6 +23,15 @@ export interface ReadingBlockTable {
   n: number;
 }
 
+/** Hours of a series and day of UTC, at rest: read by `hourFiguresOf` and the view `every_hour` only. */
+export interface HourBlockTable {
+  tenant_id: number;
+  series_id: number;
+  begins: Time;
+  ends: Time;
+  hours: number;
+}
+
 export interface RollupTable {
   tenant_id: number;
   series_id: number;

@@ -6,6 +6,7 @@ import { invalid } from '../../errors/http-problem.ts';
 import { findExpected } from '../../performance/expected-of.ts';
 import { goesBeyond } from '../../performance/goes-beyond.ts';
 import { hoursOf } from '../../performance/site-hours.queries.ts';
+import { hourFiguresOf } from '../../readings/at-rest/hour-figures-of.ts';
 import { beyondLimits, limitsOf } from '../../readings/limits.ts';
 import type { Quantity } from '../../readings/units.ts';
 import { usuallySends } from '../find-gaps.ts';
@@ -164,11 +165,14 @@ async function countReadingsIn(
   const [first] = stretches;
   if (!first) return 0;
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(n), 0)::int as count from reading_1h where tenant_id = ${tenantId}
-      and series_id = any(${stretches.map(({ series }) => series)}::int[])
-      and bucket >= ${new Date(first.from).toISOString()}::timestamptz and bucket < ${new Date(first.to).toISOString()}::timestamptz`.execute(
-    db,
-  );
+    select coalesce(sum(h.n), 0)::int as count
+    from unnest(${stretches.map(({ series }) => series)}::int[]) as s (series_id), ${hourFiguresOf({
+      tenantId,
+      series: sql`s.series_id`,
+      from: sql`${new Date(first.from).toISOString()}::timestamptz`,
+      to: sql`${new Date(first.to).toISOString()}::timestamptz`,
+      columns: ['n'],
+    })} h`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -7,7 +7,7 @@ import { addClient } from '../../testing/readings.ts';
 import { TestService } from '../../testing/test-service.ts';
 import { openReadings } from './open-readings.ts';
 import { newestPlaces, newestReadings, readingsOf } from './readings-of.ts';
-import { sealReadings } from './seal-readings.ts';
+import { putToRest } from './put-to-rest.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -135,17 +135,17 @@ describe('readings at rest', () => {
       fc.asyncProperty(given, async (readings) => {
         const tenant = await stored(`Any ${(tenants += 1)}`, [...readings, newest]);
         const before = await kept(tenant);
-        expect(await sealReadings(service.database, tenant.tenantId)).toBe(readings.length);
+        expect((await putToRest(service.database, tenant.tenantId)).readings).toBe(readings.length);
         const sealed = await kept(tenant);
         expect(sealed.readings).toEqual(before.readings);
         expect(sealed.rows).toBe(1);
-        expect(await sealReadings(service.database, tenant.tenantId)).toBe(0);
+        expect((await putToRest(service.database, tenant.tenantId)).readings).toBe(0);
         const [one] = readings;
         await service.inTenant(tenant, (tx) => openReadings(tx, [1], [one?.at ?? 0]));
         const opened = await kept(tenant);
         expect(opened.readings).toEqual(before.readings);
         expect(opened.rows).toBeGreaterThan(1);
-        await sealReadings(service.database, tenant.tenantId);
+        await putToRest(service.database, tenant.tenantId);
         expect(await kept(tenant)).toEqual(sealed);
       }),
       { numRuns: 60 },
@@ -173,7 +173,7 @@ describe('readings at rest', () => {
     await fc.assert(
       fc.asyncProperty(given, asks, async (readings, asked) => {
         const tenant = await stored(`Found ${(tenants += 1)}`, [...readings, newest]);
-        await sealReadings(service.database, tenant.tenantId);
+        await putToRest(service.database, tenant.tenantId);
         for (const { ends, count } of asked) {
           // Instants of readings, too: a stretch has those at its ends.
           const [one, other] = ends.map((offset, nth) =>
@@ -232,7 +232,7 @@ describe('readings at rest', () => {
       stored: 5,
     }));
     const tenant = await stored('Quarters', [...quarters, newest]);
-    await sealReadings(service.database, tenant.tenantId);
+    await putToRest(service.database, tenant.tenantId);
     expect(await kept(tenant)).toMatchObject({ rows: 1, blocks: 1 });
   });
 
@@ -240,18 +240,18 @@ describe('readings at rest', () => {
     const now = Date.now();
     const at = (ago: number) => ({ at: now - ago * HOUR, num: ago, stored: null });
     const running = await stored('Running', [at(0), at(1), at(47), at(73)]);
-    expect(await sealReadings(service.database, running.tenantId)).toBe(1);
+    expect((await putToRest(service.database, running.tenantId)).readings).toBe(1);
     expect(await kept(running)).toMatchObject({ rows: 3, blocks: 1 });
 
     const silent = await stored(
       'Silent',
       [0, 1, 80].map((hours) => ({ at: first + hours * HOUR, num: 1, stored: null })),
     );
-    expect(await sealReadings(service.database, silent.tenantId)).toBe(2);
+    expect((await putToRest(service.database, silent.tenantId)).readings).toBe(2);
     expect(await kept(silent)).toMatchObject({ rows: 1, blocks: 1 });
 
     const texts = await stored('Texts', [at(73), at(1000), at(0)], 'text');
-    expect(await sealReadings(service.database, texts.tenantId)).toBe(0);
+    expect((await putToRest(service.database, texts.tenantId)).readings).toBe(0);
   });
 
   it('give their room back when their month is over', async ({ skip }) => {
@@ -274,7 +274,7 @@ describe('readings at rest', () => {
     };
     const before = await size();
     expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual([]);
-    expect(await sealReadings(service.database, tenant.tenantId)).toBe(17 * 1440);
+    expect((await putToRest(service.database, tenant.tenantId)).readings).toBe(17 * 1440);
     expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual([name]);
     expect(await size()).toBeLessThan(before / 5);
     expect((await kept(tenant)).readings).toHaveLength(minutes.length);
@@ -283,7 +283,7 @@ describe('readings at rest', () => {
   it('are shown to their own organization only', async () => {
     const tenant = await stored('Own', [{ at: first, num: 1, stored: null }, newest]);
     const other = await service.tenant('Other');
-    await sealReadings(service.database, tenant.tenantId);
+    await putToRest(service.database, tenant.tenantId);
     const seen = await service.inTenant(other, ({ db }) =>
       sql<{
         n: number;

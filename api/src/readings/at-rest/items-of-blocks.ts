@@ -18,11 +18,15 @@ export const item = {
 };
 
 /**
- * Blocks `own_b` of a series that may have readings from one instant to another. The key is looked up between them, which
+ * Blocks `own_b` of a series that may have readings, or hours, from one instant to another. The key is looked up between them, which
  * under row security it is only by what is worked out before: hence the subquery.
  */
 export const blocksBetween = (
-  { tenantId, series }: { tenantId: number; series: RawBuilder<unknown> },
+  {
+    tenantId,
+    series,
+    table = 'reading_block',
+  }: { tenantId: number; series: RawBuilder<unknown>; table?: 'reading_block' | 'hour_block' },
   from: RawBuilder<unknown>,
   to: RawBuilder<unknown>,
   rest: RawBuilder<unknown> = sql`offset 0`,
@@ -30,7 +34,7 @@ export const blocksBetween = (
 ): RawBuilder<unknown> => sql`
   (select own_from, own_from - interval '24 hours' as own_floor from (select ${from} as own_from offset 0) as own_e offset 0) as own_f,
   lateral (
-    select ${columns} from reading_block own_b where own_b.tenant_id = ${tenantId} and own_b.series_id = ${series}
+    select ${columns} from ${sql.table(table)} own_b where own_b.tenant_id = ${tenantId} and own_b.series_id = ${series}
       and own_b.begins <= ${to} and own_b.begins > own_f.own_floor and own_b.ends >= own_f.own_from ${rest}) as own_b`;
 
 /** Numbers of its readings, to be named `own_i`: of one at even steps no more than one too many at either end. */

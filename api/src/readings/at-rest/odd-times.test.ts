@@ -6,7 +6,7 @@ import { integratorOf } from '../../testing/device-fixture.ts';
 import { addClient } from '../../testing/readings.ts';
 import { TestService } from '../../testing/test-service.ts';
 import { openReadings } from './open-readings.ts';
-import { sealReadings } from './seal-readings.ts';
+import { putToRest } from './put-to-rest.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('readings at rest', () => {
       if (service.database.kind === 'embedded')
         await sql`set timezone = 'Europe/Berlin'`.execute(service.database.owner);
       const tenant = await tenantWith(`Clocks ${begin}`, every(HOUR / 4, Date.parse(begin), 5 * 96));
-      expect(await sealReadings(service.database, tenant.tenantId, { hoursLeft: 0 })).toBe(4 * 96);
+      expect((await putToRest(service.database, tenant.tenantId, { hoursLeft: 0 })).readings).toBe(4 * 96);
       expect(await counted(tenant)).toEqual({ rows: 96, at_rest: 4 * 96, blocks: 4, wide: 0, all: 5 * 96 });
       await service.inTenant(tenant, (tx) => openReadings(tx, [1], [Date.parse(begin) + DAY + 12 * HOUR]));
       expect(await counted(tenant)).toMatchObject({ rows: 2 * 96, at_rest: 3 * 96, all: 5 * 96 });
@@ -81,7 +81,7 @@ describe('readings at rest', () => {
       return rows[0]?.n;
     });
     expect(sealed).toBe(2400);
-    expect(await sealReadings(service.database, tenant.tenantId)).toBe(6600);
+    expect((await putToRest(service.database, tenant.tenantId)).readings).toBe(6600);
     expect(await counted(tenant)).toMatchObject({ rows: 1, at_rest: 9000, all: 9001 });
   });
 
@@ -104,13 +104,13 @@ describe('readings at rest', () => {
   it('that are there a second time as a row are what the row says', async () => {
     const begin = Math.floor(Date.now() / DAY - 20) * DAY;
     const tenant = await tenantWith('Twice', [...every(HOUR, begin, 24), begin + 5 * DAY]);
-    await sealReadings(service.database, tenant.tenantId);
+    await putToRest(service.database, tenant.tenantId);
     await service.inTenant(tenant, ({ db, tenantId }) =>
       sql`insert into reading (tenant_id, series_id, ts, num) values (${tenantId}, 1, to_timestamp(${begin / 1000}), 99)`.execute(
         db,
       ),
     );
-    await sealReadings(service.database, tenant.tenantId);
+    await putToRest(service.database, tenant.tenantId);
     expect(await counted(tenant)).toMatchObject({ rows: 1, at_rest: 24, blocks: 1, all: 25 });
     const { rows } = await service.inTenant(tenant, ({ db, tenantId }) =>
       sql<{
@@ -155,7 +155,7 @@ describe('readings at rest', () => {
       return found;
     };
     const before = [await listed(23), await listed(47), await listed(95)];
-    expect(await sealReadings(service.database, tenant.tenantId)).toBeGreaterThan(0);
+    expect((await putToRest(service.database, tenant.tenantId)).readings).toBeGreaterThan(0);
     expect([await listed(23), await listed(47), await listed(95)]).toEqual(before);
     expect(before[0]).toBeGreaterThan(100);
   });

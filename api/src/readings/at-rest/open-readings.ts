@@ -61,12 +61,14 @@ export async function lockReadings({ db, tenantId }: TenantTransaction): Promise
   );
 }
 
-/** Whoever changes readings calls it before, under the lock: what rests in blocks cannot be changed. */
+/** Whoever changes readings calls it before, under the lock: what rests in blocks, and hours with them, cannot be changed. */
 export async function openReadings(
   { db, tenantId }: TenantTransaction,
   series: readonly number[],
   instants: readonly number[],
 ): Promise<void> {
   const old = oldDaysOf(series, instants);
-  if (old) await sql`select open_readings(${parameters(tenantId, old)})`.execute(db);
+  if (!old) return;
+  const days = parameters(tenantId, old);
+  await sql`select open_readings(${days}), open_hours_of_days(${days})`.execute(db);
 }

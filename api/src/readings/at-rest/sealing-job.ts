@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { JobHandler } from '../../jobs/job-runner.ts';
 import { type LongJobOptions, longJob } from '../../jobs/long-job.ts';
-import { sealReadings } from './seal-readings.ts';
+import { putToRest } from './put-to-rest.ts';
 
 /** Puts an organization’s readings of closed days to rest; its subject is the organization. */
 export const SEALING_JOB = 'seal-readings';
@@ -17,4 +17,4 @@ export async function enqueueSealing(owner: Kysely<Schema>): Promise<void> {
 }
 
 export const sealingJob = (options: LongJobOptions): JobHandler =>
-  longJob(options, (tenantId, signal) => sealReadings(options.database, tenantId, { signal }));
+  longJob(options, (tenantId, signal) => putToRest(options.database, tenantId, { signal }));

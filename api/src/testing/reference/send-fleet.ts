@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
-import { sealReadings } from '../../readings/at-rest/seal-readings.ts';
+import { putToRest } from '../../readings/at-rest/put-to-rest.ts';
 import { integratorOf } from '../device-fixture.ts';
 import type { TestService } from '../test-service.ts';
 import type { Fleet } from './fleet.ts';
@@ -37,7 +37,7 @@ export async function sendFleet(
   for (const [index, batch] of batches.entries()) {
     for (const { id, caller } of clients) await sendBatch(caller, id, batch);
     // What comes after that corrects what rests, or comes late for it.
-    if (restsAfter(index)) await sealReadings(service.database, tenant.tenantId, { hoursLeft: 0 });
+    if (restsAfter(index)) await putToRest(service.database, tenant.tenantId, { hoursLeft: 0 });
   }
   return { staff, clients, batches };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { compactMonths, openDatabase, sealReadings } from 'api/upkeep';
+import { compactMonths, openDatabase, putToRest } from 'api/upkeep';
 import { temporaryFolder } from '../../history/keep-history.ts';
 import { openEmbedded, openPostgres, type Sql } from '../../history/sql.ts';
 import { bodyOf, type Connections } from '../../service/http.ts';
@@ -47,10 +47,10 @@ const roomOf = async (sql: Sql): Promise<Room> => {
   };
 };
 
-async function putToRest(config: Parameters<typeof openDatabase>[0]): Promise<void> {
+async function putAllToRest(config: Parameters<typeof openDatabase>[0]): Promise<void> {
   const database = await openDatabase(config, RETENTION_MONTHS);
   const tenants = await database.owner.selectFrom('tenant').select('tenant_id').execute();
-  for (const { tenant_id } of tenants) await sealReadings(database, tenant_id);
+  for (const { tenant_id } of tenants) await putToRest(database, tenant_id);
   await compactMonths(database.owner);
   await database.close();
 }
@@ -116,7 +116,7 @@ export async function productOnPostgres(
     processorSeconds: () => (processorSeconds(service.pid) ?? 0) + (processorSeconds(postgres.pid) ?? 0),
     room,
     putToRest: () =>
-      putToRest({
+      putAllToRest({
         kind: 'postgres',
         url: databaseUrl,
         replicaUrl: undefined,
@@ -149,7 +149,7 @@ export async function embeddedRoom(packets: readonly Packet[], connections: Conn
     } finally {
       await service.stop();
     }
-    await putToRest({ kind: 'embedded', folder: join(folder.path, 'database') });
+    await putAllToRest({ kind: 'embedded', folder: join(folder.path, 'database') });
     const sql = await openEmbedded(join(folder.path, 'database'));
     await sql.query('vacuum');
     const room = await roomOf(sql);
