@@ -229,6 +229,7 @@ declare
   stop timestamptz;
   reached timestamptz;
   present record;
+  going timestamptz[];
   done int := 0;
   made int;
   gone int;
@@ -261,21 +262,23 @@ begin
         perform open_hours(p_tenant, one, each.begins, each.begins + interval '1 microsecond');
       end loop;
 
+      select array_agg(h.bucket) into going from reading_1h h where h.tenant_id = p_tenant and h.series_id = one
+        and h.bucket < stop and ${canRest('h')};
       made := 0;
       for each in
         insert into hour_block (tenant_id, series_id, begins, ends, hours, offsets, count, counts, first_ms, last_ms, firsts, lasts,
           unit, small, medium, large, sums, large_sums, levels)
         select p_tenant, one, b.* from (${blocksOf(`
                   select h.bucket, h.n, h.sum, h.min, h.max, h.level, h.first_ts, h.last_ts, date_trunc('day', h.bucket, 'UTC') as day
-                  from reading_1h h where h.tenant_id = p_tenant and h.series_id = one and h.bucket < stop and ${canRest('h')}`)}
+                  from reading_1h h where h.tenant_id = p_tenant and h.series_id = one and h.bucket = any(going)`)}
         ) as b
         returning hours
       loop
         made := made + each.hours;
       end loop;
       gone := 0;
-      for each in delete from reading_1h h where h.tenant_id = p_tenant and h.series_id = one and h.bucket < stop
-        and ${canRest('h')} returning 1
+      for each in delete from reading_1h h where h.tenant_id = p_tenant and h.series_id = one and h.bucket = any(going)
+        returning 1
       loop
         gone := gone + 1;
       end loop;
