@@ -127,7 +127,7 @@ async function addDays(sql: Sql, { from, to }: Span): Promise<void> {
     insert into reading_1d (${DAY_COLUMNS})
     select h.tenant_id, h.series_id, date_trunc('day', h.bucket, t.timezone), sum(n), sum(sum), min(min), max(max),
       count(*), sum(level), sum(greatest(sum, 0)), min(first_ts), max(last_ts)
-    from reading_1h h join tenant t using (tenant_id)
+    from every_hour h join tenant t using (tenant_id)
     where t.name = 'Bench' and h.bucket >= '${from}' and h.bucket < '${to}' group by 1, 2, 3;
     insert into reading_change (tenant_id, day, version)
     select distinct h.tenant_id, (h.bucket at time zone 'UTC')::date, 1 from reading_1d h join tenant t using (tenant_id)

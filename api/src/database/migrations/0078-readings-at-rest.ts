@@ -43,8 +43,11 @@ const plain = ['offsets', 'small', 'medium', 'large', 'delays', 'stored_each'].m
   (column) => `alter table reading_block alter column ${column} set storage plain`,
 );
 
+/** Whether a block may keep when its readings were stored in runs, of which each is so from one reading on (0079). */
+type Runs = boolean;
+
 /** The columns of a `reading` that is the `i`-th of a block. */
-const itemOf = (block: string, i: string) => {
+const itemOf = (block: string, i: string, runs: Runs) => {
   const offset = `(case when ${block}.step is null then ${block}.offsets[${i}] else (${i} - 1) * ${block}.step end)`;
   const ts = `${block}.begins + ${offset} * interval '1 ms'`;
   return {
@@ -53,21 +56,23 @@ const itemOf = (block: string, i: string) => {
       when ${block}.medium is not null then ${block}.medium[${i}] / ${block}.unit::float8 else ${block}.large[${i}] end`,
     stored: `case when ${block}.stored is not null then ${block}.stored
       when ${block}.delays is not null then floor(date_part('epoch', ${ts}))::int - ${STORED_EPOCH} + ${block}.delays[${i}]::int
+      ${runs ? `when ${block}.stored_from is not null then ${block}.stored_each[width_bucket(${i}, ${block}.stored_from)]` : ''}
       else ${block}.stored_each[${i}] end`,
   };
 };
-
-const item = itemOf('b', 'i');
 
 /**
  * Whoever wants a stretch of time says so by three more columns, of which `anchor` is what the key can look for:
  * `earliest <= to and latest >= from and anchor > from - interval '24 hours'`. Rows of `reading` answer all of them.
  */
-const sealedView = `
-create view sealed_reading with (security_invoker = true) as
+export const sealedView = (runs: Runs): string => {
+  const item = itemOf('b', 'i', runs);
+  return `
+create or replace view sealed_reading with (security_invoker = true) as
 select b.tenant_id, b.series_id, ${item.ts} as ts, ${item.num} as num, 0::smallint as rev, null::text as txt,
   ${item.stored} as stored, b.begins as earliest, b.ends as latest, b.begins as anchor
 from reading_block b, generate_series(1, b.n) as i`;
+};
 
 const everyView = `
 create view every_reading with (security_invoker = true) as
@@ -98,8 +103,10 @@ begin
 end $$`;
 
 /** Makes rows again of what is at rest of days of series. Whoever calls it holds both locks. */
-const open = `
-create function open_readings(p_tenant int, p_series int[], p_days float8[]) returns void language plpgsql as $$
+export const openReadings = (runs: Runs): string => {
+  const item = itemOf('block', 'i', runs);
+  return `
+create or replace function open_readings(p_tenant int, p_series int[], p_days float8[]) returns void language plpgsql as $$
 declare
   one int;
   first timestamptz;
@@ -114,7 +121,7 @@ begin
     loop
       begin
         ${perform(`insert into reading (tenant_id, series_id, ts, num, stored)
-        select p_tenant, one, ${itemOf('block', 'i').ts}, ${itemOf('block', 'i').num}, ${itemOf('block', 'i').stored}
+        select p_tenant, one, ${item.ts}, ${item.num}, ${item.stored}
         from generate_series(1, block.n) as i on conflict do nothing`)}
       exception when check_violation then
         -- Retention has dropped that month, and is about to delete the block.
@@ -122,18 +129,30 @@ begin
     end loop;
   end loop;
 end $$`;
+};
 
 /** Whether whole numbers of such a unit give back each of the numbers `values`, bit for bit. */
 const fits = (unit: string) => `(select bool_and(case when abs(v) < ${most.medium} / (${unit})::float8
       then float8send((round(v * ${unit})::int4)::float8 / ${unit}) = float8send(v) else false end) from unnest(nums) as u(v))`;
+
+/** A reading of a run costs four bytes, a run eight. */
+const storedInRuns = `if own_stored is not null then
+          own_from := array(select i from (select i::int, s is distinct from lag(s) over (order by i) or i = 1 as begins
+            from unnest(own_stored) with ordinality as u(s, i)) as each_stored where begins order by i);
+          if 2 * cardinality(own_from) < cardinality(own_stored) then
+            own_stored := array(select own_stored[i] from unnest(own_from) as u(i) order by i);
+          else
+            own_from := null;
+          end if;
+        end if;`;
 
 /**
  * Puts readings of series to rest that are older than an instant, and answers how many, not many more than `p_most`; fewer
  * where nothing is left. The day of a series' newest reading stays as it is, with `p_hours` before and all later ones: who
  * asks for the last readings finds them as rows, and a clock that is ahead puts nothing to rest that goes on.
  */
-const seal = `
-create function seal_readings(p_tenant int, p_series int[], p_before timestamptz, p_hours int, p_most int) returns int language plpgsql as $$
+export const seal = (runs: Runs): string => `
+create or replace function seal_readings(p_tenant int, p_series int[], p_before timestamptz, p_hours int, p_most int) returns int language plpgsql as $$
 declare
   one int;
   until timestamptz;
@@ -154,6 +173,7 @@ declare
   times timestamptz[];
   nums float8[];
   own_stored int[];
+  own_from int[];
   offs int[];
   even boolean;
   own_unit int;
@@ -246,12 +266,14 @@ begin
           near_stored := own_delays::"char"[];
           own_stored := null;
         end if;
+        own_from := null;
+        ${runs ? storedInRuns : ''}
 
         ${perform(`insert into reading_block (tenant_id, series_id, begins, ends, n, step, offsets, unit, small, medium, large,
-          stored, delays, stored_each)
+          stored, delays, stored_each${runs ? ', stored_from' : ''})
         values (p_tenant, one, times[1], times[cardinality(times)], cardinality(times),
           case when even then coalesce(offs[2], 0) end, case when not even then offs end, coalesce(own_unit, 1),
-          small_numbers, whole_numbers, case when own_unit is null then nums end, one_stored, near_stored, own_stored)`)}
+          small_numbers, whole_numbers, case when own_unit is null then nums end, one_stored, near_stored, own_stored${runs ? ', own_from' : ''})`)}
       end loop;
       done := done + total;
       if done >= p_most then
@@ -268,11 +290,11 @@ export const readingsAtRest = (layout: Layout): Migration => ({
     await run(db, blocks);
     for (const statement of plain) await run(db, statement);
     await makeTenantTables(db, layout, ['reading_block']);
-    for (const view of [sealedView, everyView]) await run(db, view);
+    for (const view of [sealedView(false), everyView]) await run(db, view);
     for (const view of ['sealed_reading', 'every_reading'])
       await run(db, `grant select on ${view} to ${APP_ROLE}`);
     await run(db, noneAtRest);
-    await run(db, open);
-    await run(db, seal);
+    await run(db, openReadings(false));
+    await run(db, seal(false));
   },
 });

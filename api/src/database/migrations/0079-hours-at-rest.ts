@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration';
+import { openReadings, seal, sealedView } from './0078-readings-at-rest.ts';
 import { APP_ROLE, type Layout, makeTenantTables, run } from '../tenant-tables.ts';
 
 /** Digits after the point with which whole numbers are tried. */
@@ -221,7 +222,7 @@ const blocksOf = (hours: string) => `
  * Puts hours of series to rest that are named before an instant, and answers how many, not many more than `p_most`; fewer where
  * nothing is left. As of readings, the day of the newest and `p_hours` before it stay rows.
  */
-const seal = `
+const sealHours = `
 create function seal_hours(p_tenant int, p_series int[], p_before timestamptz, p_hours int, p_most int) returns int language plpgsql as $$
 declare
   one int;
@@ -291,14 +292,20 @@ begin
   return done;
 end $$`;
 
-/** Hours of figures rest as the readings do that they are counted from: see decision 0061. */
+/**
+ * Hours of figures rest as the readings do that they are counted from: see decision 0061. Of readings that came in batches, when they
+ * were stored is kept once a batch: whole numbers in `stored_from` say with which readings another of `stored_each` begins.
+ */
 export const hoursAtRest = (layout: Layout): Migration => ({
   up: async (db) => {
+    await run(db, 'alter table reading_block add column stored_from int[]');
+    await run(db, 'alter table reading_block alter column stored_from set storage plain');
+    for (const statement of [sealedView(true), openReadings(true), seal(true)]) await run(db, statement);
     await run(db, blocks);
     for (const statement of plain) await run(db, statement);
     await makeTenantTables(db, layout, ['hour_block']);
     await run(db, everyView);
     await run(db, `grant select on every_hour to ${APP_ROLE}`);
-    for (const statement of [noneAtRest, openHours, openHoursOfDays, seal]) await run(db, statement);
+    for (const statement of [noneAtRest, openHours, openHoursOfDays, sealHours]) await run(db, statement);
   },
 });

@@ -113,19 +113,28 @@ const given = times.chain((offsets) =>
     .tuple(
       fc.array(numbers, { minLength: 1, maxLength: 12 }),
       fc.array(pasts, { minLength: 1, maxLength: 3 }),
+      // So many are stored at once, where they come in batches.
+      fc.constantFrom(0, 0, 3, 50, 143),
     )
-    .map(([values, delays]) =>
+    .map(([values, delays, together]) =>
       offsets.map((offset, nth): Given => {
         const at = first + offset;
         const delay = delays[nth % delays.length] ?? null;
         return {
           at,
           num: values[nth % values.length] ?? 0,
-          stored: delay === null ? null : Math.floor(at / 1000) - 946_684_800 + delay,
+          stored: storedAt(at, delay, together === 0 ? undefined : Math.floor(nth / together)),
         };
       }),
     ),
 );
+function storedAt(at: number, delay: number | null, batch?: number): number | null {
+  if (delay === null || batch === 2) return null;
+  return (
+    (batch === undefined ? Math.floor(at / 1000) - 946_684_800 : 1e8 + batch * 1000) +
+    (batch === undefined ? delay : 0)
+  );
+}
 const newest: Given = { at: first + 10 * DAY, num: 1, stored: null };
 
 describe('readings at rest', () => {
@@ -234,6 +243,20 @@ describe('readings at rest', () => {
     const tenant = await stored('Quarters', [...quarters, newest]);
     await putToRest(service.database, tenant.tenantId);
     expect(await kept(tenant)).toMatchObject({ rows: 1, blocks: 1 });
+  });
+
+  it('know for each batch when it was stored, not for each reading', async () => {
+    const quarters = Array.from({ length: 96 }, (_, nth) => ({
+      at: first + nth * 900_000,
+      num: nth,
+      stored: nth < 40 ? 5 : 1000,
+    }));
+    const tenant = await stored('Batches', [...quarters, newest]);
+    await putToRest(service.database, tenant.tenantId);
+    const { rows } = await service.inTenant(tenant, ({ db }) =>
+      sql`select stored_from, stored_each from reading_block`.execute(db),
+    );
+    expect(rows).toEqual([{ stored_from: [1, 41], stored_each: [5, 1000] }]);
   });
 
   it('leave rows what came in the last two days, in those before the newest reading, and texts', async () => {

@@ -14,6 +14,7 @@ export const item = {
   stored: sql<number | null>`case when own_b.stored is not null then own_b.stored
     when own_b.delays is not null then floor(date_part('epoch', own_b.begins + ${offset} * interval '1 ms'))::int - ${sql.lit(STORED_EPOCH)}
       + own_b.delays[own_i]::int
+    when own_b.stored_from is not null then own_b.stored_each[width_bucket(own_i, own_b.stored_from)]
     else own_b.stored_each[own_i] end`,
 };
 

@@ -36,10 +36,10 @@ const RETENTION_MONTHS = 25;
 /** Tables and keys of readings and of the figures counted from them, months and shards alike. */
 const roomOf = async (sql: Sql): Promise<Room> => {
   const [room] = await sql.query<Record<keyof Room, string>>(`
-    select sum(size) filter (where name ~ '^reading_1h') as hours, sum(size) filter (where name ~ '^reading_1d') as days,
-      sum(size) filter (where name !~ '^reading_1[hd]') as readings
+    select sum(size) filter (where name ~ '^(reading_1h|hour_block)') as hours, sum(size) filter (where name ~ '^reading_1d') as days,
+      sum(size) filter (where name !~ '^(reading_1[hd]|hour_block)') as readings
     from (select relname as name, pg_total_relation_size(oid) as size from pg_class
-      where relkind = 'r' and relname ~ '^reading_(1h|1d|block|[0-9]{4}_[0-9]{2})') as tables`);
+      where relkind = 'r' and relname ~ '^(reading_(1h|1d|block|[0-9]{4}_[0-9]{2})|hour_block)') as tables`);
   return {
     readings: Number(room?.readings ?? 0),
     hours: Number(room?.hours ?? 0),
