@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { blocksBetween } from './items-of-blocks.ts';
+import { blocksBetween, ends } from './items-of-blocks.ts';
 
 const count = sql<number | null>`null::int`;
 const number = sql<number | null>`null::float8`;
@@ -62,18 +62,19 @@ export function hourFiguresOf({
 }: Stretch): RawBuilder<unknown> {
   const rows = names.map((name) => sql.ref(`own_h.${name}`));
   const items = names.map((name) => sql`${columns[name]} as ${sql.ref(name)}`);
-  // One too many at either end: blocks may lack hours, and names may be between whole hours.
-  const hours = (instant: RawBuilder<unknown>) =>
-    sql`(date_part('epoch', ${instant} - own_b.begins) / 3600)::int`;
+  // Where hours follow each other, the ends are looked for once a block.
+  const hoursTo = (instant: RawBuilder<unknown>) =>
+    sql`ceil(date_part('epoch', ${instant} - own_b.begins) / 3600)::int`;
   const places = sql`generate_series(
-    case when own_b.offsets is null then greatest(1, ${hours(sql`greatest(${from}, own_b.begins)`)}) else 1 end,
-    case when own_b.offsets is null then least(own_b.hours, ${hours(sql`least(${to}, own_b.ends)`)} + 2) else own_b.hours end)`;
+    case when own_b.offsets is null and own_b.begins < ${ends.from} then ${hoursTo(ends.from)} + 1 else 1 end,
+    case when own_b.offsets is null and own_b.ends >= ${ends.to} then ${hoursTo(ends.to)} else own_b.hours end)`;
+  const blocks = blocksBetween({ tenantId, series, table: 'hour_block' }, from, to);
   return sql`lateral (
     select ${sql.join(rows)} from reading_1h own_h
     where own_h.tenant_id = ${tenantId} and own_h.series_id = ${series} and own_h.bucket >= ${from} and own_h.bucket < ${to}
     union all
-    select ${sql.join(items)} from ${blocksBetween({ tenantId, series, table: 'hour_block' }, from, to)}, ${places} as own_i
-    where ${columns.bucket} >= ${from} and ${columns.bucket} < ${to}
+    select ${sql.join(items)} from ${blocks}, ${places} as own_i
+    where own_b.offsets is null or ${columns.bucket} >= ${ends.from} and ${columns.bucket} < ${ends.to}
     offset 0)`;
 }
 

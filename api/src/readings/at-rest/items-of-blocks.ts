@@ -18,9 +18,13 @@ export const item = {
     else own_b.stored_each[own_i] end`,
 };
 
+/** Of the stretch whose blocks are looked for: see `blocksBetween`. */
+export const ends = { from: sql`own_f.own_from`, to: sql`own_f.own_to` };
+
 /**
  * Blocks `own_b` of a series that may have readings, or hours, from one instant to another. The key is looked up between them, which
- * under row security it is only by what is worked out before: hence the subquery.
+ * under row security it is only by what is worked out before: hence the subquery. Its ends are `own_f.own_from` and `own_f.own_to`
+ * for what looks at each item, so that they are worked out once a series.
  */
 export const blocksBetween = (
   {
@@ -33,18 +37,18 @@ export const blocksBetween = (
   rest: RawBuilder<unknown> = sql`offset 0`,
   columns: RawBuilder<unknown> = sql`own_b.*`,
 ): RawBuilder<unknown> => sql`
-  (select own_from, own_from - interval '24 hours' as own_floor from (select ${from} as own_from offset 0) as own_e offset 0) as own_f,
+  (select *, own_from - interval '24 hours' as own_floor from (select ${from} as own_from, ${to} as own_to offset 0) as own_e offset 0) as own_f,
   lateral (
     select ${columns} from ${sql.table(table)} own_b where own_b.tenant_id = ${tenantId} and own_b.series_id = ${series}
-      and own_b.begins <= ${to} and own_b.begins > own_f.own_floor and own_b.ends >= own_f.own_from ${rest}) as own_b`;
+      and own_b.begins <= own_f.own_to and own_b.begins > own_f.own_floor and own_b.ends >= own_f.own_from ${rest}) as own_b`;
 
 /** Numbers of its readings, to be named `own_i`: of one at even steps no more than one too many at either end. */
-export function itemsBetween(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> {
-  const steps = (instant: RawBuilder<unknown>) =>
-    sql`(date_part('epoch', ${instant} - own_b.begins) * 1000 / own_b.step)::int`;
-  return sql`generate_series(
-    case when own_b.step > 0 then greatest(1, ${steps(sql`greatest(${from}, own_b.begins)`)}) else 1 end,
-    case when own_b.step > 0 then least(own_b.n, ${steps(sql`least(${to}, own_b.ends)`)} + 2) else own_b.n end)`;
+export const items: RawBuilder<unknown> = sql`generate_series(
+  case when own_b.step > 0 then greatest(1, ${steps(sql`greatest(${ends.from}, own_b.begins)`)}) else 1 end,
+  case when own_b.step > 0 then least(own_b.n, ${steps(sql`least(${ends.to}, own_b.ends)`)} + 2) else own_b.n end)`;
+
+function steps(instant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(date_part('epoch', ${instant} - own_b.begins) * 1000 / own_b.step)::int`;
 }
 
 /** How many of its first readings lie between for sure: of one that begins before none. */

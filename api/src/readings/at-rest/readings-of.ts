@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { blocksBetween, item, itemsBetween, surelyBetween } from './items-of-blocks.ts';
+import { blocksBetween, ends, item, items as itemNumbers, surelyBetween } from './items-of-blocks.ts';
 
 /** The columns of a reading by which a condition may choose. */
 export interface ReadingColumns {
@@ -30,7 +30,7 @@ const rows = (stretch: Stretch) => sql`
 
 const items = (stretch: Stretch, from: RawBuilder<unknown>) => sql`
   select own_b.series_id, ${item.ts} as ts, ${item.num} as num, null::text as txt, ${item.stored} as stored
-  from ${from}, ${itemsBetween(stretch.from, stretch.to)} as own_i where ${chosen(stretch, itemColumns)}`;
+  from ${from}, ${itemNumbers} as own_i where ${chosen({ ...stretch, ...ends }, itemColumns)}`;
 
 /**
  * Readings of a series, whether they are rows or at rest in blocks: to be joined to what names the series. Columns:
