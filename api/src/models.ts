@@ -2,8 +2,9 @@
 export { deviceOf, type Equipment } from './demo/physics/devices.ts';
 export { expectHours, type SiteHours } from './expected/expect-hours.ts';
 export { flatTops } from './expected/curtailment.ts';
-export { lostEnergy } from './expected/lost-energy.ts';
+export { lostEnergy, mostExpected } from './expected/lost-energy.ts';
 export { findShortfall } from './expected/shortfall.ts';
+export { expectByNeighbors } from './expected/wind-model.ts';
 export { clearEnergy, type HourOfSite, type SolarSite } from './expected/solar-model.ts';
 export { hindcastsOf, type Track, trackOf } from './forecast/backtest.ts';
 export { HORIZON, type Signal } from './forecast/signal.ts';

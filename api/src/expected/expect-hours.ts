@@ -17,6 +17,8 @@ export interface ExpectedHour {
   expected: number;
   low: number;
   high: number;
+  /** Whether a healthy site may give nothing: there is too little light or wind to start with, or too much wind. */
+  mayRest?: boolean;
 }
 
 /** What was known of the sky over a solar site in an hour. */
@@ -39,6 +41,12 @@ export interface Expectation {
 const ENOUGH_LIGHT = 0.05;
 /** A neighbor that gives less than this of a clear sky stands still: no cloud is so dark. */
 const STANDS_STILL = 0.02;
+/** W/m² on the modules below which inverters sleep: data sheets say 0.5 to 1% of what they are made for. */
+const STARTS = 10;
+/** Of a clear sky so much comes through the darkest clouds. */
+const DARKEST = 0.1;
+/** Under the clouds of neighbors a site has half the light or twice as much, where there is next to none. */
+const UNLIKE = 2;
 /** Bright edges of clouds add to a clear sky, for moments; over an hour no more than this. */
 const BRIGHTEST = 1.15;
 const band = { low: 0.1, high: 0.9 };
@@ -57,10 +65,12 @@ export function expectHours(own: SiteHours, others: readonly SiteHours[]): Expec
     const sky = seen.length > 0 ? quantile(seen, 0.5) : usual;
     const expectedUnder = (share: number) => Math.min((possible[index] ?? 0) * share, most);
     const figure = expectedUnder(sky);
+    const onModules = (1000 * (clear[index] ?? 0) * sky) / site.peak;
     return {
       at,
       energy,
       expected: figure,
+      mayRest: onModules < UNLIKE * STARTS,
       clouds: seen.length > 0 ? ('neighbors' as const) : ('usual' as const),
       byNeighbor: neighbors.map((each) => {
         const share = each[index];
@@ -81,7 +91,11 @@ export function expectHours(own: SiteHours, others: readonly SiteHours[]): Expec
   };
 }
 
-/** Of each hour the share of a clear sky that a site saw; undefined at night, where it was silent, and where it stood still. */
+/**
+ * Of each hour the share of a clear sky that a site saw; undefined at night, where it was silent, and where it stood still. Where
+ * the sun is so low that its inverters sleep under dark clouds, nothing that came tells of the clouds: without it a dark
+ * morning of the region would be held against what an hour usually has.
+ */
 function skyOver({ site, hours, clear }: SiteHours): (number | undefined)[] | undefined {
   const learned = learn(site, hours, clear);
   if (typeof learned === 'string') return undefined;
@@ -90,7 +104,8 @@ function skyOver({ site, hours, clear }: SiteHours): (number | undefined)[] | un
     const light = clear[index] ?? 0;
     if (energy === null || light < enough) return undefined;
     const share = energy / (light * learned.factor);
-    return share < STANDS_STILL ? undefined : Math.min(share, BRIGHTEST);
+    const maySleep = (1000 * DARKEST * light) / site.peak < STARTS;
+    return share < STANDS_STILL && !maySleep ? undefined : Math.min(share, BRIGHTEST);
   });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deviceOf } from '../demo/physics/devices.ts';
 import { type ExpectedHour, expectHours, type SiteHours } from './expect-hours.ts';
 import { findShortfall } from './shortfall.ts';
-import { availabilityOf, lostEnergy } from './lost-energy.ts';
+import { availabilityOf, lostEnergy, mostExpected } from './lost-energy.ts';
 import { clearEnergy, type HourOfSite, learn, quantile, type SolarSite } from './solar-model.ts';
 
 const HOUR = 3_600_000;
@@ -128,6 +128,27 @@ describe('what was lost', () => {
     const availability = availabilityOf(hours, service) ?? 0;
     expect(availability).toBeGreaterThan(0.95);
     expect(availability).toBeLessThan(0.98);
+  });
+
+  it('is none where the sun is so low that inverters sleep under dark clouds: a site in the north in December', () => {
+    const north = { latitude: 57, tilt: 35 };
+    const at = { begin: Date.UTC(2026, 11, 1), region: 'bench' };
+    const sites = Array.from({ length: 9 }, (_, index) => plant(`bench-${index}`, north, at));
+    for (const each of sites) {
+      const { hours } = known(
+        each,
+        sites.filter((other) => other !== each),
+      );
+      expect(lostEnergy(hours, []).outage).toBe(0);
+      const most = mostExpected(hours);
+      // A page tells of the last 24 hours, which may all be dark.
+      for (let day = 1; day <= DAYS; day += 1)
+        expect(lostEnergy(hours.slice(24 * (day - 1), 24 * day), [], undefined, most).outage).toBe(0);
+    }
+    const first = changed(sites[0] ?? own, (energy, time) =>
+      time >= at.begin + 20 * 24 * HOUR ? 0 : energy,
+    );
+    expect(lostEnergy(known(first, sites.slice(1)).hours, []).outage).toBeGreaterThan(0);
   });
 
   it('is told of a site that gives half for some days, and of no cause', () => {

@@ -28,23 +28,27 @@ export function lostEnergy(
   hours: readonly ExpectedHour[],
   maintenance: readonly Span[],
   flat?: ReadonlySet<number>,
+  most?: number,
 ): Lost {
   const lost: Lost = { maintenance: 0, silence: 0, outage: 0, curtailment: 0, unknown: 0 };
-  for (const { cause, kwh } of lostHours(hours, maintenance, flat)) lost[cause] += kwh;
+  for (const { cause, kwh } of lostHours(hours, maintenance, flat, most)) lost[cause] += kwh;
   return lost;
 }
 
 /**
  * Each hour counts once: maintenance before all else, then silence and standing still, then what was curtailed (`flat` has
  * the hours), then what lies below the band.
+ * @param most the largest expected of a month, where the hours are fewer: of a dark or calm day alone nearly all would count
  */
 export function lostHours(
   hours: readonly ExpectedHour[],
   maintenance: readonly Span[],
   flat: ReadonlySet<number> = new Set(),
+  most = mostExpected(hours),
 ): LostHour[] {
   const lost: LostHour[] = [];
-  const enough = ENOUGH_LIGHT * Math.max(0, ...hours.map(({ expected }) => expected));
+  const enough = ENOUGH_LIGHT * most;
+  const resting = restingHours(hours, enough);
   let run: LostHour[] = [];
   const endRun = () => {
     if (run.length >= LEAST_RUN) lost.push(...run);
@@ -61,11 +65,35 @@ export function lostHours(
     if (isIn(maintenance, at))
       lost.push({ at, cause: 'maintenance', kwh: Math.max(0, expected - (energy ?? 0)) });
     else if (energy === null) lost.push({ at, cause: 'silence', kwh: expected });
-    else if (!isWorking) lost.push({ at, cause: 'outage', kwh: expected - energy });
+    else if (!isWorking && !resting.has(at)) lost.push({ at, cause: 'outage', kwh: expected - energy });
     else if (flat.has(at)) lost.push({ at, cause: 'curtailment', kwh: Math.max(0, expected - energy) });
   }
   endRun();
   return lost;
+}
+
+export const mostExpected = (hours: readonly ExpectedHour[]) =>
+  hours.reduce((most, { expected }) => Math.max(most, expected), 0);
+
+/**
+ * Hours in which it stood still as a healthy site may: one after the other, and all too dark, too calm or too stormy. Where one
+ * of them was not, something is wrong in all of them.
+ */
+function restingHours(hours: readonly ExpectedHour[], enough: number): Set<number> {
+  const resting = new Set<number>();
+  let run: ExpectedHour[] = [];
+  const endRun = () => {
+    if (run.every(({ mayRest }) => mayRest === true)) for (const { at } of run) resting.add(at);
+    run = [];
+  };
+  for (const hour of hours) {
+    const { energy, expected } = hour;
+    if (expected <= 0 || expected < enough) continue;
+    if (energy !== null && energy <= STANDS_STILL * expected) run.push(hour);
+    else endRun();
+  }
+  endRun();
+  return resting;
 }
 
 /** Whether half of the hour or more lies in the spans, which are apart from each other. */
@@ -75,10 +103,15 @@ export function isIn(spans: readonly Span[], at: number): boolean {
 }
 
 /** Of the known hours with light and without maintenance those in which it worked; null where there were none. */
-export function availabilityOf(hours: readonly ExpectedHour[], maintenance: readonly Span[]): number | null {
-  const enough = ENOUGH_LIGHT * Math.max(0, ...hours.map(({ expected }) => expected));
+export function availabilityOf(
+  hours: readonly ExpectedHour[],
+  maintenance: readonly Span[],
+  most = mostExpected(hours),
+): number | null {
+  const enough = ENOUGH_LIGHT * most;
+  const resting = restingHours(hours, enough);
   const worked = hours.flatMap(({ at, energy, expected }) =>
-    energy === null || expected <= 0 || expected < enough || isIn(maintenance, at)
+    energy === null || expected <= 0 || expected < enough || isIn(maintenance, at) || resting.has(at)
       ? []
       : [energy > STANDS_STILL * expected],
   );

@@ -105,6 +105,48 @@ describe('what wind should have given', () => {
     expect(outage / really).toBeLessThan(1.5);
   });
 
+  it('tells of no outage where it was calm: a hill away there may be wind', () => {
+    const calm = (at: number) => Math.floor((at - BEGIN) / HOUR) % 50 === 7;
+    const steady = (at: number) => 400 + 1500 * Math.abs(Math.sin((at - BEGIN) / DAY));
+    const own = site('own', (_, at) => (calm(at) ? 0 : steady(at)));
+    const near = [0.8, 1, 1.2].map((share) => site('a', (_, at) => share * (calm(at) ? 150 : steady(at))));
+    const found = expectByNeighbors(own, near, null);
+    if (typeof found === 'string') throw new Error(found);
+    expect(lostEnergy(found.hours, []).outage).toBe(0);
+    // What goes on when there is wind again was no calm, from its beginning.
+    const down = site('own', (_, at) => (calm(at) || calm(at - HOUR) ? 0 : steady(at)));
+    const told = expectByNeighbors(down, near, null);
+    if (typeof told === 'string') throw new Error(told);
+    expect(lostEnergy(told.hours, []).outage).toBeGreaterThan(0);
+  });
+
+  it('tells of no outage where a storm stopped it, as it did a neighbor hours later', () => {
+    const hourOf = (at: number) => Math.floor((at - BEGIN) / HOUR);
+    const blow = (at: number) =>
+      hourOf(at) >= 400 && hourOf(at) < 430 ? 2000 : 500 + 30 * (hourOf(at) % 24);
+    const stopped = (first: number, last: number) => (_: number, at: number) =>
+      hourOf(at) >= first && hourOf(at) <= last ? 0 : blow(at);
+    const near = [
+      stopped(408, 412),
+      (_: number, at: number) => blow(at),
+      (_: number, at: number) => blow(at),
+    ];
+    const found = expectByNeighbors(
+      site('own', stopped(404, 409)),
+      near.map((change) => site('a', change)),
+      2000,
+    );
+    if (typeof found === 'string') throw new Error(found);
+    expect(lostEnergy(found.hours, []).outage).toBe(0);
+    const speedOf = (at: number) => (hourOf(at) >= 400 && hourOf(at) < 430 ? 24 : 7 + (hourOf(at) % 24) / 8);
+    const byCurve = expectByWindSpeed(
+      site('own', stopped(404, 409)).map((hour) => ({ ...hour, speed: speedOf(hour.at) })),
+      2000,
+    );
+    if (typeof byCurve === 'string') throw new Error(byCurve);
+    expect(lostEnergy(byCurve.hours, []).outage).toBe(0);
+  });
+
   it.each([0, 1, 2, 3, 4, 5])('adds up to what a healthy site gives, month %i of the year', (month) => {
     const later = (name: string) => site(name, (_, at) => energyOf(name, at + month * 60 * DAY));
     const own = later('own');

@@ -24,6 +24,21 @@ const LEAST_DAYS = 5;
 const STANDS_STILL = 0.01;
 
 /**
+ * m/s. Turbines stop at some 25 of ten minutes and start again at some 20: what an hour's mean is does not tell whether gusts
+ * stopped one. (IEC 61400-26-1 counts that as out of what it is made for, and not as down.)
+ */
+const STORM = 20;
+/** Hours around one in which a neighbor stopped in a storm: it passes them one after the other. */
+const STORM_HOURS = 6;
+/** Of its best hour: a neighbor that gives so much may have a storm. */
+const FULL = 0.95;
+/**
+ * Of the best hour. Power grows with the cube of the wind: where neighbors have a fifth of it there are 7 m/s, and no place nearby
+ * has the 3 m/s below which turbines stand. At a twentieth there are 5 m/s, and places differ by so much from hour to hour.
+ */
+const CALM_HOUR = 0.2;
+
+/**
  * By the power curve of the site itself. The median of a bin, where the standard has the mean, is not moved by hours in
  * which the site stood still. Speeds that the curve does not reach tell nothing.
  */
@@ -47,7 +62,8 @@ export function expectByWindSpeed(
   if (known.length < LEAST_HOURS || bins.length < LEAST_BINS) return 'too_few_hours';
   const found = hours.flatMap(({ at, energy, speed }) => {
     const expected = speed === null ? null : onCurve(bins, speed);
-    return expected === null ? [] : [{ at, energy, expected: between(expected, limit) }];
+    const mayRest = (speed ?? 0) >= STORM;
+    return expected === null ? [] : [{ at, energy, expected: between(expected, limit), mayRest }];
   });
   return { hours: withBand(balanced(found, limit), limit), learned: known.length };
 }
@@ -75,15 +91,41 @@ export function expectByNeighbors(
     return ratio === null ? [] : [{ hours, ratio }];
   });
   if (related.length === 0) return 'too_few_days';
+  const storms = stormsOf(
+    related.map(({ hours }) => hours),
+    own.length,
+  );
   const found = own.flatMap(({ at, energy }, index) => {
     const seen = related.flatMap(({ hours, ratio }) => {
       const theirs = hours[index]?.energy ?? null;
       return theirs === null ? [] : [theirs * ratio];
     });
-    return seen.length === 0 ? [] : [{ at, energy, expected: between(quantile(seen, 0.5), limit) }];
+    const expected = between(quantile(seen, 0.5), limit);
+    return seen.length === 0 ? [] : [{ at, energy, expected, mayRest: storms.has(index) }];
   });
   const learned = own.filter(({ energy }) => energy !== null).length;
-  return { hours: withBand(balanced(found, limit), limit), learned, neighbors: related.length };
+  const hours = withBand(balanced(found, limit), limit);
+  const calm = CALM_HOUR * mostOf(hours.map(({ expected }) => expected));
+  return {
+    hours: hours.map((hour) => ({ ...hour, mayRest: hour.mayRest === true || hour.expected < calm })),
+    learned,
+    neighbors: related.length,
+  };
+}
+
+/** By index the hours around those in which one of the sites stood still while another gave all it can. */
+function stormsOf(sites: readonly (readonly HourOfSite[])[], count: number): Set<number> {
+  const best = sites.map((hours) => mostOf(hours.map(({ energy }) => energy ?? 0)));
+  const storms = new Set<number>();
+  for (let index = 0; index < count; index += 1) {
+    const shares = sites.flatMap((hours, site) => {
+      const energy = hours[index]?.energy ?? null;
+      return energy === null ? [] : [energy / (best[site] ?? 1)];
+    });
+    if (!shares.some((share) => share <= STANDS_STILL) || !shares.some((share) => share >= FULL)) continue;
+    for (let near = index - STORM_HOURS; near <= index + STORM_HOURS; near += 1) storms.add(near);
+  }
+  return storms;
 }
 
 /** The middle of what days say: those on which one of both stood still are left out. */
@@ -109,11 +151,7 @@ const mostOf = (values: readonly number[]) => values.reduce((most, value) => Mat
 const between = (energy: number, limit: number | null) =>
   Math.min(Math.max(energy, 0), limit ?? Number.POSITIVE_INFINITY);
 
-interface Found {
-  at: number;
-  energy: number | null;
-  expected: number;
-}
+type Found = Pick<ExpectedHour, 'at' | 'energy' | 'expected' | 'mayRest'>;
 
 /** A day counts as usual when at least this share of what was expected came, and at most so many times as much. */
 const USUAL = 0.5;

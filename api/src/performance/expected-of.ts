@@ -4,7 +4,7 @@ import { type ExpectedHour, expectHours, type SkyOfHour } from '../expected/expe
 import { expectLoad } from '../expected/load-model.ts';
 import { findShortfall } from '../expected/shortfall.ts';
 import { flatTops } from '../expected/curtailment.ts';
-import { availabilityOf, lostEnergy } from '../expected/lost-energy.ts';
+import { availabilityOf, lostEnergy, mostExpected } from '../expected/lost-energy.ts';
 import type { HourOfSite } from '../expected/solar-model.ts';
 import { mergedSpans } from '../maintenance/occurrences.ts';
 import { maintenanceOf } from '../maintenance/site-maintenance.ts';
@@ -35,6 +35,8 @@ interface Answered {
   expected: Expected;
   /** Of the range. */
   hours: readonly Hour[];
+  /** kWh, the largest expected of all hours that were learned from. */
+  most: number;
 }
 
 interface Range {
@@ -61,8 +63,9 @@ export async function expectedOf(
   skies?: KnownSkies,
 ): Promise<Answered> {
   const found = await findExpected(tx, client, all, range, skies);
-  if ('state' in found) return { expected: { ...nothing, ...found }, hours: [] };
+  if ('state' in found) return { expected: { ...nothing, ...found }, hours: [], most: 0 };
   const hours = found.hours.filter(({ at }) => at >= range.from);
+  const most = mostExpected(found.hours);
   const known = hours.filter(({ energy }) => energy !== null);
   const expectedOfKnown = sumOf(known.map(({ expected }) => expected));
   const actual = sumOf(known.map(({ energy }) => energy ?? 0));
@@ -72,10 +75,10 @@ export async function expectedOf(
     energy: hours.length === 0 ? null : sumOf(hours.map(({ expected: mean }) => mean)),
     actual: known.length === 0 ? null : actual,
     share: expectedOfKnown > 0 ? (100 * actual) / expectedOfKnown : null,
-    ...(found.told.method !== 'load_profile' && (await lossesOf(tx, client, hours, range))),
+    ...(found.told.method !== 'load_profile' && (await lossesOf(tx, client, { hours, most }, range))),
     ...found.told,
   };
-  return { expected, hours };
+  return { expected, hours, most };
 }
 
 /** What was to be expected in all of the hours that are given; or why that cannot be told. */
@@ -158,14 +161,14 @@ async function ofLoad(tx: TenantTransaction, all: readonly HourOfSite[]): Promis
 async function lossesOf(
   tx: TenantTransaction,
   client: Client,
-  hours: readonly Hour[],
+  { hours, most }: Pick<Answered, 'hours' | 'most'>,
   range: Range,
 ): Promise<Pick<Expected, 'availability' | 'lost'>> {
   const service = mergedSpans(await maintenanceOf(tx, client.id, range));
-  const availability = availabilityOf(hours, service);
+  const availability = availabilityOf(hours, service, most);
   return {
     availability: availability === null ? null : 100 * availability,
-    lost: lostEnergy(hours, service, flatTops(hours)),
+    lost: lostEnergy(hours, service, flatTops(hours), most),
   };
 }
 

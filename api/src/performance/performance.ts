@@ -59,7 +59,7 @@ export async function lossesOf(
   client: Client,
   span: Span,
 ): Promise<(part: Span) => number | null> {
-  const { expected, hours } = await lookedAt(tx, client, span);
+  const { expected, hours, most } = await lookedAt(tx, client, span);
   // Who uses less than on other days has lost nothing.
   if (expected.method === 'load_profile') return () => null;
   const service = mergedSpans(await maintenanceOf(tx, client.id, span));
@@ -69,7 +69,7 @@ export async function lossesOf(
       ({ at, energy, expected: mean }) => energy !== null && mean > 0 && !isIn(service, at),
     );
     if (!known) return null;
-    const { outage, unknown } = lostEnergy(within, service);
+    const { outage, unknown } = lostEnergy(within, service, undefined, most);
     return outage + unknown;
   };
 }
@@ -85,14 +85,14 @@ export async function lookedAt(
   const all = (await hoursOf(tx, [client.id], learned)).get(client.id) ?? [];
   const contradicted = goesBeyond(all, client.nameplate_kw) ? ['nameplate_kw' as const] : [];
   const limit = contradicted.length > 0 ? null : client.nameplate_kw;
-  const { expected, hours } = await expectedOf(
+  const { expected, hours, most } = await expectedOf(
     tx,
     { ...client, nameplate_kw: limit },
     all,
     { from, to },
     skies,
   );
-  return { all, contradicted, expected, hours };
+  return { all, contradicted, expected, hours, most };
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

@@ -104,7 +104,18 @@ export const AggregateStatsParameters = Type.Object({ ...range, ...clients, role
 export type AggregateStatsParameters = Static<typeof AggregateStatsParameters>;
 
 export const RepairedValuesParameters = Type.Object(
-  { ...range, ...clients, roles, metric_name: Type.Optional(metric_name) },
+  {
+    ...range,
+    ...clients,
+    roles,
+    metric_name: Type.Optional(metric_name),
+    group_by: Type.Optional(
+      Type.Enum(['client', 'type'], {
+        description:
+          'Sums, of which an answer stays short however many were repaired: one row of each metric of each client, or stretches of all clients of a type (and role) together, whose `client_id` is null.',
+      }),
+    ),
+  },
   strict,
 );
 export type RepairedValuesParameters = Static<typeof RepairedValuesParameters>;

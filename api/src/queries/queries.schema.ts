@@ -152,8 +152,8 @@ export type RawMetric = Static<typeof RawMetric>;
 
 /** A row of `repaired_values`: a stretch of time in which readings of a metric of a client were repaired. */
 export const RepairedStretch = Type.Object({
-  client_id: Uuid,
-  client_name: Type.String(),
+  client_id: { ...Nullable(Uuid), description: 'null where all clients of a type are told of together.' },
+  client_name: Nullable(Type.String()),
   role: ClientRole,
   type: Nullable(Type.String()),
   metric_name: Type.String(),

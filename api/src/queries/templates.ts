@@ -214,7 +214,7 @@ const all: Record<TemplateId, Template> = {
       id: 'repaired_values',
       name: 'Repaired readings',
       description:
-        'Where readings with timestamps in (start_time, end_time] were not measured, but put there by a repair: stretches of time of each metric of each client. What is nearer to each other than a quarter of an hour, or the range divided by 600, is one stretch.',
+        'Where readings with timestamps in (start_time, end_time] were not measured, but put there by a repair: stretches of time of each metric of each client. What is nearer to each other than a quarter of an hour, or the range divided by 600, is one stretch. Stretches of single clients are at most 10,000: of more, ask for sums with `group_by`.',
       category: 'events',
       columns: ['client_id', 'client_name', 'role', 'type', 'metric_name', 'first', 'last', 'values'],
     },

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import type { PartReleases } from 'api/contract';
 import { useState } from 'react';
-import { Choice, Field, TextField } from 'shared-ui';
+import { Choice, Field, maxLength, ruleText, TextField } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { percentOf, tenantsOf } from './whom.ts';
@@ -28,9 +28,11 @@ export function PromoteDialog({ part, onClose }: { part: PartReleases; onClose: 
   const [urgent, setUrgent] = useState(false);
   const [tried, setTried] = useState(false);
   const mark = bad.find((each) => each.release === release);
+  const tooLong = mark && ruleText(maxLength(MOST)(evenThough.trim()));
 
   function request() {
     setTried(true);
+    if (tooLong !== undefined) return null;
     const how = {
       ...(mark && evenThough.trim() !== '' && { even_though: evenThough.trim() }),
       ...(urgent && { urgent }),
@@ -103,7 +105,9 @@ export function PromoteDialog({ part, onClose }: { part: PartReleases; onClose: 
           // A sentence in a sentence: its own end is one too many.
           hint={t('releases.badHint', { reason: mark.reason.replace(/[.。]$/, '') })}
           value={evenThough}
-          onChange={(value) => setEvenThough(value.slice(0, MOST))}
+          most={MOST}
+          error={tooLong}
+          onChange={setEvenThough}
         />
       )}
     </MoveDialog>

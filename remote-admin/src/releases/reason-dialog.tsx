@@ -1,10 +1,10 @@
 import type { MoveKind, PartReleases } from 'api/contract';
 import { useState } from 'react';
-import { TextField } from 'shared-ui';
+import { maxLength, ruleText, TextField } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
-/** What the service takes. */
+/** Characters that the service takes. */
 const MOST = 300;
 
 interface ReasonDialogProps {
@@ -18,13 +18,15 @@ export function ReasonDialog({ move, part, onClose }: ReasonDialogProps) {
   const t = useText();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  // Nothing is cut off: who pastes more sees all of it, and what is too much.
+  const tooLong = ruleText(maxLength(MOST)(reason.trim()));
   const release = (move === 'halt' ? part.canary?.release : part.live) ?? '';
 
   function request() {
     if (move === 'enable') return {};
     const given = reason.trim();
     setMissing(given === '');
-    return given === '' ? null : { reason: given };
+    return given === '' || tooLong !== undefined ? null : { reason: given };
   }
 
   return (
@@ -44,8 +46,8 @@ export function ReasonDialog({ move, part, onClose }: ReasonDialogProps) {
           most={MOST}
           label={t(move === 'disable' ? 'releases.field.sentence' : 'releases.field.reason')}
           value={reason}
-          onChange={(value) => setReason(value.slice(0, MOST))}
-          error={missing && reason.trim() === '' ? t('releases.needed') : undefined}
+          onChange={setReason}
+          error={missing && reason.trim() === '' ? t('releases.needed') : tooLong}
         />
       )}
     </MoveDialog>

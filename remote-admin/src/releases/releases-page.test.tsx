@@ -216,6 +216,24 @@ describe('a move', () => {
     await waitFor(() => expect(next.parentElement?.contains(document.activeElement)).toBe(true));
   });
 
+  it('cuts nothing off a reason that is too long, counts characters as people do, and says so', async () => {
+    const { asked } = await open();
+    await userEvent.click((await card('clients')).getByRole('button', { name: /^Roll Back:/ }));
+    const dialog = await findDialog('Roll Back: clients');
+    const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ });
+    await userEvent.click(reason);
+    await userEvent.paste('🐢'.repeat(301));
+    expect(reason.value).toBe('🐢'.repeat(301));
+    await userEvent.click(dialog.getByRole('button', { name: 'Roll Back' }));
+    expect(reason.getAttribute('aria-invalid')).toBe('true');
+    expect(asked).toEqual([]);
+    await userEvent.clear(reason);
+    await userEvent.paste('🐢'.repeat(300));
+    await userEvent.click(dialog.getByRole('button', { name: 'Roll Back' }));
+    expect(await screen.findByText('Done: Roll Back, clients')).toBeDefined();
+    expect(asked).toMatchObject([{ reason: '🐢'.repeat(300) }]);
+  });
+
   it('needs a reason, tells the service what was seen, and is confirmed', async () => {
     const { asked } = await open();
     const part = await card('clients');

@@ -5,6 +5,8 @@ import {
   linesQuery,
   type QueryDescription,
   queryBody,
+  repairedCountsQuery,
+  repairedQuery,
   resolveSpan,
   spanOf,
   summaryQuery,
@@ -121,4 +123,13 @@ it('knows how long a span is', () => {
   expect(lengthOf({ from: '2026-03-29T00:00:00+01:00', to: '2026-03-30T00:00:00+02:00' })).toBe(
     23 * 3_600_000,
   );
+});
+
+describe('what was repaired', () => {
+  it('is asked for as sums where all sites are meant, and value by value of chosen ones', () => {
+    const span = { lastHours: 24 };
+    expect(repairedQuery(span, []).parameters).toEqual({ group_by: 'type' });
+    expect(repairedQuery(span, ['a']).parameters).toEqual({ client_id: 'a' });
+    expect(repairedCountsQuery(span, []).parameters).toEqual({ group_by: 'client' });
+  });
 });

@@ -164,9 +164,22 @@ export function mostPoints(lines: number): number {
   return Math.min(POINTS_OF_LINE, Math.floor(POINTS_OF_CHART / lines));
 }
 
-/** Where readings were repaired, of every metric: what marks figures and charts. */
+/**
+ * Where readings were repaired, of every metric: what marks figures and charts. Of all clients they are told by role and type, as charts
+ * draw them: one by one they would be as many as there are clients.
+ */
 export function repairedQuery(span: Span, clients: readonly string[]): QueryDescription {
-  return { template: 'repaired_values', span, parameters: { ...clientParameters(clients) } };
+  const together = clients.length === 0 && { group_by: 'type' };
+  return { template: 'repaired_values', span, parameters: { ...clientParameters(clients), ...together } };
+}
+
+/** How many of each metric of each client were repaired: what marks the rows of a table. */
+export function repairedCountsQuery(span: Span, clients: readonly string[]): QueryDescription {
+  return {
+    template: 'repaired_values',
+    span,
+    parameters: { ...clientParameters(clients), group_by: 'client' },
+  };
 }
 
 export function eventsQuery(

@@ -14,7 +14,7 @@ import { ClientLink } from './client-link.tsx';
 import { MetricName } from './metric-name.tsx';
 import { useWidgetScope } from './scope.ts';
 import { TableCard } from './table-card.tsx';
-import { useRepaired } from './use-repaired.ts';
+import { useRepairedOfEach } from './use-repaired.ts';
 import styles from './widgets.module.css';
 
 /** Every metric of every client over the page's range. */
@@ -25,7 +25,7 @@ export function TableWidget({ config, level }: { config: TableWidgetConfig; leve
   const { rows } = answer;
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<TableOrder>();
-  const columns = useColumns(useRepaired(span, clients));
+  const columns = useColumns(useRepairedOfEach(span, clients));
 
   const found = useMemo(
     () =>

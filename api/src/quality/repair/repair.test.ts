@@ -169,6 +169,10 @@ describe('repair of readings', () => {
     const part = { ...range, metric_name: 'temperature', end_time: new Date(at(51)).toISOString() };
     expect(await rowsOf(viewer, 'repaired_values', part)).toMatchObject([{ values: 2 }]);
     expect(await rowsOf(viewer, 'repaired_values', { ...range, roles: ['storage'] })).toEqual([]);
+    expect(await rowsOf(viewer, 'repaired_values', { ...range, group_by: 'client' })).toEqual(stretches);
+    expect(await rowsOf(viewer, 'repaired_values', { ...range, group_by: 'type' })).toEqual(
+      stretches.map((row) => ({ ...row, client_id: null, client_name: null })),
+    );
     const stranger = await service.member(await service.tenant('Stranger'), { roles: ['viewer'] });
     expect(await rowsOf(stranger, 'repaired_values', range)).toEqual([]);
     const notes = async () => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { type JsonRows, jsonRows, rfc3339 } from '../../queries/json-rows.ts';
 import type { RepairedValuesParameters } from '../../queries/parameters.schema.ts';
+import { invalid } from '../../errors/http-problem.ts';
 import { rangeOf } from '../../queries/range.ts';
 import { chosenClients, chosenSeries } from '../../queries/selection.ts';
 import { readingAt } from '../../readings/at-rest/readings-of.ts';
@@ -10,6 +11,8 @@ const MINUTE = 60_000;
 /** Stretches are told apart as far as a chart of so many points can. */
 const POINTS = 600;
 const FINEST = 15 * MINUTE;
+/** Stretches of single clients in one answer, some 2 MB: ten thousand sites may have many times as many. */
+const MOST = 10_000;
 
 interface Span {
   from: string;
@@ -58,37 +61,51 @@ export async function repairedByMetric(
   return new Map(rows.map(({ metric, count }) => [metric, count]));
 }
 
-/** The rows of `repaired_values`: stretches of time in which readings of a series were repaired. */
+/** What rows of an answer are told of together. */
+const ofEach = sql`s.client_id, c.name as client_name, c.role, c.type, s.metric_name`;
+const ofType = sql`null::uuid as client_id, null::text as client_name, c.role, c.type, s.metric_name`;
+
+/** The rows of `repaired_values`: stretches of time in which readings were repaired, or of a client only how many. */
 export async function repairedValues(
   { db, tenantId }: TenantTransaction,
   _zone: string,
   parameters: RepairedValuesParameters,
 ): Promise<JsonRows> {
   const { start, end } = rangeOf(parameters);
+  const { group_by } = parameters;
   const near = Math.max(FINEST, (Date.parse(end) - Date.parse(start)) / POINTS);
   const clients = chosenClients(parameters);
   const ofChosen =
     clients.length > 0 ? sql<boolean>`p.client_id = any(${clients}::uuid[])` : sql<boolean>`true`;
-  const inSeries = sql`over (partition by v.series_id order by v.ts)`;
-  return jsonRows(
+  const alike = sql`partition by v.client_id, v.role, v.type, v.metric_name`;
+  const isNear =
+    group_by === 'client'
+      ? sql`lag(v.ts) over own is not null`
+      : sql`v.ts - lag(v.ts) over own <= make_interval(secs => ${near / 1000}::float8)`;
+  const rows = await jsonRows(
     db,
     sql`with standing as (${standing(tenantId, { from: start, to: end }, ofChosen)}),
-    apart as (
-      select v.series_id, v.ts,
-        case when v.ts - lag(v.ts) ${inSeries} <= make_interval(secs => ${near / 1000}::float8) then 0 else 1 end as begins
+    told as (
+      select ${group_by === 'type' ? ofType : ofEach}, v.ts, count(*)::int as n
       from standing v
+        join series s on s.tenant_id = ${tenantId} and s.series_id = v.series_id
+        join client c on c.tenant_id = ${tenantId} and c.client_id = s.client_id
+      where ${chosenSeries(tenantId, parameters)}
+      group by 1, 2, 3, 4, 5, 6
+    ), apart as (
+      select v.*, case when ${isNear} then 0 else 1 end as begins from told v window own as (${alike} order by v.ts)
     ), counted as (
-      select v.series_id, v.ts, sum(v.begins) ${inSeries} as stretch from apart v
-    ), stretches as (
-      select v.series_id, min(v.ts) as first, max(v.ts) as last, count(*)::int as "values" from counted v
-      group by v.series_id, v.stretch
+      select v.*, sum(v.begins) over (${alike} order by v.ts) as stretch from apart v
     )
-    select s.client_id, c.name as client_name, c.role, c.type, s.metric_name, ${rfc3339(sql`t.first`)} as first,
-      ${rfc3339(sql`t.last`)} as last, t."values"
-    from stretches t
-      join series s on s.tenant_id = ${tenantId} and s.series_id = t.series_id
-      join client c on c.tenant_id = ${tenantId} and c.client_id = s.client_id
-    where ${chosenSeries(tenantId, parameters)}
-    order by t.first, s.series_id`,
+    select v.client_id, v.client_name, v.role, v.type, v.metric_name, ${rfc3339(sql`min(v.ts)`)} as first,
+      ${rfc3339(sql`max(v.ts)`)} as last, sum(v.n)::int as "values"
+    from counted v group by v.client_id, v.client_name, v.role, v.type, v.metric_name, v.stretch
+    order by min(v.ts), v.metric_name, v.client_id, v.role, v.type
+    ${group_by === undefined ? sql`limit ${MOST + 1}` : sql``}`,
   );
+  if (group_by === undefined && rows.count > MOST) {
+    const message = `must be client or type, or fewer clients chosen: there are more than ${MOST.toLocaleString('en')} stretches`;
+    throw invalid([{ field: 'parameters.group_by', message }]);
+  }
+  return rows;
 }

@@ -6,6 +6,7 @@ import {
   type HourOfSite,
   learnUsual,
   lostEnergy,
+  mostExpected,
   type SiteHours,
 } from 'api/models';
 import type { FleetSite } from './demo-fleet.ts';
@@ -79,7 +80,8 @@ export const faults: Fault[] = [
 
 type Fleet = readonly Required<FleetSite>[];
 
-function expectedAt(
+/** What was to be expected of a site in the month that ends then, by its neighbors. */
+export function expectedAt(
   fleet: Fleet,
   own: number,
   hours: readonly HourOfSite[],
@@ -158,7 +160,7 @@ export function falseAlarms(fleet: Fleet, days: number, neighbors = NEIGHBORS): 
       const isSaid =
         typeof found === 'string' ||
         findShortfall(found.hours, fleet[own]?.site.longitude ?? 0) !== null ||
-        lostEnergy(found.hours.slice(-24), []).outage > 0;
+        lostEnergy(found.hours.slice(-24), [], undefined, mostExpected(found.hours)).outage > 0;
       if (isSaid && !isOn) alarms += 1;
       isOn = isSaid;
     }

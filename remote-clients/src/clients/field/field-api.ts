@@ -13,6 +13,7 @@ const HOURS = 2;
 export const notesPath = (site: string) => `/v1/clients/${site}/notes`;
 export const maintenancePath = (site: string) => `/v1/clients/${site}/maintenance`;
 export const alertPath = (alert: string) => `/v1/alerts/${alert}/actions`;
+const isAlert = (path: string) => path.startsWith('/v1/alerts/');
 
 export function useProblemSites() {
   return useApi<{ data: ProblemSites }>('/v1/problem-sites', { refreshInterval: EVERY });
@@ -24,7 +25,7 @@ export function useSiteNotes(site: string) {
 
 /**
  * What is done at sites waits where there is no network; what it changes is read again once it has arrived.
- * `done` are the paths of all that a page does not tell of yet: just pressed, waiting, or arrived while it is read again.
+ * `done` are the paths of all that a page does not tell of yet: just pressed, waiting, or arrived while it is read again; of alerts all that arrived.
  */
 export function useFieldOutbox() {
   const revalidate = useRevalidate();
@@ -40,9 +41,9 @@ export function useFieldOutbox() {
       setPressed((paths) => without(paths, path));
       setArrived((paths) => [...paths, path]);
       const changed = path === notesPath(about) ? [path] : ['/v1/problem-sites', '/v1/alerts'];
-      void Promise.allSettled(changed.map(revalidate)).then(() =>
-        setArrived((paths) => without(paths, path)),
-      );
+      const read = Promise.allSettled(changed.map(revalidate));
+      // The list may be answered by a question that was under way before. What was acknowledged stays so, a site does not rest for ever.
+      if (!isAlert(path)) void read.then(() => setArrived((paths) => without(paths, path)));
     },
   });
   const waiting = writes.map(({ path }) => path);

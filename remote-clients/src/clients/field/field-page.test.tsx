@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProblemSite } from 'api/contract';
 import { problem } from 'shared-auth/testing';
+import { carryDrafts } from 'shared-ui';
 import { describe, expect, it, vi } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
 
@@ -123,6 +124,34 @@ describe('the page of those who are at sites', () => {
     answer([acknowledged]);
     expect(await screen.findByText(/^Too hot, since .*, acknowledged$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Acknowledge: North Roof' })).toBeNull();
+  });
+
+  it('does not offer once more what has arrived where the list is answered by a question of before', async () => {
+    const { read, listed, answer } = answerLate();
+    const handlers = { 'GET /v1/problem-sites': listed, 'POST /v1/alerts/:id/actions': { data: {} } };
+    await renderClients('/field', { permissions: technician, handlers });
+    await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge: North Roof' }));
+    await waitFor(() => expect(read()).toBe(2));
+    answer([site({ location: 'Barn 2' })]);
+    expect(await screen.findByText('Barn 2')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Acknowledge: North Roof' })).toBeNull();
+  });
+
+  it('takes as many characters of a note as it counts, and keeps it as a draft when the page goes', async () => {
+    const handlers = { ...answerOf([site()]), 'POST /v1/clients/:id/notes': { data: {} } };
+    const first = await renderClients('/field', { permissions: technician, handlers });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Note: North Roof' }));
+    await user.click(within(await screen.findByRole('dialog')).getByLabelText(/^What you saw or did/));
+    await user.paste('🔧'.repeat(1500));
+    carryDrafts();
+    first.unmount();
+    const { requests } = await renderClients('/field', { permissions: technician, handlers });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Note: North Roof' }));
+    await waitFor(() => expect(screen.getByDisplayValue('🔧'.repeat(1500))).toBeTruthy());
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const notes = () => requests.filter(({ path }) => path.endsWith('/notes'));
+    await waitFor(() => expect(notes().map(({ body }) => body)).toMatchObject([{ text: '🔧'.repeat(1500) }]));
   });
 
   it('keeps a note that is being written when the last problem is over', async () => {

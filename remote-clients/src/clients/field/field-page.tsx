@@ -1,13 +1,15 @@
 import { Skeleton } from 'antd';
 import type { ProblemSite } from 'api/contract';
 import { useState } from 'react';
-import { EmptyState, ErrorView, failureText, PageHeader, Stack, useToast } from 'shared-ui';
+import { EmptyState, ErrorView, failureText, PageHeader, Stack, useKeptDraft, useToast } from 'shared-ui';
 import type { NewWrite } from 'shared-auth/outbox';
 import { notKeptText, useFieldOutbox, useProblemSites } from './field-api.ts';
 import styles from './field.module.css';
 import { useText } from './messages/texts.ts';
-import { NoteDialog } from './note-dialog.tsx';
+import { NoteDialog, noteDraft } from './note-dialog.tsx';
 import { ProblemCard } from './problem-card.tsx';
+
+const draftName = new RegExp(`^${noteDraft('(.+)')}$`);
 
 /** For whoever is sent to sites, with a phone: where to go, and what is done there, with or without a network. */
 export function FieldPage() {
@@ -33,6 +35,11 @@ function Sites({ sites, total }: { sites: ProblemSite[]; total: number }) {
   const { writes, done, submit, submitOnce } = useFieldOutbox();
   const [noteFor, setNoteFor] = useState<ProblemSite>();
   const [isOpen, setOpen] = useState(false);
+  const writeNote = (site: ProblemSite | undefined) => {
+    setNoteFor(site);
+    setOpen(site !== undefined);
+  };
+  useKeptDraft(draftName, (id) => writeNote(sites.find((site) => site.id === id)));
   const keep = async (wanted: NewWrite[]) => {
     try {
       for (const write of wanted) await submitOnce(write);
@@ -51,10 +58,7 @@ function Sites({ sites, total }: { sites: ProblemSite[]; total: number }) {
             writes={writes.filter(({ about }) => about === site.id)}
             done={done}
             onKeep={(wanted) => void keep(wanted)}
-            onNote={() => {
-              setNoteFor(site);
-              setOpen(true);
-            }}
+            onNote={() => writeNote(site)}
           />
         ))}
       </ul>

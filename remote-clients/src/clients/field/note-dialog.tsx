@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { NewWrite } from 'shared-auth/outbox';
-import { Dialog, TextField, useToast, useUnsavedGuard } from 'shared-ui';
+import { Dialog, lengthOf, TextField, useDraft, useToast, useUnsavedGuard } from 'shared-ui';
 import { notKeptText, sameAgain, siteNote } from './field-api.ts';
 import styles from './field.module.css';
 import { useText } from './messages/texts.ts';
@@ -12,6 +12,22 @@ const MOST_CHARACTERS = 2000;
 const BARRED = /(?![\t\n\r])[\p{Cc}\u2028-\u202E\u2066-\u2069]/gu;
 /** What cannot be seen is no note. */
 const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Characters: this tab keeps some five million in all, of every form. */
+const MOST_OF_A_PHOTO = 1_500_000;
+
+interface NoteDraft {
+  text: string;
+  photo?: string;
+}
+
+/** What is kept of a note while its person signs in again; a photo that is too large for it has to be taken once more. */
+const draftOf = (text: string, photo: string | undefined): NoteDraft => ({
+  text,
+  ...(photo !== undefined && photo.length <= MOST_OF_A_PHOTO && { photo }),
+});
+
+export const noteDraft = (site: string) => `field-note/${site}`;
 
 interface NoteDialogProps {
   open: boolean;
@@ -35,7 +51,12 @@ export function NoteDialog({ open, site, onClose, onGone, onSubmit }: NoteDialog
   const [problem, setProblem] = useState<'required' | 'tooLong'>();
   const [unreadable, setUnreadable] = useState(false);
   const [busy, setBusy] = useState(false);
-  const guard = useUnsavedGuard(open && (!NOTHING.test(text) || photo !== undefined));
+  const isBegun = open && (!NOTHING.test(text) || photo !== undefined);
+  const guard = useUnsavedGuard(isBegun);
+  useDraft<NoteDraft>(noteDraft(site.id), isBegun ? draftOf(text, photo) : undefined, (kept) => {
+    setText(kept.text);
+    setPhoto(kept.photo);
+  });
   const cancel = () => guard.ask(onClose);
 
   async function take(file: File): Promise<void> {
@@ -51,7 +72,7 @@ export function NoteDialog({ open, site, onClose, onGone, onSubmit }: NoteDialog
 
   async function save(): Promise<void> {
     const said = text.replaceAll(BARRED, '').trim();
-    const wrong = NOTHING.test(said) ? 'required' : said.length > MOST_CHARACTERS ? 'tooLong' : undefined;
+    const wrong = NOTHING.test(said) ? 'required' : lengthOf(said) > MOST_CHARACTERS ? 'tooLong' : undefined;
     setProblem(wrong);
     if (wrong || busy) return;
     setBusy(true);

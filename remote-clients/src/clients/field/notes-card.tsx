@@ -2,12 +2,12 @@ import { Button, Skeleton } from 'antd';
 import type { Client, SiteNote } from 'api/contract';
 import { useState } from 'react';
 import { useCurrentUser, usePermissions } from 'shared-auth';
-import { ConfirmDialog, ErrorView, failureText, SectionCard, useToast } from 'shared-ui';
+import { ConfirmDialog, ErrorView, failureText, SectionCard, useKeptDraft, useToast } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { deleteNote, notesPath, useFieldOutbox, useSiteNotes } from './field-api.ts';
 import styles from './field.module.css';
 import { useText } from './messages/texts.ts';
-import { NoteDialog } from './note-dialog.tsx';
+import { NoteDialog, noteDraft } from './note-dialog.tsx';
 import { NotePhoto } from './note-photo.tsx';
 import { WaitingLines } from './waiting-lines.tsx';
 
@@ -20,6 +20,11 @@ export function NotesCard({ client }: { client: Client }) {
   const { writes, submit } = useFieldOutbox();
   const [round, setRound] = useState(0);
   const [isOpen, setOpen] = useState(false);
+  const write = () => {
+    setRound(round + 1);
+    setOpen(true);
+  };
+  useKeptDraft(new RegExp(`^${noteDraft(client.id)}$`), write);
   const [doomed, setDoomed] = useState<SiteNote>();
   const waiting = writes.filter(({ path }) => path === notesPath(client.id));
 
@@ -38,13 +43,7 @@ export function NotesCard({ client }: { client: Client }) {
       title={t('notes')}
       extra={
         any(['client.update', 'alert.update']) && (
-          <Button
-            className={styles.add ?? ''}
-            onClick={() => {
-              setRound(round + 1);
-              setOpen(true);
-            }}
-          >
+          <Button className={styles.add ?? ''} onClick={write}>
             {t('addNote')}
           </Button>
         )
