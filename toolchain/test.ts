@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { startTemporaryPostgres } from './postgres.ts';
 import { makeScratch } from './scratch.ts';
@@ -18,6 +19,8 @@ mkdirSync(RESULTS, { recursive: true });
 
 const scratch = makeScratch();
 process.env.TMPDIR = scratch.folder;
+// Hundreds of processes load the same programs (services, the command line, webpack, workers of tests): the first of each compiles them.
+process.env.NODE_COMPILE_CACHE = join(scratch.folder, 'compiled');
 process.once('exit', scratch.remove);
 
 const parts: { title: string; counts: Counts; seconds: number }[] = [];

@@ -51,17 +51,29 @@ function resolved(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
   return schema.$ref ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
 }
 
-/** So many times that the whole is as long as a body may be. */
-function filled(most: number, open: string, piece: (index: number) => string, close: string): string {
-  const parts = [open];
-  let length = open.length + close.length;
-  for (let index = 0; ; index += 1) {
+/** So many times that the whole is as long as a body may be. A piece that is ever the same is a text, else it is told its number. */
+function filled(
+  most: number,
+  open: string,
+  piece: string | ((index: number) => string),
+  close: string,
+): string {
+  const room = most - open.length - close.length;
+  const pieces = typeof piece === 'string' ? repeated(piece, room) : counted(piece, room);
+  return (open + pieces).replace(/,$/, '') + close;
+}
+
+const repeated = (piece: string, room: number): string =>
+  piece.repeat(Math.max(0, Math.floor(room / piece.length)));
+
+function counted(piece: (index: number) => string, room: number): string {
+  const parts: string[] = [];
+  for (let index = 0, length = 0; ; index += 1) {
     const next = piece(index);
     length += next.length;
-    if (length > most) break;
+    if (length > room) return parts.join('');
     parts.push(next);
   }
-  return parts.join('').replace(/,$/, '') + close;
 }
 
 /** Everything that is known to be dear, as long as it may be, at every place of the schema that takes it. */
@@ -75,8 +87,8 @@ export function* worstBodies(
   if (full.length <= most) yield { what: 'all that is allowed', body: full };
   yield { what: 'unknown names', body: filled(most, '{', (i) => `"u${i.toString(36)}":0,`, '}') };
   yield { what: 'unknown names of objects', body: filled(most, '{', (i) => `"u${i.toString(36)}":{},`, '}') };
-  yield { what: 'a list of empty objects', body: filled(most, '[', () => '{},', ']') };
-  yield { what: 'depth', body: filled(most, '{"a":', () => '[', '') };
+  yield { what: 'a list of empty objects', body: filled(most, '[', '{},', ']') };
+  yield { what: 'depth', body: filled(most, '{"a":', '[', '') };
   yield { what: 'closed depth', body: '['.repeat(most / 2) + ']'.repeat(most / 2) };
   yield { what: 'one long text', body: JSON.stringify('x'.repeat(most - 2)) };
   const alternatives = (schema.anyOf ?? [schema]).map((each) => resolved(document, each));
@@ -89,18 +101,18 @@ export function* worstBodies(
       const rest = base.length + 100 < most / 2 ? base : '{}';
       const start = `${rest.slice(0, -1)}${rest === '{}' ? '' : ','}"${name}":`;
       const item = JSON.stringify(fullest(document, resolved(document, property).items ?? {}));
-      const fill = (open: string, piece: (index: number) => string, close: string) =>
+      const fill = (open: string, piece: string | ((index: number) => string), close: string) =>
         filled(most, start + open, piece, `${close}}`);
-      yield { what: `${name}: empty objects`, body: fill('[', () => '{},', ']') };
-      yield { what: `${name}: equal texts`, body: fill('[', () => '"x",', ']') };
+      yield { what: `${name}: empty objects`, body: fill('[', '{},', ']') };
+      yield { what: `${name}: equal texts`, body: fill('[', '"x",', ']') };
       yield { what: `${name}: different texts`, body: fill('[', (i) => `"${i.toString(36)}",`, ']') };
-      yield { what: `${name}: numbers`, body: fill('[', () => '0,', ']') };
-      yield { what: `${name}: equal items`, body: fill('[', () => `${item},`, ']') };
+      yield { what: `${name}: numbers`, body: fill('[', '0,', ']') };
+      yield { what: `${name}: equal items`, body: fill('[', `${item},`, ']') };
       yield { what: `${name}: objects of unknown names`, body: fill('[', (i) => `{"u${i}":[{}]},`, ']') };
       yield { what: `${name}: names`, body: fill('{', (i) => `"u${i.toString(36)}":{},`, '}') };
-      yield { what: `${name}: depth`, body: fill('', () => '[', '') };
+      yield { what: `${name}: depth`, body: fill('', '[', '') };
       for (const letter of ['x', '.', 'a.', '\\u0000', '🔋'])
-        yield { what: `${name}: a text of ${letter}`, body: fill('"', () => letter, '"') };
+        yield { what: `${name}: a text of ${letter}`, body: fill('"', letter, '"') };
     }
   }
 }

@@ -8,6 +8,10 @@ import { closeToOthers } from '../private-folder.ts';
 
 const main = join(import.meta.dirname, '../../main.ts');
 
+/** Where a whole run keeps what Node has compiled, which is a fifth of what a start takes. */
+const { NODE_COMPILE_CACHE } = process.env;
+const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+
 /** A data folder for one test, removed with `remove`. */
 export class TestFolder {
   readonly root: string;
@@ -45,6 +49,7 @@ export class ServerProcess {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        ...compiled,
         PORT: '0',
         DEMO: 'off',
         LOG_LEVEL: 'warn',
