@@ -86,13 +86,13 @@ const hourOf = (block: string, i: string) => {
   };
 };
 
-const columns = 'tenant_id, series_id, bucket, n, sum, min, max, first_ts, last_ts, level';
+const COLUMNS = 'tenant_id, series_id, bucket, n, sum, min, max, first_ts, last_ts, level';
 const hour = hourOf('b', 'i');
 
 /** For archives, tests and people; whoever asks for a stretch of series looks at the blocks of that stretch alone. */
 const everyView = `
 create view every_hour with (security_invoker = true) as
-select ${columns}, was, q1_n, q1_sum, q2_n, q2_sum, q3_n, q3_sum from reading_1h
+select ${COLUMNS}, was, q1_n, q1_sum, q2_n, q2_sum, q3_n, q3_sum from reading_1h
 union all
 select b.tenant_id, b.series_id, ${hour.bucket}, ${hour.n}, ${hour.sum}, ${hour.min}, ${hour.max}, ${hour.firstTs}, ${hour.lastTs},
   ${hour.level}, null::float8, null::int, null::float8, null::int, null::float8, null::int, null::float8
@@ -133,7 +133,7 @@ begin
   for block in delete from hour_block where tenant_id = p_tenant and series_id = p_series and begins >= p_from
     and begins < p_to returning *
   loop
-    ${perform(`insert into reading_1h (${columns})
+    ${perform(`insert into reading_1h (${COLUMNS})
     select p_tenant, p_series, ${block.bucket}, ${block.n}, ${block.sum}, ${block.min}, ${block.max}, ${block.firstTs}, ${block.lastTs},
       ${block.level}
     from generate_series(1, block.hours) as i on conflict do nothing`)}
@@ -157,7 +157,7 @@ const canRest = (
           and date_trunc('milliseconds', ${h}.last_ts) = ${h}.last_ts
           and (greatest(abs(${h}.min), abs(${h}.max)) = 0 or greatest(abs(${h}.min), abs(${h}.max)) between 1e-250 and 1e290)`;
 
-const sized = 'greatest(abs(min), abs(max))';
+const SIZED = 'greatest(abs(min), abs(max))';
 /** The fewest digits after the point of which `fits` holds; null where it holds of none. */
 const digitsOf = (fits: (unit: string) => string) =>
   `case ${Array.from(
@@ -170,7 +170,7 @@ const areWhole = (unit: string) =>
     .map((value) => `float8send(round(${value} * ${unit}) / ${unit} + 0) = float8send(${value})`)
     .join(' and ');
 const areNearlyWhole = (unit: string) =>
-  `${areWhole(unit)} and abs(round(sum * ${unit}) / ${unit} - sum) <= ${ROUNDED.sum} * n * ${sized}`;
+  `${areWhole(unit)} and abs(round(sum * ${unit}) / ${unit} - sum) <= ${ROUNDED.sum} * n * ${SIZED}`;
 const multiples = (values: string) =>
   `array(select round(v * unit)::int from unnest(${values}) with ordinality as u(v, k) order by k)`;
 
@@ -201,10 +201,10 @@ const blocksOf = (hours: string) => `
                 min(first_at) = max(first_at) and min(last_at) = max(last_at) as one_place,
                 array_agg(min order by bucket) as lows, array_agg(max order by bucket) as highs,
                 array_agg(sum order by bucket) as sums, array_agg(level order by bucket) as levels,
-                max(${sized}) as largest, max(abs(sum)) as largest_sum,
+                max(${SIZED}) as largest, max(abs(sum)) as largest_sum,
                 case when bool_and(digits is not null) then max(digits) end as digits,
                 case when bool_and(sum_digits is not null) then max(sum_digits) end as sum_digits,
-                bool_and(coalesce(abs(level - sum / n) <= ${ROUNDED.level} * ${sized}, false)) as means
+                bool_and(coalesce(abs(level - sum / n) <= ${ROUNDED.level} * ${SIZED}, false)) as means
               from (
                 select *, min(bucket) over (partition by day) as first_bucket,
                   row_number() over (partition by day order by bucket) as place,
@@ -299,7 +299,9 @@ end $$`;
 export const hoursAtRest = (layout: Layout): Migration => ({
   up: async (db) => {
     await run(db, 'alter table reading_block add column stored_from int[]');
-    await run(db, 'alter table reading_block alter column stored_from set storage plain');
+    // Citus takes that before a table is distributed only. It may be moved elsewhere there, where a row is long.
+    if (!layout.distributed)
+      await run(db, 'alter table reading_block alter column stored_from set storage plain');
     for (const statement of [sealedView(true), openReadings(true), seal(true)]) await run(db, statement);
     await run(db, blocks);
     for (const statement of plain) await run(db, statement);

@@ -12,8 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const begin = Date.UTC(2026, 4, 1);
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const begin = Math.floor(Date.now() / DAY - 30) * DAY;
 const range = {
   start_time: new Date(begin).toISOString(),
   end_time: new Date(begin + 240 * HOUR).toISOString(),
@@ -24,17 +25,18 @@ async function repaired(tenant: Tenant, hours: number): Promise<void> {
   await service.inTenant(tenant, async ({ db, tenantId }) => {
     await sql`insert into reading (tenant_id, series_id, ts, num)
       select ${tenantId}, s.series_id, ${range.start_time}::timestamptz + n * interval '1 hour', 5
-      from series s, generate_series(2, ${hours}::int) n where s.tenant_id = ${tenantId}`.execute(db);
+      from series s, generate_series(2, ${hours}::int) n where s.tenant_id = ${tenantId} returning 1`.execute(
+      db,
+    );
     await sql`insert into reading_repair
         (tenant_id, repair_id, client_id, finding_id, method, from_at, until_at, count, made_by_name)
       select ${tenantId}, s.client_id, s.client_id, s.client_id, 'manual', ${range.start_time}::timestamptz,
-        ${range.end_time}::timestamptz, ${hours}::int, 'Ada' from series s where s.tenant_id = ${tenantId}`.execute(
-      db,
-    );
+        ${range.end_time}::timestamptz, ${hours}::int, 'Ada' from series s where s.tenant_id = ${tenantId}
+      returning 1`.execute(db);
     await sql`insert into repaired_value (tenant_id, repair_id, series_id, ts, num_after, active)
       select ${tenantId}, s.client_id, r.series_id, r.ts, r.num, true
       from series s join reading r on r.tenant_id = ${tenantId} and r.series_id = s.series_id
-      where s.tenant_id = ${tenantId}`.execute(db);
+      where s.tenant_id = ${tenantId} returning 1`.execute(db);
   });
 }
 
