@@ -67,7 +67,7 @@ const LOOKED_EVERY = 5 * MINUTE;
 /** People come when a service has started: what nobody waits for begins later. */
 const SETTLED_AFTER = 30 * MINUTE;
 /** Jobs that are always there are about nothing in particular; one subject makes them one. */
-const EVERYTHING = '00000000-0000-0000-0000-000000000000';
+export const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
 /** Everything that is done without being asked for, by whichever process is free. */
 const jobs: FastifyPluginAsync<JobsOptions> = async (app, options) => {

@@ -1,4 +1,4 @@
-import { judgeLosses, lookAtSites, makeForecasts, openDatabase } from 'api/upkeep';
+import { compactMonths, judgeLosses, lookAtSites, makeForecasts, openDatabase, putToRest } from 'api/upkeep';
 import { round } from '../report/statistics.ts';
 import type { Progress, Scenario } from '../scenario.ts';
 import { type Postgres, startPostgres } from '../service/postgres.ts';
@@ -100,6 +100,9 @@ async function costsOf(
     fleet = await seedFleet(url, templates, { sites, begin });
     const [tenant] = await database.owner.selectFrom('tenant').select('tenant_id').execute();
     if (!tenant) throw new Error('There is no organization.');
+    progress(`${sites} sites: what is old is put to rest, as it is where sites have sent for months`);
+    await putToRest(database, tenant.tenant_id);
+    await compactMonths(database.owner);
     const costs = new Costs(postgres.pid);
     const doAll = async (clock: Date, of: Costs, isDaily: boolean) => {
       const { tenant_id: id } = tenant;
