@@ -348,6 +348,23 @@ describe('hours at rest', () => {
     expectSame((await kept(tenant)).hours, before);
   });
 
+  it('of a series that cannot be put to rest keep no other from it', async () => {
+    const tenant = await stored('Broken', [{ ...newest, at: first }, newest]);
+    await service.inTenant(tenant, async ({ db, tenantId }) => {
+      await sql`insert into series (tenant_id, series_id, client_id, metric_name, kind)
+        select tenant_id, 0, client_id, 'broken', 'num' from series where tenant_id = ${tenantId} returning 1`.execute(
+        db,
+      );
+      // No ingest stores such a sum: dividing it fails.
+      await sql`insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, level, first_ts, last_ts)
+        select tenant_id, 0, bucket, 4, 5e-324, 0, 1, 0, first_ts, last_ts from reading_1h where tenant_id = ${tenantId} returning 1`.execute(
+        db,
+      );
+    });
+    await expect(putToRest(service.database, tenant.tenantId)).rejects.toThrow('underflow');
+    expect(await kept(tenant)).toMatchObject({ rows: 3, blocks: 1 });
+  });
+
   it('are shown to their own organization only', async () => {
     const tenant = await stored('Own', [{ ...newest, at: first }, newest]);
     const other = await service.tenant('Other');

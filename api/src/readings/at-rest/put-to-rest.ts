@@ -63,16 +63,19 @@ async function sealAll(
   const most = ITEMS_A_STEP[database.kind];
   const ids = series.map(({ series_id }) => series_id);
   let sealed = 0;
-  for (let first = 0; first < ids.length; first += SERIES_A_STEP) {
+  const sealSeries = async (some: readonly number[]) => {
+    for (let found = most; found >= most && !signal?.aborted; ) {
+      found = await sealStep(kind, database, tenantId, some, { hoursLeft, most });
+      sealed += found;
+    }
+  };
+  for (let first = 0; first < ids.length && !signal?.aborted; first += SERIES_A_STEP) {
     const step = ids.slice(first, first + SERIES_A_STEP);
     try {
-      for (let found = most; found >= most; ) {
-        if (signal?.aborted) return sealed;
-        found = await sealStep(kind, database, tenantId, step, { hoursLeft, most });
-        sealed += found;
-      }
-    } catch (error) {
-      failed.push(error);
+      await sealSeries(step);
+    } catch {
+      // What one of them cannot, the others can.
+      for (const one of step) await sealSeries([one]).catch((error: unknown) => failed.push(error));
     }
   }
   return sealed;
