@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 /** Of a value with its keys, and its part of the figures by hour and day; measured on PostgreSQL. */
 export const BYTES_OF_A_VALUE = 195;
 /** The same of one at rest in a block. */
-export const BYTES_AT_REST = 78;
+export const BYTES_AT_REST = 12;
 
 export function storedBytesOf(tenantId: number): RawBuilder<{ bytes: number }> {
   // Without a row nothing was counted yet.
