@@ -123,8 +123,10 @@ async function ofSolar(
   const own = known
     ? { site, hours: all, clear: known.map((energy) => energy * site.peak) }
     : await withClearSky(site, all);
-  if (skies && !known)
-    skies.set(client.id, { site, hours: all, clear: own.clear.map((energy) => energy / site.peak) });
+  if (skies && !known) {
+    const clear = own.clear.map((energy) => energy / site.peak);
+    skies.set(client.id, { site: { ...site, peak: 1, limit: null }, hours: all, clear });
+  }
   const found = expectHours(own, neighbors);
   if (typeof found === 'string') return { state: found };
   const light = found.hours.filter(({ at, expected }) => at >= range.from && expected > 0);
