@@ -64,12 +64,13 @@ async function sealAll(
   const ids = series.map(({ series_id }) => series_id);
   let sealed = 0;
   const sealSeries = async (some: readonly number[]) => {
-    for (let found = most; found >= most && !signal?.aborted; ) {
+    for (let found = most; found >= most; ) {
+      if (signal?.aborted) return;
       found = await sealStep(kind, database, tenantId, some, { hoursLeft, most });
       sealed += found;
     }
   };
-  for (let first = 0; first < ids.length && !signal?.aborted; first += SERIES_A_STEP) {
+  for (let first = 0; first < ids.length; first += SERIES_A_STEP) {
     const step = ids.slice(first, first + SERIES_A_STEP);
     try {
       await sealSeries(step);
