@@ -224,17 +224,17 @@ describe('stored readings', () => {
     const figures = sql`array[1, 2, 3]::float8[]`;
     const scans = sql<{ scans: number }>`
       select coalesce(sum(seq_scan), 0)::int as scans from pg_stat_xact_user_tables where relname = 'reading_1h'`;
-    const [before, done, after] = await service.inTenant(tenant, async ({ db, tenantId }) => {
+    const [before, fate, after] = await service.inTenant(tenant, async ({ db, tenantId }) => {
       const scanned = async () => (await scans.execute(db)).rows[0]?.scans;
       const earlier = await scanned();
-      const { rows } = await sql<{ done: boolean }>`select store_leveled_readings(
-        ${tenantId}::int, array[${client}::uuid], array[1, 1, 1], ${hours}, ${figures}, null, ${hours},
-        array[1, 2, 3], array[1, 1, 1], ${figures}, ${figures}, ${figures}, ${figures}, array[1], array[3],
-        array[1, 3], array[0, 0], array[0, 0]::float8[], array[0, 0], array[0, 0]::float8[], array[0, 0],
-        array[0, 0]::float8[]) as done`.execute(db);
-      return [earlier, rows[0]?.done, await scanned()];
+      const { rows } = await sql<{ fate: string }>`select store_batch(
+        ${tenantId}::int, array[${client}::uuid], true, array[1, 1, 1], ${hours}, ${figures}, null,
+        array[1, 1, 1], ${hours}, array[1, 1, 1], ${figures}, ${figures}, ${figures}, ${figures}, ${hours}, ${hours},
+        array[1], array[3], array[2], array[1, 3], array[0, 0], array[0, 0]::float8[], array[0, 0],
+        array[0, 0]::float8[], array[0, 0], array[0, 0]::float8[], null, null) as fate`.execute(db);
+      return [earlier, rows[0]?.fate, await scanned()];
     });
-    expect(done).toBe(true);
+    expect(fate).toBe('stored');
     expect(after).toBe(before);
   });
 });

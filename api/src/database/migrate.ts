@@ -64,6 +64,7 @@ import { screens } from './migrations/0072-screens.ts';
 import { siteNotes } from './migrations/0073-site-notes.ts';
 import { readingsAtRest } from './migrations/0078-readings-at-rest.ts';
 import { hoursAtRest } from './migrations/0079-hours-at-rest.ts';
+import { batchesAsBlocks } from './migrations/0080-batches-as-blocks.ts';
 import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -139,6 +140,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0077-repair-by-file': repairByFile,
   '0078-readings-at-rest': readingsAtRest,
   '0079-hours-at-rest': hoursAtRest,
+  '0080-batches-as-blocks': batchesAsBlocks,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -17,9 +17,11 @@ describe('the hours of readings', () => {
     expect(counted?.columns.series).toEqual([1, 1, 1, 1, 2]);
     expect(counted?.columns.num).toEqual([3, 2, -1, 4, 5]);
     expect(counted?.hours).toEqual({
+      series: [1, 1, 2],
       begin: [at('10:00') / 1000, at('11:00') / 1000, at('09:00') / 1000],
-      from: [1, 4, 5],
       count: [3, 1, 1],
+      first: [at('10:15') / 1000, at('11:15') / 1000, at('10:00') / 1000],
+      last: [at('11:00') / 1000, at('11:15') / 1000, at('10:00') / 1000],
       sum: [4, 4, 5],
       min: [-1, 4, 5],
       max: [3, 4, 5],

@@ -7,11 +7,13 @@ type Figure = number | null;
 
 /** Figures of the readings of one series within one hour, which takes timestamps in (start, end], column by column. */
 export interface Hours {
+  series: number[];
   /** Seconds since 1970 at which they begin. */
   begin: number[];
-  /** Which is the first reading of each, from 1, and how many there are. */
-  from: number[];
   count: number[];
+  /** Seconds since 1970 of the first and the last reading of each. */
+  first: number[];
+  last: number[];
   sum: Figure[];
   min: Figure[];
   max: Figure[];
@@ -53,9 +55,10 @@ export function countHours(given: Columns): { columns: Columns; hours: Hours } |
       hour += 1;
       if (!isSameSeries) hours.begins.push(hour + 1);
       hours.ends[hours.begins.length - 1] = hour + 1;
+      hours.series.push(series[index] ?? 0);
       hours.begin.push((end - HOUR_MS) / 1000);
-      hours.from.push(index + 1);
       hours.count.push(1);
+      hours.first.push(instant / 1000);
       for (const figure of [hours.sum, hours.min, hours.max]) figure.push(value);
     } else {
       hours.count[hour] = (hours.count[hour] ?? 0) + 1;
@@ -66,6 +69,7 @@ export function countHours(given: Columns): { columns: Columns; hours: Hours } |
         hours.max[hour] = Math.max(hours.max[hour] ?? value, value);
       }
     }
+    hours.last[hour] = instant / 1000;
     quarters.add(3 - Math.floor((end - instant) / quarterMs), value ?? 0);
   }
   if (hour >= 0) close(hours, hour, quarters, true);
@@ -120,9 +124,11 @@ class Quarters {
 
 function noHours(): Hours {
   return {
+    series: [],
     begin: [],
-    from: [],
     count: [],
+    first: [],
+    last: [],
     sum: [],
     min: [],
     max: [],

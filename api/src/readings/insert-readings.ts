@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantCall, type TenantTransaction } from '../database/tenant-transaction.ts';
-import { noneAtRest, oldDaysOf, openReadings } from './at-rest/open-readings.ts';
-import { countHours } from './count-hours.ts';
+import { asBlocks, asRows, type Layout } from './at-rest/blocks-of-batch.ts';
+import { mayRest } from './at-rest/open-readings.ts';
+import { countHours, type Hours } from './count-hours.ts';
 
 /** Values to be stored, column by column: the n-th of each belongs to the n-th reading. */
 export interface Columns {
@@ -14,10 +15,12 @@ export interface Columns {
 }
 
 /**
- * What became of a batch that holds nothing but new readings: `present`: some were there before, or come twice;
- * `watched`: a rule may mind them, so they have to be judged first. Nothing is stored of these.
+ * What became of a batch that holds nothing but new readings: `present`: some were there before, come twice, or meet what is at
+ * rest; `watched`: a rule may mind them, so they have to be judged first. Nothing is stored of these.
  */
 export type Fate = 'stored' | 'present' | 'watched';
+/** Or blocks are not for its organization, whose hours are not those of UTC. */
+type Answer = Fate | 'uneven';
 
 /**
  * Stores them when none is there yet and no rule may mind them, and notes that their clients were seen. A transaction of
@@ -29,65 +32,85 @@ export async function insertNew(
   clients: readonly string[],
   columns: Columns,
 ): Promise<Fate> {
-  const parameters = parametersOf(tenantId, clients, columns);
-  if (!parameters) return 'present';
-  const store = sql`store_leveled_readings(${parameters})`;
-  const old = oldDaysOf(columns.series, columns.instants);
-  const [answer] = await tenantCall(
-    database,
-    tenantId,
-    sql<{
-      isDone: boolean | null;
-    }>`select ${old ? sql`case when ${noneAtRest(tenantId, old)} then ${store} else false end` : store} as "isDone"`,
-  );
-  if (answer?.isDone === true) return 'stored';
-  return answer?.isDone === null ? 'watched' : 'present';
+  return insertCounted(columns, database.distributed, async (readings, hours, layout) => {
+    const [answer] = await tenantCall(
+      database,
+      tenantId,
+      sql<{
+        fate: Answer;
+      }>`select store_batch(${parametersOf(tenantId, clients, readings, hours, layout)}) as fate`,
+    );
+    return answer?.fate;
+  });
 }
 
 /** As `insertNew`, for readings that were judged in this transaction, which holds their tenant's lock. Whether it did. */
 export async function insertJudged(
-  tx: TenantTransaction,
+  { db, tenantId }: TenantTransaction,
   clients: readonly string[],
   columns: Columns,
+  distributed: boolean,
 ): Promise<boolean> {
-  const { db, tenantId } = tx;
-  const parameters = parametersOf(tenantId, clients, columns);
-  if (!parameters) return false;
-  await openReadings(tx, columns.series, columns.instants);
-  const { rows } = await sql<{
-    isDone: boolean;
-  }>`select store_judged_readings(${parameters}) as "isDone"`.execute(db);
-  return rows[0]?.isDone === true;
+  const fate = await insertCounted(columns, distributed, async (readings, hours, layout) => {
+    const { rows } = await sql<{
+      fate: Answer;
+    }>`select store_judged_batch(${parametersOf(tenantId, clients, readings, hours, layout)}) as fate`.execute(
+      db,
+    );
+    return rows[0]?.fate;
+  });
+  return fate === 'stored';
 }
 
-/** What the functions of the database take; nothing when a reading is given twice. */
-function parametersOf(tenantId: number, clients: readonly string[], columns: Columns) {
-  const counted = countHours(columns);
-  if (!counted) return undefined;
-  const { series, instants, num, txt } = counted.columns;
-  const { begin, from, count, sum, min, max, level, begins, ends, edges } = counted.hours;
+async function insertCounted(
+  given: Columns,
+  distributed: boolean,
+  store: (columns: Columns, hours: Hours, layout: Layout) => Promise<Answer | undefined>,
+): Promise<Fate> {
+  const counted = countHours(given);
+  if (!counted) return 'present';
+  const { columns, hours } = counted;
+  const layout = distributed ? asRows(columns, hours) : asBlocks(columns, hours);
+  const answer = await store(columns, hours, layout);
+  if (answer !== 'uneven') return answer ?? 'present';
+  return (await store(columns, hours, asRows(columns, hours))) as Fate;
+}
+
+/** What the functions of the database take. */
+function parametersOf(
+  tenantId: number,
+  clients: readonly string[],
+  { instants }: Columns,
+  hours: Hours,
+  { rows, wholeHours, blocks, hourBlocks }: Layout,
+) {
+  const { begin, count, sum, min, max, level, begins, ends, edges } = hours;
   const numbers = (items: readonly (number | null)[]) => sql`${arrayText(items)}::text::float8[]`;
   const integers = (items: readonly number[]) => sql`${arrayText(items)}::text::int[]`;
-  const [first] = series;
   // A device that hands in its past sends one series after the other.
-  const ids =
-    first === series.at(-1) ? sql`array_fill(${first}::int, array[${series.length}::int])` : integers(series);
-  return sql`${tenantId}::int, ${arrayText(clients)}::text::uuid[],
-    ${ids}, ${numbers(instants.map((instant) => instant / 1000))}, ${numbers(num)}, ${textsOf(txt)},
-    ${numbers(begin)}, ${integers(from)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},
-    ${numbers(level)}, ${integers(begins)}, ${integers(ends)}, ${integers(edges.position)},
+  const ids = ({ length }: readonly number[], series: readonly number[]) =>
+    length > 0 && series[0] === series.at(-1)
+      ? sql`array_fill(${series[0]}::int, array[${length}::int])`
+      : integers(series);
+  const json = (items: readonly unknown[]) => sql`${JSON.stringify(items)}::text::json`;
+  const hasBlocks = blocks.length > 0;
+  return sql`${tenantId}::int, ${arrayText(clients)}::text::uuid[], ${mayRest(instants)}::boolean,
+    ${ids(rows.series, rows.series)}, ${numbers(rows.instants.map((instant) => instant / 1000))},
+    ${numbers(rows.num)}, ${textsOf(rows.txt)},
+    ${ids(hours.series, hours.series)}, ${numbers(begin)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},
+    ${numbers(level)}, ${numbers(hours.first)}, ${numbers(hours.last)}, ${integers(begins)}, ${integers(ends)},
+    ${integers(wholeHours)}, ${integers(edges.position)},
     ${integers(edges.counts[0])}, ${numbers(edges.sums[0])}, ${integers(edges.counts[1])}, ${numbers(edges.sums[1])},
-    ${integers(edges.counts[2])}, ${numbers(edges.sums[2])}`;
+    ${integers(edges.counts[2])}, ${numbers(edges.sums[2])},
+    ${hasBlocks ? json(blocks) : sql`null::json`}, ${hasBlocks ? json(hourBlocks) : sql`null::json`}`;
 }
 
 /** Stores them whatever is there. Answers a letter for each: c(reated), u(pdated), d(uplicate). */
 export async function insertOrCorrect(
-  tx: TenantTransaction,
+  { db, tenantId }: TenantTransaction,
   clients: readonly string[],
   columns: Columns,
 ): Promise<string> {
-  const { db, tenantId } = tx;
-  await openReadings(tx, columns.series, columns.instants);
   await sql`update client set last_seen_at = now()
     where tenant_id = ${tenantId}::int and client_id = any(${arrayText(clients)}::text::uuid[])`.execute(db);
   const { rows } = await sql<{ letters: string }>`select ingest_readings(

@@ -3,7 +3,7 @@ import { storeOfTheVersionBefore } from './0016-counted-by-end.ts';
 import { noteSeen, place, unlessWatched } from './0016-ingest-by-end.ts';
 import { addHoursAndDays, addToDays, addToHours, gainOf, quarterColumns } from './0023-level-sql.ts';
 
-const parameters = `
+export const parameters = `
   p_tenant int, p_clients uuid[], p_series int[], p_seconds float8[], p_num float8[], p_txt text[],
   p_hours float8[], p_from int[], p_n int[], p_sum float8[], p_min float8[], p_max float8[], p_level float8[],
   p_begins int[], p_ends int[],

@@ -4,14 +4,14 @@ import { unlessWatched } from './0016-ingest-by-end.ts';
 import { storeLevels, storeLevelsOnCitus } from './0023-store-levels.ts';
 
 /** The time zone is all that a batch needs to know which was held against the rules, under the lock of its tenant. */
-const JUDGED = 'select timezone into strict zone from tenant where tenant_id = p_tenant;';
+export const JUDGED = 'select timezone into strict zone from tenant where tenant_id = p_tenant;';
 
 /**
  * Readings go side by side unless they may open or end an alert: a value of theirs is beyond a threshold, or an alert
  * of the same metric of their device is open or about to be. Those answer null. First the lock, so that what another
  * writer opened is seen.
  */
-const unlessJudged = `
+export const unlessJudged = `
   perform pg_advisory_xact_lock_shared(77, p_tenant);
   select array_agg(p_series[p_from[i]]) into own from unnest(p_begins) as i;
   if exists (

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 
 const HOUR = 3_600_000;
@@ -6,19 +6,22 @@ const DAY = 24 * HOUR;
 
 /** Readings rest no sooner than this after the end of their day of UTC, by the clock of the database. */
 export const SEALED_AFTER = 48 * HOUR;
-/** What is younger is of no day at rest, even where clocks differ by hours. */
-const SURELY_OPEN = SEALED_AFTER - 4 * HOUR;
+/**
+ * What is younger is of no block, even where clocks differ by hours: what comes in batches of many readings is stored in blocks at
+ * once where it is older than `BLOCKS_AFTER`. The functions of the database know it, too.
+ */
+const SURELY_OPEN = 2 * HOUR;
 /** An hour of figures may reach into the day before or after that of its readings. */
 const NEAR = 2 * HOUR;
 
-export interface OldDays {
+interface OldDays {
   series: number[];
   /** Seconds since 1970, at midnight of UTC. */
   days: number[];
 }
 
 /** The days of series that may be at rest and are touched by a change of readings; undefined where there are none. */
-export function oldDaysOf(
+function oldDaysOf(
   series: readonly number[],
   instants: readonly number[],
   now = Date.now(),
@@ -42,9 +45,9 @@ export function oldDaysOf(
 const parameters = (tenantId: number, { series, days }: OldDays) =>
   sql`${tenantId}::int, ${`{${series.join()}}`}::text::int[], ${`{${days.join()}}`}::text::float8[]`;
 
-/** Whether none of them rests, which stays so until the transaction ends. */
-export const noneAtRest = (tenantId: number, days: OldDays): RawBuilder<boolean> =>
-  sql<boolean>`none_at_rest(${parameters(tenantId, days)})`;
+/** Whether readings at some of these instants may meet what is at rest. */
+export const mayRest = (instants: readonly number[], now = Date.now()): boolean =>
+  instants.some((instant) => instant - NEAR < now - SURELY_OPEN);
 
 /** Nothing of the tenant is put to rest until the transaction ends. */
 export async function keepFromRest({ db, tenantId }: TenantTransaction): Promise<void> {

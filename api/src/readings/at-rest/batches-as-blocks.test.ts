@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tenant } from '../../tenants/tenants.queries.ts';
+import { addClient } from '../../testing/readings.ts';
+import { TestService } from '../../testing/test-service.ts';
+import { SeriesNumbers } from '../series-numbers.ts';
+import { storeReadings } from '../store-readings.ts';
+import { putToRest } from './put-to-rest.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service.close());
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+interface Batch {
+  /** Milliseconds before now of the first reading. */
+  ago: number;
+  step: number;
+  count: number;
+  values: number[];
+}
+
+/** An organization of one site that hands in its past. */
+async function site(name: string, timezone: string) {
+  const tenant = await service.tenant(name);
+  await service.database.owner
+    .updateTable('tenant')
+    .set({ timezone })
+    .where('tenant_id', '=', tenant.tenantId)
+    .execute();
+  return { tenant, client: await addClient(service, tenant), numbers: new SeriesNumbers(service.database) };
+}
+
+type Site = Awaited<ReturnType<typeof site>>;
+
+/** As many readings of one metric at one time; two metrics, of which the other counts. */
+function send(
+  { tenant, client, numbers }: Site,
+  { ago, step, count, values }: Batch,
+  now: number,
+  asRows = false,
+) {
+  const database = asRows ? { ...service.database, distributed: true } : service.database;
+  const readings = Array.from({ length: count }, (_, index) => ({
+    clientId: client,
+    instant: now - ago + index * step,
+    values: [
+      { metric: 'power', value: values[index % values.length] ?? 0 },
+      { metric: 'energy_consumption', value: index / 4 },
+    ],
+  }));
+  return storeReadings(database, numbers, tenant.tenantId, readings);
+}
+
+async function blocksOf(tenant: Tenant) {
+  return service.inTenant(tenant, async ({ db, tenantId }) => {
+    const { rows } = await sql<{ blocks: number; hours: number; rows: number }>`
+      select (select count(*)::int from reading_block where tenant_id = ${tenantId}) as blocks,
+        (select count(*)::int from hour_block where tenant_id = ${tenantId}) as hours,
+        (select count(*)::int from reading where tenant_id = ${tenantId}) as rows`.execute(db);
+    return rows[0];
+  });
+}
+
+/** What every figure is made of, with numbers to nine digits: sums of batches are added in another order. */
+async function kept(tenant: Tenant) {
+  return service.inTenant(tenant, async ({ db, tenantId }) => {
+    const number = (name: string) => sql`to_char(${sql.ref(name)}, '9.999999999EEEE')`;
+    const { rows } = await sql<{ readings: string[]; hours: string[]; days: string[] }>`select
+      array(select concat_ws(' ', s.metric_name, ts, num) from every_reading r join series s using (tenant_id, series_id)
+        where r.tenant_id = ${tenantId} order by s.metric_name, ts) as readings,
+      array(select concat_ws(' ', s.metric_name, bucket, n, ${number('sum')}, ${number('min')}, ${number('max')}, first_ts, last_ts,
+          ${number('level')}) from every_hour h join series s using (tenant_id, series_id)
+        where h.tenant_id = ${tenantId} order by s.metric_name, bucket) as hours,
+      array(select concat_ws(' ', s.metric_name, bucket, n, ${number('sum')}, ${number('min')}, ${number('max')}, first_ts, last_ts,
+          ${number('known_hours')}, ${number('level_hours')}, ${number('positive_sum')})
+        from reading_1d d join series s using (tenant_id, series_id)
+        where d.tenant_id = ${tenantId} order by s.metric_name, bucket) as days`.execute(db);
+    return rows[0];
+  });
+}
+
+const batches = fc.array(
+  fc.record({
+    // Batches begin near each other, so that their edges meet.
+    ago: fc
+      .tuple(
+        fc.integer({ min: 0, max: 12 }),
+        fc.integer({ min: -3, max: 9 }),
+        fc.constantFrom(15 * MINUTE, HOUR),
+      )
+      .map(([days, places, place]) => Math.max(0, days * DAY - places * place)),
+    step: fc.constantFrom(1000, MINUTE, 15 * MINUTE, 15 * MINUTE, 15 * MINUTE, HOUR),
+    count: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 24, max: 300 })),
+    values: fc.array(fc.oneof(fc.integer({ min: -400, max: 4000 }), fc.constantFrom(0.1, 2 / 3, -0, 1e15)), {
+      minLength: 1,
+      maxLength: 9,
+    }),
+  }),
+  { minLength: 1, maxLength: 7 },
+);
+
+describe('batches that are stored as blocks', () => {
+  it('say what they would say as rows, whatever comes before, between, again or corrected', {
+    timeout: 240_000,
+  }, async () => {
+    let sites = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        batches,
+        fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Apia'),
+        fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
+        async (sent, timezone, rests) => {
+          const now = Math.floor(Date.now() / (15 * MINUTE)) * 15 * MINUTE;
+          const own = await site(`Blocks ${(sites += 1)}`, timezone);
+          const other = await site(`Rows ${sites}`, timezone);
+          for (const [index, batch] of sent.entries()) {
+            const outcomes = await send(own, batch, now);
+            expect(outcomes).toEqual(await send(other, batch, now, true));
+            if (rests[index]) await putToRest(service.database, own.tenant.tenantId, { hoursLeft: 0 });
+          }
+          expect(await kept(own.tenant)).toEqual(await kept(other.tenant));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('take no rows of what is old and much: neither of readings nor of hours between the first and the last', async () => {
+    const own = await site('Backfill', 'Europe/Berlin');
+    const now = Math.floor(Date.now() / DAY) * DAY;
+    const month = { ago: 30 * DAY, step: 15 * MINUTE, count: 960, values: [1, 2.5, 7] };
+    await send(own, month, now);
+    expect(await blocksOf(own.tenant)).toEqual({ blocks: 20, hours: 20, rows: 0 });
+    // What follows is beside it, and not in its way.
+    await send(own, { ...month, ago: 20 * DAY }, now);
+    expect(await blocksOf(own.tenant)).toEqual({ blocks: 40, hours: 40, rows: 0 });
+  });
+
+  it('do not hold what is there already, be it in the hour of their first reading or of their last', async () => {
+    const now = Math.floor(Date.now() / DAY) * DAY;
+    const block = { ago: 9 * DAY, step: 15 * MINUTE, count: 140, values: [1] };
+    for (const place of [0, 139]) {
+      const own = await site(`Already ${place}`, 'UTC');
+      await send(own, { ...block, ago: block.ago - place * block.step, count: 1, values: [777] }, now);
+      const outcomes = await send(own, block, now);
+      expect(outcomes.filter(({ outcome }) => outcome === 'created')).toHaveLength(140);
+      const found = await kept(own.tenant);
+      expect(found?.readings.filter((each) => each.startsWith('power'))).toHaveLength(140);
+      expect(found?.readings.filter((each) => each.endsWith(' 777'))).toEqual([]);
+    }
+  });
+
+  it('are rows where a day has few, or is young', async () => {
+    const own = await site('Trickle', 'UTC');
+    const now = Math.floor(Date.now() / DAY) * DAY;
+    await send(own, { ago: 30 * DAY, step: HOUR, count: 20, values: [1] }, now);
+    await send(own, { ago: 100 * MINUTE, step: MINUTE, count: 100, values: [1] }, Date.now());
+    expect(await blocksOf(own.tenant)).toEqual({ blocks: 0, hours: 0, rows: 240 });
+  });
+
+  it('that come at once are stored once', { timeout: 60_000 }, async () => {
+    const now = Math.floor(Date.now() / DAY) * DAY;
+    for (const shift of [0, 15 * MINUTE, 7.5 * MINUTE, HOUR, 20 * HOUR]) {
+      const own = await site(`At once ${shift}`, 'Europe/Berlin');
+      const other = await site(`In turn ${shift}`, 'Europe/Berlin');
+      const many = Array.from({ length: 8 }, (_, nth): Batch => {
+        // Each second one is of few readings, which are rows.
+        const few = nth % 2 === 1;
+        return { ago: 9 * DAY - nth * shift, step: 15 * MINUTE, count: few ? 9 : 140, values: [1] };
+      });
+      await send(own, { ago: 11 * DAY, step: HOUR, count: 1, values: [0] }, now);
+      await send(other, { ago: 11 * DAY, step: HOUR, count: 1, values: [0] }, now);
+      await Promise.all(many.map((batch) => send(own, { ...batch, values: [3] }, now)));
+      for (const batch of many) await send(other, { ...batch, values: [3] }, now, true);
+      const power = (all: Awaited<ReturnType<typeof kept>>) =>
+        [all?.readings, all?.hours, all?.days].map((list) =>
+          list?.filter((each) => each.startsWith('power')),
+        );
+      expect(power(await kept(own.tenant))).toEqual(power(await kept(other.tenant)));
+    }
+  });
+});

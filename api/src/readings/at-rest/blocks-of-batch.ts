@@ -1,0 +1,124 @@
+import type { Hours } from '../count-hours.ts';
+import type { Columns } from '../insert-readings.ts';
+import { type HourBlock, hourBlockOf } from './hour-blocks.ts';
+import { isKeptByJson, narrowed, type NarrowNumbers } from './narrow-numbers.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Readings are stored as blocks at once that are older than this, by the clock of this process. */
+export const BLOCKS_AFTER = 6 * HOUR;
+/** And hours: who corrects what is younger counts its day anew from hours, which begins up to 28 hours before now. */
+const HOUR_BLOCKS_AFTER = 32 * HOUR;
+/** Fewer readings of a series and day stay rows: a block of them takes as much, and the pace of a site is told from rows. */
+const FEWEST_IN_A_BLOCK = 24;
+const FEWEST_HOURS = 6;
+/** As in the function that puts readings to rest. */
+const MOST_IN_A_BLOCK = 240;
+
+/** A row of `reading_block`, but for its tenant and when it was stored. */
+interface ReadingBlock extends NarrowNumbers {
+  series_id: number;
+  begins: Date;
+  ends: Date;
+  n: number;
+  /** Milliseconds from one to the next where they are even, otherwise of each from the first. */
+  step?: number;
+  offsets?: readonly number[];
+}
+
+/** How a batch is stored. Hours are positions in the hours of the batch, from 1. */
+export interface Layout {
+  rows: Columns;
+  wholeHours: number[];
+  blocks: ReadingBlock[];
+  hourBlocks: HourBlock[];
+}
+
+/** Lists of positions of what follows each other and has the same key. */
+function runsOf(length: number, keyOf: (position: number) => number, isSame: (position: number) => boolean) {
+  const runs: { from: number; to: number }[] = [];
+  for (let position = 0; position < length; position += 1) {
+    const last = runs.at(-1);
+    if (last && isSame(position) && keyOf(position) === keyOf(position - 1)) last.to = position + 1;
+    else runs.push({ from: position, to: position + 1 });
+  }
+  return runs;
+}
+
+/** All as rows. */
+export const asRows = (columns: Columns, hours: Hours): Layout => ({
+  rows: columns,
+  wholeHours: wholeHoursOf(hours),
+  blocks: [],
+  hourBlocks: [],
+});
+
+/**
+ * What is old of a batch, and much of a series and day of UTC, as blocks; the rest as rows. The readings are in the order of series
+ * and time, and none is there twice.
+ */
+export function asBlocks(columns: Columns, hours: Hours, now = Date.now()): Layout {
+  const { series, instants, num } = columns;
+  const rows: Columns = { series: [], instants: [], num: [], txt: [] };
+  const blocks: ReadingBlock[] = [];
+  const days = runsOf(
+    series.length,
+    (position) => Math.floor((instants[position] ?? 0) / DAY),
+    (position) => series[position] === series[position - 1],
+  );
+  for (const { from, to } of days) {
+    const numbers = num.slice(from, to);
+    const isOld = (instants[to - 1] ?? now) < now - BLOCKS_AFTER;
+    if (isOld && numbers.length >= FEWEST_IN_A_BLOCK && numbers.every(isKeptByJson)) {
+      for (let first = from; first < to; first += MOST_IN_A_BLOCK)
+        blocks.push(blockOf(columns, first, Math.min(to, first + MOST_IN_A_BLOCK)));
+      continue;
+    }
+    for (const name of ['series', 'instants', 'num', 'txt'] as const)
+      (rows[name] as unknown[]).push(...columns[name].slice(from, to));
+  }
+  return blocks.length > 0 ? { rows, blocks, ...hoursOf(hours, now) } : asRows(columns, hours);
+}
+
+function blockOf({ series, instants, num }: Columns, from: number, to: number): ReadingBlock {
+  const times = instants.slice(from, to);
+  const [first = 0, second = first] = times;
+  const step = second - first;
+  const isEven = times.every((time, index) => time === first + index * step);
+  return {
+    series_id: series[from] ?? 0,
+    begins: new Date(first),
+    ends: new Date(times.at(-1) ?? first),
+    n: times.length,
+    ...(isEven ? { step } : { offsets: times.map((time) => time - first) }),
+    ...narrowed(num.slice(from, to) as number[]),
+  };
+}
+
+/** Those between the first and the last of each series: nobody is likely to add to them. */
+function wholeHoursOf({ begin, begins, ends }: Hours): number[] {
+  const edges = new Set([...begins, ...ends]);
+  return begin.map((_, index) => index + 1).filter((position) => !edges.has(position));
+}
+
+function hoursOf(hours: Hours, now: number): Pick<Layout, 'wholeHours' | 'hourBlocks'> {
+  const whole = wholeHoursOf(hours);
+  const at = (place: number) => (hours.begin[(whole[place] ?? 0) - 1] ?? 0) * 1000;
+  const ofSeries = (place: number) => hours.series[(whole[place] ?? 0) - 1];
+  const wholeHours: number[] = [];
+  const hourBlocks: HourBlock[] = [];
+  const days = runsOf(
+    whole.length,
+    (place) => Math.floor(at(place) / DAY),
+    (place) => ofSeries(place) === ofSeries(place - 1),
+  );
+  for (const { from, to } of days) {
+    const positions = whole.slice(from, to);
+    const isOld = at(to - 1) < now - HOUR_BLOCKS_AFTER;
+    const block = isOld && positions.length >= FEWEST_HOURS ? hourBlockOf(hours, positions) : undefined;
+    if (block) hourBlocks.push(block);
+    else wholeHours.push(...positions);
+  }
+  return { wholeHours, hourBlocks };
+}
