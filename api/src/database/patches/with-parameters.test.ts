@@ -20,6 +20,9 @@ describe('a statement with its parameters in it', () => {
     expect(withParameters({ sql: 'select $1::int[]', parameters: ['{1,-2.5,NULL}'] })).toBe(
       "select '{1,-2.5,NULL}'::int[]",
     );
+    expect(withParameters({ sql: 'select $1::json', parameters: ['[{"n":1,"at":[-2.5]}]'] })).toBe(
+      `select '[{"n":1,"at":[-2.5]}]'::json`,
+    );
     const eleven = Array.from({ length: 11 }, (_, index) => index);
     expect(withParameters({ sql: 'select $11, $1', parameters: eleven })).toBe('select 10, 0');
   });
@@ -27,8 +30,8 @@ describe('a statement with its parameters in it', () => {
   it.each([
     "it's",
     'a\\b',
-    'a"b',
-    '{"a"}',
+    '{"it\'s"}',
+    '{"a\\"b"}',
     'a;b',
     'a$1',
     '--\n',

@@ -7,12 +7,12 @@
 import type { CompiledQuery } from 'kysely';
 
 /** Nothing that could end a text, or begin an escape, in SQL. */
-const harmless = /^[\w:.+/ {},-]*$/;
+const harmless = /^[\w:.+/ {}[\],"-]*$/;
 
 /**
  * A statement with its parameters written into it, so that it can go to the database in one message with the settings
  * it needs: a message with parameters holds one statement only. `undefined` where a parameter is anything but a number,
- * a truth value, or a text of letters, digits and harmless signs, such as ids, times, names of zones and arrays of numbers.
+ * a truth value, or a text of letters, digits and harmless signs, such as ids, times, names of zones, arrays of numbers and JSON of them.
  */
 export function withParameters({
   sql,
