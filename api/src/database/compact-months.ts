@@ -10,8 +10,8 @@ const BYTES_OF_A_ROW = 80;
  * above which one that is in use would take too long to read: whoever stores readings waits meanwhile.
  */
 const limits = { least: 8 * 1024 * 1024, mostLeft: 32 * 1024 * 1024, mostInUse: 2 * 1024 * 1024 * 1024 };
-/** It is written anew where it takes so many times what its rows need. */
-const MOST_TIMES = 3;
+/** It is written anew where it takes so many times what its rows need: blocks that were put together leave less room than rows. */
+const MOST_TIMES = { rows: 3, blocks: 1.5 };
 
 /**
  * Gives back to the disk what months of readings take that rest in blocks by now, and hours: a table and its key keep the room
@@ -27,11 +27,14 @@ export async function compactMonths(
   const months = (await monthsOfReadings(db)).filter(
     ({ end }) => end.getTime() <= now.getTime() - SEALED_AFTER,
   );
-  for (const { name, most } of [
-    ...months.map(({ name }) => ({ name, most: Infinity })),
-    { name: 'reading_1h', most: limits.mostInUse },
+  const inUse = { least, most: limits.mostInUse };
+  for (const { name, ...when } of [
+    ...months.map(({ name }) => ({ name, least, most: Infinity, times: MOST_TIMES.rows })),
+    { name: 'reading_1h', ...inUse, times: MOST_TIMES.rows },
+    { name: 'reading_block', ...inUse, times: MOST_TIMES.blocks },
+    { name: 'hour_block', ...inUse, times: MOST_TIMES.blocks },
   ]) {
-    if (!(await isHollow(db, name, { least, most }))) continue;
+    if (!(await isHollow(db, name, when))) continue;
     const done = await db.connection().execute(async (one) => {
       await sql`set lock_timeout = '1s'`.execute(one);
       try {
@@ -56,7 +59,7 @@ const isOfNow = (error: unknown) =>
 async function isHollow(
   db: Kysely<Schema>,
   name: string,
-  { least, most }: { least: number; most: number },
+  { least, most, times }: { least: number; most: number; times: number },
 ): Promise<boolean> {
   const takes = async () => {
     const { rows } = await sql<{ bytes: number }>`
@@ -71,5 +74,5 @@ async function isHollow(
       (select sum((1 - s.null_frac) * s.avg_width) from pg_stats s where s.tablename = c.relname), 0)) as needed
     from pg_class c where c.oid = ${name}::regclass`.execute(db);
   const needed = rows[0]?.needed ?? 0;
-  return needed < limits.mostLeft && (await takes()) > MOST_TIMES * needed;
+  return needed < limits.mostLeft && (await takes()) > times * needed;
 }

@@ -141,6 +141,27 @@ describe('batches that are stored as blocks', () => {
     // What follows is beside it, and not in its way.
     await send(own, { ...month, ago: 20 * DAY }, now);
     expect(await blocksOf(own.tenant)).toEqual({ blocks: 40, hours: 40, rows: 0 });
+    // Nothing is gained by writing whole days anew.
+    const before = await kept(own.tenant);
+    await putToRest(service.database, own.tenant.tenantId);
+    expect(await putToRest(service.database, own.tenant.tenantId)).toEqual({ readings: 0, hours: 0 });
+    expect(await blocksOf(own.tenant)).toMatchObject({ blocks: 40, rows: 0 });
+    expect(await kept(own.tenant)).toEqual(before);
+  });
+
+  it('of one day become one when they are put to rest', async () => {
+    const own = await site('In parts', 'UTC');
+    const now = Math.floor(Date.now() / DAY) * DAY;
+    const part = { ago: 30 * DAY, step: 15 * MINUTE, count: 40, values: [1, 2.5, 7] };
+    for (const nth of [3, 0, 2, 1]) await send(own, { ...part, ago: part.ago - nth * 10 * HOUR }, now);
+    await send(own, { ...part, ago: part.ago - 40 * HOUR, count: 1 }, now);
+    const before = await kept(own.tenant);
+    expect(await blocksOf(own.tenant)).toMatchObject({ blocks: 8, rows: 2 * 17 });
+    // The last day may get more; of the first, two blocks and sixteen rows are one block.
+    const rested = await putToRest(service.database, own.tenant.tenantId, { hoursLeft: 0 });
+    expect(rested.readings).toBe(2 * 96);
+    expect((await blocksOf(own.tenant))?.blocks).toBe(6);
+    expect(await kept(own.tenant)).toEqual(before);
   });
 
   it('do not hold what is there already, be it in the hour of their first reading or of their last', async () => {

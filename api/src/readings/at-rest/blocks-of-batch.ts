@@ -11,7 +11,7 @@ export const BLOCKS_AFTER = 6 * HOUR;
 /** And hours: who corrects what is younger counts its day anew from hours, which begins up to 28 hours before now. */
 const HOUR_BLOCKS_AFTER = 32 * HOUR;
 /** Fewer readings of a series and day stay rows: a block of them takes as much, and the pace of a site is told from rows. */
-const FEWEST_IN_A_BLOCK = 24;
+const FEWEST_IN_A_BLOCK = 8;
 const FEWEST_HOURS = 6;
 /** As in the function that puts readings to rest. */
 const MOST_IN_A_BLOCK = 240;
@@ -68,15 +68,13 @@ export function asBlocks(columns: Columns, hours: Hours, now = Date.now()): Layo
     (position) => series[position] === series[position - 1],
   );
   for (const { from, to } of days) {
-    const numbers = num.slice(from, to);
-    const isOld = (instants[to - 1] ?? now) < now - BLOCKS_AFTER;
-    if (isOld && numbers.length >= FEWEST_IN_A_BLOCK && numbers.every(isKeptByJson)) {
-      for (let first = from; first < to; first += MOST_IN_A_BLOCK)
-        blocks.push(blockOf(columns, first, Math.min(to, first + MOST_IN_A_BLOCK)));
-      continue;
-    }
+    let young = from;
+    while (young < to && (instants[young] ?? now) < now - BLOCKS_AFTER) young += 1;
+    const isMany = young - from >= FEWEST_IN_A_BLOCK && num.slice(from, young).every(isKeptByJson);
+    for (let first = from; isMany && first < young; first += MOST_IN_A_BLOCK)
+      blocks.push(blockOf(columns, first, Math.min(young, first + MOST_IN_A_BLOCK)));
     for (const name of ['series', 'instants', 'num', 'txt'] as const)
-      (rows[name] as unknown[]).push(...columns[name].slice(from, to));
+      (rows[name] as unknown[]).push(...columns[name].slice(isMany ? young : from, to));
   }
   return blocks.length > 0 ? { rows, blocks, ...hoursOf(hours, now) } : asRows(columns, hours);
 }
