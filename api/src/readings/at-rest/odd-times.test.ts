@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compactMonths } from '../../database/compact-months.ts';
 import type { Tenant } from '../../tenants/tenants.queries.ts';
@@ -65,6 +65,31 @@ describe('readings at rest', () => {
     expect(sealed).toBe(2400);
     expect((await putToRest(service.database, tenant.tenantId)).readings).toBe(6600);
     expect(await counted(tenant)).toMatchObject({ rows: 1, at_rest: 9000, all: 9001 });
+  });
+
+  it('of many days are opened some days at a time, so that no statement takes longer than it may', async () => {
+    const days = 25;
+    const from = begin - 30 * DAY;
+    const tenant = await tenantWith('Days', every(HOUR, from, days * 24));
+    await putToRest(service.database, tenant.tenantId, { hoursLeft: 0 });
+    let statements = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const noons = every(DAY, from + DAY / 2, days);
+    await service.inTenant(tenant, (tx) =>
+      openReadings(
+        { ...tx, db: tx.db.withPlugin(counting) },
+        noons.map(() => 1),
+        noons,
+      ),
+    );
+    expect(statements).toBe(3);
+    expect(await counted(tenant)).toMatchObject({ rows: days * 24, at_rest: 0 });
   });
 
   it('are not those of running days to a clock that is ahead', async () => {
