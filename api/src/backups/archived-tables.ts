@@ -49,9 +49,18 @@ export const masterTables: readonly ArchivedTable[] = [
 /** It names no row that must be there, and may be long: each piece is read by itself. */
 export const trailTable: ArchivedTable = { name: 'audit_entry', key: ['entry_id'] };
 
+/** A page opens all blocks of its piece anew: most pieces are one page, of some megabytes. */
+const READINGS_AT_ONCE = 20_000;
+
 /** Of a stretch of time all three are read in one snapshot, so that the figures are those of the readings. */
 export const readingTables: readonly (ArchivedTable & { time: 'ts' | 'bucket' })[] = [
-  { name: 'reading', from: 'every_reading', key: ['series_id', 'ts'], time: 'ts' },
+  {
+    name: 'reading',
+    from: 'every_reading',
+    key: ['series_id', 'ts'],
+    time: 'ts',
+    atOnce: READINGS_AT_ONCE,
+  },
   { name: 'reading_1h', from: 'every_hour', key: ['series_id', 'bucket'], time: 'bucket' },
   { name: 'reading_1d', key: ['series_id', 'bucket'], time: 'bucket' },
 ];

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
 import { holdJob } from './job-queue.ts';
 import type { JobHandler } from './job-runner.ts';
 
@@ -12,6 +14,20 @@ export interface LongJobOptions {
   log: FastifyBaseLogger;
   /** The process is stopping. */
   stopping: AbortSignal;
+}
+
+/**
+ * Has a long job done about every organization; one that waits or is under way stays the only one. Its subject is the
+ * organization. As it may take minutes, it has a lane of its own: it keeps no place that notices of the same organization need.
+ */
+export async function enqueueForAll(
+  owner: Kysely<Schema>,
+  { kind, lane }: { kind: string; lane: string },
+): Promise<void> {
+  await sql`insert into job (kind, for_tenant, subject, lane)
+    select ${kind}::text, tenant_id, id, ${lane}::uuid from tenant on conflict (kind, subject) do nothing`.execute(
+    owner,
+  );
 }
 
 /** A job of minutes about one organization, which other processes leave to this one for as long as it works. */

@@ -28,6 +28,13 @@ export async function inhabitedOrganization(service: TestService, name = 'Aurora
       at,
       value: 1e-7 * index - 1e15 / 7,
     })),
+    // The least that is kept: the mean of an hour is less.
+    ...every(20, '2026-10-21T12:00Z', 9).map((at, index) => ({
+      client: site.id,
+      metric: 'leak',
+      at,
+      value: index % 3 === 0 ? 1e-100 : 0,
+    })),
     ...every(60, '2026-10-25T00:00Z', 5).map((at) => ({
       client: site.id,
       metric: 'state',

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compactMonths } from '../../database/compact-months.ts';
 import type { Tenant } from '../../tenants/tenants.queries.ts';
-import { addClient } from '../../testing/readings.ts';
+import { longAgo, oneSeries, readingsAt } from '../../testing/one-series.ts';
 import { TestService } from '../../testing/test-service.ts';
 import { openReadings } from './open-readings.ts';
 import { newestPlaces, newestReadings, readingsOf } from './readings-of.ts';
@@ -17,8 +17,7 @@ afterAll(() => service.close());
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A midnight of UTC: long ago, but within what is kept. */
-const first = Math.floor(Date.now() / DAY - 20) * DAY;
+const first = longAgo;
 
 interface Given {
   at: number;
@@ -26,28 +25,10 @@ interface Given {
   stored: number | null;
 }
 
-async function storeMany(tenant: Tenant, readings: readonly Given[]): Promise<void> {
-  const client = await addClient(service, tenant);
-  await service.inTenant(tenant, async ({ db, tenantId }) => {
-    await db
-      .insertInto('series')
-      .values({ tenant_id: tenantId, series_id: 1, client_id: client, metric_name: 'power', kind: 'num' })
-      .execute();
-    await sql`insert into reading (tenant_id, series_id, ts, num)
-      select ${tenantId}::int, 1, to_timestamp(at), row_number() over ()
-      from unnest(${`{${readings.map(({ at }) => at / 1000).join()}}`}::text::float8[]) as u(at)`.execute(db);
-  });
-}
-
 async function stored(name: string, readings: readonly Given[], kind: 'num' | 'bool' | 'text' = 'num') {
-  const tenant = await service.tenant(name);
-  const client = await addClient(service, tenant);
-  await service.inTenant(tenant, async ({ db, tenantId }) => {
-    await db
-      .insertInto('series')
-      .values({ tenant_id: tenantId, series_id: 1, client_id: client, metric_name: 'power', kind })
-      .execute();
-    await db
+  const tenant = await oneSeries(service, name, kind);
+  await service.inTenant(tenant, ({ db, tenantId }) =>
+    db
       .insertInto('reading')
       .values(
         readings.map(({ at, num, stored: when }) => ({
@@ -59,8 +40,8 @@ async function stored(name: string, readings: readonly Given[], kind: 'num' | 'b
           stored: when,
         })),
       )
-      .execute();
-  });
+      .execute(),
+  );
   return tenant;
 }
 
@@ -281,13 +262,9 @@ describe('readings at rest', () => {
     // What lies on workers is not seen here.
     if (service.database.distributed) skip();
     const month = Date.parse(`${new Date(Date.now() - 60 * DAY).toISOString().slice(0, 7)}-02T00:00:00Z`);
-    const minutes = Array.from({ length: 20 * 1440 }, (_, nth) => ({
-      at: month + nth * 60_000,
-      num: nth,
-      stored: null,
-    }));
-    const tenant = await service.tenant('Minutes');
-    await storeMany(tenant, minutes);
+    const minutes = Array.from({ length: 20 * 1440 }, (_, nth) => month + nth * 60_000);
+    const tenant = await oneSeries(service, 'Minutes');
+    await readingsAt(service, tenant, minutes);
     const name = `reading_${new Date(month).toISOString().slice(0, 7).replace('-', '_')}`;
     const size = async () => {
       const { rows } = await sql<{

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compactMonths } from '../../database/compact-months.ts';
 import type { Tenant } from '../../tenants/tenants.queries.ts';
 import { integratorOf } from '../../testing/device-fixture.ts';
-import { addClient } from '../../testing/readings.ts';
+import { longAgo as begin, oneSeries, readingsAt } from '../../testing/one-series.ts';
 import { TestService } from '../../testing/test-service.ts';
 import { openReadings } from './open-readings.ts';
 import { putToRest } from './put-to-rest.ts';
@@ -17,26 +17,9 @@ afterAll(() => service.close());
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Readings of the one series of an organization, each with its position as its value, or as a text. */
-async function tenantWith(
-  name: string,
-  instants: readonly number[],
-  kind: 'num' | 'text' = 'num',
-): Promise<Tenant> {
-  const tenant = await service.tenant(name);
-  const client = await addClient(service, tenant);
-  await service.inTenant(tenant, async ({ db, tenantId }) => {
-    await db
-      .insertInto('series')
-      .values({ tenant_id: tenantId, series_id: 1, client_id: client, metric_name: 'power', kind })
-      .execute();
-    const long = 'Ж'.repeat(256);
-    await sql`insert into reading (tenant_id, series_id, ts, num, txt)
-      select ${tenantId}::int, 1, to_timestamp(at), ${sql.raw(kind === 'text' ? `null, '${long}'` : 'row_number() over (), null')}
-      from unnest(${`{${instants.map((at) => at / 1000).join()}}`}::text::float8[]) as u(at) returning 1`.execute(
-      db,
-    );
-  });
+async function tenantWith(name: string, instants: readonly number[]): Promise<Tenant> {
+  const tenant = await oneSeries(service, name);
+  await readingsAt(service, tenant, instants);
   return tenant;
 }
 
@@ -73,7 +56,6 @@ describe('readings at rest', () => {
   );
 
   it('of a device that reports each second go to rest a tenth of a second at a time', async () => {
-    const begin = Math.floor(Date.now() / DAY - 20) * DAY;
     const tenant = await tenantWith('Seconds', [...every(1000, begin, 9000), begin + 5 * DAY]);
     const sealed = await service.inTenant(tenant, async ({ db, tenantId }) => {
       const { rows } = await sql<{ n: number }>`
@@ -83,6 +65,31 @@ describe('readings at rest', () => {
     expect(sealed).toBe(2400);
     expect((await putToRest(service.database, tenant.tenantId)).readings).toBe(6600);
     expect(await counted(tenant)).toMatchObject({ rows: 1, at_rest: 9000, all: 9001 });
+  });
+
+  it('of many days are opened some days at a time, so that no statement takes longer than it may', async () => {
+    const days = 25;
+    const from = begin - 30 * DAY;
+    const tenant = await tenantWith('Days', every(HOUR, from, days * 24));
+    await putToRest(service.database, tenant.tenantId, { hoursLeft: 0 });
+    let statements = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const noons = every(DAY, from + DAY / 2, days);
+    await service.inTenant(tenant, (tx) =>
+      openReadings(
+        { ...tx, db: tx.db.withPlugin(counting) },
+        noons.map(() => 1),
+        noons,
+      ),
+    );
+    expect(statements).toBe(3);
+    expect(await counted(tenant)).toMatchObject({ rows: days * 24, at_rest: 0 });
   });
 
   it('are not those of running days to a clock that is ahead', async () => {
@@ -102,7 +109,6 @@ describe('readings at rest', () => {
   });
 
   it('that are there a second time as a row are what the row says', async () => {
-    const begin = Math.floor(Date.now() / DAY - 20) * DAY;
     const tenant = await tenantWith('Twice', [...every(HOUR, begin, 24), begin + 5 * DAY]);
     await putToRest(service.database, tenant.tenantId);
     await service.inTenant(tenant, ({ db, tenantId }) =>
@@ -136,7 +142,6 @@ describe('readings at rest', () => {
   it('are listed page by page to the last one, whatever a page holds', async () => {
     const tenant = await service.tenant('Pages');
     const { id, caller } = await integratorOf(service, tenant);
-    const begin = Math.floor(Date.now() / DAY - 20) * DAY;
     const readings = every(HOUR, begin, 240).map((at) => ({
       timestamp: new Date(at).toISOString(),
       consumption: 1,
@@ -162,7 +167,8 @@ describe('readings at rest', () => {
   it('do not have a month of long texts written anew', async ({ skip }) => {
     if (service.database.distributed) skip();
     const month = Date.parse(`${new Date(Date.now() - 90 * DAY).toISOString().slice(0, 7)}-02T00:00:00Z`);
-    await tenantWith('Texts', every(60_000, month, 6000), 'text');
+    const tenant = await oneSeries(service, 'Texts', 'text');
+    await readingsAt(service, tenant, every(60_000, month, 6000), 'Ж'.repeat(256));
     expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual([]);
   });
 });

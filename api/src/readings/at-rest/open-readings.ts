@@ -13,6 +13,8 @@ export const SEALED_AFTER = 48 * HOUR;
 const SURELY_OPEN = 2 * HOUR;
 /** An hour of figures may reach into the day before or after that of its readings. */
 const NEAR = 2 * HOUR;
+/** So many days of a series are opened by one statement: of a device that reports each second it takes seconds. */
+const DAYS_A_STATEMENT = 10;
 
 interface OldDays {
   series: number[];
@@ -72,6 +74,12 @@ export async function openReadings(
 ): Promise<void> {
   const old = oldDaysOf(series, instants);
   if (!old) return;
-  const days = parameters(tenantId, old);
-  await sql`select open_readings(${days}), open_hours_of_days(${days})`.execute(db);
+  for (let from = 0; from < old.days.length; from += DAYS_A_STATEMENT) {
+    const to = from + DAYS_A_STATEMENT;
+    const days = parameters(tenantId, {
+      series: old.series.slice(from, to),
+      days: old.days.slice(from, to),
+    });
+    await sql`select open_readings(${days}), open_hours_of_days(${days})`.execute(db);
+  }
 }

@@ -1,20 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { JobHandler } from '../../jobs/job-runner.ts';
-import { type LongJobOptions, longJob } from '../../jobs/long-job.ts';
+import { enqueueForAll, type LongJobOptions, longJob } from '../../jobs/long-job.ts';
 import { putToRest } from './put-to-rest.ts';
 
-/** Puts an organization’s readings of closed days to rest; its subject is the organization. */
+/** Puts an organization’s readings of closed days to rest. */
 export const SEALING_JOB = 'seal-readings';
-/** Years of readings take minutes: they keep no place that notices of the same organization need. */
 const SEALING_LANE = '00000000-0000-0000-0000-00000005ea1d';
 
-/** Has every organization looked at; a job that waits or is under way stays the only one. */
-export async function enqueueSealing(owner: Kysely<Schema>): Promise<void> {
-  await sql`insert into job (kind, for_tenant, subject, lane)
-    select ${SEALING_JOB}::text, tenant_id, id, ${SEALING_LANE}::uuid from tenant
-    on conflict (kind, subject) do nothing`.execute(owner);
-}
+export const enqueueSealing = (owner: Kysely<Schema>): Promise<void> =>
+  enqueueForAll(owner, { kind: SEALING_JOB, lane: SEALING_LANE });
 
 export const sealingJob = (options: LongJobOptions): JobHandler =>
   longJob(options, (tenantId, signal) => putToRest(options.database, tenantId, { signal }));
