@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantCall, type TenantTransaction } from '../database/tenant-transaction.ts';
 import { asBlocks, asRows, type Layout } from './at-rest/blocks-of-batch.ts';
-import { mayRest } from './at-rest/open-readings.ts';
+import { mayRest, openReadings } from './at-rest/open-readings.ts';
 import { countHours, type Hours } from './count-hours.ts';
 
 /** Values to be stored, column by column: the n-th of each belongs to the n-th reading. */
@@ -107,10 +107,12 @@ function parametersOf(
 
 /** Stores them whatever is there. Answers a letter for each: c(reated), u(pdated), d(uplicate). */
 export async function insertOrCorrect(
-  { db, tenantId }: TenantTransaction,
+  tx: TenantTransaction,
   clients: readonly string[],
   columns: Columns,
 ): Promise<string> {
+  const { db, tenantId } = tx;
+  await openReadings(tx, columns.series, columns.instants);
   await sql`update client set last_seen_at = now()
     where tenant_id = ${tenantId}::int and client_id = any(${arrayText(clients)}::text::uuid[])`.execute(db);
   const { rows } = await sql<{ letters: string }>`select ingest_readings(

@@ -82,7 +82,7 @@ const written = `(select s as series_id, t as ts, n as num, r as rev
 
 const CORRECTED = '  if fixed_series is not null then';
 
-export const ingestOnOneWorker = `
+const ingest = `
 create or replace function ingest_readings(p_tenant int, p_series int[], p_ts timestamptz[], p_num float8[], p_txt text[])
 returns text language plpgsql as $$
 declare ${declared}
@@ -138,6 +138,6 @@ export const batchOnOneWorker = ({ distributed }: Layout): Migration => ({
   up: async (db) => {
     if (!distributed) return;
     await run(db, insertNew);
-    await run(db, ingestOnOneWorker);
+    await run(db, ingest);
   },
 });

@@ -4,7 +4,6 @@ import { noteSeen, place } from './0016-ingest-by-end.ts';
 import { addHoursAndDays, addToDays, addToHours, gainOf, quarterColumns } from './0023-level-sql.ts';
 import { ingestLevels } from './0023-ingest-levels.ts';
 import { JUDGED, unlessJudged } from './0034-judged-readings.ts';
-import { ingestOnOneWorker } from './0061-batch-on-one-worker.ts';
 import { seal } from './0078-readings-at-rest.ts';
 import { storeJudgedOf0034, storeOf0034 } from './0080-stores-of-before.ts';
 
@@ -260,8 +259,8 @@ const storeBatchOnCitus = onCitus(
 const storeJudgedOnCitus = onCitus('store_judged_batch', JUDGED, `return 'present';`);
 
 /**
- * Whoever changes readings has what rests of their days made rows before, whichever version of the service it is. Two of the
- * functions of before are no longer called, but by it: they send its batches this way.
+ * Whoever changes readings has what rests of their days made rows before. The version of before opens days that ended two days ago;
+ * here the younger ones are opened for it as well.
  */
 const OPENED = `  perform pg_advisory_xact_lock(77, p_tenant);
   if exists (select from unnest(p_ts) as t where t < now() - interval '${SURELY_OPEN}') then
@@ -270,10 +269,12 @@ const OPENED = `  perform pg_advisory_xact_lock(77, p_tenant);
       old_days float8[];
     begin
       ${touchedDays('p_series', 'p_ts')}
-      perform open_readings(p_tenant, old_series, old_days), open_hours_of_days(p_tenant, old_series, old_days);
+      if not none_at_rest(p_tenant, old_series, old_days) then
+        perform open_readings(p_tenant, old_series, old_days), open_hours_of_days(p_tenant, old_series, old_days);
+      end if;
     end;
   end if;`;
-const opening = (ingest: string) => ingest.replace('  perform pg_advisory_xact_lock(77, p_tenant);', OPENED);
+const ingestOpening = ingestLevels.replace('  perform pg_advisory_xact_lock(77, p_tenant);', OPENED);
 
 const LOOSE = [
   // Of a day that other batches may bring more of.
@@ -337,7 +338,7 @@ export const batchesAsBlocks = ({ distributed }: Layout): Migration => ({
       restBetween,
       distributed ? storeBatchOnCitus : storeBatch,
       distributed ? storeJudgedOnCitus : storeJudgedBatch,
-      opening(distributed ? ingestOnOneWorker : ingestLevels),
+      ...(distributed ? [] : [ingestOpening]),
       storeOf0034,
       storeJudgedOf0034,
     ])

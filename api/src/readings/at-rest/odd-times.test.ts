@@ -88,7 +88,8 @@ describe('readings at rest', () => {
         noons,
       ),
     );
-    expect(statements).toBe(3);
+    // One that asks whether anything rests, and three that open.
+    expect(statements).toBe(4);
     expect(await counted(tenant)).toMatchObject({ rows: days * 24, at_rest: 0 });
   });
 

@@ -74,6 +74,10 @@ export async function openReadings(
 ): Promise<void> {
   const old = oldDaysOf(series, instants);
   if (!old) return;
+  const { rows } = await sql<{
+    isNone: boolean;
+  }>`select none_at_rest(${parameters(tenantId, old)}) as "isNone"`.execute(db);
+  if (rows[0]?.isNone) return;
   for (let from = 0; from < old.days.length; from += DAYS_A_STATEMENT) {
     const to = from + DAYS_A_STATEMENT;
     const days = parameters(tenantId, {
