@@ -9,7 +9,7 @@ const BYTES_OF_A_ROW = 80;
  * Bytes below which a table is not worth the trouble, above which what is left of it would take too long to write, and
  * above which one that is in use would take too long to read: whoever stores readings waits meanwhile.
  */
-const limits = { least: 8 * 1024 * 1024, mostLeft: 32 * 1024 * 1024, mostInUse: 2 * 1024 * 1024 * 1024 };
+const limits = { least: 512 * 1024, mostLeft: 32 * 1024 * 1024, mostInUse: 2 * 1024 * 1024 * 1024 };
 /** It is written anew where it takes so many times what its rows need: blocks that were put together leave less room than rows. */
 const MOST_TIMES = { rows: 3, blocks: 1.5 };
 
@@ -31,6 +31,8 @@ export async function compactMonths(
   for (const { name, ...when } of [
     ...months.map(({ name }) => ({ name, least, most: Infinity, times: MOST_TIMES.rows })),
     { name: 'reading_1h', ...inUse, times: MOST_TIMES.rows },
+    // Each batch writes the figures of its last day anew.
+    { name: 'reading_1d', ...inUse, times: MOST_TIMES.blocks },
     { name: 'reading_block', ...inUse, times: MOST_TIMES.blocks },
     { name: 'hour_block', ...inUse, times: MOST_TIMES.blocks },
   ]) {
