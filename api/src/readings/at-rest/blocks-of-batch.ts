@@ -71,10 +71,11 @@ export function asBlocks(columns: Columns, hours: Hours, now = Date.now()): Layo
     let young = from;
     while (young < to && (instants[young] ?? now) < now - BLOCKS_AFTER) young += 1;
     const isMany = young - from >= FEWEST_IN_A_BLOCK && num.slice(from, young).every(isKeptByJson);
-    for (let first = from; isMany && first < young; first += MOST_IN_A_BLOCK)
-      blocks.push(blockOf(columns, first, Math.min(young, first + MOST_IN_A_BLOCK)));
+    const packed = isMany ? young : from;
+    for (let first = from; first < packed; first += MOST_IN_A_BLOCK)
+      blocks.push(blockOf(columns, first, Math.min(packed, first + MOST_IN_A_BLOCK)));
     for (const name of ['series', 'instants', 'num', 'txt'] as const)
-      (rows[name] as unknown[]).push(...columns[name].slice(isMany ? young : from, to));
+      (rows[name] as unknown[]).push(...columns[name].slice(packed, to));
   }
   return blocks.length > 0 ? { rows, blocks, ...hoursOf(hours, now) } : asRows(columns, hours);
 }
