@@ -1,26 +1,25 @@
-import type { BrowserContext } from 'playwright-core';
 import type { Registry, RemoteContract } from '../contract.ts';
 import type { LiveHost } from './live-host.ts';
 import { releaseOf } from '../store/layout.ts';
-import { answerIn } from './answers.ts';
+import { answersOf } from './answers.ts';
 import { moduleFault, routesFault } from './in-page.ts';
 import { pressControls } from './press-controls.ts';
 import { answerOf, untilQuiet } from './quiet.ts';
-import { openTab } from './tab.ts';
+import type { Tabs } from './tabs.ts';
 
 const PATIENCE = { atLeast: 500, atMost: 8000 };
 const DEADLINE = 30_000;
 
 /** Everything that a build offers, loaded as the host loads it: every page's code, every module. */
 export async function complaintOfExposed(
-  context: BrowserContext,
+  tabs: Tabs,
   url: string,
   address: string,
   contract: RemoteContract,
 ): Promise<string | null> {
-  const tab = await openTab(context, contract);
+  const tab = await tabs.open(contract);
   try {
-    await tab.page.goto(`${url}${address}`, { waitUntil: 'commit' });
+    await tab.open(`${url}${address}`);
     await tab.shown.waitFor({ state: 'attached', timeout: DEADLINE });
     const paths = contract.routes.map(({ path }) => path);
     const routes = await answerOf<string | null>(tab.page, routesFault(contract.container, paths));
@@ -53,7 +52,7 @@ export interface Consumed {
  * press come first: on the others everything has to be pressed to find out.
  */
 export async function checkConsumers(
-  context: BrowserContext,
+  tabs: Tabs,
   host: LiveHost,
   contract: RemoteContract,
   ofShell: ReadonlySet<string>,
@@ -74,7 +73,7 @@ export async function checkConsumers(
       for (const route of pages) {
         if (isDone()) break;
         const { path } = route;
-        const seen = await lookAtConsumer(context, host, {
+        const seen = await lookAtConsumer(tabs, host, {
           contract,
           other,
           path,
@@ -105,21 +104,20 @@ interface ConsumerLook {
 
 /** Opens one page of another part, and says which wanting modules it has used, and what went wrong with them. */
 async function lookAtConsumer(
-  context: BrowserContext,
+  tabs: Tabs,
   { url }: LiveHost,
   { contract, other, path, wanting, ofShell, pressed }: ConsumerLook,
 ): Promise<{ used: string[]; complaint: string | null }> {
   const folder = `/${contract.name}/${releaseOf(contract)}/`;
-  const tab = await openTab(context, contract);
+  const tab = await tabs.open(contract);
   try {
     const used = new Set<string>();
-    tab.page.on('request', (request) => {
+    tab.onRequest((request) => {
       const file = request.url();
       for (const module of wanting)
         if (file.includes(folder) && file.replaceAll('-', '_').includes(fileOf(module))) used.add(module);
     });
-    await answerIn(tab.page, url, 'real', { ofShell, onAsked: () => undefined });
-    await tab.page.goto(`${url}${path}`, { waitUntil: 'commit' });
+    await tab.open(`${url}${path}`, [answersOf(url, 'real', { ofShell, onAsked: () => undefined })]);
     const page = tab.page.locator(`[data-remote="${other.name}"]`);
     await page.waitFor({ state: 'attached', timeout: DEADLINE }).catch(() => undefined);
     await untilQuiet(tab.page, tab.traffic, PATIENCE);
