@@ -40,7 +40,9 @@ export async function lookAtSites(
     (tx) => dueSites(tx, { again: new Date(now - AGAIN), learn }),
     'background',
   );
-  const isFull = ({ learned_at }: DueSite) => learned_at === null || learned_at < learn;
+  // Of whom nothing is usual yet it is learned with each look: else a history that comes after the first look would wait for a day.
+  const isFull = ({ learned_at, state }: DueSite) =>
+    learned_at === null || learned_at < learn || state !== 'known';
   const looks = [
     ...piecesOf(due.filter(isFull), AT_ONCE.learned).map((sites) => ({ sites, back: LEARNED })),
     ...piecesOf(

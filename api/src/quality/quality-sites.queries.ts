@@ -16,6 +16,7 @@ export interface DueSite {
   longitude: number | null;
   tilt_degrees: number | null;
   azimuth_degrees: number | null;
+  state: 'known' | 'too_few_hours' | 'nothing' | null;
   looked_at: Date | null;
   learned_at: Date | null;
   usual: Record<string, Usual | null> | null;
@@ -35,7 +36,7 @@ export async function dueSites(
 ): Promise<DueSite[]> {
   const { rows } = await sql<DueSite>`
     select c.client_id, c.type, c.role, c.nameplate_kw, c.peak_kwp, c.latitude, c.longitude, c.tilt_degrees, c.azimuth_degrees,
-      s.looked_at, s.learned_at, s.usual
+      s.state, s.looked_at, s.learned_at, s.usual
     from client c left join quality_site s on s.tenant_id = ${tenantId} and s.client_id = c.client_id
     where c.tenant_id = ${tenantId} and c.deleted_at is null and c.status <> 'inactive'
       and (s.looked_at is null or s.learned_at < ${learn.toISOString()}::timestamptz

@@ -50,6 +50,33 @@ async function quality(staff: Caller, question = ''): Promise<DataQuality> {
 }
 
 describe('data quality', () => {
+  it('learns from what came after a site was looked at with nothing there', async () => {
+    const tenant = await service.tenant('Aurora', 'UTC');
+    const staff = await service.member(tenant, { roles: ['viewer'] });
+    const late = await addClient(service, tenant, 'Late');
+    const now = Date.now();
+    expect(await look(tenant, now - HOUR)).toBe(1);
+    await ingest(
+      service,
+      tenant,
+      sent(late, begin, end).map((reading) =>
+        reading.metric === 'power' && reading.at.getTime() === at(60)
+          ? { ...reading, value: 90_000 }
+          : reading,
+      ),
+    );
+    await service.inTenant(tenant, ({ db, tenantId }) =>
+      db
+        .updateTable('client')
+        .set({ last_seen_at: new Date(now - MINUTE) })
+        .where('tenant_id', '=', tenantId)
+        .execute(),
+    );
+    expect(await look(tenant, now)).toBe(1);
+    const { findings } = await quality(staff, 'kind=spike');
+    expect(findings).toMatchObject([{ name: 'Late', kind: 'spike', seen: 90_000 }]);
+  });
+
   it('finds what is wrong by site, and once it was repaired by what came late finds it no more', async () => {
     const tenant = await service.tenant('Aurora', 'Asia/Kolkata');
     const staff = await service.member(tenant, { roles: ['viewer'] });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page, Route } from 'playwright-core';
+import { json, type LiveAnswer, type Reply, type Rule } from './intercept.ts';
 
 /** How a page's questions are answered: by the live service, with nothing in it, with a failure, or late. */
 export type Answers = 'real' | 'empty' | 'failing' | 'slow';
@@ -12,10 +12,10 @@ const LATE = 2000;
 /** Who is signed in, and what is told of remotes: never the page's own. */
 const ALWAYS = /^\/v1\/(auth|telemetry|live)(\/|$)/;
 
-const problem = (status: number, title: string) => ({
+const problem = (status: number, title: string): Reply => ({
+  ...json({ type: 'about:blank', title, status, detail: title }),
   status,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ type: 'about:blank', title, status, detail: title }),
+  headers: { 'content-type': 'application/problem+json' },
 });
 
 export interface Questions {
@@ -29,33 +29,24 @@ export interface Questions {
  * Answers the questions of one tab's page in one way. Whatever would change something is held back: the gate looks at
  * the live service and leaves no trace there.
  */
-export async function answerIn(
-  page: Page,
-  url: string,
-  answers: Answers,
-  questions: Questions,
-): Promise<void> {
-  await page.route(
-    (address) => address.origin === url && address.pathname.startsWith('/v1/'),
-    // Whoever asked may be gone by the time of the answer.
-    (route) => answer(route, answers, questions).catch(() => route.abort().catch(() => undefined)),
-  );
-}
+export const answersOf = (url: string, answers: Answers, { ofShell, onAsked }: Questions): Rule => ({
+  pattern: `${url}/v1/*`,
+  async answer({ url: { pathname }, method }) {
+    if (ALWAYS.test(pathname)) return undefined;
+    if (method !== 'GET') return problem(503, 'The gate holds back what would change something.');
+    if (ofShell.has(pathname)) return undefined;
+    onAsked(pathname);
+    if (answers === 'failing') return problem(503, 'The service is not available.');
+    if (answers === 'slow') await pause(LATE);
+    return answers === 'empty' ? withNothingInIt : undefined;
+  },
+});
 
-async function answer(route: Route, answers: Answers, { ofShell, onAsked }: Questions): Promise<void> {
-  const { pathname } = new URL(route.request().url());
-  if (ALWAYS.test(pathname)) return route.fallback();
-  if (route.request().method() !== 'GET') {
-    return route.fulfill(problem(503, 'The gate holds back what would change something.'));
-  }
-  if (ofShell.has(pathname)) return route.fallback();
-  onAsked(pathname);
-  if (answers === 'failing') return route.fulfill(problem(503, 'The service is not available.'));
-  if (answers === 'slow') await pause(LATE);
-  if (answers !== 'empty') return route.fallback();
-  const response = await route.fetch();
-  if (!/json/.test(response.headers()['content-type'] ?? '')) return route.fulfill({ response });
-  return route.fulfill({ response, json: emptied(await response.json()) });
+async function withNothingInIt({ status, headers, body }: LiveAnswer): Promise<Reply | null> {
+  if (!/json/.test(headers['content-type'] ?? '')) return null;
+  const { 'content-encoding': _coding, 'content-length': _length, ...others } = headers;
+  const said = emptied(JSON.parse((await body()).toString()));
+  return { status, headers: others, body: JSON.stringify(said) };
 }
 
 /** An answer of the same form with nothing in it: lists without entries, and totals that say so. */

@@ -5,6 +5,7 @@ import { releaseOf } from '../store/layout.ts';
 import { RefusalError } from '../store/refusal.ts';
 import { checkCollisions } from './check-collisions.ts';
 import { checkShares } from './check-shares.ts';
+import type { ReadFile } from './check-render.ts';
 import { checkHostSlots } from './check-slots.ts';
 import { type LiveHost, readLiveHost } from './live-host.ts';
 import { serveHostBuild } from './serve-host-build.ts';
@@ -31,24 +32,33 @@ export async function passHostGate(directory: string, { hosts, onPassed }: HostG
     });
     onPassed(`it has what ${contract.name} ${releaseOf(contract)} needs, which is live at ${host.url}`);
   }
-  const { checkRender } = await import('./check-render.ts');
-  for (const { host, contract } of all) {
-    const folder = new URL(
-      `${contract.name}/${releaseOf(contract)}/`,
-      new URL(host.config.registry.url, host.url),
-    );
-    const read = async (file: string) => {
-      const response = await fetch(new URL(file, folder));
-      return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
-    };
-    await about(contract, async () => {
-      const who = await checkRender(host, contract, read, {
-        prepare: (context) => serveHostBuild(context, host.url, directory, host.registry),
-        brief: true,
-      });
-      onPassed(`${contract.name} ${releaseOf(contract)} renders inside it, for ${who}`);
-    });
+  const [{ Visit }, { openBrowser }] = await Promise.all([
+    import('./check-render.ts'),
+    import('./open-browser.ts'),
+  ]);
+  const browser = await openBrowser();
+  try {
+    for (const host of live) {
+      const visit = await Visit.begin(browser, host, [serveHostBuild(host.url, directory, host.registry)]);
+      for (const contract of contractsIn(host)) {
+        await about(contract, async () => {
+          const who = await visit.check(contract, readFrom(host, contract), { brief: true });
+          onPassed(`${contract.name} ${releaseOf(contract)} renders inside it, for ${who}`);
+        });
+      }
+    }
+  } finally {
+    await browser.close();
   }
+}
+
+/** Reads a live release. */
+function readFrom({ config, url }: LiveHost, contract: RemoteContract): ReadFile {
+  const folder = new URL(`${contract.name}/${releaseOf(contract)}/`, new URL(config.registry.url, url));
+  return async (file) => {
+    const response = await fetch(new URL(file, folder));
+    return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
+  };
 }
 
 async function about(contract: RemoteContract, look: () => Promise<void>): Promise<void> {

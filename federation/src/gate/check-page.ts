@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BrowserContext } from 'playwright-core';
 import type { RemoteContract } from '../contract.ts';
-import { answerIn, type Answers } from './answers.ts';
+import { type Answers, answersOf } from './answers.ts';
 import { FRAME_FAULT, pageFault, pixelsApart, SEEN, type Seen } from './in-page.ts';
 import { heldBy, MOST_HELD } from './memory.ts';
 import { pressControls } from './press-controls.ts';
 import { answerOf, DeafPageError, untilQuiet } from './quiet.ts';
-import { DESKTOP, openTab, PHONE, type Tab } from './tab.ts';
+import { DESKTOP, PHONE, type Tab } from './tab.ts';
+import type { Tabs } from './tabs.ts';
 
 const DEADLINE = 30_000;
 /** What fails a while after it was drawn is seen; what never comes to rest is looked at nevertheless. */
@@ -46,11 +46,11 @@ export interface PageUnderTest {
 
 /** What is wrong with a page, however its questions are answered, as the end of a sentence; null: nothing. */
 export const complaintOf = (
-  context: BrowserContext,
+  tabs: Tabs,
   page: PageUnderTest,
   kinds: readonly Answers[],
 ): Promise<string | null> =>
-  overLooks(page, kinds, (answers, frame) => look(context, { ...page, frame }, answers));
+  overLooks(page, kinds, (answers, frame, isFirst) => look(tabs, { ...page, frame }, answers, !isFirst));
 
 interface Complaint {
   text: string;
@@ -64,19 +64,21 @@ interface Complaint {
 export async function overLooks(
   page: Pick<PageUnderTest, 'frame' | 'frameAgain'>,
   kinds: readonly Answers[],
-  lookWith: (answers: Answers, frame: PageUnderTest['frame']) => Promise<Complaint | null>,
+  lookWith: (answers: Answers, frame: PageUnderTest['frame'], isFirst: boolean) => Promise<Complaint | null>,
 ): Promise<string | null> {
-  const first = await Promise.all(
-    kinds.map(async (answers) => ({ answers, seen: await lookWith(answers, page.frame) })),
-  );
-  const certain = first.find(({ seen }) => seen !== null && seen.isOfTime !== true);
-  if (certain?.seen) return told(certain.answers, certain.seen);
+  const first = kinds.map((answers) => ({ answers, look: lookWith(answers, page.frame, true) }));
+  // What is refused by an earlier one is told at once, and the browser closes under what is still being looked at.
+  for (const { look: left } of first) left.catch(() => undefined);
+  for (const { answers, look: one } of first) {
+    const seen = await one;
+    if (seen !== null && seen.isOfTime !== true) return told(answers, seen);
+  }
   let { frame } = page;
-  for (const { answers, seen: firstSeen } of first) {
-    let seen = firstSeen;
+  for (const { answers, look: one } of first) {
+    let seen = await one;
     for (let times = 1; times < LOOKS && seen?.isOfTime === true; times += 1) {
       if (seen.text.startsWith(UNLIKE)) frame = page.frameAgain();
-      seen = await lookWith(answers, frame);
+      seen = await lookWith(answers, frame, false);
     }
     if (seen !== null) return told(answers, seen);
   }
@@ -87,20 +89,21 @@ const told = (answers: Answers, { text }: Complaint): string =>
   answers === 'real' ? text : `with ${answers} answers ${text}`;
 
 async function look(
-  context: BrowserContext,
+  tabs: Tabs,
   under: PageUnderTest,
   answers: Answers,
+  isNew: boolean,
 ): Promise<Complaint | null> {
-  const tab = await openTab(context, under.contract);
+  const tab = await tabs.open(under.contract, { isNew });
   let questions = 0;
   try {
-    await answerIn(tab.page, under.url, answers, { ofShell: under.ofShell, onAsked: () => (questions += 1) });
-    await tab.page.goto(`${under.url}${under.path}`, { waitUntil: 'commit' });
+    const asked = { ofShell: under.ofShell, onAsked: () => (questions += 1) };
+    await tab.open(`${under.url}${under.path}`, [answersOf(under.url, answers, asked)]);
     const late = await appear(tab);
     if (late !== null) return { text: late };
     await untilQuiet(tab.page, tab.traffic, PATIENCE);
     for (const size of [DESKTOP, PHONE]) {
-      const fault = await faultAt(tab, under, size);
+      const fault = await faultAt(tabs, tab, under, size);
       if (fault !== null) return fault;
     }
     if (questions > QUESTIONS)
@@ -136,7 +139,12 @@ async function appear({ page: _page, shown, panel, said }: Tab): Promise<string 
   return (await panel.count()) > 0 ? (said() ?? 'the host shows its panel instead') : null;
 }
 
-async function faultAt(tab: Tab, under: PageUnderTest, size: typeof DESKTOP): Promise<Complaint | null> {
+async function faultAt(
+  tabs: Tabs,
+  tab: Tab,
+  under: PageUnderTest,
+  size: typeof DESKTOP,
+): Promise<Complaint | null> {
   const { page, panel, said, fault } = tab;
   if (size !== DESKTOP) {
     await page.setViewportSize(size);
@@ -148,7 +156,7 @@ async function faultAt(tab: Tab, under: PageUnderTest, size: typeof DESKTOP): Pr
   const seen = (await lasting(page, FRAME_FAULT)) ?? (await lasting(page, pageFault(under.contract.name)));
   if (seen !== null) return { text: seen, isOfTime: true };
   const before = (await under.frame).get(size.width);
-  if (before === undefined || (await looksLike(tab, before))) return null;
+  if (before === undefined || (await looksLike(tabs, tab, before))) return null;
   return { text: `${UNLIKE}, ${size.width} px wide`, isOfTime: true };
 }
 
@@ -163,23 +171,18 @@ async function lasting(page: Tab['page'], fault: string): Promise<string | null>
   }
 }
 
-async function looksLike(tab: Tab, before: Buffer): Promise<boolean> {
+async function looksLike(tabs: Tabs, tab: Tab, before: Buffer): Promise<boolean> {
   for (const until = Date.now() + EQUAL_WITHIN; ; await pause(200)) {
-    if (await isSame(tab, before, await pictureOf(tab))) return true;
+    if (await isSame(tabs, before, await pictureOf(tab))) return true;
     if (Date.now() > until) return false;
   }
 }
 
 /** Edges of letters are drawn a shade darker at times, which nobody sees. */
-async function isSame({ page }: Tab, one: Buffer, other: Buffer): Promise<boolean> {
+async function isSame(tabs: Tabs, one: Buffer, other: Buffer): Promise<boolean> {
   if (one.equals(other)) return true;
   // Another page than the one under test, which might not let pictures be read.
-  const paper = await page.context().newPage();
-  try {
-    return (await answerOf<number>(paper, pixelsApart(one, other))) < UNSEEN;
-  } finally {
-    await paper.close();
-  }
+  return (await answerOf<number>(await tabs.paper(), pixelsApart(one, other))) < UNSEEN;
 }
 
 /** The window as a person sees it, without the page itself. */

@@ -1,10 +1,9 @@
-import type { BrowserContext } from 'playwright-core';
 import type { RemoteContract } from '../contract.ts';
 import { releaseOf } from '../store/layout.ts';
 import { pictureOf } from './check-page.ts';
 import { untilQuiet } from './quiet.ts';
-import { answer } from './stand-in.ts';
-import { DESKTOP, openTab, PHONE } from './tab.ts';
+import { DESKTOP, PHONE } from './tab.ts';
+import type { Tabs } from './tabs.ts';
 
 const DEADLINE = 30_000;
 const PATIENCE = { atLeast: 0, atMost: 12_000 };
@@ -18,12 +17,12 @@ export interface FrameWithoutPart {
 
 /** What the shell is at an address while nothing of the part arrives there: to be awaited, or left when nobody needs it. */
 export function frameWithoutPart(
-  context: BrowserContext,
+  tabs: Tabs,
   url: string,
   path: string,
   contract: RemoteContract,
 ): FrameWithoutPart {
-  const looked = look(context, url, path, contract);
+  const looked = look(tabs, url, path, contract);
   const pictures = looked.then((seen) => seen.pictures);
   const asked = looked.then((seen) => seen.asked);
   // A part that is refused before is told so at once, and the browser closes under what is still being looked at.
@@ -32,23 +31,21 @@ export function frameWithoutPart(
 }
 
 async function look(
-  context: BrowserContext,
+  tabs: Tabs,
   url: string,
   path: string,
   contract: RemoteContract,
 ): Promise<{ pictures: Map<number, Buffer>; asked: Set<string> }> {
-  const tab = await openTab(context, contract);
+  const tab = await tabs.open(contract);
   const { page, traffic, panel } = tab;
   const asked = new Set<string>();
   try {
-    await page.route(`**/${contract.name}/${releaseOf(contract)}/**`, (route) =>
-      answer(route, { status: 410 }),
-    );
-    page.on('request', (request) => {
+    tab.onRequest((request) => {
       const { origin, pathname } = new URL(request.url());
       if (origin === url && pathname.startsWith('/v1/')) asked.add(pathname);
     });
-    await page.goto(`${url}${path}`, { waitUntil: 'commit' });
+    const gone = { pattern: `*/${contract.name}/${releaseOf(contract)}/*`, answer: () => ({ status: 410 }) };
+    await tab.open(`${url}${path}`, [gone]);
     await panel.first().waitFor({ state: 'attached', timeout: DEADLINE });
     const pictures = new Map<number, Buffer>();
     for (const size of [DESKTOP, PHONE]) {

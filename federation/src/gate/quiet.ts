@@ -12,12 +12,16 @@ const OPEN_FOR = 10_000;
 export class Traffic {
   readonly #open = new Map<Request, number>();
 
+  /** Looks no longer. */
+  readonly stop: () => void;
+
   constructor(page: Page) {
-    const end = (request: Request) => void this.#open.delete(request);
-    page.on('request', (request) => {
+    const begin = (request: Request) => {
       if (!isStream(request)) this.#open.set(request, Date.now());
-    });
-    page.on('requestfinished', end).on('requestfailed', end);
+    };
+    const end = (request: Request) => void this.#open.delete(request);
+    page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+    this.stop = () => void page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   }
 
   get isWaiting(): boolean {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { BrowserContext, Route } from 'playwright-core';
 import type { Registry } from '../contract.ts';
 import { overlap } from './check-collisions.ts';
+import type { LiveAnswer, Reply, Rule } from './intercept.ts';
 import { TYPES } from './stand-in.ts';
 
 /** Addresses of the service itself, which the new host's pages ask as the old one's do. */
@@ -21,32 +21,22 @@ function documentOf(path: string, registry: Registry): string {
 }
 
 /**
- * Makes one browser believe that another build of the host is served: documents and their files come from its folder,
+ * Makes a browser believe that another build of the host is served: documents and their files come from its folder,
  * with the headers of the live host; everything else is the live service.
  */
-export async function serveHostBuild(
-  context: BrowserContext,
-  url: string,
-  directory: string,
-  registry: Registry,
-): Promise<void> {
-  const isOfHost = (address: URL) => address.origin === url && !SERVICE.test(address.pathname);
-  const answer = async (route: Route) => {
-    const request = route.request();
-    const { pathname } = new URL(request.url());
-    if (request.resourceType() === 'document')
-      return document(route, join(directory, documentOf(pathname, registry)));
+export const serveHostBuild = (url: string, directory: string, registry: Registry): Rule => ({
+  pattern: `${url}/*`,
+  async answer({ url: { pathname }, isDocument }) {
+    if (SERVICE.test(pathname)) return undefined;
+    if (isDocument) return (live) => document(live, join(directory, documentOf(pathname, registry)));
     const body = await readFile(join(directory, pathname)).catch(() => null);
-    if (body === null) return route.fulfill({ status: 404 });
-    return route.fulfill({ body, contentType: TYPES[extname(pathname)] ?? 'application/octet-stream' });
-  };
-  // Whoever asked may be gone by the time of the answer.
-  await context.route(isOfHost, (route) => answer(route).catch(() => route.abort().catch(() => undefined)));
-}
+    if (body === null) return { status: 404 };
+    return { body, headers: { 'content-type': TYPES[extname(pathname)] ?? 'application/octet-stream' } };
+  },
+});
 
-async function document(route: Route, file: string): Promise<void> {
-  const live = await route.fetch({ maxRedirects: 0 });
-  if (live.status() >= 300) return route.fulfill({ response: live });
+async function document(live: LiveAnswer, file: string): Promise<Reply | null> {
+  if (live.status >= 300) return null;
   // Those say which files of the live host come with the document.
   const {
     link: _files,
@@ -54,10 +44,10 @@ async function document(route: Route, file: string): Promise<void> {
     'content-encoding': _coding,
     'content-length': _length,
     ...headers
-  } = live.headers();
+  } = live.headers;
   const body = await readFile(file, 'utf8');
   const policy = allowScriptsOf(body, headers['content-security-policy'] ?? '');
-  return route.fulfill({ status: 200, headers: { ...headers, 'content-security-policy': policy }, body });
+  return { headers: { ...headers, 'content-security-policy': policy }, body };
 }
 
 /** The policy of the live host knows the script that stands in its own documents; this build has another. */

@@ -1,7 +1,7 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { ConsoleMessage, Locator, Page, Request } from 'playwright-core';
 import type { RemoteContract } from '../contract.ts';
 import { releaseOf } from '../store/layout.ts';
-import { WATCH } from './in-page.ts';
+import type { Rule } from './intercept.ts';
 import { Traffic } from './quiet.ts';
 
 export const DESKTOP = { width: 1280, height: 800 };
@@ -16,36 +16,49 @@ export interface Tab {
   panel: Locator;
   /** What has gone wrong so far, as the end of a sentence; null: nothing. */
   fault: () => string | null;
+  /** Opens an address, as the first of this tab. */
+  open: (address: string, rules?: readonly Rule[]) => Promise<void>;
+  /** Calls with everything that is asked until the end. */
+  onRequest: (take: (request: Request) => void) => void;
   /** Ends it, whatever it still asks for. */
   close: () => Promise<void>;
   /** What the host said of the part last. */
   said: () => string | null;
 }
 
-export async function openTab(context: BrowserContext, contract: RemoteContract): Promise<Tab> {
-  const page = await context.newPage();
-  await page.setViewportSize(DESKTOP);
-  await page.addInitScript(WATCH);
+/** Follows a page for one look; `end` stops that. */
+export function watchTab(
+  page: Page,
+  contract: RemoteContract,
+): { tab: Omit<Tab, 'open' | 'close'>; end: () => void } {
   const { name } = contract;
   const thrown: string[] = [];
   const said: string[] = [];
-  page.on('pageerror', ({ message }) => thrown.push(message));
-  page.on('console', (message) => {
+  const takers: ((request: Request) => void)[] = [];
+  const onError = ({ message }: Error) => void thrown.push(message);
+  const onConsole = (message: ConsoleMessage) => {
     const [, text] = /^\[remotes\] ([^\n]*)/.exec(message.text()) ?? [];
     // Of this part: another one's trouble is not the build's.
     if (text?.includes(`${name} ${releaseOf(contract)}`)) said.push(text);
-  });
-  page.on('popup', (popup) => void popup.close().catch(() => undefined));
-  return {
+  };
+  const onPopup = (popup: Page) => void popup.close().catch(() => undefined);
+  const onRequest = (request: Request) => {
+    for (const take of takers) take(request);
+  };
+  page.on('pageerror', onError).on('console', onConsole).on('popup', onPopup).on('request', onRequest);
+  const traffic = new Traffic(page);
+  const tab = {
     page,
-    traffic: new Traffic(page),
+    traffic,
     shown: page.locator(`[data-remote="${name}"][data-release="${releaseOf(contract)}"]`),
     panel: page.locator(`[data-remote-panel="${name}"]`),
     fault: () => said[0] ?? (thrown[0] === undefined ? null : `it throws "${thrown[0]}"`),
     said: () => said.at(-1) ?? null,
-    async close() {
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.close();
-    },
+    onRequest: (take: (request: Request) => void) => void takers.push(take),
   };
+  const end = () => {
+    traffic.stop();
+    page.off('pageerror', onError).off('console', onConsole).off('popup', onPopup).off('request', onRequest);
+  };
+  return { tab, end };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { RefusalError } from '../store/refusal.ts';
+import { json, type Reply, type Rule } from './intercept.ts';
 import type { LiveHost } from './live-host.ts';
 
 /** The demo person who may see everything. */
@@ -28,7 +29,6 @@ export function visitorOf({ config }: LiveHost): Visitor | null {
 
 /** Goes through the host's own sign-in, as a person does. */
 export async function signIn(page: Page, host: LiveHost, visitor: Visitor): Promise<void> {
-  if (visitor.token !== null) await answerForProvider(page.context(), host, visitor.token);
   try {
     await page.goto(`${host.url}/login`);
     await page.getByRole('button', { name: /SSO/ }).click();
@@ -39,71 +39,70 @@ export async function signIn(page: Page, host: LiveHost, visitor: Visitor): Prom
 }
 
 /**
- * Lets this one browser believe that the provider has just signed the token's owner in: discovery, authorization and
+ * Lets a browser believe that the provider has just signed the token's owner in: discovery, authorization and
  * token endpoint are answered here. The token itself is the provider's, and the host's API judges it as ever.
  */
-async function answerForProvider(
-  context: BrowserContext,
-  { url, config }: LiveHost,
-  token: string,
-): Promise<void> {
+export function answersOfProvider({ url, config }: LiveHost, token: string): Rule[] {
   const { issuer, clientId } = config.sso;
   const base = issuer.replace(/\/$/, '');
   const endpoint = (name: string) => `${base}/mfe-gate/${name}`;
   const nonces = new Map<string, string>();
-  const answer = (route: Route, json: object) =>
-    route.fulfill({
-      json,
-      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
-    });
+  return [
+    {
+      pattern: `${base}/.well-known/openid-configuration`,
+      answer: () =>
+        fromElsewhere({
+          issuer,
+          authorization_endpoint: endpoint('authorize'),
+          token_endpoint: endpoint('token'),
+          jwks_uri: endpoint('keys'),
+          response_types_supported: ['code'],
+          subject_types_supported: ['public'],
+          id_token_signing_alg_values_supported: ['RS256'],
+        }),
+    },
+    {
+      pattern: `${endpoint('authorize')}*`,
+      answer({ url: { searchParams } }) {
+        const code = randomUUID();
+        nonces.set(code, searchParams.get('nonce') ?? '');
+        const back = new URL(searchParams.get('redirect_uri') ?? '/auth/callback', url);
+        back.searchParams.set('code', code);
+        back.searchParams.set('state', searchParams.get('state') ?? '');
+        return { status: 302, headers: { location: back.href } };
+      },
+    },
+    // MSAL adds parameters of its own to the address.
+    {
+      pattern: `${endpoint('token')}*`,
+      answer({ body }) {
+        const code = new URLSearchParams(body).get('code') ?? '';
+        const now = Math.floor(Date.now() / 1000);
+        const claims = {
+          iss: issuer,
+          aud: clientId,
+          sub: 'mfe-gate',
+          preferred_username: 'mfe-gate',
+          nonce: nonces.get(code),
+          iat: now,
+          exp: now + 3600,
+        };
+        return fromElsewhere({
+          access_token: token,
+          id_token: unsignedToken(claims),
+          token_type: 'Bearer',
+          expires_in: 3600,
+          scope: 'openid profile email',
+        });
+      },
+    },
+  ];
+}
 
-  await context.route(`${base}/.well-known/openid-configuration`, (route) =>
-    answer(route, {
-      issuer,
-      authorization_endpoint: endpoint('authorize'),
-      token_endpoint: endpoint('token'),
-      jwks_uri: endpoint('keys'),
-      response_types_supported: ['code'],
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256'],
-    }),
-  );
-  await context.route(
-    (url) => url.href.startsWith(endpoint('authorize')),
-    (route) => {
-      const { searchParams } = new URL(route.request().url());
-      const code = randomUUID();
-      nonces.set(code, searchParams.get('nonce') ?? '');
-      const back = new URL(searchParams.get('redirect_uri') ?? '/auth/callback', url);
-      back.searchParams.set('code', code);
-      back.searchParams.set('state', searchParams.get('state') ?? '');
-      return route.fulfill({ status: 302, headers: { location: back.href } });
-    },
-  );
-  // MSAL adds parameters of its own to the address.
-  await context.route(
-    (url) => url.href.startsWith(endpoint('token')),
-    (route) => {
-      const code = new URLSearchParams(route.request().postData() ?? '').get('code') ?? '';
-      const now = Math.floor(Date.now() / 1000);
-      const claims = {
-        iss: issuer,
-        aud: clientId,
-        sub: 'mfe-gate',
-        preferred_username: 'mfe-gate',
-        nonce: nonces.get(code),
-        iat: now,
-        exp: now + 3600,
-      };
-      return answer(route, {
-        access_token: token,
-        id_token: unsignedToken(claims),
-        token_type: 'Bearer',
-        expires_in: 3600,
-        scope: 'openid profile email',
-      });
-    },
-  );
+function fromElsewhere(body: object): Reply {
+  const { headers, ...reply } = json(body);
+  const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+  return { ...reply, headers: { ...headers, ...open } };
 }
 
 /** In the code flow a browser takes what the token endpoint says at its word (OpenID Connect Core 3.1.3.7, rule 6). */

@@ -1,6 +1,6 @@
 /*
  * Patch of antd's icons: decoration is not read out. Gains no time; without it each icon is announced in English.
- * Noticed by e2e/journeys/accessibility.spec.ts and e2e/journeys/spoken-language.spec.ts.
+ * Noticed by e2e/journeys/accessibility.spec.ts.
  * Delete when @ant-design/icons hides icons without a label from assistive technology.
  */
 import { CloseCircleFilled } from '@ant-design/icons';
