@@ -4,7 +4,7 @@ import { noteSeen, place } from './0016-ingest-by-end.ts';
 import { addHoursAndDays, addToDays, addToHours, gainOf, quarterColumns } from './0023-level-sql.ts';
 import { ingestLevels } from './0023-ingest-levels.ts';
 import { JUDGED, unlessJudged } from './0034-judged-readings.ts';
-import { seal } from './0078-readings-at-rest.ts';
+import { LOOSE, MOST_IN_A_BLOCK, replaced, sealLoose } from './0080-loose-blocks.ts';
 import { storeJudgedOf0034, storeOf0034 } from './0080-stores-of-before.ts';
 
 /** Of whoever changes readings that may be at rest, together with others (0078). */
@@ -13,9 +13,6 @@ const LOCK = 78;
 const SURELY_OPEN = '2 hours';
 /** An hour of figures may reach into the day of UTC before or after that of its readings: seconds. */
 const NEAR = 7200;
-/** A block that holds as many readings as it can is as it would be put to rest. */
-const MOST_IN_A_BLOCK = 240;
-const MOST_AT_ONCE = 10 * MOST_IN_A_BLOCK;
 /** Hours of another zone are named up to 45 minutes before or after those of UTC. */
 const OF_ANY_ZONE = '46 minutes';
 
@@ -205,13 +202,14 @@ exception when unique_violation or deadlock_detected then
 end $$`;
 
 /** The rules ask for the least and the greatest of each hour of a series; here each hour knows of which it is. */
-const unlessWatched = unlessJudged
-  .replace('p_series[p_from[i]]', 'p_hour_series[i]')
-  .replace(
+const unlessWatched = replaced(unlessJudged, [
+  ['p_series[p_from[i]]', 'p_hour_series[i]'],
+  [
     'unnest(p_from, p_min, p_max) as u(f, least, greatest) on p_series[f]',
     'unnest(p_hour_series, p_min, p_max) as u(of_series, least, greatest) on u.of_series',
-  )
-  .replace('return null;', `return 'watched';`);
+  ],
+  ['return null;', `return 'watched';`],
+]);
 
 /**
  * Stores a batch of nothing but new readings: what is old of it, and much, as blocks at once. Answers `stored`; `present` when some
@@ -274,60 +272,7 @@ const OPENED = `  perform pg_advisory_xact_lock(77, p_tenant);
       end if;
     end;
   end if;`;
-const ingestOpening = ingestLevels.replace('  perform pg_advisory_xact_lock(77, p_tenant);', OPENED);
-
-const LOOSE = [
-  // Of a day that other batches may bring more of.
-  'alter table reading_block add column loose boolean not null default false',
-  'create index reading_block_loose on reading_block (tenant_id, series_id, begins) where loose',
-];
-
-const replaced = (text: string, parts: readonly [before: string, after: string][]): string =>
-  parts.reduce((whole, [before, after]) => {
-    if (!whole.includes(before)) throw new Error(`The function has no part ${before}`);
-    return whole.replace(before, () => after);
-  }, text);
-
-/** As it was (0078, 0079); what batches brought of a day becomes as few blocks as hold it, with the rows that came besides. */
-const sealLoose = replaced(seal(true), [
-  [
-    '    continue when reached is null;',
-    `    select greatest(reached, (select b.ends from reading_block b where b.tenant_id = p_tenant and b.series_id = one
-      and b.begins <= now() order by b.begins desc limit 1)) into reached;
-    continue when reached is null;`,
-  ],
-  [
-    '      exit when lowest is null;',
-    `      select least(lowest, (select b.begins from reading_block b where b.tenant_id = p_tenant and b.series_id = one and b.loose
-        and b.begins < until and (highest is null or b.begins > highest) order by b.begins limit 1)) into lowest;
-      exit when lowest is null;`,
-  ],
-  [
-    '      -- Blocks among them become part',
-    `      select greatest(highest, lowest, max(b.ends)) into highest from (
-        select b.ends, sum(b.n) over (order by b.begins) as held from reading_block b
-        where b.tenant_id = p_tenant and b.series_id = one and b.loose and b.begins >= lowest and b.begins < day_end
-      ) as b where b.held <= ${MOST_AT_ONCE};
-      -- Blocks among them become part`,
-  ],
-  [
-    '      select array_agg(o.ts order by o.ts)',
-    `      select count(*), sum(b.n) into alone, total from reading_block b where b.tenant_id = p_tenant and b.series_id = one
-        and b.begins >= lowest and b.begins <= highest;
-      if alone = 1 and not exists (select from reading r where r.tenant_id = p_tenant and r.series_id = one
-          and r.ts >= lowest and r.ts <= highest) then
-        update reading_block set loose = false where tenant_id = p_tenant and series_id = one and begins = lowest;
-        done := done + total;
-        if done >= p_most then
-          return done;
-        end if;
-        continue;
-      end if;
-
-      select array_agg(o.ts order by o.ts)`,
-  ],
-  ['  done int := 0;', '  done int := 0;\n  alone int;'],
-]);
+const ingestOpening = replaced(ingestLevels, [['  perform pg_advisory_xact_lock(77, p_tenant);', OPENED]]);
 
 /** Batches of many readings of a series and day are stored as what they would be put to rest as: see decision 0063. */
 export const batchesAsBlocks = ({ distributed }: Layout): Migration => ({

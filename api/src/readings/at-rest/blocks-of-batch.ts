@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Readings are stored as blocks at once that are older than this, by the clock of this process. */
-export const BLOCKS_AFTER = 6 * HOUR;
+const BLOCKS_AFTER = 6 * HOUR;
 /** And hours: who corrects what is younger counts its day anew from hours, which begins up to 28 hours before now. */
 const HOUR_BLOCKS_AFTER = 32 * HOUR;
 /** Fewer readings of a series and day stay rows. Of power that comes so seldom none is the power of now (`now/newest-power.ts`). */

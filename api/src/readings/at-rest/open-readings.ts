@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 export const SEALED_AFTER = 48 * HOUR;
 /**
  * What is younger is of no block, even where clocks differ by hours: what comes in batches of many readings is stored in blocks at
- * once where it is older than `BLOCKS_AFTER`. The functions of the database know it, too.
+ * once where it is older than six hours, and its hours than 32. The functions of the database know it, too.
  */
 const SURELY_OPEN = 2 * HOUR;
 /** An hour of figures may reach into the day before or after that of its readings. */
@@ -31,7 +31,7 @@ function oldDaysOf(
   const limit = now - SURELY_OPEN;
   let found: Map<number, Set<number>> | undefined;
   for (const [index, instant] of instants.entries()) {
-    if (instant - NEAR >= limit) continue;
+    if (instant >= limit) continue;
     found ??= new Map();
     const one = series[index] ?? 0;
     let days = found.get(one);
@@ -49,7 +49,7 @@ const parameters = (tenantId: number, { series, days }: OldDays) =>
 
 /** Whether readings at some of these instants may meet what is at rest. */
 export const mayRest = (instants: readonly number[], now = Date.now()): boolean =>
-  instants.some((instant) => instant - NEAR < now - SURELY_OPEN);
+  instants.some((instant) => instant < now - SURELY_OPEN);
 
 /** Nothing of the tenant is put to rest until the transaction ends. */
 export async function keepFromRest({ db, tenantId }: TenantTransaction): Promise<void> {
