@@ -54,12 +54,16 @@ interface Stretch {
  * `offset 0` has each series looked up by its key.
  */
 export function hourFiguresOf({
-  tenantId,
-  series,
-  from,
   to = sql`timestamptz 'infinity'`,
-  columns: names,
+  ...stretch
 }: Stretch): RawBuilder<unknown> {
+  return figuresOf({ ...stretch, to }, sql`own_h.bucket >= ${stretch.from} and own_h.bucket < ${to}`);
+}
+
+function figuresOf(
+  { tenantId, series, from, to, columns: names }: Required<Stretch>,
+  isChosen: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const rows = names.map((name) => sql.ref(`own_h.${name}`));
   const items = names.map((name) => sql`${columns[name]} as ${sql.ref(name)}`);
   // Where hours follow each other, the ends are looked for once a block.
@@ -71,19 +75,25 @@ export function hourFiguresOf({
   const blocks = blocksBetween({ tenantId, series, table: 'hour_block' }, from, to);
   return sql`lateral (
     select ${sql.join(rows)} from reading_1h own_h
-    where own_h.tenant_id = ${tenantId} and own_h.series_id = ${series} and own_h.bucket >= ${from} and own_h.bucket < ${to}
+    where own_h.tenant_id = ${tenantId} and own_h.series_id = ${series} and ${isChosen}
     union all
     select ${sql.join(items)} from ${blocks}, ${places} as own_i
     where own_b.offsets is null or ${columns.bucket} >= ${ends.from} and ${columns.bucket} < ${ends.to}
     offset 0)`;
 }
 
-/** The hour of a series of that name, if there is one. */
+/**
+ * The hour of a series of that name, if there is one. By the name itself: under row security the key is not looked up to what is worked
+ * out of it, and all later hours were read.
+ */
 export const hourAt = (
   stretch: Omit<Stretch, 'from' | 'to'>,
   name: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
-  hourFiguresOf({ ...stretch, from: name, to: sql`${name} + interval '1 microsecond'` });
+  figuresOf(
+    { ...stretch, from: name, to: sql`${name} + interval '1 microsecond'` },
+    sql`own_h.bucket = ${name}`,
+  );
 
 /** The name of the first hour of a series of which anything is known. */
 export const firstHour = (tenantId: number, series: RawBuilder<unknown>): RawBuilder<Date> => sql<Date>`least(
