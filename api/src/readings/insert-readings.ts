@@ -88,16 +88,16 @@ function parametersOf(
   const numbers = (items: readonly (number | null)[]) => sql`${arrayText(items)}::text::float8[]`;
   const integers = (items: readonly number[]) => sql`${arrayText(items)}::text::int[]`;
   // A device that hands in its past sends one series after the other.
-  const ids = ({ length }: readonly number[], series: readonly number[]) =>
-    length > 0 && series[0] === series.at(-1)
-      ? sql`array_fill(${series[0]}::int, array[${length}::int])`
+  const ids = (series: readonly number[]) =>
+    series.length > 0 && series[0] === series.at(-1)
+      ? sql`array_fill(${series[0]}::int, array[${series.length}::int])`
       : integers(series);
   const json = (items: readonly unknown[]) => sql`${JSON.stringify(items)}::text::json`;
   const hasBlocks = blocks.length > 0;
   return sql`${tenantId}::int, ${arrayText(clients)}::text::uuid[], ${mayRest(instants)}::boolean,
-    ${ids(rows.series, rows.series)}, ${numbers(rows.instants.map((instant) => instant / 1000))},
+    ${ids(rows.series)}, ${numbers(rows.instants.map((instant) => instant / 1000))},
     ${numbers(rows.num)}, ${textsOf(rows.txt)},
-    ${ids(hours.series, hours.series)}, ${numbers(begin)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},
+    ${ids(hours.series)}, ${numbers(begin)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},
     ${numbers(level)}, ${numbers(hours.first)}, ${numbers(hours.last)}, ${integers(begins)}, ${integers(ends)},
     ${integers(wholeHours)}, ${integers(edges.position)},
     ${integers(edges.counts[0])}, ${numbers(edges.sums[0])}, ${integers(edges.counts[1])}, ${numbers(edges.sums[1])},
