@@ -34,6 +34,7 @@ import { pushRoutes } from './push/push.routes.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
 import { repairRoutes } from './quality/repair/repairs.routes.ts';
 import { queryRoutes } from './queries/queries.routes.ts';
+import { readsPlugin } from './reads/reads.routes.ts';
 import { quotaRoutes } from './quotas/quotas.routes.ts';
 import { releaseRoutes } from './releases/releases.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
@@ -89,6 +90,8 @@ export const staffApi: FastifyPluginAsyncTypebox<AppParts> = async (app, { confi
   });
   // Answers of statistics are long and repeat themselves; small ones are not worth the time.
   await app.register(compress, { encodings: ['gzip'], requestEncodings, threshold: 4096 });
+  // Before the routes of which it is told.
+  await app.register(readsPlugin);
   await app.register(authRoutes, { database, sso: config.sso });
   await app.register(signInRoutes, { database });
   await app.register(deviceAuthorizationRoutes, { database, publicUrl: config.publicUrl });

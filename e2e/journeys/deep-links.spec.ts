@@ -1,3 +1,4 @@
+import { askOneByOne } from '../fixtures/first-reads.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { signInByPages } from '../fixtures/sign-in.ts';
 
@@ -80,6 +81,7 @@ test('a deep link of somebody who cannot be loaded says so, and returns there af
   server,
 }) => {
   await signInByPages('manager@aurora.example');
+  await askOneByOne(page);
   await page.route('**/v1/auth/me', (route) =>
     route.fulfill({ status: 403, json: { message: 'No longer' } }),
   );

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { alertsToSee } from '../fixtures/alerts-to-see.ts';
+import { askOneByOne } from '../fixtures/first-reads.ts';
 import { layoutShifts } from '../fixtures/layout-shifts.ts';
 import { choose, settled } from '../fixtures/pages.ts';
 import { smallTargets } from '../fixtures/small-targets.ts';
@@ -76,6 +77,7 @@ test('nothing on a phone moves when the sites that need attention arrive', async
   await settled(page);
   let arrive: () => void = () => undefined;
   const others = new Promise<void>((resolve) => (arrive = resolve));
+  await askOneByOne(page);
   await page.route('**/v1/alerts/attention', async (route) => {
     await others;
     await route.continue();

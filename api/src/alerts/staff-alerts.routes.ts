@@ -33,7 +33,7 @@ export const staffAlertRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/alerts',
     {
-      config: mayRead,
+      config: { ...mayRead, together: true },
       schema: {
         tags,
         operationId: 'listAlerts',
@@ -48,7 +48,7 @@ export const staffAlertRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/alerts/counts',
     {
-      config: mayRead,
+      config: { ...mayRead, together: true },
       schema: {
         tags,
         operationId: 'countAlerts',
@@ -62,7 +62,7 @@ export const staffAlertRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/alerts/attention',
     {
-      config: { access: whoMay.seeWhatNeedsAttention },
+      config: { access: whoMay.seeWhatNeedsAttention, together: true },
       schema: {
         tags,
         operationId: 'listSitesInNeed',

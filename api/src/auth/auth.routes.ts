@@ -107,7 +107,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { 
   app.get(
     '/auth/me',
     {
-      config: { access: whoMay.readTheirOwnAccount },
+      config: { access: whoMay.readTheirOwnAccount, together: true },
       schema: {
         tags,
         operationId: 'getCurrentUser',

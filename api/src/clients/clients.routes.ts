@@ -43,7 +43,7 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/clients',
     {
-      config: { access: whoMay.listClients },
+      config: { access: whoMay.listClients, together: true },
       schema: {
         tags,
         operationId: 'listClients',
@@ -61,7 +61,7 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/clients/locations',
     {
-      config: { access: whoMay.listClients },
+      config: { access: whoMay.listClients, together: true },
       schema: {
         tags,
         operationId: 'listClientLocations',

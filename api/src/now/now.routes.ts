@@ -7,7 +7,7 @@ export const nowRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/now',
     {
-      config: { access: whoMay.watchFigures },
+      config: { access: whoMay.watchFigures, together: true },
       schema: {
         tags: ['Statistics'],
         operationId: 'getNow',

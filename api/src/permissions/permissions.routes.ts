@@ -14,7 +14,7 @@ export const permissionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/permissions',
     {
-      config: { access: whoMay.readThePermissionCatalogue },
+      config: { access: whoMay.readThePermissionCatalogue, together: true },
       schema: {
         tags,
         operationId: 'listPermissions',
@@ -28,7 +28,7 @@ export const permissionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/permissions/by-resource',
     {
-      config: { access: whoMay.readThePermissionCatalogue },
+      config: { access: whoMay.readThePermissionCatalogue, together: true },
       schema: {
         tags,
         operationId: 'listPermissionsByResource',

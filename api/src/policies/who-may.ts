@@ -10,6 +10,8 @@ export const whoMay = {
   refreshASession: anybody('the refresh token in the body is the credential'),
   readTheirOwnAccount: andScreens(staff),
   signOut: staff,
+  /** Each of the reads is let in, or not, by itself. */
+  readTogether: staff,
   switchTenant: staff,
   /** The handler asks for a recent sign-in. */
   endTheirOtherSessions: staff,

@@ -26,7 +26,7 @@ export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/query/execute',
     {
-      config: { access: whoMay.askAQuery },
+      config: { access: whoMay.askAQuery, together: true },
       schema: {
         tags,
         operationId: 'executeQuery',

@@ -23,7 +23,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<SettingsOptions> = async 
   app.get(
     '/settings',
     {
-      config: { access: whoMay.keepTheirOwnSettings },
+      config: { access: whoMay.keepTheirOwnSettings, together: true },
       schema: {
         tags,
         operationId: 'getSettings',

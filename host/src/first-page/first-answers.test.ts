@@ -5,17 +5,44 @@ const ada = { Authorization: 'Bearer ada', 'X-Tenant-ID': 'aurora' };
 const call = (path: string, headers: Record<string, string> = ada, init: RequestInit = {}) =>
   fetchWithFirstAnswers(new Request(new URL(path, location.origin), { headers, ...init }));
 
-let sent: string[] = [];
-let answer: () => Promise<Response> = async () => Response.json({ place: sent.length });
+/** What the server says of several reads: in the order in which it is done with them. */
+function answeredTogether(bodies: Map<number, object>): Response {
+  const encoder = new TextEncoder();
+  const parts = [...bodies].flatMap(([read, body]) => {
+    const bytes = encoder.encode(JSON.stringify(body));
+    const about = { read, status: 200, headers: { 'content-type': 'application/json' }, bytes: bytes.length };
+    return [encoder.encode(`${JSON.stringify(about)}\n`), bytes];
+  });
+  return new Response(new Blob(parts));
+}
+
+interface Sent {
+  line: string;
+  reads: { path: string; body?: object }[];
+  trace: string | null;
+}
+
+let sent: Sent[] = [];
+/** What comes of the document's one call; every other is answered with how many there have been. */
+let answerReads: (reads: Sent['reads']) => Promise<Response>;
+let answer: () => Promise<Response>;
 
 beforeEach(() => {
   sent = [];
-  answer = async () => Response.json({ place: sent.length });
+  answerReads = async (reads) => answeredTogether(new Map(reads.map((_, place) => [place, { place }])));
+  answer = async () => Response.json({ asked: sent.length });
   globalThis.empFirstAnswers = undefined;
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(input instanceof Request ? input : new URL(input, location.origin), init);
-    sent.push(`${request.method} ${new URL(request.url).pathname}`);
-    return answer();
+    const { pathname } = new URL(request.url);
+    const one: Sent = {
+      line: `${request.method} ${pathname}`,
+      reads: [],
+      trace: request.headers.get('traceparent'),
+    };
+    sent.push(one);
+    if (pathname === '/v1/reads') one.reads = ((await request.json()) as Pick<Sent, 'reads'>).reads;
+    return pathname === '/v1/reads' ? answerReads(one.reads) : answer();
   });
 });
 
@@ -25,14 +52,59 @@ afterEach(() => {
 });
 
 test('a call that says the same has the answer of the document, once', async () => {
-  askFirst('/v1/auth/me', ada);
-  expect(await (await call('/v1/auth/me')).json()).toEqual({ place: 1 });
+  askFirst([{ path: '/v1/auth/me' }], ada);
+  expect(await (await call('/v1/auth/me')).json()).toEqual({ place: 0 });
+  expect(sent.map(({ line }) => line)).toEqual(['POST /v1/reads']);
+  expect(await (await call('/v1/auth/me')).json()).toEqual({ asked: 2 });
+});
+
+test('all is asked in one call, as a trace like those of the page, and each has its own answer', async () => {
+  askFirst([{ path: '/v1/auth/me' }, { path: '/v1/query/execute', body: '{"a":1}' }], ada);
+  answerReads = async () =>
+    answeredTogether(
+      new Map([
+        [1, { of: 'query' }],
+        [0, { of: 'ä person' }],
+      ]),
+    );
+  const post = { method: 'POST', body: '{"a":1}' };
+  expect(await (await call('/v1/query/execute', ada, post)).json()).toEqual({ of: 'query' });
+  expect(await (await call('/v1/auth/me')).json()).toEqual({ of: 'ä person' });
+  expect(sent[0]?.reads).toEqual([{ path: '/v1/auth/me' }, { path: '/v1/query/execute', body: { a: 1 } }]);
+  expect(sent[0]?.trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   expect(sent).toHaveLength(1);
-  expect(await (await call('/v1/auth/me')).json()).toEqual({ place: 2 });
+});
+
+test('an answer is there before the others are', async () => {
+  const whole = new Uint8Array(
+    await answeredTogether(
+      new Map([
+        [1, { of: 'now' }],
+        [0, { of: 'me' }],
+      ]),
+    ).arrayBuffer(),
+  );
+  let more: (from: number, to: number) => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      more = (from, to) => controller.enqueue(whole.slice(from, to));
+    },
+  });
+  answerReads = async () => new Response(body);
+  askFirst([{ path: '/v1/auth/me' }, { path: '/v1/now' }], ada);
+  const first = call('/v1/now');
+  // In the middle of a line, then of a body.
+  more(0, 10);
+  more(10, whole.length - 5);
+  expect(await (await first).json()).toEqual({ of: 'now' });
+  const second = call('/v1/auth/me');
+  more(whole.length - 5, whole.length);
+  expect(await (await second).json()).toEqual({ of: 'me' });
+  expect(sent).toHaveLength(1);
 });
 
 test('a query is the same when every word of it is', async () => {
-  askFirst('/v1/query/execute', ada, '{"a":1}');
+  askFirst([{ path: '/v1/query/execute', body: '{"a":1}' }], ada);
   const post = (body: string) => call('/v1/query/execute', ada, { method: 'POST', body });
   await post('{"a":2}');
   expect(sent).toHaveLength(2);
@@ -41,7 +113,7 @@ test('a query is the same when every word of it is', async () => {
 });
 
 test('what was not asked is sent as it came, body and all', async () => {
-  askFirst('/v1/query/execute', ada, '{"a":1}');
+  askFirst([{ path: '/v1/query/execute', body: '{"a":1}' }], ada);
   const bodies: string[] = [];
   vi.stubGlobal('fetch', async (input: Request) => {
     bodies.push(await input.text());
@@ -57,44 +129,34 @@ test.each([
   ['another organization', { ...ada, 'X-Tenant-ID': 'borealis' }],
   ['nobody', {}],
 ])('%s has an answer of their own', async (_who, headers) => {
-  askFirst('/v1/auth/me', ada);
+  askFirst([{ path: '/v1/auth/me' }], ada);
   await call('/v1/auth/me', headers);
   expect(sent).toHaveLength(2);
 });
 
-test('a refusal and a broken line are no answers: the page asks itself', async () => {
-  answer = async () => new Response(null, { status: 401 });
-  askFirst('/v1/auth/me', ada);
-  answer = () => Promise.reject(new TypeError('offline'));
-  askFirst('/v1/now', ada);
-  answer = async () => Response.json({});
-  expect((await call('/v1/auth/me')).status).toBe(200);
+test.each<[string, () => Promise<Response>]>([
+  ['a refusal of all', async () => new Response(null, { status: 401 })],
+  ['a broken line', () => Promise.reject(new TypeError('offline'))],
+  ['an end without an answer', async () => answeredTogether(new Map())],
+  ['rubbish', async () => new Response('nonsense\n')],
+])('%s is no answer: the page asks itself', async (_what, becomes) => {
+  answerReads = becomes;
+  askFirst([{ path: '/v1/auth/me' }, { path: '/v1/now' }], ada);
+  expect(await (await call('/v1/auth/me')).json()).toEqual({ asked: 2 });
+  expect(await (await call('/v1/now')).json()).toEqual({ asked: 3 });
+});
+
+test('a refusal of one is no answer to that one', async () => {
+  const line = { read: 0, status: 403, headers: {}, bytes: 0 };
+  answerReads = async () => new Response(`${JSON.stringify(line)}\n`);
+  askFirst([{ path: '/v1/now' }], ada);
   expect((await call('/v1/now')).status).toBe(200);
-  expect(sent).toHaveLength(4);
-});
-
-test('each of its calls is a trace, as those of the page are', async () => {
-  const traces: (string | null)[] = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    traces.push(new Headers(init.headers).get('traceparent'));
-    return Response.json({ path });
-  });
-  askFirst('/v1/auth/me', ada);
-  askFirst('/v1/query/execute', ada, '{}');
-  for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
-  expect(new Set(traces).size).toBe(2);
-});
-
-test('what nobody takes does not stay on the line', async () => {
-  const response = Response.json({});
-  answer = async () => response;
-  askFirst('/v1/settings', ada);
-  await vi.waitFor(() => expect(response.bodyUsed).toBe(true));
+  expect(sent).toHaveLength(2);
 });
 
 test('whoever gives up does so at once', async () => {
-  answer = () => new Promise<never>(() => undefined);
-  askFirst('/v1/now', ada);
+  answerReads = () => new Promise<never>(() => undefined);
+  askFirst([{ path: '/v1/now' }], ada);
   const giveUp = new AbortController();
   const asked = call('/v1/now', ada, { signal: giveUp.signal });
   giveUp.abort(new Error('enough'));
@@ -104,7 +166,7 @@ test('whoever gives up does so at once', async () => {
 
 test('an answer that nobody has asked for in ten seconds is forgotten', async () => {
   vi.useFakeTimers();
-  askFirst('/v1/now', ada);
+  askFirst([{ path: '/v1/now' }], ada);
   vi.advanceTimersByTime(10_000);
   await call('/v1/now');
   expect(sent).toHaveLength(2);
@@ -112,7 +174,6 @@ test('an answer that nobody has asked for in ten seconds is forgotten', async ()
 
 test('when the document asked is marked, for figures that go on from there', () => {
   performance.clearMarks(FIRST_QUESTIONS);
-  askFirst('/v1/now', ada);
-  askFirst('/v1/auth/me', ada);
+  askFirst([{ path: '/v1/now' }, { path: '/v1/auth/me' }], ada);
   expect(performance.getEntriesByName(FIRST_QUESTIONS)).toHaveLength(1);
 });

@@ -1,10 +1,20 @@
 import { newTraceparent } from 'shared-auth/signed-in';
+import { eachOf } from './each-of.ts';
 
 /** Milliseconds after which an answer that nobody has asked for is no longer given. */
 const KEPT_FOR = 10_000;
 
 /** When the document asked, as a mark of `performance`: the page's live figures begin there, and not when it asks itself. */
 export const FIRST_QUESTIONS = 'first-questions';
+
+/** What answers several reads in one call. */
+const READS = '/v1/reads';
+
+/** A `GET`, or with a body, as text, a query. */
+export interface Read {
+  path: string;
+  body?: string;
+}
 
 interface FirstAnswer {
   /** In whose name it was asked. */
@@ -24,31 +34,29 @@ const about = (method: string, url: string) => {
   return `${method} ${pathname}${search} `;
 };
 
-/** Asks now what the page will ask later. A refusal or a broken line is no answer: the page then asks itself. */
-export function askFirst(path: string, headers: Record<string, string>, body?: string): void {
-  const method = body === undefined ? 'GET' : 'POST';
-  const answers = (globalThis.empFirstAnswers ??= new Map());
-  const response = wholly(
-    fetch(path, {
-      method,
-      headers: {
-        Accept: 'application/json',
-        traceparent: newTraceparent(),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body }),
-      credentials: 'include',
-    }),
-  );
-  response.catch(() => undefined);
+/** Asks now what the page will ask later, in one call. A refusal or a broken line is no answer: the page then asks itself. */
+export function askFirst(reads: readonly Read[], headers: Record<string, string>): void {
+  performance.mark(FIRST_QUESTIONS);
   const { Authorization: authorization = null, 'X-Tenant-ID': tenant = null } = headers;
-  answers.set(about(method, path) + (body ?? ''), { authorization, tenant, response });
-  if (answers.size === 1) {
-    performance.mark(FIRST_QUESTIONS);
-    setTimeout(() => answers.clear(), KEPT_FOR);
-  }
+  const asked = fetch(READS, {
+    method: 'POST',
+    headers: { traceparent: newTraceparent(), 'Content-Type': 'application/json', ...headers },
+    body: `{"reads":[${reads.map(inWords).join()}]}`,
+    credentials: 'include',
+  });
+  const answerOf = eachOf(asked);
+  const answers = reads.map(({ path, body }, place) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const response = answerOf(place);
+    response.catch(() => undefined);
+    return [about(method, path) + (body ?? ''), { authorization, tenant, response }] as const;
+  });
+  globalThis.empFirstAnswers = new Map(answers);
+  setTimeout(() => globalThis.empFirstAnswers?.clear(), KEPT_FOR);
 }
+
+const inWords = ({ path, body }: Read) =>
+  `{"path":${JSON.stringify(path)}${body === undefined ? '' : `,"body":${body}`}}`;
 
 /**
  * The browser's fetch, which answers what the document has asked already with that answer: once, and only to a call that
@@ -80,14 +88,6 @@ export const fetchWithFirstAnswers: typeof fetch = async (input, init) => {
   signal.throwIfAborted();
   return response?.ok ? response : ask();
 };
-
-/** An answer that nobody takes would stay on the line until it is forgotten. */
-async function wholly(asked: Promise<Response>): Promise<Response> {
-  const response = await asked;
-  const { status, statusText, headers } = response;
-  const body = await response.arrayBuffer();
-  return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
-}
 
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([

@@ -1,6 +1,6 @@
 import type { FirstQuestion } from 'federation/contract';
 import { callHeaders } from 'shared-auth/signed-in';
-import { askFirst } from './first-answers.ts';
+import { askFirst, type Read } from './first-answers.ts';
 
 /** What every page of a person who is signed in begins with: who this is, what they may do, and how they like it. */
 const ofEveryPage = ['/v1/auth/me', '/v1/permissions', '/v1/permissions/by-resource', '/v1/settings'];
@@ -17,13 +17,14 @@ const HOUR = 60 * MINUTE;
 export function askFirstQuestions(asks: readonly FirstQuestion[], entries: readonly string[]): void {
   const headers = callHeaders();
   if (headers === null) return;
-  for (const path of ofEveryPage) askFirst(path, headers.ofReads);
   const now = Math.ceil(Date.now() / MINUTE) * MINUTE;
+  const reads: Read[] = ofEveryPage.map((path) => ({ path }));
   for (const { path, body, entry } of asks) {
     if (!path.startsWith('/v1/') || !entries.includes(entry)) continue;
-    if (body === undefined) askFirst(path, headers.ofReads);
-    else if (path === QUERIES && headers.ofWrites) askFirst(path, headers.ofWrites, withTimes(body, now));
+    if (body === undefined) reads.push({ path });
+    else if (path === QUERIES && headers.ofWrites) reads.push({ path, body: withTimes(body, now) });
   }
+  askFirst(reads, headers.ofWrites ?? headers.ofReads);
 }
 
 /** `{now}` and `{now-24h}` as instants. */
