@@ -48,6 +48,7 @@ export interface SiteOptions {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+const NOTHING_ANNOUNCED = '<>; rel=self';
 
 /** The site: the host's documents and files, the published remotes, the run-time configuration, the security headers. */
 const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
@@ -126,8 +127,8 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   }
 
   /**
-   * Whoever has the document has its files too: taken from the disk and compiled at once, they would hold up the page's first
-   * drawing. What changes is asked for again anyway. The browser keeps this header in place of that of the last answer.
+   * Whoever has the document has its files too: to ask for them, and to take them from the disk, would hold up the page's first
+   * drawing. The browser keeps this header, which announces nothing, in place of that of the last answer.
    */
   function announce(
     request: FastifyRequest,
@@ -138,7 +139,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     const files = [...waiting, ...ofPage];
     if (files.length === 0) return;
     const canWait = waiting.length > 0 && isKnown(request.headers['if-none-match'], etag);
-    reply.header('link', linkHeader(canWait ? files.filter(({ as }) => as === 'fetch') : files));
+    reply.header('link', canWait ? NOTHING_ANNOUNCED : linkHeader(files));
   }
 
   async function firstPage(
