@@ -14,8 +14,10 @@ export async function preparePage(): Promise<void> {
   showLook(preferences);
   const { theme: _theme, compact: _compact, animations: _animations, ...locale } = preferences;
   const root = document.documentElement;
-  subscribeLocale(() => {
+  const speak = () => {
     root.lang = getLocale().language;
-  });
+  };
+  subscribeLocale(speak);
   await setLocale(locale);
+  speak();
 }

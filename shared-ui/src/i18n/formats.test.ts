@@ -39,6 +39,12 @@ it.each([
 ] as const)('lists names as %s does', (language, written) => {
   expect(formats({ language }).list(['North Roof', 'Oslo', 'Bergen'])).toBe(written);
   expect(formats({ language }).list([])).toBe('');
+  expect(formats({ language }).list(['Oslo'])).toBe('Oslo');
+});
+
+it('says the day of the calendar in figures of the same length in every language', () => {
+  for (const language of ['en', 'es', 'fr', 'de', 'ja'] as const)
+    expect(formats({ language, dateFormat: 'YYYY-MM-DD' }).date(moment)).toBe('2026-03-07');
 });
 
 it('joins sentences and ends of a span as the language does', () => {

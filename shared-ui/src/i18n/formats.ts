@@ -77,7 +77,8 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
   }
 
   function partsOf(value: Date): { year: string; month: string; day: string } {
-    calendar ??= new Intl.DateTimeFormat('en-CA', {
+    // Its parts are the same in every language; another one than the page's would be loaded for nothing.
+    calendar ??= new Intl.DateTimeFormat(language, {
       timeZone: place,
       year: 'numeric',
       month: '2-digit',
@@ -155,6 +156,8 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
       return capitalise(closed(words), language);
     },
     list(names) {
+      // As mostly: who has one role waits for no rules of a row, which take longer to load than all other formatters.
+      if (names.length < 2) return names.join('');
       row ??= new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
       return row.format(names);
     },

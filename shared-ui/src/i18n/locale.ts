@@ -58,11 +58,15 @@ export function subscribeLocale(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Only for `setLocale`, which loads the language's texts first. */
+/** Only for `setLocale`, which loads the language's texts first. Nobody hears of the same locale again: each page renders for it. */
 export function replaceLocale(next: Locale): void {
+  if (isSame(current, next)) return;
   current = next;
   for (const listener of listeners) listener();
 }
+
+const isSame = (one: Locale, other: Locale) =>
+  (Object.keys(one) as (keyof Locale)[]).every((key) => one[key] === other[key]);
 
 /** The locale in force; the component renders again when it changes. */
 export function useLocale(): Locale {

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { defaultLocale, getLocale } from './locale.ts';
+import { defaultLocale, getLocale, subscribeLocale } from './locale.ts';
 import { createMessages, setLocale } from './messages.ts';
 
 const english = { hello: 'Hello {name}', sites: '{count, plural, one {# site} other {# sites}}' };
@@ -86,4 +86,16 @@ describe('createMessages', () => {
     await setLocale({ language: 'de' });
     expect(set.text('hello', { name: 'Ada' })).toBe('Hallo Ada');
   });
+});
+
+it('tells nobody of a locale that is in force: every page would be drawn once more', async () => {
+  const told = vi.fn<() => void>();
+  const stop = subscribeLocale(told);
+  const before = getLocale();
+  await setLocale({ ...before });
+  expect(told).not.toHaveBeenCalled();
+  expect(getLocale()).toBe(before);
+  await setLocale({ timeFormat: '24h' });
+  expect(told).toHaveBeenCalledOnce();
+  stop();
 });
