@@ -28,6 +28,7 @@ it('asks one question about all rows, and says of each its highest power or that
     handlers: {
       'POST /v1/query/execute': (request: Seen) => {
         const { template_id, parameters } = queryOf(request);
+        if (template_id === 'repaired_values') return queryAnswer([]);
         asked.push(`${template_id} ${String(parameters['metric_name'])} ${String(parameters['client_ids'])}`);
         return queryAnswer([lineOf(north, [0, 84_000_000, 2]), lineOf(south, [null, null])]);
       },
@@ -36,6 +37,40 @@ it('asks one question about all rows, and says of each its highest power or that
   expect(await screen.findByRole('img', { name: /^Last 24 hours: peak 84.0\sMW$/ })).toBeTruthy();
   expect(screen.getAllByTitle('No power readings in the last 24 hours')).toHaveLength(2);
   expect(asked).toEqual([`metric_lines power ${clientIds}`]);
+});
+
+it('marks what was repaired, which is asked about all rows once more', async () => {
+  const line = lineOf(north, [0, 84_000_000, 2]);
+  const other = lineOf(south, [1, 2, 3]);
+  const stretch = {
+    client_id: north.id,
+    client_name: north.name,
+    role: 'generation' as const,
+    type: null,
+    metric_name: 'power',
+    first: new Date((line.times[1] ?? 0) + 1).toISOString(),
+    last: new Date((line.times[1] ?? 0) + 900_000).toISOString(),
+    values: 5,
+  };
+  const asked: unknown[] = [];
+  await renderPage({
+    url: '/',
+    permissions: ['client.read'],
+    part: column,
+    handlers: {
+      'POST /v1/query/execute': (request: Seen) => {
+        const { template_id, parameters } = queryOf(request);
+        if (template_id !== 'repaired_values') return queryAnswer([line, other]);
+        asked.push(parameters['client_ids']);
+        return queryAnswer([stretch, { ...stretch, client_id: south.id, metric_name: 'voltage' }]);
+      },
+    },
+  });
+  expect(
+    await screen.findByRole('img', { name: /peak 84.0\sMW · 1 point contains repaired values$/ }),
+  ).toBeTruthy();
+  expect(screen.getByRole('img', { name: /peak 3\S*\sW$/ })).toBeTruthy();
+  expect(asked).toEqual([clientIds.split(',')]);
 });
 
 it('says in each row why nothing is there', async () => {

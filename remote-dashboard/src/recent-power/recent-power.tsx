@@ -1,7 +1,11 @@
+import type { RepairedStretch } from 'api/contract';
 import { failureText, useQuantityText, VisuallyHidden } from 'shared-ui';
 import { useText } from '../messages/text.ts';
+import type { ClientLine } from '../metrics/chart-series.ts';
 import { metricOf } from '../metrics/metric-catalogue.ts';
+import { repairedWithin } from '../metrics/repaired.ts';
 import { useLines } from '../metrics/use-timeseries.ts';
+import { useRepaired } from '../widgets/use-repaired.ts';
 import styles from './recent-power.module.css';
 import { SPARKLINE, sparkline } from './sparkline.ts';
 
@@ -14,20 +18,23 @@ interface RecentPowerProps {
 
 const DAY = { lastHours: 24 };
 const { unit } = metricOf('power');
+const QUARTER = 900_000;
 
 /** In the list of clients: the power of the last 24 hours as a small line, by quarters of an hour. */
 export function RecentPower({ clientId, clientIds }: RecentPowerProps) {
   const t = useText();
   const text = useQuantityText();
+  const clients = clientIds.split(',');
   const { lines, range, error, isLoading } = useLines({
     metric: 'power',
     interval: '15 minutes',
     span: DAY,
-    clients: clientIds.split(','),
+    clients,
     each: true,
     by: null,
     zone: null,
   });
+  const stretches = useRepaired(DAY, clients);
   if (error) return <Missing why={t('recentPower.failed', { reason: failureText(error) })} />;
   if (isLoading || range === undefined) return null;
   const line = lines.find(({ client_id }) => client_id === clientId);
@@ -36,8 +43,12 @@ export function RecentPower({ clientId, clientIds }: RecentPowerProps) {
 
   const from = range.start.getTime();
   const at = line.times.map((time) => (time - from) / (range.end.getTime() - from));
-  const said = t('recentPower.highest', { highest: text(Math.max(...known), unit) });
+  const highest = t('recentPower.highest', { highest: text(Math.max(...known), unit) });
+  const marked = repairedOf(line, stretches);
+  const count = marked.filter(Boolean).length;
+  const said = count === 0 ? highest : `${highest} · ${t('recentPower.repaired', { count })}`;
   const { width, height } = SPARKLINE;
+  const drawn = sparkline(at, line.values, marked);
   return (
     <svg
       className={styles.line}
@@ -48,9 +59,21 @@ export function RecentPower({ clientId, clientIds }: RecentPowerProps) {
       aria-label={said}
     >
       <title>{said}</title>
-      <path d={sparkline(at, line.values)} />
+      <path d={drawn.line} />
+      {count > 0 && <path className={styles.repaired} d={drawn.marks} />}
     </svg>
   );
+}
+
+/** Which quarters of an hour hold readings that were repaired. */
+function repairedOf(
+  { client_id, times, values }: ClientLine,
+  stretches: readonly RepairedStretch[],
+): boolean[] {
+  const isRepaired = repairedWithin(
+    stretches.filter((each) => each.client_id === client_id && each.metric_name === 'power'),
+  );
+  return times.map((time, place) => values[place] !== null && isRepaired?.(time, time + QUARTER) === true);
 }
 
 function Missing({ why }: { why: string }) {

@@ -1,4 +1,5 @@
-import type { ForecastSum } from 'api/contract';
+import type { ForecastSum, RepairedStretch } from 'api/contract';
+import { repairedWithin } from '../metrics/repaired.ts';
 import type { BucketRow } from '../metrics/timeseries-points.ts';
 
 const HOUR = 3_600_000;
@@ -14,6 +15,9 @@ export interface ChartShape {
   band: string;
   middle: string;
   nowX: number;
+  /** A point in each hour that holds repaired readings. */
+  repaired: string;
+  repairedHours: number;
   /** W, at the upper edge. */
   highest: number;
   /** Instants at equal distances, the first at the left edge. */
@@ -25,11 +29,18 @@ interface Point {
   y: number;
 }
 
+interface ChartOf {
+  rows: readonly BucketRow[];
+  expected: readonly ForecastSum[];
+  /** Where readings were repaired, of any metric and role. */
+  repaired: readonly RepairedStretch[];
+  /** The service's time. */
+  at: number;
+}
+
 /** Power that was generated in the last day by whole hours, and the band from P10 to P90 in which the next hours are expected. */
 export function chartOf(
-  rows: readonly BucketRow[],
-  expected: readonly ForecastSum[],
-  at: number,
+  { rows, expected, repaired, at }: ChartOf,
   { width, height }: { width: number; height: number },
 ): ChartShape | null {
   const from = at - reach.past * HOUR;
@@ -50,6 +61,10 @@ export function chartOf(
   const line = stretches(was).map((stretch) =>
     stretch.map(({ at: time, value }) => ({ x: x(time), y: y(value) })),
   );
+  const isRepaired = repairedWithin(
+    repaired.filter(({ role, metric_name }) => role === 'generation' && metric_name === 'power'),
+  );
+  const marked = was.filter((point) => isRepaired?.(point.at - HOUR / 2, point.at + HOUR / 2) === true);
   const upper = next.map((point) => ({ x: x(point.at), y: y(point.p90 * 1000) }));
   const lower = next.map((point) => ({ x: x(point.at), y: y(point.p10 * 1000) })).toReversed();
   return {
@@ -57,6 +72,8 @@ export function chartOf(
     area: line.map((points) => closed(points, height)).join(''),
     band: next.length < 2 ? '' : `${pathOf([...upper, ...lower])}Z`,
     middle: next.length < 2 ? '' : pathOf(next.map((point) => ({ x: x(point.at), y: y(point.p50 * 1000) }))),
+    repaired: marked.map((point) => `M${round(x(point.at))} ${round(y(point.value))}h0`).join(''),
+    repairedHours: marked.length,
     nowX: x(at),
     highest,
     times: Array.from(

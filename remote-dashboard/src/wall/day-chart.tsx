@@ -1,4 +1,4 @@
-import type { ForecastSum } from 'api/contract';
+import type { ForecastSum, RepairedStretch } from 'api/contract';
 import { useQuantityText } from 'shared-ui';
 import type { BucketRow } from '../metrics/timeseries-points.ts';
 import { useText } from './messages/texts.ts';
@@ -12,19 +12,24 @@ const SIZE = { width: 1000, height: 300 };
 export function DayChart({
   rows,
   expected,
+  repaired,
   at,
 }: {
   rows: readonly BucketRow[];
   expected: readonly ForecastSum[];
+  /** Where readings were repaired. */
+  repaired: readonly RepairedStretch[];
   /** The service's time. */
   at: number;
 }) {
   const t = useText();
   const times = useWallTimes();
   const quantity = useQuantityText();
-  const chart = chartOf(rows, expected, at, SIZE);
+  const chart = chartOf({ rows, expected, repaired, at }, SIZE);
   if (chart === null) return <p className={styles.none}>{t('chart.none')}</p>;
-  const said = t('chart.said', { highest: quantity(chart.highest, 'W') });
+  const highest = t('chart.said', { highest: quantity(chart.highest, 'W') });
+  const marked = chart.repairedHours > 0 && t('chart.repaired', { count: chart.repairedHours });
+  const said = marked ? `${highest} · ${marked}` : highest;
   return (
     <div className={styles.chart}>
       <div className={styles.plot}>
@@ -39,6 +44,9 @@ export function DayChart({
           {chart.band !== '' && <path className={styles.band} d={chart.band} />}
           {chart.middle !== '' && (
             <path className={styles.middle} d={chart.middle} vectorEffect="non-scaling-stroke" />
+          )}
+          {marked && (
+            <path className={styles.repaired} d={chart.repaired} vectorEffect="non-scaling-stroke" />
           )}
           <path
             className={styles.nowLine}
@@ -56,6 +64,7 @@ export function DayChart({
       <ul className={styles.legend}>
         <li className={styles.wasKey}>{t('chart.was')}</li>
         {chart.band !== '' && <li className={styles.bandKey}>{t('chart.expected')}</li>}
+        {marked && <li className={styles.repairedKey}>{marked}</li>}
       </ul>
     </div>
   );

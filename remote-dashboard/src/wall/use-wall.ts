@@ -1,9 +1,17 @@
-import type { Attention, ForecastSum, Losses, Now } from 'api/contract';
+import type { Attention, ForecastSum, Losses, Now, RepairedStretch } from 'api/contract';
 import { api, useCurrentUser, usePermissions, useTenant, withQuery } from 'shared-auth';
 import { createUnheard, useLiveNews } from 'shared-auth/live';
 import { useEffect, useRef, useState } from 'react';
 import type { BucketRow } from '../metrics/timeseries-points.ts';
-import { QUERY_PATH, queryBody, resolveSpan, spanOf, timeseriesQuery } from '../metrics/query.ts';
+import {
+  QUERY_PATH,
+  queryBody,
+  type QueryDescription,
+  repairedQuery,
+  resolveSpan,
+  spanOf,
+  timeseriesQuery,
+} from '../metrics/query.ts';
 import { dayOf } from '../metrics/time-range.ts';
 import { type Answered, type LastKnown, lastKnown, NOW_EVERY } from './freshness.ts';
 import { usePolled } from './use-polled.ts';
@@ -32,14 +40,17 @@ const powers = timeseriesQuery({
   zone: null,
 });
 
-async function askPowers(): Promise<BucketRow[]> {
-  const range = resolveSpan(powers.span, Date.now());
-  const answer = await api.post<{ data: { rows: BucketRow[] } }>(
-    QUERY_PATH,
-    queryBody(powers, spanOf(range)),
-  );
+/** Of all clients they are told by role. */
+const repairs = repairedQuery(powers.span, []);
+
+async function rowsOf<Row>(query: QueryDescription): Promise<Row[]> {
+  const range = resolveSpan(query.span, Date.now());
+  const answer = await api.post<{ data: { rows: Row[] } }>(QUERY_PATH, queryBody(query, spanOf(range)));
   return answer.data.rows;
 }
+
+const askPowers = () => rowsOf<BucketRow>(powers);
+const askRepairs = () => rowsOf<RepairedStretch>(repairs);
 
 /** All that a wall shows, kept current for ever. */
 export function useWall() {
@@ -79,7 +90,8 @@ export function useWall() {
   );
   const past = usePolled(reads ? askPowers : null, every.chart, null);
   const expected = usePolled(reads ? () => dataOf<ForecastSum[]>('/v1/forecasts') : null, every.chart, null);
-  return { now, known: useKnown(now), attention, energy, past, expected };
+  const repaired = usePolled(reads ? askRepairs : null, every.chart, null);
+  return { now, known: useKnown(now), attention, energy, past, expected, repaired };
 }
 
 /** The last power of each role that was known at all. */

@@ -20,7 +20,7 @@ export function WallPage() {
   const t = useText();
   const times = useWallTimes();
   const { tenant } = useTenant();
-  const { now, known, attention, energy, past, expected } = useWall();
+  const { now, known, attention, energy, past, expected, repaired } = useWall();
   const clock = useClock();
   const timeOf = (moment: number) => (now === null ? moment : serverTime(now, moment));
   const time = timeOf(clock);
@@ -60,7 +60,12 @@ export function WallPage() {
         <h2>{t('chart.title')}</h2>
         {past !== null && (
           <div data-state={isStale(past, every.chart, clock) ? 'stale' : 'live'}>
-            <DayChart rows={past.value} expected={expected?.value ?? []} at={time} />
+            <DayChart
+              rows={past.value}
+              expected={expected?.value ?? []}
+              repaired={repaired?.value ?? []}
+              at={time}
+            />
           </div>
         )}
       </section>
