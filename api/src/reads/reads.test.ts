@@ -89,6 +89,25 @@ describe('several reads in one call', () => {
     expect((await staff.get('/v1/auth/me')).status).toBe(200);
   });
 
+  it('may be left before they are answered', async () => {
+    const { staff } = await setting(service);
+    const reads = Array.from({ length: 30 }, () => ({ path: '/v1/auth/me' }));
+    for (const after of [0, 1, 5, 20]) {
+      const leave = AbortSignal.timeout(after);
+      await fetch(`${service.url}/v1/reads`, {
+        method: 'POST',
+        headers: { authorization: staff.authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ reads }),
+        signal: leave,
+      }).then(
+        (answer) => answer.text().catch(() => ''),
+        () => '',
+      );
+    }
+    const answers = answersIn((await staff.post('/v1/reads', { reads })).text);
+    expect(answers.map(({ status }) => status)).toEqual(reads.map(() => 200));
+  });
+
   it.each([
     ['none', []],
     ['too many', Array.from({ length: 31 }, () => ({ path: '/v1/now' }))],
