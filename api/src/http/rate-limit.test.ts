@@ -118,6 +118,20 @@ describe('the limit of requests', () => {
     expect([refused.statuses, refused.answered <= limits.session]).toEqual([[403], true]);
   });
 
+  it('counts each of several reads in one call as if it had come by itself', async () => {
+    const reader = await service.member(await service.tenant());
+    const reads = Array.from({ length: 30 }, () => ({ path: '/v1/auth/me' }));
+    const statuses: number[] = [];
+    for (let call = 0; call < 4; call += 1) {
+      const { text } = await reader.post('/v1/reads', { reads });
+      statuses.push(...[...text.matchAll(/"status":(\d+),"headers"/g)].map(([, status]) => Number(status)));
+    }
+    const read = statuses.filter((status) => status === 200).length;
+    expect(read).toBeLessThanOrEqual(limits.session);
+    expect(read).toBeGreaterThan(limits.session / 2);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+
   it('counts calls with the token of a session that has ended', async () => {
     const gone = await service.member(await service.tenant());
     await gone.post('/v1/auth/logout');
