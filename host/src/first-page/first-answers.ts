@@ -1,3 +1,4 @@
+import type { SessionConfig } from 'shared-auth';
 import { newTraceparent } from 'shared-auth/signed-in';
 import { eachOf } from './each-of.ts';
 
@@ -29,10 +30,7 @@ declare global {
 }
 
 /** All but the body. */
-const about = (method: string, url: string) => {
-  const { pathname, search } = new URL(url, location.origin);
-  return `${method} ${pathname}${search} `;
-};
+const about = (method: string, path: string) => `${method} ${path} `;
 
 /** Asks now what the page will ask later, in one call. A refusal or a broken line is no answer: the page then asks itself. */
 export function askFirst(reads: readonly Read[], headers: Record<string, string>): void {
@@ -58,42 +56,19 @@ export function askFirst(reads: readonly Read[], headers: Record<string, string>
 const inWords = ({ path, body }: Read) =>
   `{"path":${JSON.stringify(path)}${body === undefined ? '' : `,"body":${body}`}}`;
 
-/**
- * The browser's fetch, which answers what the document has asked already with that answer: once, and only to a call that
- * says the same in the same person's name.
- */
-export const fetchWithFirstAnswers: typeof fetch = async (input, init) => {
-  const answers = globalThis.empFirstAnswers;
-  if (!answers?.size) return fetch(input, init);
-  const request = input instanceof Request ? input : new Request(input, init);
-  const { method, url, headers, signal } = request;
-  if (![...answers.keys()].some((asked) => asked.startsWith(about(method, url)))) return fetch(input, init);
-  const body = method === 'GET' ? '' : await request.text();
-  const ask = () => {
-    if (method === 'GET') return fetch(input, init);
-    // Its body is read. A clone would send a stream, of which nobody who watches the line sees anything.
-    const { credentials } = request;
-    return fetch(new Request(url, { method, headers, credentials, signal, body }));
-  };
-  const key = about(method, url) + body;
-  const first = answers.get(key);
-  if (
-    first === undefined ||
-    first.authorization !== headers.get('Authorization') ||
-    first.tenant !== headers.get('X-Tenant-ID')
-  )
-    return ask();
-  answers.delete(key);
-  const response = await unlessAborted(first.response, signal).catch(() => undefined);
-  signal.throwIfAborted();
-  return response?.ok ? response : ask();
+/** Gives what the document has been answered to a call that says the same in the same person's name, once. */
+export const takeFirstAnswer: NonNullable<SessionConfig['answered']> = ({
+  method,
+  path,
+  body,
+  token,
+  tenant,
+}) => {
+  const key = about(method, path) + body;
+  const first = globalThis.empFirstAnswers?.get(key);
+  const authorization = token === null ? null : `Bearer ${token}`;
+  if (first === undefined || first.authorization !== authorization || first.tenant !== tenant)
+    return undefined;
+  globalThis.empFirstAnswers?.delete(key);
+  return first.response;
 };
-
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return Promise.race([
-    promise,
-    new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    }),
-  ]);
-}

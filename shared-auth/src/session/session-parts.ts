@@ -69,6 +69,7 @@ export function buildParts(config: SessionConfig, actions: SessionActions) {
     csrf,
     scope,
     fetch: fetcher,
+    answered: config.answered ?? (() => undefined),
     baseUrl,
     onCsrfFailed,
     onRefused,

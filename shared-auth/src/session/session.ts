@@ -1,4 +1,5 @@
 import type { SessionEvents } from '../events.ts';
+import type { AnsweredBefore } from '../http/answered-before.ts';
 import type { ApiClient } from '../http/api-client.ts';
 import type { IdentityProvider, SignInOptions } from '../identity/identity-provider.ts';
 import type { SsoSource } from '../identity/load-identity.ts';
@@ -11,6 +12,8 @@ export interface SessionConfig {
   baseUrl?: string;
   /** Replaces the browser's fetch, e.g. to add a trace header. */
   fetch?: typeof fetch;
+  /** What was asked before this code was there: a call that says the same is not sent again. */
+  answered?: AnsweredBefore;
   /** Replaces sign-in by MSAL. */
   identity?: IdentityProvider;
 }

@@ -1,4 +1,5 @@
 import type { TenantSummary } from '../api-shapes.ts';
+import type { AnsweredBefore } from '../http/answered-before.ts';
 import { fallbackCatalogue } from '../permissions/permission-catalogue.ts';
 import { createSession } from '../session/page-session.ts';
 import { sessionCache } from '../session/session-cache.ts';
@@ -21,6 +22,8 @@ export interface SignedInPerson {
   tenants?: readonly TenantSummary[];
   /** Answers of the API; those of the session itself are there already and may be replaced. */
   handlers?: Handlers;
+  /** Gives answers to calls that were made before the session was there. */
+  answered?: AnsweredBefore;
 }
 
 export interface TestSession {
@@ -49,6 +52,7 @@ export async function signInForTest(person: SignedInPerson = {}): Promise<TestSe
   const session = createSession({
     sso: () => Promise.reject(new Error('Tests have no provider')),
     fetch: api.fetch,
+    ...(person.answered && { answered: person.answered }),
   });
   previous = session;
   await session.client.load();

@@ -8,7 +8,7 @@ import {
   userAtom,
 } from 'shared-auth';
 import { setDraftOwner } from 'shared-ui';
-import { fetchWithFirstAnswers } from '../../first-page/first-answers.ts';
+import { takeFirstAnswer } from '../../first-page/first-answers.ts';
 import { forgetFrame } from '../../first-page/kept-frame.ts';
 import { readPreferences } from '../../preferences/browser-preferences.ts';
 import type { RemoteTelemetry } from '../../remotes/telemetry.ts';
@@ -26,7 +26,7 @@ export function beginSession(): Beginning {
   document.documentElement.lang = readPreferences().language;
   rememberDraftOwner();
   forgetFrameWithoutSession();
-  const session = createSession({ sso: fetchSsoConfig, fetch: fetchWithFirstAnswers });
+  const session = createSession({ sso: fetchSsoConfig, answered: takeFirstAnswer });
   // There the callback page completes a sign-in, which is the session's start.
   if (!isCallback(location.pathname)) void session.start();
   const known = untilKnown();
