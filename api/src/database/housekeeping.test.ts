@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integratorOf } from '../testing/device-fixture.ts';
+import { SeriesNumbers } from '../readings/series-numbers.ts';
+import { storeReadings } from '../readings/store-readings.ts';
 import { writeRetention } from '../settings/retention.queries.ts';
 import { addClient, ingest } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -58,6 +60,34 @@ function monthsAhead(count: number): Date {
 }
 
 describe('a clock that is five months ahead', () => {
+  it('deletes nothing where all readings came in batches, and no month has a row', async ({ skip }) => {
+    // There all of a batch are rows.
+    if (service.database.distributed) skip();
+    const tenant = await service.tenant();
+    const clientId = await addClient(service, tenant);
+    const hour = 3_600_000;
+    const from = (instant: number) =>
+      Array.from({ length: 100 }, (_, nth) => ({
+        clientId,
+        instant: instant + nth * 60_000,
+        values: [{ metric: 'power', value: nth }],
+      }));
+    const now = Date.now();
+    await storeReadings(service.database, new SeriesNumbers(service.database), tenant.tenantId, [
+      ...from(retentionHorizon(25).getTime() + 24 * hour),
+      ...from(Math.floor(now / (24 * hour)) * 24 * hour - 12 * hour),
+    ]);
+    const blocks = () =>
+      service.inTenant(tenant, async ({ db }) => ({
+        rows: (await db.selectFrom('reading').selectAll().execute()).length,
+        blocks: (await db.selectFrom('reading_block').selectAll().execute()).length,
+      }));
+    expect(await blocks()).toEqual({ rows: 0, blocks: 2 });
+    expect(await ensurePartitions(service.database.owner, 25, monthsAhead(5))).toEqual([]);
+    await keepHouse(service.database, 25, monthsAhead(5));
+    expect(await blocks()).toEqual({ rows: 0, blocks: 2 });
+  });
+
   it('deletes nothing, however old it thinks that the readings are', async () => {
     const tenant = await service.tenant();
     const client = await addClient(service, tenant);

@@ -26,7 +26,7 @@ export async function keepHouse(
   clock = new Date(),
 ): Promise<void> {
   await ensurePartitions(database.owner, retentionMonths, clock);
-  const now = await ageingTime(database.owner, clock);
+  const now = await database.owner.transaction().execute((tx) => ageingTime(tx, clock));
   const tenants = await database.owner.selectFrom('tenant').select('tenant_id').execute();
   const own = await ownRetentions(database.owner);
   // Of months that are dropped with their tables first: nothing else may keep that waiting.

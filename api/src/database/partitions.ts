@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Months made ahead, so that a job that stands still for weeks does no harm. */
@@ -41,15 +41,37 @@ export async function ensurePartitions(
  * The time by which what is stored grows old: the clock's, but never past the month of the newest reading. What a clock that
  * is wrong by months would have deleted comes back with no clock; of a right one readings come, and tell so.
  */
-export async function ageingTime(db: Kysely<Schema>, now = new Date()): Promise<Date> {
+export async function ageingTime(tx: Transaction<Schema>, now = new Date()): Promise<Date> {
+  const newest = (await newestMonthOfRows(tx)) ?? new Date(0);
+  if (newest >= startOfMonth(now)) return now;
+  const month = await newestMonth(tx, { from: newest, until: startOfMonth(now) });
+  return month.getTime() > 0 && month < startOfMonth(now) ? month : now;
+}
+
+async function newestMonthOfRows(db: Kysely<Schema>): Promise<Date | undefined> {
   for (const name of (await partitionsOf(db)).toReversed()) {
     // Citus refuses the same with EXISTS.
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-    if (rows.length === 0) continue;
-    const month = monthOf(name);
-    return month < startOfMonth(now) ? month : now;
+    if (rows.length > 0) return monthOf(name);
   }
-  return now;
+  return undefined;
+}
+
+/** Batches may have left no rows: of all readings that are kept, the days are known on which they changed. */
+async function newestMonth(
+  tx: Transaction<Schema>,
+  { from, until }: { from: Date; until: Date },
+): Promise<Date> {
+  let newest = from;
+  for (const { tenant_id } of await tx.selectFrom('tenant').select('tenant_id').execute()) {
+    await sql.raw(`set local app.tenant_id = '${tenant_id}'`).execute(tx);
+    const { rows } = await sql<{ day: string | null }>`
+      select max(day)::text as day from reading_change where tenant_id = ${tenant_id}`.execute(tx);
+    const [found] = rows;
+    if (found?.day && new Date(found.day) > newest) newest = startOfMonth(new Date(found.day));
+    if (newest >= until) break;
+  }
+  return newest;
 }
 
 /** The earliest instant of which readings are kept, and so accepted. */

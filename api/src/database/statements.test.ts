@@ -67,8 +67,6 @@ describe('every statement is one that Citus takes, too:', () => {
     expect(files.filter((file) => !file.startsWith('database/migrations/')).toSorted()).toEqual([
       // Instants of the future.
       'alerts/judge-readings.ts',
-      // The last 18 hours.
-      'now/newest-power.ts',
       // Texts.
       'quotas/stored-bytes.queries.ts',
       'readings/at-rest/readings-of.ts',

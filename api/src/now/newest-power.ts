@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { latestReading } from '../readings/at-rest/readings-of.ts';
+import { latestReading, newestReadings } from '../readings/at-rest/readings-of.ts';
 
 /** How many of the latest readings tell how often a site reports. */
 const LATEST = 9;
@@ -17,12 +17,22 @@ export const newestPower = (tenantId: number): RawBuilder<unknown> => sql`latera
     max(ts) + ${PATIENCE} * make_interval(secs => least(greatest(coalesce(
       percentile_cont(0.5) within group (order by gap), ${pace.most}::float8), ${pace.least}::float8), ${pace.most}::float8)) as fresh_until
   from (
-    select ts, num, date_part('epoch', lag(ts) over (order by ts desc) - ts) as gap from (
-      -- Where the pace is bounded no earlier reading matters, no earlier partition is looked into, and none rests yet.
-      select r.ts, r.num from reading r where r.tenant_id = ${tenantId} and r.series_id = s.series_id
-        and r.ts <= now() and r.ts > now() - make_interval(secs => ${pace.most * LATEST}::float8)
-      order by r.ts desc limit ${LATEST}) as newest) as gaps
+    select ts, num, date_part('epoch', lag(ts) over (order by ts desc) - ts) as gap
+    from ${latestOf(tenantId)} as newest) as gaps
 ) r`;
+
+/**
+ * Where the pace is bounded no earlier reading matters, and no earlier partition is looked into. What came in a batch may be in
+ * blocks where it is older than six hours: a few that came since would tell of another pace.
+ */
+const latestOf = (tenantId: number): RawBuilder<unknown> =>
+  newestReadings({
+    tenantId,
+    series: sql`s.series_id`,
+    from: sql`now() - make_interval(secs => ${pace.most * LATEST}::float8)`,
+    to: sql`now()`,
+    count: LATEST,
+  });
 
 /** Of a row `r` of `newestPower`: whether it is the power of now. */
 export const isOfNow = sql<boolean>`coalesce(r.fresh_until > now(), false)`;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientRole } from '../clients/client-role.ts';
+import { SeriesNumbers } from '../readings/series-numbers.ts';
+import { storeReadings } from '../readings/store-readings.ts';
 import { addClient, ingest, type TestReading } from '../testing/readings.ts';
 import { setting } from '../testing/statistics.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -90,6 +92,42 @@ describe('now', () => {
       consumption: { power: 300, sites: 1 },
       storage: { power: null, in_power: null, out_power: null, sites: 0 },
       net_power: 700,
+    });
+  });
+
+  it('knows the pace of a site that handed it in as a batch, and when and what the last of that was', async () => {
+    const { tenant, staff } = await setting(service);
+    const [one, other] = [
+      await addSite(tenant, 'Silent since', 'generation'),
+      await addSite(tenant, 'Not since', 'generation'),
+    ];
+    const now = Date.now();
+    const batch = [one, other].flatMap((clientId) =>
+      Array.from({ length: 60 }, (_, nth) => ({
+        clientId,
+        instant: now - 8 * 60 * minute - nth * minute,
+        values: [{ metric: 'power', value: 700 - nth }],
+      })),
+    );
+    const later = { clientId: one, instant: now - 3 * 60 * minute, values: [{ metric: 'power', value: 5 }] };
+    await storeReadings(service.database, new SeriesNumbers(service.database), tenant.tenantId, [
+      ...batch,
+      later,
+    ]);
+    // It reports every minute, and has not for three hours.
+    expect((await staff.get('/v1/now')).body.data.generation).toMatchObject({
+      power: null,
+      sites: 0,
+      left_out: 2,
+    });
+    const { clients } = (await staff.get(`/v1/clients/figures?ids=${one},${other}`)).body.data;
+    const powerOf = (id: string) =>
+      clients.find(({ client_id }: { client_id: string }) => client_id === id).power;
+    expect(powerOf(one)).toMatchObject({ watts: 5, is_now: false });
+    expect(powerOf(other)).toMatchObject({
+      watts: 700,
+      fresh_until: new Date(now - (8 * 60 - 2) * minute).toISOString(),
+      is_now: false,
     });
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Tenant } from '../../tenants/tenants.queries.ts';
 import { addClient } from '../../testing/readings.ts';
 import { TestService } from '../../testing/test-service.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   service = await TestService.start();
 });
 afterAll(() => service.close());
+afterEach(() => void vi.useRealTimers());
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -190,6 +191,28 @@ describe('batches that are stored as blocks', () => {
     await send(own, { ago: 30 * DAY, step: HOUR, count: 7, values: [1] }, now);
     await send(own, { ago: 100 * MINUTE, step: MINUTE, count: 100, values: [1] }, Date.now());
     expect(await blocksOf(own.tenant)).toEqual({ blocks: 0, hours: 0, rows: 214 });
+  });
+
+  it('are seen by what comes later, also where the clock of who stored them was ahead by hours', async ({
+    skip,
+  }) => {
+    // There all of a batch are rows.
+    if (service.database.distributed) skip();
+    const now = Date.now();
+    const batch = { ago: 100 * MINUTE, step: MINUTE, count: 95, values: [1, 2.5] };
+    const corrected = { ...batch, ago: 50 * MINUTE, count: 3, values: [7] };
+    for (const later of [[batch], [corrected], [{ ...batch, ago: 30 * MINUTE, count: 29, step: 61_000 }]]) {
+      const own = await site('Ahead', 'UTC');
+      const other = await site('Right', 'UTC');
+      vi.useFakeTimers({ toFake: ['Date'], now: now + 7 * HOUR });
+      await send(own, batch, now);
+      vi.useRealTimers();
+      await send(other, batch, now, true);
+      expect((await blocksOf(own.tenant))?.blocks).toBeGreaterThan(0);
+      for (const each of later)
+        expect(await send(own, each, now)).toEqual(await send(other, each, now, true));
+      expect(await kept(own.tenant)).toEqual(await kept(other.tenant));
+    }
   });
 
   it('that come at once are stored once', { timeout: 60_000 }, async () => {

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const BLOCKS_AFTER = 6 * HOUR;
 /** And hours: who corrects what is younger counts its day anew from hours, which begins up to 28 hours before now. */
 const HOUR_BLOCKS_AFTER = 32 * HOUR;
-/** Fewer readings of a series and day stay rows. Of power that comes so seldom none is the power of now (`now/newest-power.ts`). */
+/** Fewer readings of a series and day stay rows. */
 const FEWEST_IN_A_BLOCK = 8;
 const FEWEST_HOURS = 6;
 /** As in the function that puts readings to rest. */
