@@ -56,19 +56,27 @@ export function askFirst(reads: readonly Read[], headers: Record<string, string>
 const inWords = ({ path, body }: Read) =>
   `{"path":${JSON.stringify(path)}${body === undefined ? '' : `,"body":${body}`}}`;
 
-/** Gives what the document has been answered to a call that says the same in the same person's name, once. */
-export const takeFirstAnswer: NonNullable<SessionConfig['answered']> = ({
-  method,
-  path,
-  body,
-  token,
-  tenant,
-}) => {
-  const key = about(method, path) + body;
-  const first = globalThis.empFirstAnswers?.get(key);
-  const authorization = token === null ? null : `Bearer ${token}`;
-  if (first === undefined || first.authorization !== authorization || first.tenant !== tenant)
+/**
+ * Gives what the document has been answered to a call that says the same in the same person's name, once. Whoever gives up does
+ * so at once.
+ */
+export const takeFirstAnswer: NonNullable<SessionConfig['answered']> = async (call) => {
+  const { method, path, headers, json, signal } = call;
+  const answers = globalThis.empFirstAnswers;
+  const key = about(method, path) + (json === undefined ? '' : JSON.stringify(json));
+  const first = answers?.get(key);
+  if (
+    first === undefined ||
+    first.authorization !== headers.get('Authorization') ||
+    first.tenant !== headers.get('X-Tenant-ID')
+  )
     return undefined;
-  globalThis.empFirstAnswers?.delete(key);
-  return first.response;
+  answers?.delete(key);
+  signal.throwIfAborted();
+  const aborted = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  const response = await Promise.race([first.response.catch(() => undefined), aborted]);
+  signal.throwIfAborted();
+  return response?.ok ? response : undefined;
 };

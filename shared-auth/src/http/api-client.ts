@@ -2,7 +2,7 @@ import { NetworkError } from '../errors/http-errors.ts';
 import { CsrfError } from '../errors/session-errors.ts';
 import type { Scope } from '../session/session-scope.ts';
 import type { TokenStore } from '../tokens/token-store.ts';
-import { type AnsweredBefore, goodAnswer, isPlain } from './answered-before.ts';
+import type { AnsweredBefore } from './answered-before.ts';
 import type { ApiAnswer, ApiMethod, ApiOptions } from './api-options.ts';
 import type { AuthorizedCalls } from './authorized-calls.ts';
 import type { Csrf } from './csrf.ts';
@@ -16,20 +16,11 @@ export interface ApiClientParts {
   scope: () => Scope;
   fetch: typeof fetch;
   /** Gives answers that are there already. */
-  answered: AnsweredBefore;
+  answered: AnsweredBefore | undefined;
   baseUrl: string;
   onCsrfFailed: (error: CsrfError) => void;
   /** The server knows of fewer permissions than this page did when it asked. */
   onRefused: () => void;
-}
-
-interface Call {
-  method: ApiMethod;
-  path: string;
-  json: unknown;
-  options: ApiOptions;
-  token: string | null;
-  signal: AbortSignal;
 }
 
 /** Joins tokens, tenant, CSRF id, refresh and error mapping around one transport (B-5). */
@@ -49,7 +40,7 @@ export class ApiClient {
     ).catch((cause: unknown) => {
       throw new NetworkError({ cause });
     });
-    return (this.#transport ??= createTransport(this.#parts.fetch, this.#parts.baseUrl));
+    return (this.#transport ??= createTransport(this.#parts));
   }
 
   /** The answer's parsed body with its status and headers. */
@@ -74,10 +65,8 @@ export class ApiClient {
   ): Promise<Response> {
     const { calls, store, csrf } = this.#parts;
     const signal = this.#signalFor(method, options.signal);
+    const transport = await this.load();
     const response = await calls.run(async (token) => {
-      const before = await this.#answeredBefore({ method, path, json, options, token, signal });
-      if (before) return before;
-      const transport = await this.load();
       const headers = new Headers(options.headers);
       if (!headers.has('Accept')) headers.set('Accept', 'application/json');
       if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -91,14 +80,6 @@ export class ApiClient {
     if (!response.ok && response.status !== 304) throw await this.#failure(method, response);
     csrf.readFrom(response.headers);
     return response;
-  }
-
-  async #answeredBefore({ method, path, json, options, token, signal }: Call): Promise<Response | undefined> {
-    if (!isPlain(options)) return undefined;
-    const body = json === undefined ? '' : JSON.stringify(json);
-    const { answered, store } = this.#parts;
-    const asked = answered({ method, path, body, token, tenant: store.tenantId });
-    return asked && goodAnswer(asked, signal);
   }
 
   /** Reads end with their scope; a write that is under way is let through, though never replayed elsewhere. */

@@ -69,7 +69,7 @@ export function buildParts(config: SessionConfig, actions: SessionActions) {
     csrf,
     scope,
     fetch: fetcher,
-    answered: config.answered ?? (() => undefined),
+    answered: config.answered,
     baseUrl,
     onCsrfFailed,
     onRefused,
