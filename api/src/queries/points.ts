@@ -127,7 +127,7 @@ function clientRows(
     return sql`
       select r.bucket, s.client_id, c.role, c.type, ${siteOf} as site, r.n, r.sum, null::float8 as min, null::float8 as max,
         0.25::float8 as known, r.level
-      from series s, client c, ${ofQuarters({ tenantId, begin, end })}
+      from series s, client c, ${ofQuarters({ tenantId, begin, end, range: rangeOf(parameters) })}
       where ${chosenSeries(tenantId, parameters)}`;
   }
   const raw = table === 'reading';

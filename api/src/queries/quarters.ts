@@ -7,7 +7,12 @@ interface Quarters {
   tenantId: number;
   begin: RawBuilder<Date>;
   end: RawBuilder<Date>;
+  /** About where they are, as text: only the tables of those months are looked at. */
+  range: { start: string; end: string };
 }
+
+/** More than a bucket at either end of a range. */
+const AROUND_MS = 60 * 60 * 1000;
 
 const { floor } = bucketing('15 minutes', 'UTC');
 
@@ -27,7 +32,9 @@ const isKnown = sql`(h.q1_n is not null and (h.sum is null or h.n = h.q1_n + h.q
  * however often a device reports. Hours that came as a whole, or are at rest, do not: those are counted from their readings, each run of
  * them in one go. Not for zones with hours of other lengths, whose quarters may be more than four.
  */
-export function ofQuarters({ tenantId, begin, end }: Quarters): RawBuilder<unknown> {
+export function ofQuarters({ tenantId, begin, end, range }: Quarters): RawBuilder<unknown> {
+  const from = new Date(Date.parse(range.start) - AROUND_MS).toISOString();
+  const to = new Date(Date.parse(range.end) + AROUND_MS).toISOString();
   const later = (quarters: number) => sql`h.bucket + ${sql.raw(`interval '${quarters * 15} minutes'`)}`;
   return sql`lateral (
     with hours as materialized (
@@ -56,6 +63,7 @@ export function ofQuarters({ tenantId, begin, end }: Quarters): RawBuilder<unkno
       series: sql`s.series_id`,
       from: sql`greatest(run.first, ${begin})`,
       to: sql`least(run.last, ${end})`,
+      where: ({ ts }) => sql`${ts} > ${from}::timestamptz and ${ts} < ${to}::timestamptz`,
     })} as w where w.ts > greatest(run.first, ${begin}) group by 1
     offset 0) r`;
 }
