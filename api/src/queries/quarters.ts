@@ -63,6 +63,7 @@ export function ofQuarters({ tenantId, begin, end, range }: Quarters): RawBuilde
       series: sql`s.series_id`,
       from: sql`greatest(run.first, ${begin})`,
       to: sql`least(run.last, ${end})`,
+      columns: ['num'],
       where: ({ ts }) => sql`${ts} > ${from}::timestamptz and ${ts} < ${to}::timestamptz`,
     })} as w where w.ts > greatest(run.first, ${begin}) group by 1
     offset 0) r`;

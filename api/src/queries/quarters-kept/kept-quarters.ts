@@ -1,3 +1,4 @@
+import type { JsonRows } from '../json-rows.ts';
 import { numbersOf, type QuarterClient, type QuarterRow, type QuarterSpan } from './quarters-of-clients.ts';
 import { QUARTERS_A_DAY, type QuarterStamps } from './quarter-stamps.ts';
 
@@ -5,6 +6,9 @@ import { QUARTERS_A_DAY, type QuarterStamps } from './quarter-stamps.ts';
 const LENGTH = 3 * QUARTERS_A_DAY;
 /** An hour of the figures may lie in two days. */
 const HOUR = 4;
+
+/** Of so many ranges and lines. */
+const MOST_ANSWERS = 8;
 
 /** Quarters of one client by their place. Where the count is 0 nothing is known; of texts there is no sum. */
 export interface ClientQuarters extends QuarterClient {
@@ -17,6 +21,7 @@ export class KeptQuarters {
   readonly from: number;
   #stamps: QuarterStamps;
   #clients: ClientQuarters[] = [];
+  readonly #answers = new Map<string, JsonRows>();
 
   constructor(from: number, stamps: QuarterStamps) {
     this.from = from;
@@ -52,8 +57,17 @@ export class KeptQuarters {
     return from < to ? { from: Math.max(from, this.from), to: Math.min(to, this.to) } : undefined;
   }
 
+  /** What is made of them, made once until something has changed. */
+  made(what: string, make: () => JsonRows): JsonRows {
+    const rows = this.#answers.get(what) ?? make();
+    if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear();
+    this.#answers.set(what, rows);
+    return rows;
+  }
+
   /** Takes in what was read of a span after the stamps were, all clients with what they have there. */
   update(rows: readonly QuarterRow[], span: QuarterSpan, stamps: QuarterStamps): void {
+    this.#answers.clear();
     const before = new Map(this.#clients.map((client) => [client.series, client]));
     this.#clients = rows.map(({ places, counts, sums, ...client }) => {
       const own = before.get(client.series);

@@ -14,7 +14,19 @@ export function quarterLines(
   question: QuarterQuestion,
   { kind, now }: QuarterStamps,
 ): JsonRows {
+  const { from, to, lines, client } = question;
   const filling = Math.floor(now / QUARTER_MS);
+  return kept.made([from, to, lines, client, kind, filling].join(' '), () =>
+    linesUpTo(filling, kept, question, kind),
+  );
+}
+
+function linesUpTo(
+  filling: number,
+  kept: KeptQuarters,
+  question: QuarterQuestion,
+  kind: FigureKind,
+): JsonRows {
   const points: TimeSeriesPoint[] = [];
   for (const clients of linesOf(kept.clients, question.lines)) {
     const [first] = clients;
