@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/caller.ts';
 import { integratorOf } from '../../testing/device-fixture.ts';
+import { putToRest } from '../../readings/at-rest/put-to-rest.ts';
 import { addClient, ingest } from '../../testing/readings.ts';
 import { execute, setting } from '../../testing/statistics.ts';
 import { TestService } from '../../testing/test-service.ts';
@@ -40,9 +41,9 @@ const rounded = (points: TimeSeriesPoint[]) =>
   }));
 
 /** Asks each process for quarters that it keeps, and holds them against those that are counted reading by reading. */
-async function compare(staff: Caller, when: string, hours = 24): Promise<number> {
+async function compare(staff: Caller, when: string, hours = 24, asked = metrics): Promise<number> {
   let points = 0;
-  for (const metric_name of metrics)
+  for (const metric_name of asked)
     for (const line of lines) {
       const parameters = { metric_name, interval: '15 minutes', ...range(hours), ...line };
       const what = `${metric_name} ${JSON.stringify(line)} ${when}`;
@@ -98,13 +99,17 @@ describe('quarters that are kept', () => {
       await isA(devices[1].id, 'storage', 'battery', admin);
       await sent(
         0,
-        Array.from({ length: 300 }, (_, nth) => reading(nth * 7 + 3, (nth * 37) % 101)),
+        Array.from({ length: 500 }, (_, nth) => reading(nth * 7 + 3, (nth * 37) % 101)),
       );
       expect(await compare(staff, 'after a batch')).toBeGreaterThan(100);
       await sent(1, [reading(1, 5)]);
       await compare(staff, 'after a reading of now by the other process');
       await sent(1, [reading(1300, 50)]);
       await compare(staff, 'after a late reading');
+      for (const minutes of [70, 230, 390, 550, 710, 870, 1030, 1190, 1350]) {
+        await sent(0, [reading(minutes, minutes)]);
+        await compare(staff, `after one of ${minutes} minutes ago`, 24, ['power']);
+      }
       await sent(0, [reading(3, 77), reading(1424, 78)]);
       await compare(staff, 'after corrections');
       await sent(1, [reading(-5, 12)]);
@@ -121,6 +126,8 @@ describe('quarters that are kept', () => {
       });
       await compare(staff, 'after a reading was taken back');
       await compare(staff, 'of two days', 47);
+      await putToRest(one.database, tenant.tenantId);
+      await compare(staff, 'of two days, of which some is at rest', 47);
       await compare(staff, 'of six hours', 6);
       await isA(devices[1].id, 'generation', 'wind_farm', admin);
       await compare(staff, 'after a change of role');
