@@ -117,11 +117,14 @@ describe('quarters that are kept', () => {
       await ingest(one, tenant, [{ client, metric: 'power', at: ago(200), value: 1e6 }]);
       await compare(staff, 'after the first reading of another client');
       await one.inTenant(tenant, async ({ db, tenantId }) => {
-        const { rows } = await sql<{ taken: number }>`
-          select take_back_readings(${tenantId}::int, array[s.series_id], array[${ago(200)}::timestamptz]) as taken
-          from series s where s.tenant_id = ${tenantId} and s.client_id = ${client} and s.metric_name = 'power'`.execute(
-          db,
-        );
+        const { series_id } = await db
+          .selectFrom('series')
+          .select('series_id')
+          .where('tenant_id', '=', tenantId)
+          .where('client_id', '=', client)
+          .executeTakeFirstOrThrow();
+        const { rows } = await sql<{ taken: number }>`select take_back_readings(
+          ${tenantId}::int, ${[series_id]}::int[], ${[ago(200)]}::timestamptz[]) as taken`.execute(db);
         expect(rows[0]?.taken).toBe(1);
       });
       await compare(staff, 'after a reading was taken back');
