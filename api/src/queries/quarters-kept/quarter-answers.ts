@@ -11,8 +11,6 @@ const MOST_SERIES = 1000;
 /** What a process may spend on it: 12 bytes each. */
 const MOST_CELLS = 2_000_000;
 
-const noMatter = () => undefined;
-
 /**
  * Answers to questions of quarters up to now. The quarters of clients are kept, and whether anything has happened to them is
  * asked of the database for every answer: what did is read again. So any number of processes agree, and an answer is never older
@@ -35,9 +33,10 @@ export class QuarterAnswers {
       this.#answer(reads, tenantId, asking, question, key),
     );
     // Whether it fails is for who asked; who waits for their turn only waits for its end.
-    const turn: Promise<void> = answer.then(noMatter, noMatter).then(() => {
+    const end = () => {
       if (this.#turns.get(key) === turn) this.#turns.delete(key);
-    });
+    };
+    const turn: Promise<void> = answer.then(end, end);
     this.#turns.set(key, turn);
     return answer;
   }
