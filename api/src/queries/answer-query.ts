@@ -1,20 +1,32 @@
 import type { TenantReads, TenantTransaction } from '../database/tenant-transaction.ts';
-import type { JoinedWork } from '../database/joined-work.ts';
+import { JoinedWork } from '../database/joined-work.ts';
 import { type Answered, type Asking, goesOn, keyOf } from './asking.ts';
 import type { JsonRows } from './json-rows.ts';
 import type { QueryCache } from './query-cache.ts';
+import { QuarterAnswers } from './quarters-kept/quarter-answers.ts';
+import { quarterQuestion } from './quarters-kept/quarter-question.ts';
 import { asStamps, type Stamps, stampsOf } from './settled-days.ts';
 
-/** What many people of an organization ask at the same time is asked of the database once. */
-export function answerTogether(
-  joined: JoinedWork<Answered>,
-  reads: TenantReads,
-  tenantId: number,
-  cache: QueryCache,
-  asking: Asking,
-): Promise<Answered> {
-  const key = `${asking.ttlSeconds} ${keyOf(asking, asking.query.id, asking.query.parameters)}`;
-  return joined.do(key, () => answerQuery(reads, tenantId, cache, asking));
+/** Answers to questions other than those about figures of series. */
+export class QueryAnswers {
+  readonly #joined = new JoinedWork<Answered>();
+  readonly #quarters = new QuarterAnswers();
+  readonly #cache: QueryCache;
+
+  constructor(cache: QueryCache) {
+    this.#cache = cache;
+  }
+
+  /** What many people of an organization ask at the same time is asked of the database once. */
+  answer(reads: TenantReads, tenantId: number, asking: Asking): Promise<Answered> {
+    const { query, ttlSeconds } = asking;
+    const key = `${ttlSeconds} ${keyOf(asking, query.id, query.parameters)}`;
+    return this.#joined.do(key, async () => {
+      const quarters = query.timeseries && quarterQuestion(query.timeseries, asking);
+      const answered = quarters && (await this.#quarters.answer(reads, tenantId, asking, quarters));
+      return answered ?? answerQuery(reads, tenantId, this.#cache, asking);
+    });
+  }
 }
 
 /**

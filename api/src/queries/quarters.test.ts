@@ -107,6 +107,30 @@ describe('quarters of an hour without their lowest and highest readings', () => 
     expect(kept.map(({ value }) => value)).toEqual([0.1, 0.2, 0.3, 0]);
   });
 
+  it('are exact beside values that are larger by far', async () => {
+    const { tenant, staff } = await setting(service);
+    const sender = await integratorOf(service, tenant);
+    const hours = [
+      [1e15, 0.2, 0.3, 0.7],
+      [-1e15, 1e15, 0.1, 0.4],
+      [1e15, 0.2, 0.3, 0],
+    ];
+    for (const [nth, values] of hours.entries())
+      for (const [quarter, drift] of values.entries()) {
+        const at = Date.parse(from) + nth * 3_600_000 + (quarter * 15 + 5) * 60_000;
+        await sender.caller.post(`/api/v1/devices/${sender.id}/readings/batch`, {
+          readings: [{ timestamp: new Date(at).toISOString(), metadata: { drift } }],
+        });
+      }
+    const kept = await rowsOf<TimeSeriesPoint>(staff, 'metric_timeseries', {
+      ...day,
+      metric_name: 'drift',
+      start_time: from,
+      extremes: false,
+    });
+    expect(kept.map(({ value }) => value)).toEqual(hours.flat());
+  });
+
   it('hold for other buckets too: no extremes where none are wanted', async () => {
     const { staff } = await inhabited(service, 'Europe/Berlin');
     const parameters = {

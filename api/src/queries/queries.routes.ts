@@ -3,10 +3,8 @@ import { Type } from 'typebox';
 import { DataOf } from '../http/envelope.schema.ts';
 import { whoMay } from '../policies/who-may.ts';
 import { staffOf } from '../sessions/caller.ts';
-import { answerTogether } from './answer-query.ts';
+import { QueryAnswers } from './answer-query.ts';
 import { SeriesAnswers } from './answer-series.ts';
-import type { Answered } from './asking.ts';
-import { JoinedWork } from '../database/joined-work.ts';
 import { QueryAnswer, QueryRequest, QueryTemplate } from './queries.schema.ts';
 import { QueryCache } from './query-cache.ts';
 import { isSeriesQuestion } from './series-questions.ts';
@@ -20,7 +18,7 @@ interface WrittenAnswer {
 
 export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const cache = new QueryCache();
-  const joined = new JoinedWork<Answered>();
+  const answers = new QueryAnswers(cache);
   const ofSeries = new SeriesAnswers(cache);
 
   app.post(
@@ -47,7 +45,7 @@ export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { rows, cached } = await request.readsOfTenant((reads) =>
         isSeriesQuestion(query.id)
           ? ofSeries.answer(reads, tenantId, query.id, asking)
-          : answerTogether(joined, reads, tenantId, cache, asking),
+          : answers.answer(reads, tenantId, asking),
       );
       const about = {
         row_count: rows.count,

@@ -37,6 +37,8 @@ export interface RangedQuery {
   run: (tx: TenantTransaction, zone: string) => Promise<JsonRows>;
   /** Where the answer can be put together from two ranges. */
   divided: Divided | undefined;
+  /** Where it is about one metric over time. */
+  timeseries: MetricTimeseriesParameters | undefined;
 }
 
 type Run<P> = (tx: TenantTransaction, zone: string, parameters: P) => Promise<JsonRows>;
@@ -46,6 +48,7 @@ function template<S extends TObject>(
   schema: S,
   run: Run<Static<S>>,
   divide: (parameters: Static<S>) => Divided | undefined = () => undefined,
+  timeseriesOf: (parameters: Static<S>) => MetricTimeseriesParameters | undefined = () => undefined,
 ): Template {
   const check = Compile(schema);
   return {
@@ -71,6 +74,7 @@ function template<S extends TObject>(
         range,
         run: (tx, zone) => run(tx, zone, whole),
         divided: divide(whole),
+        timeseries: timeseriesOf(whole),
       };
     },
   };
@@ -112,6 +116,7 @@ const all: Record<TemplateId, Template> = {
     MetricTimeseriesParameters,
     metricTimeseries,
     dividedTimeseries,
+    (parameters) => parameters,
   ),
   metric_lines: template(
     {

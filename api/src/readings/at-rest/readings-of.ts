@@ -16,7 +16,20 @@ interface Stretch {
   to: RawBuilder<unknown>;
   /** What else must hold of them. */
   where?: (reading: ReadingColumns) => RawBuilder<unknown>;
+  /** What is read of them besides `ts`: all, unless it is said. Where the key has it, it alone is read. */
+  columns?: readonly ReadingColumn[];
 }
+
+type ReadingColumn = 'series_id' | 'num' | 'txt' | 'stored';
+const allColumns: readonly ReadingColumn[] = ['series_id', 'num', 'txt', 'stored'];
+const itemOf: Record<ReadingColumn, RawBuilder<unknown>> = {
+  series_id: sql`own_b.series_id`,
+  num: item.num,
+  txt: sql`null::text`,
+  stored: item.stored,
+};
+const listOf = ({ columns = allColumns }: Stretch, of: (name: ReadingColumn) => RawBuilder<unknown>) =>
+  sql.join(columns.map((name) => sql`${of(name)} as ${sql.ref(name)}`));
 
 const rowColumns = { ts: sql.ref<Date>('own_r.ts'), series_id: sql.ref<number>('own_r.series_id') };
 const itemColumns = { ts: item.ts, series_id: sql.ref<number>('own_b.series_id') };
@@ -25,16 +38,16 @@ const chosen = ({ from, to, where }: Stretch, columns: ReadingColumns) =>
   sql`${columns.ts} >= ${from} and ${columns.ts} <= ${to} ${where ? sql`and ${where(columns)}` : sql``}`;
 
 const rows = (stretch: Stretch) => sql`
-  select own_r.series_id, own_r.ts, own_r.num, own_r.txt, own_r.stored from reading own_r
+  select own_r.ts, ${listOf(stretch, (name) => sql.ref(`own_r.${name}`))} from reading own_r
   where own_r.tenant_id = ${stretch.tenantId} and own_r.series_id = ${stretch.series} and ${chosen(stretch, rowColumns)}`;
 
 const items = (stretch: Stretch, from: RawBuilder<unknown>) => sql`
-  select own_b.series_id, ${item.ts} as ts, ${item.num} as num, null::text as txt, ${item.stored} as stored
+  select ${item.ts} as ts, ${listOf(stretch, (name) => itemOf[name])}
   from ${from}, ${itemNumbers} as own_i where ${chosen({ ...stretch, ...ends }, itemColumns)}`;
 
 /**
- * Readings of a series, whether they are rows or at rest in blocks: to be joined to what names the series. Columns:
- * `series_id`, `ts`, `num`, `txt` and `stored`, in no order. `offset 0` has each series looked up by its key.
+ * Readings of a series, whether they are rows or at rest in blocks: to be joined to what names the series, in no order. Columns:
+ * `ts`, `series_id`, `num`, `txt` and `stored`, or those that are asked for. `offset 0` has each series looked up by its key.
  */
 export const readingsOf = (stretch: Stretch): RawBuilder<unknown> => sql`lateral (
   ${rows(stretch)}

@@ -129,6 +129,13 @@ export async function productOnPostgres(
       clients ??= await allClients(staff);
       return ask(staff, clients, question);
     },
+    async changeAll() {
+      const sql = await openPostgres(databaseUrl);
+      await sql.query(
+        `update reading_change set version = version + 1 where day > now() - interval '4 days'`,
+      );
+      await sql.close();
+    },
     async close() {
       await service.stop();
       folder.remove();

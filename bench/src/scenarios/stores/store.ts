@@ -14,6 +14,8 @@ export interface Store {
   bytes(): Promise<number>;
   /** Milliseconds until the whole answer is there, never from a cache of answers; throws where it is empty. */
   ask(question: Question): Promise<number>;
+  /** Has it believe that all readings of the last days have changed, where it keeps what was made of them. */
+  changeAll?(): Promise<void>;
   close(): Promise<void>;
 }
 

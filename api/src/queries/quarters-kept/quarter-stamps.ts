@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type FigureKind, kindOfMetric } from '../../figures/figure-kind.ts';
+import { quantityOfMetric } from '../../readings/units-of-metrics.ts';
+import type { Quantity } from '../../readings/units.ts';
+import type { QuarterQuestion } from './quarter-question.ts';
+
+export const QUARTERS_A_DAY = 96;
+/** Kept quarters may begin and end so many days before and after those that are asked for. */
+const DAYS_AROUND = 4;
+
+/** How things stand with readings and clients at the moment of a question. */
+export interface QuarterStamps {
+  /** Another text after each change of a client, and when a metric has come to one. */
+  clients: string;
+  /** How many series the organization has of the metric. */
+  series: number;
+  kind: FigureKind;
+  /** In milliseconds since 1970, by the clock of the database. */
+  now: number;
+  /** By the day of UTC, counted from 1970: another text after each change of its readings. */
+  days: ReadonlyMap<number, string>;
+}
+
+interface StampRow {
+  clients: string;
+  series: number;
+  quantity: Quantity | null;
+  now: number;
+  days: string | null;
+}
+
+/** All of it in one statement, so that it is of one moment. */
+export function quarterStampsOf(tenantId: number, question: QuarterQuestion): RawBuilder<StampRow> {
+  const { metric } = question;
+  const day = (quarter: number) => Math.floor(quarter / QUARTERS_A_DAY);
+  const [first, last] = [day(question.from) - DAYS_AROUND, day(question.to) + DAYS_AROUND];
+  const quantity = quantityOfMetric.has(metric)
+    ? sql`null::text`
+    : sql`(select quantity from metric_quantity where tenant_id = ${tenantId} and metric_name = ${metric})`;
+  const date = (number: number) => sql`${new Date(number * 86_400_000).toISOString().slice(0, 10)}::date`;
+  // Not only when the latest change was: of two at a time the earlier one may be seen later.
+  return sql<StampRow>`
+    select concat_ws(' ', c.stamp, s.series, s.latest) as clients, s.series, ${quantity} as quantity,
+      date_part('epoch', now()) * 1000 as now, (
+        select string_agg(concat(day - date '1970-01-01', ' ', version), ',') from reading_change
+        where tenant_id = ${tenantId} and day >= ${date(first)} and day <= ${date(last)}) as days
+    from (
+      select concat_ws(' ', count(*), count(deleted_at), sum(version), max(updated_at)) as stamp
+      from client where tenant_id = ${tenantId}) as c, (
+      select count(*)::int as series, max(series_id) as latest
+      from series where tenant_id = ${tenantId} and metric_name = ${metric}) as s`;
+}
+
+export function asQuarterStamps(metric: string, row: StampRow): QuarterStamps {
+  const days = (row.days ?? '').split(',').filter(Boolean);
+  return {
+    clients: row.clients,
+    series: row.series,
+    kind: kindOfMetric(metric, row.quantity),
+    now: row.now,
+    days: new Map(days.map((text) => [Number.parseInt(text, 10), text])),
+  };
+}
