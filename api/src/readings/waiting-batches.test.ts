@@ -13,8 +13,10 @@ const reading = (clientId: string, minute: number): CheckedReading => ({
 function stand(most = 1) {
   const calls: { tenantId: number; minutes: number[]; answer: () => void; fail: (code: string) => void }[] =
     [];
-  const batches = new WaitingBatches((tenantId, readings) => {
-    const minutes = readings.map(({ instant }) => new Date(instant).getUTCMinutes());
+  const batches = new WaitingBatches((tenantId, given) => {
+    const minutes = given
+      .flatMap((batch) => [...(batch as CheckedReading[])])
+      .map(({ instant }) => new Date(instant).getUTCMinutes());
     return new Promise<StoredOutcome[]>((resolve, reject) => {
       calls.push({
         tenantId,

@@ -1,11 +1,14 @@
+import type { CheckedColumns } from './checked-columns.ts';
 import type { CheckedReading } from './checked-reading.ts';
 import type { StoredOutcome } from './store-readings.ts';
 
-/** Stores readings of one tenant in one transaction, and answers for each. */
-export type Store = (tenantId: number, readings: readonly CheckedReading[]) => Promise<StoredOutcome[]>;
+/** Good readings, one by one or as columns of one device. */
+export type Batch = readonly CheckedReading[] | CheckedColumns;
+/** Stores batches of one tenant in one transaction, and answers for each reading of them in turn. */
+type Store = (tenantId: number, batches: readonly Batch[]) => Promise<StoredOutcome[]>;
 
 interface Waiting {
-  readings: readonly CheckedReading[];
+  batch: Batch;
   resolve: (outcomes: StoredOutcome[]) => void;
   reject: (error: unknown) => void;
 }
@@ -35,11 +38,11 @@ export class WaitingBatches {
     this.#most = most;
   }
 
-  store(tenantId: number, readings: readonly CheckedReading[]): Promise<StoredOutcome[]> {
+  store(tenantId: number, batch: Batch): Promise<StoredOutcome[]> {
     return new Promise((resolve, reject) => {
       const queue = this.#queues.get(tenantId) ?? { running: 0, waiting: [] };
       this.#queues.set(tenantId, queue);
-      queue.waiting.push({ readings, resolve, reject });
+      queue.waiting.push({ batch, resolve, reject });
       if (queue.running < this.#most) void this.#storeWaiting(tenantId, queue);
     });
   }
@@ -54,13 +57,15 @@ export class WaitingBatches {
 
   async #storeTogether(tenantId: number, batches: readonly Waiting[]): Promise<void> {
     try {
-      const [first, ...others] = batches;
-      const all = others.length > 0 ? batches.flatMap(({ readings }) => readings) : (first?.readings ?? []);
-      const outcomes = await this.#store(tenantId, all);
+      const outcomes = await this.#store(
+        tenantId,
+        batches.map(({ batch }) => batch),
+      );
       let from = 0;
-      for (const { readings, resolve } of batches) {
-        resolve(outcomes.slice(from, from + readings.length));
-        from += readings.length;
+      for (const { batch, resolve } of batches) {
+        const length = lengthOf(batch);
+        resolve(outcomes.slice(from, from + length));
+        from += length;
       }
     } catch (error) {
       if (batches.length > 1 && isAboutData(error))
@@ -83,9 +88,9 @@ function togetherOf(batches: readonly Waiting[]): number {
   const spans = new Map<string, { from: number; to: number }[]>();
   let count = 0;
   let readings = 0;
-  for (const batch of batches) {
-    readings += batch.readings.length;
-    const own = spansOf(batch.readings);
+  for (const { batch } of batches) {
+    readings += isColumns(batch) ? batch.instants.length * batch.metrics.length : batch.length;
+    const own = spansOf(batch);
     const overlaps = [...own].some(([client, { from, to }]) =>
       spans.get(client)?.some((other) => from <= other.to && other.from <= to),
     );
@@ -96,10 +101,18 @@ function togetherOf(batches: readonly Waiting[]): number {
   return count;
 }
 
+export const isColumns = (batch: Batch): batch is CheckedColumns => 'instants' in batch;
+
+const lengthOf = (batch: Batch) => (isColumns(batch) ? batch.instants.length : batch.length);
+
 /** From the first to the last instant of each client's readings. */
-function spansOf(readings: readonly CheckedReading[]): Map<string, { from: number; to: number }> {
+function spansOf(batch: Batch): Map<string, { from: number; to: number }> {
   const spans = new Map<string, { from: number; to: number }>();
-  for (const { clientId, instant: at } of readings) {
+  if (isColumns(batch)) {
+    const { clientId, instants } = batch;
+    return spans.set(clientId, { from: instants[0] ?? 0, to: instants.at(-1) ?? 0 });
+  }
+  for (const { clientId, instant: at } of batch) {
     const span = spans.get(clientId);
     if (!span) spans.set(clientId, { from: at, to: at });
     else {
