@@ -65,6 +65,7 @@ import { siteNotes } from './migrations/0073-site-notes.ts';
 import { readingsAtRest } from './migrations/0078-readings-at-rest.ts';
 import { hoursAtRest } from './migrations/0079-hours-at-rest.ts';
 import { batchesAsBlocks } from './migrations/0080-batches-as-blocks.ts';
+import { countedDays } from './migrations/0081-counted-days.ts';
 import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -141,6 +142,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0078-readings-at-rest': readingsAtRest,
   '0079-hours-at-rest': hoursAtRest,
   '0080-batches-as-blocks': batchesAsBlocks,
+  '0081-counted-days': countedDays,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

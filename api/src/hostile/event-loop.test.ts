@@ -32,6 +32,7 @@ afterAll(async () => {
 });
 
 const limits: Record<string, number> = {
+  createReadingColumns: largeBodyBytes,
   createReadings: largeBodyBytes,
   importClients: largeBodyBytes,
   reportRemoteLoads: telemetryBodyBytes,

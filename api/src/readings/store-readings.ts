@@ -119,7 +119,7 @@ async function storeColumns(
   const { letters, changed } = await tenantTransaction(database, tenantId, async (tx) => {
     await lockReadings(tx);
     const changed = await judgeReadings(tx, readings);
-    const isNew = fate === 'watched' && (await insertJudged(tx, clients, columns, database.distributed));
+    const isNew = fate === 'watched' && (await insertJudged(tx, database, clients, columns));
     return { letters: isNew ? undefined : await insertOrCorrect(tx, clients, columns), changed };
   });
   if (changed) onAlert?.();

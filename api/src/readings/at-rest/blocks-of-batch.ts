@@ -47,7 +47,7 @@ function runsOf(length: number, keyOf: (position: number) => number, isSame: (po
 }
 
 /** All as rows. */
-export const asRows = (columns: Columns, hours: Hours): Layout => ({
+const asRows = (columns: Columns, hours: Hours): Layout => ({
   rows: columns,
   wholeHours: wholeHoursOf(hours),
   blocks: [],
@@ -96,7 +96,7 @@ function blockOf({ series, instants, num }: Columns, from: number, to: number): 
 }
 
 /** Those between the first and the last of each series: nobody is likely to add to them. */
-function wholeHoursOf({ begin, begins, ends }: Hours): number[] {
+export function wholeHoursOf({ begin, begins, ends }: Hours): number[] {
   const edges = new Set([...begins, ...ends]);
   return begin.map((_, index) => index + 1).filter((position) => !edges.has(position));
 }
