@@ -52,6 +52,8 @@ const startOfTime = new Date(0);
 const MOST_FAULTS_OF_A_READING = 5;
 /** One tenant's flood must leave connections to the others. The embedded database does one thing at a time. */
 const WRITERS_OF_A_TENANT = 3;
+/** A batch takes a few milliseconds, and as many as come meanwhile then cost little more than one. */
+const PATIENCE_MS = 25;
 
 export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
   app,
@@ -67,6 +69,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
         }),
       ),
     database.kind === 'embedded' ? 1 : WRITERS_OF_A_TENANT,
+    PATIENCE_MS,
   );
   const kept = new KeptSpan(database, retentionMonths);
   const latest = () => new Date(Date.now() + DAY);

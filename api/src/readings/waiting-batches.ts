@@ -11,6 +11,8 @@ interface Waiting {
   batch: Batch;
   resolve: (outcomes: StoredOutcome[]) => void;
   reject: (error: unknown) => void;
+  /** Milliseconds by the clock that only goes forward. */
+  since: number;
 }
 
 /** More in one transaction is no faster, and keeps the others waiting. */
@@ -19,6 +21,8 @@ const MOST_READINGS = 10_000;
 interface Queue {
   running: number;
   waiting: Waiting[];
+  /** Until more of them are stored at a time. */
+  timer?: NodeJS.Timeout | undefined;
 }
 
 /**
@@ -29,30 +33,56 @@ interface Queue {
 export class WaitingBatches {
   readonly #store: Store;
   readonly #most: number;
+  readonly #patience: number;
   /** By tenant; an entry while any of the tenant's is being stored. */
   readonly #queues = new Map<number, Queue>();
 
-  /** @param most how many transactions of one tenant may run at the same time. */
-  constructor(store: Store, most = 1) {
+  /**
+   * @param most how many transactions of one tenant may run at the same time.
+   * @param patience milliseconds that a batch waits for the transaction before it rather than for one of its own: together they cost
+   * the database half as much.
+   */
+  constructor(store: Store, most = 1, patience = 0) {
     this.#store = store;
     this.#most = most;
+    this.#patience = patience;
   }
 
   store(tenantId: number, batch: Batch): Promise<StoredOutcome[]> {
     return new Promise((resolve, reject) => {
       const queue = this.#queues.get(tenantId) ?? { running: 0, waiting: [] };
       this.#queues.set(tenantId, queue);
-      queue.waiting.push({ batch, resolve, reject });
-      if (queue.running < this.#most) void this.#storeWaiting(tenantId, queue);
+      queue.waiting.push({ batch, resolve, reject, since: performance.now() });
+      this.#storeMore(tenantId, queue);
     });
+  }
+
+  /** Begins another transaction where there is none, or where one may begin for what has waited long enough; looks again when it has. */
+  #storeMore(tenantId: number, queue: Queue): void {
+    if (queue.waiting.length === 0 || queue.running >= this.#most) return;
+    const wait = queue.running === 0 ? 0 : this.#leftOf(queue);
+    if (wait <= 0) void this.#storeWaiting(tenantId, queue);
+    else
+      queue.timer ??= setTimeout(() => {
+        queue.timer = undefined;
+        this.#storeMore(tenantId, queue);
+      }, wait);
+  }
+
+  /** Milliseconds for which the first that waits can go on waiting. */
+  #leftOf({ waiting: [first] }: Queue): number {
+    return this.#patience - (performance.now() - (first?.since ?? 0));
   }
 
   async #storeWaiting(tenantId: number, queue: Queue): Promise<void> {
     queue.running += 1;
-    while (queue.waiting.length > 0)
+    while (queue.waiting.length > 0 && (queue.running === 1 || this.#leftOf(queue) <= 0))
       await this.#storeTogether(tenantId, queue.waiting.splice(0, togetherOf(queue.waiting)));
     queue.running -= 1;
-    if (queue.running === 0) this.#queues.delete(tenantId);
+    if (queue.running === 0) {
+      clearTimeout(queue.timer);
+      this.#queues.delete(tenantId);
+    } else this.#storeMore(tenantId, queue);
   }
 
   async #storeTogether(tenantId: number, batches: readonly Waiting[]): Promise<void> {
