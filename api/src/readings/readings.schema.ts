@@ -56,7 +56,7 @@ export const BatchEnvelope = Type.Object(
 
 const columnUnit = Type.Optional(Type.String({ maxLength: 40, description: 'Of all values of the column.' }));
 
-const listOf = <T extends TSchema>(item: T) => Type.Array(item, { maxItems: MAXIMUM_BATCH });
+const listOf = <T extends TSchema>(item: T) => Type.Array(item, { minItems: 1, maxItems: MAXIMUM_BATCH });
 
 const columnsOf = <T extends TSchema, N extends TSchema, V extends TSchema>(time: T, number: N, value: V) =>
   Type.Object(
