@@ -3,6 +3,7 @@ import { type Layout, run } from '../tenant-tables.ts';
 import { noteSeen } from './0016-ingest-by-end.ts';
 import { addToDays, addToHours, gainOf, quarterColumns } from './0023-level-sql.ts';
 import { JUDGED, unlessJudged } from './0034-judged-readings.ts';
+import { callingIntegrator } from './0081-calling-integrator.ts';
 import { MOST_IN_A_BLOCK, replaced } from './0080-loose-blocks.ts';
 
 /** Of whoever changes readings that may be at rest, together with others (0078). */
@@ -146,6 +147,7 @@ const functionOf = (name: string, judging: string) =>
 /** What a batch adds to days is counted before it is sent. Not on Citus, nor where hours are not those of UTC: those go the way of 0080. */
 export const countedDays = ({ distributed }: Layout): Migration => ({
   up: async (db) => {
+    await run(db, callingIntegrator);
     if (distributed) return;
     await run(db, functionOf('store_counted', unlessWatched));
     await run(db, functionOf('store_judged_counted', JUDGED));
