@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
 import { TestService } from '../testing/test-service.ts';
-import { type GivenColumns, itemsOf } from './given-columns.ts';
+import { itemsOf } from './given-columns.ts';
 
 let service: TestService;
 let tenant: Tenant;
@@ -196,7 +196,7 @@ describe('columns', () => {
         for (const body of bodies) {
           const columns = await send(one, body);
           const items = await other.caller.post(`${pathOf(other)}/batch`, {
-            readings: itemsOf(body as GivenColumns),
+            readings: itemsOf(body),
           });
           const { results, ...counts } = items.body.data;
           expect(columns.body.data).toEqual({

@@ -58,7 +58,12 @@ const columnUnit = Type.Optional(Type.String({ maxLength: 40, description: 'Of a
 
 const listOf = <T extends TSchema>(item: T) => Type.Array(item, { minItems: 1, maxItems: MAXIMUM_BATCH });
 
-const columnsOf = <T extends TSchema, N extends TSchema, V extends TSchema>(time: T, number: N, value: V) =>
+const columnsOf = <T extends TSchema, N extends TSchema, V extends TSchema>(
+  time: T,
+  number: N,
+  value: V,
+  defaults: { default?: string } = {},
+) =>
   Type.Object(
     {
       timestamps: Type.Array(time, {
@@ -68,7 +73,7 @@ const columnsOf = <T extends TSchema, N extends TSchema, V extends TSchema>(time
       }),
       consumption: Type.Optional(
         Type.Object(
-          { values: listOf(number), unit: Type.Optional(Type.String({ maxLength: 40, default: 'kWh' })) },
+          { values: listOf(number), unit: Type.Optional(Type.String({ maxLength: 40, ...defaults })) },
           {
             additionalProperties: false,
             description: 'As `consumption` of a reading: one for each timestamp, null where there is none.',
@@ -97,9 +102,10 @@ export const ReadingColumns = columnsOf(
   Type.String({ format: 'date-time', maxLength: 40 }),
   Nullable(Type.Number()),
   Nullable(Type.Union([Type.Number(), Type.String({ maxLength: 256 }), Type.Boolean()])),
+  { default: 'kWh' },
 );
 
-/** What columns are checked for as a whole. */
+/** What columns are checked for as a whole. No defaults, for which each value of a body would be looked at. */
 export const ColumnsEnvelope = columnsOf(Type.Unknown(), Type.Unknown(), Type.Unknown());
 
 export const ItemResult = Type.Object({
