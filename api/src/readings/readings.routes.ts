@@ -52,8 +52,8 @@ const startOfTime = new Date(0);
 const MOST_FAULTS_OF_A_READING = 5;
 /** One tenant's flood must leave connections to the others. The embedded database does one thing at a time. */
 const WRITERS_OF_A_TENANT = 3;
-/** A batch takes a few milliseconds, and as many as come meanwhile then cost little more than one. */
-const PATIENCE_MS = 25;
+/** A batch takes a millisecond or two, and what comes meanwhile costs less together. A disk that is slow keeps nobody for longer. */
+const PATIENCE_MS = 5;
 
 export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
   app,
