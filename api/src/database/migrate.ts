@@ -65,7 +65,8 @@ import { siteNotes } from './migrations/0073-site-notes.ts';
 import { readingsAtRest } from './migrations/0078-readings-at-rest.ts';
 import { hoursAtRest } from './migrations/0079-hours-at-rest.ts';
 import { batchesAsBlocks } from './migrations/0080-batches-as-blocks.ts';
-import { blocksAreMet } from './migrations/0083-blocks-are-met.ts';
+import { countedDays } from './migrations/0081-counted-days.ts';
+import { blocksAreMet } from './migrations/0082-blocks-are-met.ts';
 import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -142,7 +143,8 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0078-readings-at-rest': readingsAtRest,
   '0079-hours-at-rest': hoursAtRest,
   '0080-batches-as-blocks': batchesAsBlocks,
-  '0083-blocks-are-met': blocksAreMet,
+  '0081-counted-days': countedDays,
+  '0082-blocks-are-met': blocksAreMet,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -165,6 +165,7 @@ describe('every operation', () => {
       '/api/v1 createAlertRule',
       '/api/v1 createDevice',
       '/api/v1 createReading',
+      '/api/v1 createReadingColumns',
       '/api/v1 createReadings',
       '/api/v1 createWebhook',
       '/api/v1 rotateWebhookSecret',

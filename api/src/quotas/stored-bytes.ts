@@ -49,6 +49,11 @@ export class StoredBytes {
     if (bytes + added >= this.#limit) throw this.#noRoom();
   }
 
+  addNumbers(tenantId: number, count: number): void {
+    const known = this.#known.get(tenantId);
+    if (known) known.added += BYTES_OF_A_VALUE * count;
+  }
+
   add(tenantId: number, readings: readonly CheckedReading[]): void {
     const known = this.#known.get(tenantId);
     if (!known) return;

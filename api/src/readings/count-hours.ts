@@ -42,56 +42,59 @@ export function countHours(given: Columns): { columns: Columns; hours: Hours } |
   const { series, instants, num } = columns;
   const hours: Hours = noHours();
   const quarters = new Quarters();
-  let hour = -1;
-  let end = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < series.length; index += 1) {
-    const instant = instants[index] ?? 0;
-    const value = num[index] ?? null;
-    const isSameSeries = series[index] === series[index - 1];
-    if (isSameSeries && instant === instants[index - 1]) return undefined;
-    if (!isSameSeries || instant > end) {
-      if (hour >= 0) close(hours, hour, quarters, !isSameSeries);
-      end = Math.ceil(instant / HOUR_MS) * HOUR_MS;
-      hour += 1;
-      if (!isSameSeries) hours.begins.push(hour + 1);
-      hours.ends[hours.begins.length - 1] = hour + 1;
-      hours.series.push(series[index] ?? 0);
-      hours.begin.push((end - HOUR_MS) / 1000);
-      hours.count.push(1);
-      hours.first.push(instant / 1000);
-      for (const figure of [hours.sum, hours.min, hours.max]) figure.push(value);
-    } else {
-      hours.count[hour] = (hours.count[hour] ?? 0) + 1;
+  const { length } = series;
+  let index = 0;
+  // An hour a turn.
+  while (index < length) {
+    const own = series[index] ?? 0;
+    const first = instants[index] ?? 0;
+    const isFirst = index === 0 || series[index - 1] !== own;
+    const end = Math.ceil(first / HOUR_MS) * HOUR_MS;
+    const begin = index;
+    let sum: Figure = null;
+    let least: Figure = null;
+    let most: Figure = null;
+    let last = first;
+    for (; index < length && series[index] === own; index += 1) {
+      const instant = instants[index] ?? 0;
+      if (instant > end) break;
+      if (index > begin && instant === last) return undefined;
+      last = instant;
+      const value = num[index] ?? null;
       // The values of a series are all numbers or none is.
       if (value !== null) {
-        hours.sum[hour] = (hours.sum[hour] ?? 0) + value;
-        hours.min[hour] = Math.min(hours.min[hour] ?? value, value);
-        hours.max[hour] = Math.max(hours.max[hour] ?? value, value);
+        sum = sum === null ? value : sum + value;
+        least = least === null || value < least ? value : least;
+        most = most === null || value > most ? value : most;
       }
+      quarters.add(3 - Math.floor((end - instant) / quarterMs), value ?? 0);
     }
-    hours.last[hour] = instant / 1000;
-    quarters.add(3 - Math.floor((end - instant) / quarterMs), value ?? 0);
+    if (sum !== null && !Number.isFinite(sum)) return undefined;
+    hours.series.push(own);
+    hours.begin.push((end - HOUR_MS) / 1000);
+    hours.count.push(index - begin);
+    hours.first.push(first / 1000);
+    hours.last.push(last / 1000);
+    hours.sum.push(sum);
+    hours.min.push(least);
+    hours.max.push(most);
+    hours.level.push(sum === null ? null : quarters.level());
+    const position = hours.begin.length;
+    if (isFirst) hours.begins.push(position);
+    const isLast = index === length || series[index] !== own;
+    if (isLast) hours.ends.push(position);
+    if (isFirst || isLast) addEdge(hours.edges, position, quarters);
+    quarters.clear();
   }
-  if (hour >= 0) close(hours, hour, quarters, true);
-  return hours.sum.every((sum) => sum === null || Number.isFinite(sum)) ? { columns, hours } : undefined;
+  return { columns, hours };
 }
 
-/** Ends an hour: its level is known now, and whether it is one of the edges of its series. */
-function close(
-  { begins, sum, level, edges }: Hours,
-  hour: number,
-  quarters: Quarters,
-  isLast: boolean,
-): void {
-  level.push(sum[hour] === null ? null : quarters.level());
-  if (isLast || begins.at(-1) === hour + 1) {
-    edges.position.push(hour + 1);
-    for (const quarter of [0, 1, 2] as const) {
-      edges.counts[quarter].push(quarters.counts[quarter] ?? 0);
-      edges.sums[quarter].push(quarters.sums[quarter] ?? 0);
-    }
+function addEdge(edges: Edges, position: number, { counts, sums }: Quarters): void {
+  edges.position.push(position);
+  for (const quarter of [0, 1, 2] as const) {
+    edges.counts[quarter].push(counts[quarter] ?? 0);
+    edges.sums[quarter].push(sums[quarter] ?? 0);
   }
-  quarters.clear();
 }
 
 /** The four quarters of the hour that is being counted. */
@@ -117,8 +120,10 @@ class Quarters {
   }
 
   clear(): void {
-    this.counts.fill(0);
-    this.sums.fill(0);
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      this.counts[quarter] = 0;
+      this.sums[quarter] = 0;
+    }
   }
 }
 
@@ -139,19 +144,24 @@ function noHours(): Hours {
   };
 }
 
+function isInOrder({ series, instants }: Columns): boolean {
+  for (let index = 1; index < series.length; index += 1) {
+    const [before, own] = [series[index - 1] ?? 0, series[index] ?? 0];
+    if (before > own || (before === own && (instants[index - 1] ?? 0) > (instants[index] ?? 0))) return false;
+  }
+  return true;
+}
+
 function inOrder(columns: Columns): Columns {
+  if (isInOrder(columns)) return columns;
   const { series, instants, num, txt } = columns;
   const positions = new Map<number, number[]>();
-  let isInOrder = true;
   for (let index = 0; index < series.length; index += 1) {
     const own = series[index] ?? 0;
-    const before = series[index - 1] ?? 0;
-    isInOrder &&= before < own || (before === own && (instants[index - 1] ?? 0) <= (instants[index] ?? 0));
     const list = positions.get(own);
     if (list) list.push(index);
     else positions.set(own, [index]);
   }
-  if (isInOrder) return columns;
   const at = (index: number) => instants[index] ?? 0;
   const order = [...positions.keys()]
     .toSorted((one, other) => one - other)

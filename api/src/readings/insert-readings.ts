@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantCall, type TenantTransaction } from '../database/tenant-transaction.ts';
-import { asBlocks, asRows, type Layout } from './at-rest/blocks-of-batch.ts';
+import { asBlocks, wholeHoursOf } from './at-rest/blocks-of-batch.ts';
 import { mayRest, openReadings } from './at-rest/open-readings.ts';
+import { clockOf, forgetZone, knownClock } from './clock-days.ts';
+import { countDays, type Days } from './count-days.ts';
 import { countHours, type Hours } from './count-hours.ts';
 
 /** Values to be stored, column by column: the n-th of each belongs to the n-th reading. */
@@ -19,8 +21,11 @@ export interface Columns {
  * rest; `watched`: a rule may mind them, so they have to be judged first. Nothing is stored of these.
  */
 export type Fate = 'stored' | 'present' | 'watched';
-/** Or blocks are not for its organization, whose hours are not those of UTC. */
-type Answer = Fate | 'uneven';
+/** Or the organization has another time zone than the days were counted by. */
+type Answer = Fate | 'zone';
+
+/** How often a batch is counted anew because the time zone was changed just then. */
+const MOST_ZONES = 3;
 
 /**
  * Stores them when none is there yet and no rule may mind them, and notes that their clients were seen. A transaction of
@@ -30,79 +35,137 @@ export async function insertNew(
   database: Database,
   tenantId: number,
   clients: readonly string[],
-  columns: Columns,
+  given: Columns,
 ): Promise<Fate> {
-  return insertCounted(columns, database.distributed, async (readings, hours, layout) => {
+  const counted = countHours(given);
+  if (!counted) return 'present';
+  const call = async (name: Stored, parameters: RawBuilder<unknown>) => {
     const [answer] = await tenantCall(
       database,
       tenantId,
-      sql<{
-        fate: Answer;
-      }>`select store_batch(${parametersOf(tenantId, clients, readings, hours, layout)}) as fate`,
+      sql<{ fate: Answer }>`select ${sql.raw(name)}(${parameters}) as fate`,
     );
-    return answer?.fate;
-  });
+    return answer?.fate ?? 'present';
+  };
+  const { columns, hours } = counted;
+  for (let turn = 0; turn < MOST_ZONES && !database.distributed; turn += 1) {
+    const clock = await clockOf(database, tenantId, hours.begin);
+    const days = clock && countDays(hours, clock);
+    if (!clock || !days) break;
+    const answer = await call(
+      'store_counted',
+      countedOf(tenantId, clients, { columns, hours, days, zone: clock.zone }),
+    );
+    if (answer !== 'zone') return answer;
+    forgetZone(database, tenantId);
+  }
+  return (await call('store_batch', parametersOf(tenantId, clients, columns, hours))) as Fate;
 }
 
 /** As `insertNew`, for readings that were judged in this transaction, which holds their tenant's lock. Whether it did. */
 export async function insertJudged(
   { db, tenantId }: TenantTransaction,
+  database: Database,
   clients: readonly string[],
-  columns: Columns,
-  distributed: boolean,
-): Promise<boolean> {
-  const fate = await insertCounted(columns, distributed, async (readings, hours, layout) => {
-    const { rows } = await sql<{
-      fate: Answer;
-    }>`select store_judged_batch(${parametersOf(tenantId, clients, readings, hours, layout)}) as fate`.execute(
-      db,
-    );
-    return rows[0]?.fate;
-  });
-  return fate === 'stored';
-}
-
-async function insertCounted(
   given: Columns,
-  distributed: boolean,
-  store: (columns: Columns, hours: Hours, layout: Layout) => Promise<Answer | undefined>,
-): Promise<Fate> {
+): Promise<boolean> {
   const counted = countHours(given);
-  if (!counted) return 'present';
+  if (!counted) return false;
+  const call = async (name: Stored, parameters: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ fate: Answer }>`select ${sql.raw(name)}(${parameters}) as fate`.execute(db);
+    return rows[0]?.fate;
+  };
   const { columns, hours } = counted;
-  const layout = distributed ? asRows(columns, hours) : asBlocks(columns, hours);
-  const answer = await store(columns, hours, layout);
-  if (answer !== 'uneven') return answer ?? 'present';
-  return (await store(columns, hours, asRows(columns, hours))) as Fate;
+  // Nothing may be asked besides the transaction, which the embedded database has one of.
+  const clock = database.distributed ? undefined : knownClock(database, tenantId, hours.begin);
+  const days = clock && countDays(hours, clock);
+  if (clock && days) {
+    const parameters = countedOf(tenantId, clients, { columns, hours, days, zone: clock.zone });
+    const answer = await call('store_judged_counted', parameters);
+    if (answer !== 'zone') return answer === 'stored';
+    forgetZone(database, tenantId);
+  }
+  return (await call('store_judged_batch', parametersOf(tenantId, clients, columns, hours))) === 'stored';
 }
 
-/** What the functions of the database take. */
-function parametersOf(
-  tenantId: number,
-  clients: readonly string[],
-  { instants }: Columns,
-  hours: Hours,
-  { rows, wholeHours, blocks, hourBlocks }: Layout,
-) {
+type Stored = `store_${'' | 'judged_'}${'counted' | 'batch'}`;
+
+const numbers = (items: readonly (number | null)[]) => sql`${arrayText(items)}::text::float8[]`;
+const integers = (items: readonly number[]) => sql`${arrayText(items)}::text::int[]`;
+// A device that hands in its past sends one series after the other.
+const ids = (series: readonly number[]) =>
+  series.length > 0 && series[0] === series.at(-1)
+    ? sql`array_fill(${series[0]}::int, array[${series.length}::int])`
+    : integers(series);
+const json = (items: readonly unknown[]) => sql`${JSON.stringify(items)}::text::json`;
+
+interface Counted {
+  columns: Columns;
+  hours: Hours;
+  days: Days;
+  zone: string;
+}
+
+/** What `store_counted` takes. */
+function countedOf(tenantId: number, clients: readonly string[], { columns, hours, days, zone }: Counted) {
+  const { rows, wholeHours, blocks, hourBlocks } = asBlocks(columns, hours);
+  const { edges, begins, ends } = hours;
+  const at = <T>(items: readonly T[], positions: readonly number[]) =>
+    positions.map((position) => items[position - 1] as T);
+  const bounds = boundsOf(hours);
+  const figuresAt = (positions: readonly number[]) => sql`
+    ${integers(at(hours.series, positions))}, ${numbers(at(hours.begin, positions))}, ${integers(at(hours.count, positions))},
+    ${numbers(at(hours.sum, positions))}, ${numbers(at(hours.min, positions))}, ${numbers(at(hours.max, positions))}`;
+  const timesAt = (positions: readonly number[]) =>
+    sql`${numbers(at(hours.first, positions))}, ${numbers(at(hours.last, positions))}`;
+  return sql`${tenantId}::int, ${arrayText(clients)}::text::uuid[], ${mayRest(columns.instants)}::boolean, ${zone}::text,
+    ${integers(utcDaysOf(hours))},
+    ${ids(rows.series)}, ${numbers(rows.instants.map((instant) => instant / 1000))}, ${numbers(rows.num)}, ${textsOf(rows.txt)},
+    ${integers(at(hours.series, begins))}, ${numbers(at(hours.begin, begins))}, ${numbers(at(hours.begin, ends))},
+    ${numbers(at(hours.first, begins))}, ${numbers(at(hours.last, ends))}, ${numbers(bounds.least)}, ${numbers(bounds.greatest)},
+    ${figuresAt(wholeHours)}, ${numbers(at(hours.level, wholeHours))}, ${timesAt(wholeHours)},
+    ${figuresAt(edges.position)}, ${timesAt(edges.position)},
+    ${integers(edges.counts[0])}, ${numbers(edges.sums[0])}, ${integers(edges.counts[1])}, ${numbers(edges.sums[1])},
+    ${integers(edges.counts[2])}, ${numbers(edges.sums[2])}, ${integers(days.ofEdges)},
+    ${integers(days.series)}, ${numbers(days.begin)}, ${integers(days.count)}, ${numbers(days.sum)}, ${numbers(days.min)},
+    ${numbers(days.max)}, ${numbers(days.first)}, ${numbers(days.last)}, ${numbers(days.known)}, ${numbers(days.level)},
+    ${numbers(days.positive)},
+    ${blocks.length > 0 ? json(blocks) : sql`null::json`}, ${blocks.length > 0 ? json(hourBlocks) : sql`null::json`}`;
+}
+
+/** The least and the greatest of each series. */
+function boundsOf({ begins, ends, min, max }: Hours) {
+  const of = (figures: readonly (number | null)[], better: (one: number, other: number) => number) =>
+    begins.map((begin, index) => {
+      let found: number | null = null;
+      for (let position = begin; position <= (ends[index] ?? 0); position += 1) {
+        const figure = figures[position - 1] ?? null;
+        if (figure !== null) found = found === null ? figure : better(found, figure);
+      }
+      return found;
+    });
+  return { least: of(min, Math.min), greatest: of(max, Math.max) };
+}
+
+const SECONDS_OF_A_DAY = 86_400;
+
+function utcDaysOf({ begin }: Hours): number[] {
+  const days = new Set<number>();
+  for (const hour of begin) days.add(Math.floor(hour / SECONDS_OF_A_DAY));
+  return [...days].toSorted((one, other) => one - other);
+}
+
+/** What `store_batch` takes, which counts days itself: all as rows. */
+function parametersOf(tenantId: number, clients: readonly string[], columns: Columns, hours: Hours) {
+  const { series, instants, num, txt } = columns;
   const { begin, count, sum, min, max, level, begins, ends, edges } = hours;
-  const numbers = (items: readonly (number | null)[]) => sql`${arrayText(items)}::text::float8[]`;
-  const integers = (items: readonly number[]) => sql`${arrayText(items)}::text::int[]`;
-  // A device that hands in its past sends one series after the other.
-  const ids = (series: readonly number[]) =>
-    series.length > 0 && series[0] === series.at(-1)
-      ? sql`array_fill(${series[0]}::int, array[${series.length}::int])`
-      : integers(series);
-  const json = (items: readonly unknown[]) => sql`${JSON.stringify(items)}::text::json`;
-  const hasBlocks = blocks.length > 0;
   return sql`${tenantId}::int, ${arrayText(clients)}::text::uuid[], ${mayRest(instants)}::boolean,
-    ${ids(rows.series)}, ${numbers(rows.instants.map((instant) => instant / 1000))},
-    ${numbers(rows.num)}, ${textsOf(rows.txt)},
+    ${ids(series)}, ${numbers(instants.map((instant) => instant / 1000))}, ${numbers(num)}, ${textsOf(txt)},
     ${ids(hours.series)}, ${numbers(begin)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},
     ${numbers(level)}, ${numbers(hours.first)}, ${numbers(hours.last)}, ${integers(begins)}, ${integers(ends)},
-    ${integers(wholeHours)}, ${integers(edges.position)},
+    ${integers(wholeHoursOf(hours))}, ${integers(edges.position)},
     ${integers(edges.counts[0])}, ${numbers(edges.sums[0])}, ${integers(edges.counts[1])}, ${numbers(edges.sums[1])},
-    ${integers(edges.counts[2])}, ${numbers(edges.sums[2])},
-    ${hasBlocks ? json(blocks) : sql`null::json`}, ${hasBlocks ? json(hourBlocks) : sql`null::json`}`;
+    ${integers(edges.counts[2])}, ${numbers(edges.sums[2])}, null::json, null::json`;
 }
 
 /** Stores them whatever is there. Answers a letter for each: c(reated), u(pdated), d(uplicate). */

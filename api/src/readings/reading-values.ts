@@ -25,7 +25,8 @@ export interface ReadingFault {
   message: string;
 }
 
-const metricOfConsumption = new Map<Quantity, string>([
+/** What `consumption` is, by its unit. */
+export const metricOfConsumption = new Map<Quantity, string>([
   ['energy', 'energy_consumption'],
   ['power', 'power'],
 ]);
@@ -34,7 +35,7 @@ const metricName = /^[a-z][a-z0-9_]{0,63}$/;
 const MAXIMUM_TEXT_LENGTH = 256;
 
 /** `installDate` → `install_date`: one spelling per metric, whatever a device's language prefers. */
-function toMetricName(key: string): string | undefined {
+export function toMetricName(key: string): string | undefined {
   if (metricName.test(key)) return key;
   const name = key
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { DataOf, Nullable, Timestamp, Uuid } from '../http/envelope.schema.ts';
 import { FigureKind } from '../queries/queries.schema.ts';
 import { leastMagnitude, limitsInWords } from './limits.ts';
@@ -54,6 +54,60 @@ export const BatchEnvelope = Type.Object(
   { additionalProperties: false },
 );
 
+const columnUnit = Type.Optional(Type.String({ maxLength: 40, description: 'Of all values of the column.' }));
+
+const listOf = <T extends TSchema>(item: T) => Type.Array(item, { minItems: 1, maxItems: MAXIMUM_BATCH });
+
+const columnsOf = <T extends TSchema, N extends TSchema, V extends TSchema>(
+  time: T,
+  number: N,
+  value: V,
+  defaults: { default?: string } = {},
+) =>
+  Type.Object(
+    {
+      timestamps: Type.Array(time, {
+        minItems: 1,
+        maxItems: MAXIMUM_BATCH,
+        description: 'When it was measured. Stored fastest in the order of time and each once.',
+      }),
+      consumption: Type.Optional(
+        Type.Object(
+          { values: listOf(number), unit: Type.Optional(Type.String({ maxLength: 40, ...defaults })) },
+          {
+            additionalProperties: false,
+            description: 'As `consumption` of a reading: one for each timestamp, null where there is none.',
+          },
+        ),
+      ),
+      metadata: Type.Optional(
+        Type.Record(
+          Type.String({ maxLength: 64 }),
+          Type.Union([
+            listOf(value),
+            Type.Object({ values: listOf(value), unit: columnUnit }, { additionalProperties: false }),
+          ]),
+          {
+            description:
+              'As `metadata` of a reading: of each metric one value for each timestamp, null where there is none. As a list, or with the unit of all.',
+            maxProperties: MOST_METRICS,
+          },
+        ),
+      ),
+    },
+    { title: 'ReadingColumns', additionalProperties: false },
+  );
+
+export const ReadingColumns = columnsOf(
+  Type.String({ format: 'date-time', maxLength: 40 }),
+  Nullable(Type.Number()),
+  Nullable(Type.Union([Type.Number(), Type.String({ maxLength: 256 }), Type.Boolean()])),
+  { default: 'kWh' },
+);
+
+/** What columns are checked for as a whole. No defaults, for which each value of a body would be looked at. */
+export const ColumnsEnvelope = columnsOf(Type.Unknown(), Type.Unknown(), Type.Unknown());
+
 export const ItemResult = Type.Object({
   index: Type.Integer({ description: 'Position in the batch, from 0.' }),
   status: Type.Enum(['created', 'duplicate', 'rejected'], {
@@ -70,6 +124,17 @@ export const BatchAnswer = DataOf(
     duplicate: Type.Integer(),
     rejected: Type.Integer(),
     results: Type.Array(ItemResult),
+  }),
+);
+
+export const ColumnsAnswer = DataOf(
+  Type.Object({
+    created: Type.Integer(),
+    duplicate: Type.Integer(),
+    rejected: Type.Integer(),
+    results: Type.Array(ItemResult, {
+      description: 'Of the instants that were not `created`, by their position; every other was.',
+    }),
   }),
 );
 

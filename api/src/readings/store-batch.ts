@@ -1,10 +1,12 @@
 import type { FieldError } from '../errors/http-problem.ts';
 import type { ItemResult } from './readings.schema.ts';
 import type { CheckedReading } from './checked-reading.ts';
-import type { Store } from './waiting-batches.ts';
+import type { StoredOutcome } from './store-readings.ts';
 
 /** What `checkReading` says of a reading. */
 export type Judged = { reading: CheckedReading; faults?: never } | { reading?: never; faults: FieldError[] };
+
+type Store = (tenantId: number, readings: readonly CheckedReading[]) => Promise<StoredOutcome[]>;
 
 /** Stores the good readings of a batch together and answers for each, in the batch's order. */
 export async function storeBatch(
@@ -20,8 +22,13 @@ export async function storeBatch(
     if (faults) return { index, status: 'rejected', errors: faults };
     const outcome = stored[position];
     position += 1;
-    if (!outcome) throw new Error('A stored reading has no outcome.');
-    if (outcome.outcome !== 'rejected') return { index, status: outcome.outcome };
-    return { index, status: 'rejected', errors: [{ field: outcome.field, message: outcome.message }] };
+    return resultOf(index, outcome);
   });
+}
+
+/** What is answered of a reading. */
+export function resultOf(index: number, outcome: StoredOutcome | undefined): ItemResult {
+  if (!outcome) throw new Error('A stored reading has no outcome.');
+  if (outcome.outcome !== 'rejected') return { index, status: outcome.outcome };
+  return { index, status: 'rejected', errors: [{ field: outcome.field, message: outcome.message }] };
 }

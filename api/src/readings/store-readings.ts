@@ -5,7 +5,7 @@ import { keepQuantities } from '../figures/metric-quantities.ts';
 import { judgeReadings } from '../alerts/judge-readings.ts';
 import type { CheckedReading } from './checked-reading.ts';
 import { lockReadings } from './at-rest/open-readings.ts';
-import { type Columns, insertJudged, insertNew, insertOrCorrect } from './insert-readings.ts';
+import { type Columns, type Fate, insertJudged, insertNew, insertOrCorrect } from './insert-readings.ts';
 import type { MetricValue } from './reading-values.ts';
 import type { Series, SeriesNumbers } from './series-numbers.ts';
 
@@ -18,7 +18,7 @@ export type StoredOutcome =
   | { outcome: 'rejected'; field: string; message: string };
 
 // One of each for all readings of all batches.
-const created: StoredOutcome = { outcome: 'created' };
+export const created: StoredOutcome = { outcome: 'created' };
 const duplicate: StoredOutcome = { outcome: 'duplicate' };
 const givenAgain: StoredOutcome = {
   outcome: 'rejected',
@@ -30,17 +30,23 @@ export const noRoomForMetric =
   'The device or its organization has as many different metrics as it may: this would be another one.';
 const kindWords: Record<SeriesKind, string> = { num: 'numbers', text: 'texts', bool: 'true or false' };
 
+interface StoreOptions {
+  /** Called once more is committed than readings: alerts of them, whose events wait to be delivered. */
+  onAlert?: (() => void) | undefined;
+  /** What became of these when they were stored as nothing but new ones; undefined when that was not tried. */
+  fate?: Fate | undefined;
+}
+
 /**
  * Stores readings and their rollups in one transaction, which is committed when this resolves: what is acknowledged
  * is kept. A reading with a value of another kind than its metric holds is rejected whole; the others are stored.
- * @param onAlert called once more is committed than readings: alerts of them, whose events wait to be delivered.
  */
 export async function storeReadings(
   database: Database,
   numbers: SeriesNumbers,
   tenantId: number,
   readings: readonly CheckedReading[],
-  onAlert?: () => void,
+  options: StoreOptions = {},
 ): Promise<StoredOutcome[]> {
   const seriesOf = await seriesOfAll(numbers, tenantId, readings);
   const outcomes: StoredOutcome[] = readings.map(() => duplicate);
@@ -68,7 +74,7 @@ export async function storeReadings(
   if (kept.length === 0) return outcomes;
   await keepQuantities(database, tenantId, kept);
 
-  const letters = await storeColumns(database, tenantId, kept, columns, onAlert);
+  const letters = await storeColumns(database, tenantId, kept, columns, options);
   if (letters === undefined) {
     for (const owner of owners) outcomes[owner] = created;
     return outcomes;
@@ -105,15 +111,15 @@ async function storeColumns(
   tenantId: number,
   readings: readonly CheckedReading[],
   columns: Columns,
-  onAlert?: () => void,
+  { onAlert, fate: known }: StoreOptions,
 ): Promise<string | undefined> {
   const clients = [...new Set(readings.map(({ clientId }) => clientId))];
-  const fate = await insertNew(database, tenantId, clients, columns);
+  const fate = known ?? (await insertNew(database, tenantId, clients, columns));
   if (fate === 'stored') return undefined;
   const { letters, changed } = await tenantTransaction(database, tenantId, async (tx) => {
     await lockReadings(tx);
     const changed = await judgeReadings(tx, readings);
-    const isNew = fate === 'watched' && (await insertJudged(tx, clients, columns, database.distributed));
+    const isNew = fate === 'watched' && (await insertJudged(tx, database, clients, columns));
     return { letters: isNew ? undefined : await insertOrCorrect(tx, clients, columns), changed };
   });
   if (changed) onAlert?.();

@@ -10,22 +10,28 @@ const reading = (clientId: string, minute: number): CheckedReading => ({
 });
 
 /** Stores nothing: it tells what it was given, and answers when it is told to. */
-function stand(most = 1) {
+function stand(most = 1, patience = 0) {
   const calls: { tenantId: number; minutes: number[]; answer: () => void; fail: (code: string) => void }[] =
     [];
-  const batches = new WaitingBatches((tenantId, readings) => {
-    const minutes = readings.map(({ instant }) => new Date(instant).getUTCMinutes());
-    return new Promise<StoredOutcome[]>((resolve, reject) => {
-      calls.push({
-        tenantId,
-        minutes,
-        // Odd minutes were there before, so that a mix-up of answers shows.
-        answer: () =>
-          resolve(minutes.map((minute) => ({ outcome: minute % 2 === 0 ? 'created' : 'duplicate' }))),
-        fail: (code) => reject(Object.assign(new Error(`refused ${minutes.join()}`), { code })),
+  const batches = new WaitingBatches(
+    (tenantId, given) => {
+      const minutes = given
+        .flatMap((batch) => [...(batch as CheckedReading[])])
+        .map(({ instant }) => new Date(instant).getUTCMinutes());
+      return new Promise<StoredOutcome[]>((resolve, reject) => {
+        calls.push({
+          tenantId,
+          minutes,
+          // Odd minutes were there before, so that a mix-up of answers shows.
+          answer: () =>
+            resolve(minutes.map((minute) => ({ outcome: minute % 2 === 0 ? 'created' : 'duplicate' }))),
+          fail: (code) => reject(Object.assign(new Error(`refused ${minutes.join()}`), { code })),
+        });
       });
-    });
-  }, most);
+    },
+    most,
+    patience,
+  );
   const answer = async (index: number) => {
     await expect.poll(() => calls.length).toBeGreaterThan(index);
     calls[index]?.answer();
@@ -61,6 +67,24 @@ describe('waiting batches', () => {
     const next = batches.store(1, [reading('a', 2)]);
     await answer(3);
     expect(outcomes(await next)).toEqual(['created']);
+  });
+
+  it('wait for the one before them rather than for a transaction of their own, but not for long', async () => {
+    const { calls, batches, answer } = stand(2, 40);
+    const stored = ['a', 'b', 'c'].map((client) => batches.store(1, [reading(client, 0)]));
+    expect(calls).toHaveLength(1);
+    await answer(0);
+    await expect.poll(() => calls.map(({ minutes }) => minutes.length)).toEqual([1, 2]);
+    const later = ['d', 'e', 'f'].map((client) => batches.store(1, [reading(client, 0)]));
+    expect(calls).toHaveLength(2);
+    // Nothing ends meanwhile.
+    await expect.poll(() => calls.map(({ minutes }) => minutes.length)).toEqual([1, 2, 3]);
+    const last = batches.store(1, [reading('g', 0)]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(calls).toHaveLength(3);
+    for (const index of [1, 2, 3]) await answer(index);
+    await Promise.all([...stored, ...later, last]);
+    expect(calls).toHaveLength(4);
   });
 
   it('of other tenants do not wait', async () => {

@@ -208,13 +208,8 @@ export async function loadIntegratorCaller(
     database,
     tenantId,
     sql<IntegratorRow>`
-      select c.name as client_name, t.id, t.name, t.timezone
-      from session_family f
-      join client c on c.tenant_id = f.tenant_id and c.client_id = f.client_id
-      join tenant t on t.tenant_id = f.tenant_id
-      where f.tenant_id = ${tenantId} and f.family_id = ${familyId}::uuid and f.client_id = ${clientId}::uuid
-        and f.ended_at is null and c.deleted_at is null
-        and f.created_at > now() - make_interval(days => ${lifeDays}::int)`,
+      select client_name, id, name, timezone
+      from calling_integrator(${tenantId}::int, ${familyId}::uuid, ${clientId}::uuid, ${lifeDays}::int)`,
   );
   if (!row) return undefined;
   const { id, name, timezone, client_name } = row;

@@ -42,4 +42,10 @@ export class Integrator {
     const url = `${this.#url}/api/v1/devices/${device}/readings/batch`;
     return this.#connections.send({ method: 'POST', url, headers: this.#headers, body });
   }
+
+  /** Readings of its own, metric by metric. */
+  sendColumns(body: Buffer): Promise<Answer> {
+    const url = `${this.#url}/api/v1/devices/${this.id}/readings/columns`;
+    return this.#connections.send({ method: 'POST', url, headers: this.#headers, body });
+  }
 }

@@ -2,6 +2,7 @@ import type { Hours } from '../count-hours.ts';
 import type { Columns } from '../insert-readings.ts';
 import { type HourBlock, hourBlockOf } from './hour-blocks.ts';
 import { isKeptByJson, narrowed, type NarrowNumbers } from './narrow-numbers.ts';
+import { WrittenTimes } from './written-times.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -19,8 +20,9 @@ const MOST_IN_A_BLOCK = 240;
 /** A row of `reading_block`, but for its tenant and when it was stored. */
 interface ReadingBlock extends NarrowNumbers {
   series_id: number;
-  begins: Date;
-  ends: Date;
+  /** As times are written. */
+  begins: string;
+  ends: string;
   n: number;
   /** Milliseconds from one to the next where they are even, otherwise of each from the first. */
   step?: number;
@@ -47,7 +49,7 @@ function runsOf(length: number, keyOf: (position: number) => number, isSame: (po
 }
 
 /** All as rows. */
-export const asRows = (columns: Columns, hours: Hours): Layout => ({
+const asRows = (columns: Columns, hours: Hours): Layout => ({
   rows: columns,
   wholeHours: wholeHoursOf(hours),
   blocks: [],
@@ -62,6 +64,7 @@ export function asBlocks(columns: Columns, hours: Hours, now = Date.now()): Layo
   const { series, instants, num } = columns;
   const rows: Columns = { series: [], instants: [], num: [], txt: [] };
   const blocks: ReadingBlock[] = [];
+  const times = new WrittenTimes();
   const days = runsOf(
     series.length,
     (position) => Math.floor((instants[position] ?? 0) / DAY),
@@ -70,54 +73,70 @@ export function asBlocks(columns: Columns, hours: Hours, now = Date.now()): Layo
   for (const { from, to } of days) {
     let young = from;
     while (young < to && (instants[young] ?? now) < now - BLOCKS_AFTER) young += 1;
-    const isMany = young - from >= FEWEST_IN_A_BLOCK && num.slice(from, young).every(isKeptByJson);
+    const isMany = young - from >= FEWEST_IN_A_BLOCK && areKept(num, from, young);
     const packed = isMany ? young : from;
     for (let first = from; first < packed; first += MOST_IN_A_BLOCK)
-      blocks.push(blockOf(columns, first, Math.min(packed, first + MOST_IN_A_BLOCK)));
+      blocks.push(blockOf(columns, first, Math.min(packed, first + MOST_IN_A_BLOCK), times));
+    if (packed === to) continue;
     for (const name of ['series', 'instants', 'num', 'txt'] as const)
       (rows[name] as unknown[]).push(...columns[name].slice(packed, to));
   }
-  return blocks.length > 0 ? { rows, blocks, ...hoursOf(hours, now) } : asRows(columns, hours);
+  return blocks.length > 0 ? { rows, blocks, ...hoursOf(hours, now, times) } : asRows(columns, hours);
 }
 
-function blockOf({ series, instants, num }: Columns, from: number, to: number): ReadingBlock {
-  const times = instants.slice(from, to);
-  const [first = 0, second = first] = times;
-  const step = second - first;
-  const isEven = times.every((time, index) => time === first + index * step);
+function areKept(num: Columns['num'], from: number, to: number): boolean {
+  for (let index = from; index < to; index += 1) if (!isKeptByJson(num[index] ?? null)) return false;
+  return true;
+}
+
+function blockOf(
+  { series, instants, num }: Columns,
+  from: number,
+  to: number,
+  written: WrittenTimes,
+): ReadingBlock {
+  const first = instants[from] ?? 0;
+  const step = (to - from > 1 ? (instants[from + 1] ?? 0) : first) - first;
+  let isEven = true;
+  for (let index = from; index < to && isEven; index += 1)
+    isEven = instants[index] === first + (index - from) * step;
   return {
     series_id: series[from] ?? 0,
-    begins: new Date(first),
-    ends: new Date(times.at(-1) ?? first),
-    n: times.length,
-    ...(isEven ? { step } : { offsets: times.map((time) => time - first) }),
+    begins: written.of(first),
+    ends: written.of(instants[to - 1] ?? first),
+    n: to - from,
+    ...(isEven ? { step } : { offsets: instants.slice(from, to).map((time) => time - first) }),
     ...narrowed(num.slice(from, to) as number[]),
   };
 }
 
 /** Those between the first and the last of each series: nobody is likely to add to them. */
-function wholeHoursOf({ begin, begins, ends }: Hours): number[] {
+export function wholeHoursOf({ begin, begins, ends }: Hours): number[] {
   const edges = new Set([...begins, ...ends]);
   return begin.map((_, index) => index + 1).filter((position) => !edges.has(position));
 }
 
-function hoursOf(hours: Hours, now: number): Pick<Layout, 'wholeHours' | 'hourBlocks'> {
-  const whole = wholeHoursOf(hours);
-  const at = (place: number) => (hours.begin[(whole[place] ?? 0) - 1] ?? 0) * 1000;
-  const ofSeries = (place: number) => hours.series[(whole[place] ?? 0) - 1];
+function hoursOf(
+  hours: Hours,
+  now: number,
+  written: WrittenTimes,
+): Pick<Layout, 'wholeHours' | 'hourBlocks'> {
+  const { begin, begins, ends } = hours;
   const wholeHours: number[] = [];
   const hourBlocks: HourBlock[] = [];
-  const days = runsOf(
-    whole.length,
-    (place) => Math.floor(at(place) / DAY),
-    (place) => ofSeries(place) === ofSeries(place - 1),
-  );
-  for (const { from, to } of days) {
-    const positions = whole.slice(from, to);
-    const isOld = at(to - 1) < now - HOUR_BLOCKS_AFTER;
-    const block = isOld && positions.length >= FEWEST_HOURS ? hourBlockOf(hours, positions) : undefined;
-    if (block) hourBlocks.push(block);
-    else wholeHours.push(...positions);
+  for (const [series, first] of begins.entries()) {
+    const until = (ends[series] ?? 0) - 1;
+    // Positions count from 1: this is the second hour of the series, as a place in the lists.
+    for (let from = first; from < until; ) {
+      const day = Math.floor(((begin[from] ?? 0) * 1000) / DAY);
+      let to = from + 1;
+      while (to < until && Math.floor(((begin[to] ?? 0) * 1000) / DAY) === day) to += 1;
+      const isOld = (begin[to - 1] ?? 0) * 1000 < now - HOUR_BLOCKS_AFTER;
+      const block = isOld && to - from >= FEWEST_HOURS ? hourBlockOf(hours, from, to, written) : undefined;
+      if (block) hourBlocks.push(block);
+      else for (let place = from; place < to; place += 1) wholeHours.push(place + 1);
+      from = to;
+    }
   }
   return { wholeHours, hourBlocks };
 }

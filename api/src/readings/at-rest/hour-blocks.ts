@@ -1,4 +1,5 @@
 import type { Hours } from '../count-hours.ts';
+import type { WrittenTimes } from './written-times.ts';
 import { isKeptByJson, MOST, multiplesOf, narrowed, type NarrowNumbers, unitOf } from './narrow-numbers.ts';
 
 /** Of so many parts of what was added sums and levels are rounded (decision 0062). */
@@ -10,8 +11,8 @@ const CALCULABLE = { least: 1e-250, most: 1e290 };
 export interface HourBlock extends NarrowNumbers {
   series_id: number;
   /** The first and the last hour, by name. */
-  begins: Date;
-  ends: Date;
+  begins: string;
+  ends: string;
   hours: number;
   /** Seconds from the first, where not each follows an hour after the one before. */
   offsets?: readonly number[];
@@ -29,9 +30,14 @@ export interface HourBlock extends NarrowNumbers {
   levels?: readonly number[];
 }
 
-/** The hours at such positions, from 1, as a block; undefined where they have to be rows. */
-export function hourBlockOf(hours: Hours, positions: readonly number[]): HourBlock | undefined {
-  const of = <T>(list: readonly T[]) => positions.map((position) => list[position - 1] as T);
+/** The hours at such places, from `from` on and before `to`, as a block; undefined where they have to be rows. */
+export function hourBlockOf(
+  hours: Hours,
+  from: number,
+  to: number,
+  written: WrittenTimes,
+): HourBlock | undefined {
+  const of = <T>(list: readonly T[]) => list.slice(from, to);
   const [names, counts] = [of(hours.begin), of(hours.count)];
   const [sums, lows, highs, levels] = [of(hours.sum), of(hours.min), of(hours.max), of(hours.level)];
   if (![sums, lows, highs, levels].every(areKept)) return undefined;
@@ -44,9 +50,9 @@ export function hourBlockOf(hours: Hours, positions: readonly number[]): HourBlo
   const [first = 0] = names;
   const isEven = names.every((name, index) => name === first + index * 3600);
   return {
-    series_id: hours.series[(positions[0] ?? 1) - 1] ?? 0,
-    begins: new Date(first * 1000),
-    ends: new Date((names.at(-1) ?? first) * 1000),
+    series_id: hours.series[from] ?? 0,
+    begins: written.of(first * 1000),
+    ends: written.of((names.at(-1) ?? first) * 1000),
     hours: names.length,
     ...(isEven ? {} : { offsets: names.map((name) => name - first) }),
     ...(areSame(counts) ? { count: counts[0] ?? 0 } : { counts }),

@@ -11,19 +11,28 @@ export interface NarrowNumbers {
   large?: readonly number[];
 }
 
-export const multiplesOf = (numbers: readonly number[], unit: number): number[] =>
-  numbers.map((number) => Math.round(number * unit));
+export const multiplesOf = (numbers: readonly number[], unit: number): number[] => {
+  const multiples: number[] = [];
+  for (const number of numbers) multiples.push(Math.round(number * unit));
+  return multiples;
+};
 
-/** Whether whole numbers of the unit give it back, bit for bit. */
-export const isWhole = (number: number, unit: number): boolean =>
-  Math.round(number * unit) / unit === number && Math.abs(number) * unit <= MOST.medium;
+/** Whether whole numbers of the unit give each of them back, bit for bit. */
+function areWhole(numbers: readonly number[], unit: number): boolean {
+  for (const number of numbers) {
+    const multiple = number * unit;
+    if (Math.round(multiple) / unit !== number || multiple > MOST.medium || multiple < -MOST.medium)
+      return false;
+  }
+  return true;
+}
 
 /** The least unit of which all of them are whole numbers, and that `fits` besides. */
 export function unitOf(
   numbers: readonly number[],
   fits: (unit: number) => boolean = () => true,
 ): number | undefined {
-  return UNITS.find((unit) => numbers.every((number) => isWhole(number, unit)) && fits(unit));
+  return UNITS.find((unit) => areWhole(numbers, unit) && fits(unit));
 }
 
 /** In the narrowest of the three that gives each of them back. */
@@ -33,9 +42,9 @@ export function narrowed(
 ): NarrowNumbers {
   if (unit === undefined) return { unit: 1, large: numbers };
   const multiples = multiplesOf(numbers, unit);
-  return multiples.every((multiple) => Math.abs(multiple) <= MOST.small)
-    ? { unit, small: multiples }
-    : { unit, medium: multiples };
+  for (const multiple of multiples)
+    if (multiple > MOST.small || multiple < -MOST.small) return { unit, medium: multiples };
+  return { unit, small: multiples };
 }
 
 /** JSON has no minus zero, and would lose it. */

@@ -9,7 +9,7 @@ const QUARTER = 900;
 export interface Packet {
   /** Position of the site, from 0. */
   site: number;
-  /** For the product. */
+  /** For the product: columns, one for each metric. */
   json: Buffer;
   /** In the line protocol of InfluxDB, which VictoriaMetrics reads too; times in seconds. */
   lines: Buffer;
@@ -62,11 +62,13 @@ export function packetsFrom(from: number, turns: number, instants = INSTANTS): P
 }
 
 function packetOf(site: number, readings: { at: number; values: Values }[]): Packet {
-  const json = readings.map(({ at, values: { energy_consumption, ...metadata } }) => ({
-    timestamp: new Date(at * 1000).toISOString(),
-    consumption: energy_consumption,
-    metadata,
-  }));
+  const columnOf = (name: (typeof metrics)[number]) => readings.map(({ values }) => values[name]);
+  const others = metrics.filter((name) => name !== 'energy_consumption');
+  const columns = {
+    timestamps: readings.map(({ at }) => new Date(at * 1000).toISOString()),
+    consumption: { values: columnOf('energy_consumption') },
+    metadata: Object.fromEntries(others.map((name) => [name, columnOf(name)])),
+  };
   const lines = readings.map(({ at, values }) =>
     lineOf(
       site,
@@ -76,7 +78,7 @@ function packetOf(site: number, readings: { at: number; values: Values }[]): Pac
   );
   return {
     site,
-    json: Buffer.from(JSON.stringify({ readings: json })),
+    json: Buffer.from(JSON.stringify(columns)),
     lines: Buffer.from(lines.join('\n')),
     values: readings.length * metrics.length,
   };

@@ -186,7 +186,7 @@ class Sites {
   }
 
   async send({ site, json, values }: Packet): Promise<void> {
-    const answer = await (await this.gateways())[site]?.sendBatch(json);
+    const answer = await (await this.gateways())[site]?.sendColumns(json);
     if (!answer) throw new Error(`There is no site ${site}.`);
     const { data } = bodyOf<{ data: { created: number } }>(answer);
     if (data.created === 0)

@@ -167,7 +167,7 @@ export async function measureStoring(
     ...(fastest
       ? [
           {
-            what: 'Storing over HTTP: values a second of InfluxDB, which keeps the same promise, against the product',
+            what: 'Storing over HTTP, metric by metric: values a second of InfluxDB, which keeps the same promise, against the product',
             unit: '×' as const,
             measured: round(medianOf(fastest).valuesPerSecond / ours.valuesPerSecond, 2),
             limit: 3,

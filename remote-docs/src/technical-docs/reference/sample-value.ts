@@ -33,6 +33,12 @@ const known: Record<string, unknown> = {
 /** What metadata looks like, for devices and for readings. */
 const deviceMetadata = { manufacturer: 'SunWorks', model: 'SW-5000', installDate: '2025-04-01' };
 const readingMetadata = { voltage: 230.4, temperature: 21.5 };
+/** Lists that belong together. */
+const readingColumns = {
+  timestamps: ['2026-01-31T12:00:00Z', '2026-01-31T12:15:00Z'],
+  consumption: { values: [1.25, 1.5], unit: 'kWh' },
+  metadata: { voltage: [230.4, null], power: { values: [5, 6], unit: 'kW' } },
+};
 
 const DEEPEST = 8;
 
@@ -68,6 +74,7 @@ export function sampleValue(document: OpenApiDocument, schema: Schema, name = ''
 function sampleObject(document: OpenApiDocument, schema: Schema, depth: number): unknown {
   const { properties } = schema;
   if (!properties || depth > DEEPEST) return {};
+  if (schema.title === 'ReadingColumns') return readingColumns;
   return Object.fromEntries(
     Object.entries(properties)
       // A token is asked for with credentials; the refresh token has an operation of its own.
