@@ -33,7 +33,7 @@ function keep({ expiresAt, csrfSince = Date.now() }: { expiresAt: number; csrfSi
 /** What is asked in the one call, which nothing else is. */
 function reads(): { path: string; body?: object }[] {
   expect(sent.map(({ path }) => path)).toEqual(sent.length === 0 ? [] : ['/v1/reads']);
-  return sent.flatMap(({ init }) => (JSON.parse(String(init.body)) as { reads: { path: string }[] }).reads);
+  return sent.flatMap(({ init }) => (JSON.parse(init.body as string) as { reads: { path: string }[] }).reads);
 }
 const paths = () => reads().map(({ path }) => path);
 const query = { path: '/v1/query/execute', body: { from: '{now-24h}', to: '{now}' }, entry: '/dashboard' };
