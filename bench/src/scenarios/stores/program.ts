@@ -58,22 +58,27 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 /** Bytes that the files in a folder take of the disk (some are made longer than they are filled), once they stay as they are. */
 export async function settledBytes(folder: string): Promise<number> {
   const deadline = Date.now() + SETTLES_WITHIN_MS;
-  let [bytes, since] = [-1, 0];
+  let [bytes, since]: [number | undefined, number] = [-1, 0];
   while (Date.now() < deadline) {
     const now = bytesOf(folder);
     if (now !== bytes) [bytes, since] = [now, Date.now()];
-    if (Date.now() - since > SETTLED_MS) return bytes;
+    if (bytes !== undefined && Date.now() - since > SETTLED_MS) return bytes;
     await pause(500);
   }
   throw new Error(`${folder} still changes after ${SETTLES_WITHIN_MS / 1000} s.`);
 }
 
-function bytesOf(folder: string): number {
-  let sum = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    // Merging deletes files while they are counted.
-    sum += BLOCK * (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.blocks ?? 0);
+/** Undefined where a folder went while it was looked into: merging deletes files and folders. */
+function bytesOf(folder: string): number | undefined {
+  try {
+    let sum = 0;
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      sum += BLOCK * (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.blocks ?? 0);
+    }
+    return sum;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
-  return sum;
 }
