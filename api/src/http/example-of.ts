@@ -27,6 +27,7 @@ const texts: Record<string, string> = {
   endpoint: 'https://push.example/send/4f2a',
   auth: 'tBHItJI5svbpez7KI4CCXg',
   p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  path: '/v1/clients?limit=10',
   sms_number: '+4915112345678',
   action: 'client.updated',
   client_secret: 'ems_…',
