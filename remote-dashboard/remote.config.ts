@@ -137,6 +137,7 @@ export default defineRemote({
       permissions: { any: ['dashboard.read', 'client.read'] },
       denied: DASHBOARD_DENIED,
       asks: firstQuestions,
+      figures: './src/dashboard/first-figures/first-figures.ts',
     },
     { path: '/statistics', title: STATISTICS, permissions: CLIENT_READ, denied: STATISTICS_DENIED },
     {

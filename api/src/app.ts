@@ -81,6 +81,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     storeFolder: resolve(config.dataDir, 'store'),
     publicUrl: config.publicUrl,
     runtimeConfig: runtimeConfig(config),
+    registryPublicKey: config.registryPublicKey,
     imageOrigins: config.mapTiles ? [config.mapTiles.origin] : [],
     connectOrigins: [new URL(config.sso.issuer).origin, ...(overridable ? loopback.changes : [])],
     remoteOrigins: [...config.remoteOrigins, ...(overridable ? loopback.pages : [])],

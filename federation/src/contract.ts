@@ -34,6 +34,11 @@ export interface ContractRoute {
   screen?: true;
   /** What the page shows first: its document asks for it before any code is there. */
   asks?: FirstQuestion[];
+  /**
+   * What draws the page's first figures before any other code is there, from the answers to `asks`: in a definition a source file, in a
+   * contract the script made of it. It finds what it needs as `empFirstFigures` (`FirstFigures` of `shared-ui/first-figures`).
+   */
+  figures?: string;
 }
 
 /**

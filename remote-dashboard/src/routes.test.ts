@@ -61,6 +61,7 @@ describe('what the host knows before any code of this remote is fetched', () => 
         permissions: { any: ['dashboard.read', 'client.read'] },
         denied: words('dashboard.denied'),
         asks: firstQuestions,
+        figures: './src/dashboard/first-figures/first-figures.ts',
       },
       { path: '/statistics', ...statistics },
       // What the gate looks at it with.

@@ -54,6 +54,11 @@ export function linkHeader(files: readonly AnnouncedFile[]): string {
     .join(', ');
 }
 
+/** As a script that runs as soon as it is there. */
+export function scriptElement({ href, integrity = '' }: AnnouncedFile): string {
+  return html`<script async data-figures src="${href}" integrity="${integrity}"></script>`.text;
+}
+
 /** As elements of the template in which files wait for the page to be shown. */
 export function linkElements(files: readonly AnnouncedFile[]): string {
   return files

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../http/markup.ts';
-import { type AnnouncedFile, linkElements } from './announced-files.ts';
+import { type AnnouncedFile, linkElements, scriptElement } from './announced-files.ts';
 
 /** A short text in every language that has it (see `federation/contract`); English is always there. */
 export type LocalizedText = { en: string } & Record<string, string | undefined>;
@@ -28,6 +28,8 @@ export interface FirstPage {
     title: LocalizedText | null;
     asks: readonly FirstQuestion[];
     files: readonly AnnouncedFile[];
+    /** The script that draws its first figures. */
+    figures: AnnouncedFile | null;
   } | null;
 }
 
@@ -59,7 +61,10 @@ export function withFirstPage(document: string, first: FirstPage | null): string
     .replace(TITLE, () => (page?.title ? inLanguages(page.title).text : ''))
     .replace(ENTRIES, (_marker, className: string) => entries(className))
     .replace(ASKS, () => html`data-asks="${page?.asks.length ? JSON.stringify(page.asks) : ''}"`.text)
-    .replace(FILES, () => linkElements(page?.files ?? []))
+    .replace(
+      FILES,
+      () => linkElements(page?.files ?? []) + (page?.figures ? scriptElement(page.figures) : ''),
+    )
     .replace(ORGANIZATION, () => html`data-pages="${organization.join(' ')}"`.text);
 }
 

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnnouncedFile } from './announced-files.ts';
 import type { FirstQuestion, LocalizedText, NavItem } from './first-page.ts';
+import { genuineUntil } from './genuine-registry.ts';
 import { isIndexCurrent } from './registry-index.ts';
 
 /** The part of the registry that names a route's files (see `federation/contract` for the whole). */
@@ -19,6 +20,7 @@ interface Contract {
     public?: boolean;
     screen?: boolean;
     asks?: FirstQuestion[];
+    figures?: string;
   }[];
   nav?: NavItem[];
   entry: string;
@@ -40,6 +42,8 @@ interface Route {
   title: LocalizedText | null;
   /** What its document asks first. */
   asks: readonly FirstQuestion[];
+  /** The script that draws its first figures. It is run with the session: only of a registry that is genuine, and while it is. */
+  figures: AnnouncedFile | null;
   /** Shown to everybody. */
   isPublic: boolean;
   /** For a wall: there is no bar. */
@@ -62,12 +66,16 @@ export class RemoteRoutes {
   readonly #registry: string;
   readonly #host: string;
   readonly #store: string;
+  readonly #publicKey: string | null;
+  #genuineUntil = 0;
   #stamp = '';
   #routes: Route[] = [];
   #nav: NavItem[] = [];
 
-  constructor(storeFolder: string, hostFolder: string) {
+  /** @param publicKey with which pages prove that the registry is genuine: raw Ed25519 in base64 */
+  constructor(storeFolder: string, hostFolder: string, publicKey: string | null) {
     this.#store = storeFolder;
+    this.#publicKey = publicKey;
     this.#registry = join(storeFolder, 'registry.json');
     this.#host = join(hostFolder, 'host.json');
   }
@@ -75,7 +83,8 @@ export class RemoteRoutes {
   async find(path: string): Promise<Route | undefined> {
     await this.#refresh();
     const segments = path.split('/').filter(Boolean);
-    return this.#routes.find((route) => matches(route.segments, segments));
+    const found = this.#routes.find((route) => matches(route.segments, segments));
+    return found?.figures && Date.now() >= this.#genuineUntil ? { ...found, figures: null } : found;
   }
 
   /** The entries that all remotes together have in the navigation. */
@@ -89,7 +98,9 @@ export class RemoteRoutes {
       const hasIndex = await isIndexCurrent(this.#store);
       const stamp = `${await stampOf(this.#registry)} ${await stampOf(this.#host).catch(() => 'none')} ${hasIndex}`;
       if (stamp === this.#stamp) return;
-      const registry = JSON.parse(await readFile(this.#registry, 'utf8')) as Registry;
+      const text = await readFile(this.#registry, 'utf8');
+      const registry = JSON.parse(text) as Registry;
+      this.#genuineUntil = genuineUntil(text, this.#publicKey);
       this.#routes = routesOf(registry, await this.#ahead(), hasIndex);
       this.#nav = stableOf(registry)
         .flatMap(({ contract }) => contract.nav ?? [])
@@ -153,6 +164,7 @@ function routesOf(registry: Registry, ahead: NonNullable<Host['ahead']>, hasInde
     return contract.routes.map((route) => ({
       segments: route.path.split('/').filter(Boolean),
       title: isText(route.title) ? route.title : null,
+      figures: isOn ? scriptOf(`/remotes/${name}/${stable}/`, contract, route.figures) : null,
       asks: isOn && Array.isArray(route.asks) ? route.asks.filter(isRead).slice(0, MOST_QUESTIONS) : [],
       isPublic: route.public === true,
       isScreen: route.screen === true,
@@ -175,6 +187,13 @@ function announced(address: string, { entry, files }: Contract, file: string): A
     // Nobody has verified this registry: what is no such value must not get into a header.
     ...(/^[\w+/=-]+$/.test(integrity) && { integrity }),
   };
+}
+
+/** None without its integrity value: it is run before anything else could look at it. */
+function scriptOf(folder: string, contract: Contract, file: unknown): AnnouncedFile | null {
+  if (typeof file !== 'string') return null;
+  const script = announced(`${folder}${file}`, contract, file);
+  return script.integrity === undefined ? null : script;
 }
 
 /** Requested by webpack too, and large: after whatever the page cannot begin without. */

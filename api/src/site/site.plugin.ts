@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { isLoopback } from '../dev-sso/loopback.ts';
 import { isKnown } from '../http/preconditions.ts';
 import { sameOriginUrl } from '../http/same-origin.ts';
-import { type AnnouncedFile, linkHeader } from './announced-files.ts';
+import { linkHeader } from './announced-files.ts';
 import { CachedFiles } from './cached-files.ts';
 import type { ServedFile } from './encodings.ts';
 import type { FirstPage } from './first-page.ts';
@@ -38,6 +38,8 @@ export interface SiteOptions {
   publicUrl: string;
   /** What pages read at `/config.json`. */
   runtimeConfig: object;
+  /** Raw Ed25519 key in base64 that the registry is signed with; null: the store is trusted. */
+  registryPublicKey: string | null;
   /** Origins that pages call besides our own (the sign-in provider). */
   connectOrigins: string[];
   /** Origins that remotes may be loaded from besides our own. */
@@ -56,7 +58,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const home = new URL(publicUrl);
   const files = new CachedFiles();
   const documents = new PageDocuments(hostFolder);
-  const remoteRoutes = new RemoteRoutes(storeFolder, hostFolder);
+  const remoteRoutes = new RemoteRoutes(storeFolder, hostFolder, options.registryPublicKey);
 
   await app.register(
     helmet,
@@ -122,7 +124,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     const document = await documents.find(name, first, request.headers['accept-encoding']);
     if (!document) return reply.code(503).type('text/html; charset=utf-8').send(unbuiltPage);
     allowScripts(reply, document.scripts);
-    announce(request, reply, document, route?.files ?? []);
+    announce(request, reply, document, route);
     return send(request, reply, document, REVALIDATE);
   }
 
@@ -134,9 +136,10 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     request: FastifyRequest,
     reply: FastifyReply,
     { etag, waiting }: PageDocument,
-    ofPage: readonly AnnouncedFile[],
+    route: Pick<NonNullable<FirstPage['page']>, 'files' | 'figures'> | undefined,
   ): void {
-    const files = [...waiting, ...ofPage];
+    // First figures wait for nothing, and for a script that is as small.
+    const files = [...(route?.figures ? [route.figures] : []), ...waiting, ...(route?.files ?? [])];
     if (files.length === 0) return;
     const canWait = waiting.length > 0 && isKnown(request.headers['if-none-match'], etag);
     reply.header('link', canWait ? NOTHING_ANNOUNCED : linkHeader(files));
@@ -146,8 +149,8 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
     path: string,
     route: NonNullable<FirstPage['page']> | undefined,
   ): Promise<FirstPage> {
-    const { title, asks, files } = route ?? { title: null, asks: [], files: [] };
-    const page = route !== undefined || isSettings(path) ? { title, asks, files } : null;
+    const { title, asks, files, figures } = route ?? { title: null, asks: [], files: [], figures: null };
+    const page = route !== undefined || isSettings(path) ? { title, asks, files, figures } : null;
     return { nav: await remoteRoutes.nav(), page };
   }
 

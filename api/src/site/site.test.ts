@@ -24,6 +24,7 @@ beforeEach(async () => {
     storeFolder: join(folder, 'store'),
     publicUrl: 'http://localhost:4000',
     runtimeConfig: { version: '1.2.3' },
+    registryPublicKey: null,
     connectOrigins: ['https://login.example'],
     remoteOrigins: ['https://cdn.example'],
     imageOrigins: [],

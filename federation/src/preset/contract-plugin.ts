@@ -5,6 +5,7 @@ import { integrityValue } from '../integrity-value.ts';
 import { assertContract } from '../schema/contract-schema.ts';
 import { TYPES_FILE } from '../types/release-types.ts';
 import { BUILD_PLACEHOLDER, buildHash } from './build-identity-plugin.ts';
+import { firstFiguresOf } from './first-figures-plugin.ts';
 
 interface ContractOptions {
   definition: RemoteDefinition;
@@ -67,13 +68,17 @@ export class ContractPlugin {
     const exposed = definition.ahead === undefined ? ['./routes'] : ['./ahead', './routes'];
     const files = exposed.flatMap((module) => filesOfModule(compilation, module));
     const preload = [...new Set([entry, ...files])];
+    const figures = firstFiguresOf(compilation);
     return {
       schema: 1,
       name: definition.name,
       version,
       build,
       container: containerName,
-      routes: definition.routes,
+      routes: definition.routes.map(({ figures: _source, ...route }) => ({
+        ...route,
+        ...(figures[route.path] !== undefined && { figures: figures[route.path] }),
+      })),
       nav: definition.nav,
       requires: requiredRanges(compilation),
       modules: ['./routes', ...Object.keys(definition.modules ?? {})],

@@ -6,6 +6,7 @@ import { BUILD_PLACEHOLDER, BuildIdentityPlugin, DEVELOPMENT_BUILD } from './bui
 import { ConfinedStylesPlugin } from './confined-styles-plugin.ts';
 import { ContractPlugin } from './contract-plugin.ts';
 import { developmentServer, hostCanRefresh } from './development-server.ts';
+import { FirstFiguresPlugin } from './first-figures-plugin.ts';
 import { packageVersion } from './package-version.ts';
 import { sharedByRemote } from './shared-modules.ts';
 import { TypesPlugin } from './types-plugin.ts';
@@ -68,13 +69,20 @@ export function remotePreset(directory: string, definition: RemoteDefinition) {
         }),
         new ConfinedStylesPlugin(definition.name),
         new BuildIdentityPlugin({ definition, version }, serving ? DEVELOPMENT_BUILD : undefined),
-        ...(serving ? [] : [new TypesPlugin(directory, definition.modules)]),
+        ...(serving
+          ? []
+          : [new TypesPlugin(directory, definition.modules), firstFigures(directory, definition)]),
         new ContractPlugin({ definition, version, container }),
         ...(refresh ? [await refreshPlugin(container)] : []),
       ],
       ...(serving && { devServer: developmentServer(definition.name, { refresh }) }),
     };
   };
+}
+
+function firstFigures(directory: string, { name, routes }: RemoteDefinition): FirstFiguresPlugin {
+  const sources = routes.flatMap(({ path, figures }) => (figures === undefined ? [] : [[path, figures]]));
+  return new FirstFiguresPlugin({ directory, name, sources: Object.fromEntries(sources) });
 }
 
 /** Loaded only where it is used: no build of a release has anything to do with it. */

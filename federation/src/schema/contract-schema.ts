@@ -131,6 +131,7 @@ export const contractSchema = {
           public: { type: 'boolean', const: true },
           screen: { type: 'boolean', const: true },
           asks: { type: 'array', maxItems: 20, items: firstQuestion },
+          figures: file,
         },
       },
     },
@@ -223,7 +224,8 @@ export function assertContract(value: unknown): asserts value is RemoteContract 
       fills: `${slot} is filled by neither a module nor a path`,
     });
   }
-  for (const name of [value.entry, ...value.preload]) {
+  const figures = value.routes.flatMap((route) => route.figures ?? []);
+  for (const name of [value.entry, ...value.preload, ...figures]) {
     if (!Object.hasOwn(value.files, name)) {
       assertValid(validate, 'contract.json', { ...value, files: `no integrity value for ${name}` });
     }
@@ -236,7 +238,7 @@ function assertLight(contract: RemoteContract): void {
   const sizes = {
     all: JSON.stringify(contract).length,
     everybodys: JSON.stringify([
-      routes.map(({ asks: _documents, examples: _gates, ...route }) => route),
+      routes.map(({ asks: _documents, figures: _too, examples: _gates, ...route }) => route),
       nav,
       fills,
     ]).length,

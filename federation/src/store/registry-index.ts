@@ -111,7 +111,12 @@ function outlineOf(contract: RemoteContract, hash: string, shown: boolean): Rele
 }
 
 /** Examples are for the gate, and the first questions for whoever serves documents. */
-const forPages = ({ examples: _gates, asks: _documents, ...route }: ContractRoute): ContractRoute => route;
+const forPages = ({
+  examples: _gates,
+  asks: _documents,
+  figures: _too,
+  ...route
+}: ContractRoute): ContractRoute => route;
 
 /** An open page asks whether an urgent release came after its own: nothing before the last of them says anything of that. */
 function sinceUrgent(history: RegistryRemote['history']): RegistryRemote['history'] {

@@ -8,8 +8,15 @@ interface About {
   bytes: number;
 }
 
+/** The answer to one read. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array<ArrayBuffer>;
+}
+
 interface Waiting {
-  resolve: (response: Response) => void;
+  resolve: (answer: Answer) => void;
   reject: (reason: unknown) => void;
 }
 
@@ -17,9 +24,9 @@ interface Waiting {
  * Takes apart what is answered to several reads: of each a line and the bytes of its body, as soon as they are there.
  * @returns gives the answer to one, by its place among the reads; it fails when the answers end without it
  */
-export function eachOf(asked: Promise<Response>): (place: number) => Promise<Response> {
+export function eachOf(asked: Promise<Response>): (place: number) => Promise<Answer> {
   const waiting = new Map<number, Waiting>();
-  const take = (place: number, response: Response) => waiting.get(place)?.resolve(response);
+  const take = (place: number, answer: Answer) => waiting.get(place)?.resolve(answer);
   // In a task of its own: by then everybody waits.
   const end = (reason: unknown) => {
     for (const { reject } of waiting.values()) reject(reason);
@@ -28,7 +35,7 @@ export function eachOf(asked: Promise<Response>): (place: number) => Promise<Res
   return (place) => new Promise((resolve, reject) => waiting.set(place, { resolve, reject }));
 }
 
-async function takeApart(asked: Promise<Response>, take: (place: number, response: Response) => void) {
+async function takeApart(asked: Promise<Response>, take: (place: number, answer: Answer) => void) {
   const { ok, body } = await asked;
   if (!ok || body === null) throw new Error('The reads were not answered.');
   const reader = body.getReader();
@@ -46,7 +53,7 @@ async function takeApart(asked: Promise<Response>, take: (place: number, respons
       const to = end + 1 + bytes;
       if (come.length < to) break;
       // Copies, which do not keep all the others.
-      take(read, new Response(come.slice(end + 1, to), { status, headers }));
+      take(read, { status, headers, body: come.slice(end + 1, to) });
       come = come.slice(to);
     }
   }

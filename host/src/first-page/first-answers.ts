@@ -1,6 +1,6 @@
 import type { SessionConfig } from 'shared-auth';
 import { newTraceparent } from 'shared-auth/signed-in';
-import { eachOf } from './each-of.ts';
+import { type Answer, eachOf } from './each-of.ts';
 
 /** Milliseconds after which an answer that nobody has asked for is no longer given. */
 const KEPT_FOR = 10_000;
@@ -32,8 +32,11 @@ declare global {
 /** All but the body. */
 const about = (method: string, path: string) => `${method} ${path} `;
 
-/** Asks now what the page will ask later, in one call. A refusal or a broken line is no answer: the page then asks itself. */
-export function askFirst(reads: readonly Read[], headers: Record<string, string>): void {
+/**
+ * Asks now what the page will ask later, in one call. A refusal or a broken line is no answer: the page then asks itself.
+ * @returns what comes of each read
+ */
+export function askFirst(reads: readonly Read[], headers: Record<string, string>): Promise<Answer>[] {
   performance.mark(FIRST_QUESTIONS);
   const { Authorization: authorization = null, 'X-Tenant-ID': tenant = null } = headers;
   const asked = fetch(READS, {
@@ -43,15 +46,19 @@ export function askFirst(reads: readonly Read[], headers: Record<string, string>
     credentials: 'include',
   });
   const answerOf = eachOf(asked);
+  const come = reads.map((_, place) => answerOf(place));
   const answers = reads.map(({ path, body }, place) => {
     const method = body === undefined ? 'GET' : 'POST';
-    const response = answerOf(place);
+    const response = (come[place] as Promise<Answer>).then(responseOf);
     response.catch(() => undefined);
     return [about(method, path) + (body ?? ''), { authorization, tenant, response }] as const;
   });
   globalThis.empFirstAnswers = new Map(answers);
   setTimeout(() => globalThis.empFirstAnswers?.clear(), KEPT_FOR);
+  return come;
 }
+
+const responseOf = ({ status, headers, body }: Answer) => new Response(body, { status, headers });
 
 const inWords = ({ path, body }: Read) =>
   `{"path":${JSON.stringify(path)}${body === undefined ? '' : `,"body":${body}`}}`;

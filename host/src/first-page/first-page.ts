@@ -1,6 +1,7 @@
 import { readLook, showLook } from '../preferences/look.ts';
 import type { FirstQuestion } from 'federation/contract';
 import { isMac } from '../palette/is-mac.ts';
+import { offerFirstFigures } from './first-figures.ts';
 import { askFirstQuestions } from './first-questions.ts';
 import { shown, takeFiles } from './take-files.ts';
 import { type KeptFrame, readFrame } from './kept-frame.ts';
@@ -23,8 +24,9 @@ if (page) {
 /** To ask, and to take in code that the browser has kept, takes longer than to show. */
 async function goOn(first: HTMLElement, frame: KeptFrame | undefined): Promise<void> {
   await shown();
-  takeFiles();
-  if (frame) askFirstQuestions(asksOf(first), frame.entries);
+  const { hasFigures } = takeFiles();
+  const asked = frame ? askFirstQuestions(asksOf(first), frame.entries) : null;
+  if (hasFigures) offerFirstFigures(asked);
 }
 
 /** Written by the service, from the registry. */

@@ -1,30 +1,46 @@
 import type { FirstQuestion } from 'federation/contract';
 import { callHeaders } from 'shared-auth/signed-in';
+import type { Answer } from './each-of.ts';
 import { askFirst, type Read } from './first-answers.ts';
 
+const ME = '/v1/auth/me';
 /** What every page of a person who is signed in begins with: who this is, what they may do, and how they like it. */
-const ofEveryPage = ['/v1/auth/me', '/v1/permissions', '/v1/permissions/by-resource', '/v1/settings'];
+const ofEveryPage = [ME, '/v1/permissions', '/v1/permissions/by-resource', '/v1/settings'];
 
 /** The only thing that is asked with a body: it reads. The registry that says so has not been verified yet. */
 const QUERIES = '/v1/query/execute';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+export interface FirstAsked {
+  /** What `{now}` meant, in milliseconds since 1970. */
+  now: number;
+  me: Promise<Answer>;
+  /** What comes of each question, by its place; undefined where it was not asked. */
+  answers: readonly (Promise<Answer> | undefined)[];
+}
+
 /**
- * Asks what the page will show first, before any of its code is there. Nothing without a session that goes on for a while.
+ * Asks what the page will show first, before any of its code is there. Nothing without a session that goes on for a while: then null.
  * @param entries of the bar that the person had at their last visit
  */
-export function askFirstQuestions(asks: readonly FirstQuestion[], entries: readonly string[]): void {
+export function askFirstQuestions(
+  asks: readonly FirstQuestion[],
+  entries: readonly string[],
+): FirstAsked | null {
   const headers = callHeaders();
-  if (headers === null) return;
+  if (headers === null) return null;
   const now = Math.ceil(Date.now() / MINUTE) * MINUTE;
   const reads: Read[] = ofEveryPage.map((path) => ({ path }));
-  for (const { path, body, entry } of asks) {
-    if (!path.startsWith('/v1/') || !entries.includes(entry)) continue;
-    if (body === undefined) reads.push({ path });
-    else if (path === QUERIES && headers.ofWrites) reads.push({ path, body: withTimes(body, now) });
-  }
-  askFirst(reads, headers.ofWrites ?? headers.ofReads);
+  const places = asks.map(({ path, body, entry }) => {
+    if (!path.startsWith('/v1/') || !entries.includes(entry)) return -1;
+    if (body === undefined) return reads.push({ path }) - 1;
+    if (path !== QUERIES || !headers.ofWrites) return -1;
+    return reads.push({ path, body: withTimes(body, now) }) - 1;
+  });
+  const come = askFirst(reads, headers.ofWrites ?? headers.ofReads);
+  const [me] = come;
+  return me ? { now, me, answers: places.map((place) => come[place]) } : null;
 }
 
 /** `{now}` and `{now-24h}` as instants. */

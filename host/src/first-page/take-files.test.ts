@@ -22,6 +22,13 @@ test('files of the document are taken in once, as they stand there', () => {
   ]);
 });
 
+test('it is told whether the page brings a script that draws its first figures', () => {
+  document.head.innerHTML = '<template data-files><script async data-figures></script></template>';
+  expect(takeFiles()).toEqual({ hasFigures: true });
+  document.head.innerHTML = '<template data-files><script defer></script></template>';
+  expect(takeFiles()).toEqual({ hasFigures: false });
+});
+
 test('the page has been shown in the task after its frame', async () => {
   const frames: FrameRequestCallback[] = [];
   vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));

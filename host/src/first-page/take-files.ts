@@ -14,8 +14,11 @@ export function shown(): Promise<void> {
  * Takes in what the document holds in its template: its scripts and what they ask for at once. Kept by the browser, they are
  * there and run before anything is drawn where they stand in the document as such. A browser that has none of them
  * was told of them with the document.
+ * @returns whether the page's script of first figures is among them
  */
-export function takeFiles(): void {
+export function takeFiles(): { hasFigures: boolean } {
   const template = document.querySelector<HTMLTemplateElement>('template[data-files]');
+  const hasFigures = template?.content.querySelector('script[data-figures]') != null;
   if (template) template.replaceWith(document.importNode(template.content, true));
+  return { hasFigures };
 }

@@ -7,6 +7,7 @@ import { useBusy } from '../widgets/use-busy.ts';
 import { WidgetSection } from '../widgets/widget-section.tsx';
 import { Attention } from './attention.tsx';
 import { dashboardLayout } from './dashboard-layout.ts';
+import { useFirstFigures } from './first-figures/use-first-figures.ts';
 import { QuickActions } from './quick-actions.tsx';
 import { useRefreshAttention } from './use-attention.ts';
 
@@ -24,6 +25,7 @@ const own: SlotFiller<object>[] = [
 /** What stands on the dashboard: its own, and what other parts put there once the first chart is drawn. */
 export function DashboardPlaces() {
   const drawn = useChartsDrawn();
+  useFirstFigures(drawn);
   const fillers = useSlot('dashboard.widget', own);
   return fillers.map(({ id, title, Content }) => {
     if (title === undefined) return <Content key={id} />;

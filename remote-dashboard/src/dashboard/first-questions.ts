@@ -18,7 +18,8 @@ export const firstQuestions: FirstQuestion[] = [
     .map((query) => ({ path: QUERY_PATH, body: bodyOf(query), entry: '/dashboard' })),
 ];
 
-function bodyOf({ span, ...query }: QueryDescription) {
+/** As the document asks it. */
+export function bodyOf({ span, ...query }: QueryDescription) {
   if (!('lastHours' in span)) throw new Error('A document asks about the hours before now.');
   return queryBody(query, { from: `{now-${span.lastHours}h}`, to: '{now}' });
 }

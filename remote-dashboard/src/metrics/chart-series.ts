@@ -14,7 +14,7 @@ export interface Look extends Drawn {
   stretches?: readonly RepairedStretch[];
 }
 
-type Text = (id: MessageId, values?: Readonly<Record<string, string>>) => string;
+export type Text = (id: MessageId, values?: Readonly<Record<string, string | number>>) => string;
 
 const order: readonly Role[] = ['generation', 'storage', 'measurement', 'consumption'];
 

@@ -5,7 +5,7 @@ import type { ChartCardProps } from 'shared-ui';
 export function Plot({ label, series, unit, onDrawn }: ChartCardProps & { label: string }) {
   useEffect(() => onDrawn?.(), [onDrawn]);
   return (
-    <div role="img" aria-label={label}>
+    <div role="img" data-place="chart" aria-label={label}>
       {series.map(({ name, points }) => (
         <p key={name}>{`${name}: ${points.map(({ y }) => `${y} ${unit}`).join(', ')}`}</p>
       ))}

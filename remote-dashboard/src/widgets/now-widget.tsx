@@ -44,9 +44,13 @@ function Figures({ now }: { now: Now }) {
       <dl className={styles.figures}>
         {nowFigures(now).map(({ part, power, sites, age }) => (
           <div key={part} className={styles.figure}>
-            <dt>{text(`now.${part}`)}</dt>
+            <dt data-place="text">{text(`now.${part}`)}</dt>
             <dd className={styles.power}>
-              {power === null ? <span>{text('now.unknown')}</span> : <Quantity value={power} unit="W" />}
+              {power === null ? (
+                <span data-place="figure">{text('now.unknown')}</span>
+              ) : (
+                <Quantity value={power} unit="W" />
+              )}
             </dd>
             <dd className={styles.basis}>
               {age === null

@@ -2,6 +2,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useText } from '../messages/texts.ts';
 import { readableFigure } from '../quantities/larger-units.ts';
+import { cardFigureText } from './card-figure-text.ts';
 import styles from './cards.module.css';
 
 interface CardFigureProps {
@@ -15,20 +16,26 @@ interface CardFigureProps {
 export function CardFigure({ value, unit, decimals }: CardFigureProps) {
   const format = useFormat();
   const t = useText();
+  const written = cardFigureText(format, value, unit, decimals);
   if (value === null) {
     return (
       <>
-        <span aria-hidden="true">–</span>
+        <span aria-hidden="true" data-place="figure">
+          {written.figure}
+        </span>
         <VisuallyHidden>{t('common.noValue')}</VisuallyHidden>
       </>
     );
   }
-  if (unit === '%') return format.percent(value, decimals);
-  const short = readableFigure(value, unit, decimals);
+  const isShort = unit !== '%' && readableFigure(value, unit, decimals).unit !== unit;
   return (
-    <data value={value} {...(short.unit !== unit && { title: format.unit(value, unit, decimals) })}>
-      {format.number(short.value, short.decimals)}
-      <span className={styles.unit}>{`\u00A0${short.unit}`}</span>
+    <data value={value} data-place="figure" {...(isShort && { title: format.unit(value, unit, decimals) })}>
+      {written.figure}
+      {written.unit !== undefined && (
+        <span className={styles.unit} data-place="unit">
+          {written.unit}
+        </span>
+      )}
     </data>
   );
 }

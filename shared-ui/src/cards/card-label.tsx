@@ -4,7 +4,7 @@ import styles from './cards.module.css';
 /** What a card is about; with an address, the way to it, by a press anywhere on the card. */
 export function CardLabel({ label, to }: { label: string; to: string | undefined }) {
   return (
-    <span className={styles.label}>
+    <span className={styles.label} data-place="text">
       {to === undefined ? (
         label
       ) : (

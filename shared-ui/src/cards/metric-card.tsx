@@ -53,11 +53,11 @@ export function MetricCard({
   to,
 }: MetricCardProps) {
   return (
-    <div className={styles.card} aria-busy={loading}>
+    <div className={styles.card} data-place="card" aria-busy={loading}>
       <div className={styles.labelRow}>
         <CardLabel label={label} to={to} />
         {icon && (
-          <span className={styles.icon} aria-hidden="true">
+          <span className={styles.icon} data-place="icon" aria-hidden="true">
             {icon}
           </span>
         )}
@@ -78,7 +78,7 @@ export function MetricCard({
         <dl className={styles.parts}>
           {parts.map((part) => (
             <div key={part.label} className={styles.part}>
-              <dt>{part.label}</dt>
+              <dt data-place="text">{part.label}</dt>
               <dd>
                 <CardFigure value={part.value} unit={unit} decimals={decimals} />
                 {part.trend != null && (

@@ -17,9 +17,9 @@ export function SectionCard({ title, extra, level = 2, flush = false, children }
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} data-place="card" aria-labelledby={id}>
       <div className={styles.sectionHead}>
-        <Heading className={styles.sectionTitle} id={id}>
+        <Heading className={styles.sectionTitle} data-place="text" id={id}>
           {title}
         </Heading>
         {extra}

@@ -20,11 +20,11 @@ export interface StatCardProps {
 export function StatCard({ label, value, icon, note, loading = false, to }: StatCardProps) {
   const format = useFormat();
   return (
-    <div className={styles.card} aria-busy={loading}>
+    <div className={styles.card} data-place="card" aria-busy={loading}>
       <div className={styles.labelRow}>
         <CardLabel label={label} to={to} />
         {icon && (
-          <span className={styles.icon} aria-hidden="true">
+          <span className={styles.icon} data-place="icon" aria-hidden="true">
             {icon}
           </span>
         )}
@@ -32,7 +32,9 @@ export function StatCard({ label, value, icon, note, loading = false, to }: Stat
       {loading ? (
         <Skeleton.Button active size="large" className={styles.figureSkeleton ?? ''} />
       ) : (
-        <span className={styles.figure}>{typeof value === 'number' ? format.number(value) : value}</span>
+        <span className={styles.figure} data-place="figure">
+          {typeof value === 'number' ? format.number(value) : value}
+        </span>
       )}
       {note && <span className={styles.note}>{note}</span>}
     </div>

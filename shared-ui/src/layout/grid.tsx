@@ -24,7 +24,9 @@ export function Stack({ title, children }: { title?: string; children: ReactNode
   if (title === undefined) return <div className={styles.stack}>{children}</div>;
   return (
     <section className={styles.stack} aria-label={title}>
-      <h2 className={styles.sectionTitle}>{title}</h2>
+      <h2 className={styles.sectionTitle} data-place="text">
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -21,10 +21,16 @@ export function PageHeader({ title, description, status, actions, above }: PageH
       <Flex gap="middle" wrap align="start" justify="space-between">
         <div className={styles.pageTitles}>
           <div className={styles.pageTitleLine}>
-            <h1 className={styles.pageTitle}>{title}</h1>
+            <h1 className={styles.pageTitle} data-place="text">
+              {title}
+            </h1>
             {status && <span className={styles.pageStatus}>{status}</span>}
           </div>
-          {description && <p className={styles.pageDescription}>{description}</p>}
+          {description && (
+            <p className={styles.pageDescription} data-place="text">
+              {description}
+            </p>
+          )}
         </div>
         {actions && (
           <Flex gap="small" wrap className={styles.pageActions ?? ''}>

@@ -1,5 +1,6 @@
 import { useFormat } from '../i18n/use-format.ts';
 import { readableFigure } from './larger-units.ts';
+import { writeQuantity } from './write-quantity.ts';
 
 export interface QuantityProps {
   value: number;
@@ -12,10 +13,10 @@ export interface QuantityProps {
 /** A figure in the unit that people read it in (84.0 MW); the precise one stands in its title. */
 export function Quantity({ value, unit, decimals = 0 }: QuantityProps) {
   const format = useFormat();
-  const short = readableFigure(value, unit, decimals);
+  const isShort = readableFigure(value, unit, decimals).unit !== unit;
   return (
-    <data value={value} {...(short.unit !== unit && { title: format.unit(value, unit, decimals) })}>
-      {format.unit(short.value, short.unit, short.decimals)}
+    <data value={value} data-place="figure" {...(isShort && { title: format.unit(value, unit, decimals) })}>
+      {writeQuantity(format, value, unit, decimals)}
     </data>
   );
 }
@@ -23,8 +24,5 @@ export function Quantity({ value, unit, decimals = 0 }: QuantityProps) {
 /** The same for sentences, which have no room for a title. */
 export function useQuantityText(): (value: number, unit: string, decimals?: number) => string {
   const format = useFormat();
-  return (value, unit, decimals = 0) => {
-    const short = readableFigure(value, unit, decimals);
-    return format.unit(short.value, short.unit, short.decimals);
-  };
+  return (value, unit, decimals) => writeQuantity(format, value, unit, decimals);
 }

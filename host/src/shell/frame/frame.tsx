@@ -19,6 +19,7 @@ import { SettingsRoute } from './settings-route.tsx';
 import { useCurrentRoute } from './use-current-route.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { isSettingsPath, usePageBehindSettings } from './use-page-behind-settings.ts';
+import { useLeaveFirstFigures } from './use-leave-first-figures.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
@@ -48,6 +49,7 @@ export function Frame() {
   usePageTitle(inSettings ? t('title.settings') : current?.title);
   useFocusOnNavigation(main, page.pathname);
   useScrollMemory();
+  useLeaveFirstFigures(location.pathname);
 
   const signedIn = status === 'signed-in';
   const userFailed = endedBy === 'profile-failed' && !isScreen;

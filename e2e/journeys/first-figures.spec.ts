@@ -1,0 +1,158 @@
+import { layoutShifts } from '../fixtures/layout-shifts.ts';
+import { choose, settled } from '../fixtures/pages.ts';
+import { addPlant } from '../fixtures/plant.ts';
+import { expect, type Page, test } from '../fixtures/test.ts';
+import { comparePictures } from '../pictures/compare-pictures.ts';
+
+test.use({ demo: 'people' });
+
+const quarter = 15 * 60_000;
+/** Of all pixels, those that may differ by more than a tenth. */
+const MOST_DIFFERENT = 0.002;
+const shell = /\/assets\/shell\/shell\.[^/]*\.js$/;
+
+/** A plant with the readings of two days. */
+async function addMarshSolar(page: Page, url: string): Promise<void> {
+  const plant = await addPlant(page, url, 'Marsh Solar');
+  const now = Math.floor(Date.now() / quarter) * quarter;
+  await plant.send(
+    Array.from({ length: 190 }, (_, index) => ({
+      at: new Date(now - (index + 1) * quarter),
+      energy: 1,
+      metadata: { power: 4000 + 1500 * Math.sin(index / 14), temperature: 21.5 },
+    })),
+  );
+}
+
+/** A visit that is over: what the next one needs of it is kept. */
+async function visit(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await settled(page);
+  await page.waitForFunction(
+    ([width, language]) => {
+      const kept = localStorage.getItem('emp.dashboard.places') ?? '';
+      return kept.includes(`"look":"${width} `) && kept.includes(`\\"language\\":\\"${language}\\"`);
+    },
+    [page.viewportSize()?.width ?? 0, await page.locator('html').getAttribute('lang')],
+  );
+}
+
+/** Holds React, and all that it shows, back until it is let go. */
+async function holdShell(page: Page): Promise<() => Promise<void>> {
+  let letGo: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(shell, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    letGo();
+    await page.unroute(shell);
+  };
+}
+
+const drawing = (page: Page) => page.locator('[data-first-figures]');
+const chart = (page: Page) => page.locator('main [data-place="chart"]').first();
+
+/** Every figure above the chart and every word that is the same for everybody, with its place in whole pixels. */
+function placesOf(page: Page, of: 'drawing' | 'page'): Promise<string[]> {
+  return page.evaluate((what) => {
+    const drawn = '[data-first-figures] > div:not([role])';
+    const marked = 'main [data-place="figure"], main [data-place="text"]';
+    const elements = [...document.querySelectorAll<HTMLElement>(what === 'page' ? marked : drawn)];
+    const end = document.querySelector(
+      what === 'page' ? 'main [data-place="chart"]' : '[data-first-figures] > [role]',
+    );
+    const below = (end?.getBoundingClientRect().bottom ?? 0) + scrollY;
+    return elements
+      .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+      .filter(({ text, box }) => text !== '' && box.y + scrollY < below)
+      .map(({ text, box }) => `${text} at ${Math.round(box.x)}, ${Math.round(box.y + scrollY)}`)
+      .toSorted();
+  }, of);
+}
+
+const looks = [
+  { language: 'en', theme: 'light', width: 1280 },
+  { language: 'ja', theme: 'dark', width: 1280 },
+  { language: 'de', theme: 'dark', width: 390 },
+  { language: 'fr', theme: 'light', width: 1920 },
+] as const;
+
+for (const { language, theme, width } of looks) {
+  test(`before there is React, its figures stand where it puts them: ${language}, ${theme}, ${width} px`, async ({
+    page,
+    server,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn('manager@aurora.example');
+    await addMarshSolar(page, server.url);
+    await choose(page, { language, theme });
+    await visit(page);
+
+    const letGo = await holdShell(page);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    const first = drawing(page).locator('[role="img"]');
+    await expect(first.locator('text ~ path').first()).toBeAttached();
+    await expect(drawing(page)).toHaveAttribute('aria-hidden', 'true');
+    const before = await placesOf(page, 'drawing');
+    await first.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const drawn = await first.screenshot();
+    // Before the library takes it over.
+    await page.route('**/assets/shell/charts.*', (route) => route.abort());
+
+    await letGo();
+    await expect(chart(page).locator('svg text ~ path').first()).toBeAttached();
+    await expect(drawing(page)).toHaveCount(0);
+    expect(await placesOf(page, 'page')).toEqual(expect.arrayContaining(before));
+    expect(before.length).toBeGreaterThan(20);
+    await chart(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const { part, picture } = comparePictures(drawn, await chart(page).screenshot());
+    if (part > MOST_DIFFERENT)
+      for (const [what, body] of Object.entries({ drawn, picture }))
+        await test.info().attach(what, { body, contentType: 'image/png' });
+    expect(part).toBeLessThanOrEqual(MOST_DIFFERENT);
+    expect(await layoutShifts(page)).toBe(0);
+  });
+}
+
+test('what is kept of a visit names no site and no figure', async ({ page, server, signIn }) => {
+  await signIn('manager@aurora.example');
+  await addMarshSolar(page, server.url);
+  await visit(page);
+  const { kept, figures } = await page.evaluate(() => ({
+    kept: (
+      JSON.parse(localStorage.getItem('emp.dashboard.places') ?? '{}') as {
+        places: { words: { text: string }[] };
+      }
+    ).places.words.map(({ text }) => text),
+    figures: [...document.querySelectorAll('main [data-place="figure"]')].map(
+      ({ textContent }) => textContent,
+    ),
+  }));
+  expect(kept).toContain('Total Clients');
+  expect(kept.filter((word) => figures.includes(word) || word.includes('Marsh'))).toEqual([]);
+});
+
+test('another number of sites needs attention: nothing is drawn at places that are others by now', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn('manager@aurora.example');
+  await addMarshSolar(page, server.url);
+  await visit(page);
+  await page.evaluate(() => {
+    const kept = localStorage.getItem('emp.dashboard.places') ?? '';
+    localStorage.setItem('emp.dashboard.places', kept.replace(/"attention":\d+/, '"attention":99'));
+  });
+  const letGo = await holdShell(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/v1/reads')),
+  );
+  await letGo();
+  await expect(chart(page)).toBeVisible();
+  expect(await page.evaluate(() => performance.getEntriesByName('first-figures').length)).toBe(0);
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answer } from './each-of.ts';
+import { offerFirstFigures } from './first-figures.ts';
+import type { FirstAsked } from './first-questions.ts';
+
+const answer = (body: unknown, status = 200): Promise<Answer> =>
+  Promise.resolve({ status, headers: {}, body: new TextEncoder().encode(JSON.stringify(body)) });
+const asked: FirstAsked = {
+  now: 1_779_013_260_000,
+  me: answer({ data: { tenant: { timezone: 'Europe/Berlin' } } }),
+  answers: [answer({ data: { rows: [1] } }), undefined, answer({ title: 'No' }, 403)],
+};
+
+function offered(what: FirstAsked | null = asked) {
+  offerFirstFigures(what);
+  const given = globalThis.empFirstFigures;
+  if (given === undefined) throw new Error('Nothing was offered');
+  return given;
+}
+const drawings = () => document.querySelectorAll('[data-first-figures]').length;
+const drawing = () => document.createElement('div');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  globalThis.empFirstFigures?.leave();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+test('the answers to its questions are at hand, by their places; there is none to what was not asked, or refused', async () => {
+  const { answerTo, now } = offered();
+  expect(now).toBe(asked.now);
+  await expect(answerTo(0)).resolves.toEqual({ data: { rows: [1] } });
+  await expect(answerTo(0), 'again').resolves.toEqual({ data: { rows: [1] } });
+  await expect(answerTo(1)).rejects.toThrow('There is no answer.');
+  await expect(answerTo(2)).rejects.toThrow('There is no answer.');
+  await expect(offered(null).answerTo(0)).rejects.toThrow('There is no answer.');
+});
+
+test('it is told whose days and whose way of writing', async () => {
+  localStorage.setItem(
+    'emp.preferences',
+    JSON.stringify({ theme: 'dark', language: 'ja', timeFormat: '24h' }),
+  );
+  const { zone, theme, locale } = offered();
+  await expect(zone()).resolves.toBe('Europe/Berlin');
+  await expect(offered(null).zone()).rejects.toThrow('There is no answer.');
+  expect(theme).toBe('dark');
+  expect(locale).toEqual({
+    language: 'ja',
+    dateFormat: 'MM/DD/YYYY',
+    timeFormat: '24h',
+    timeZone: 'UTC',
+  });
+});
+
+test('a look is another one when the window or what a person chose is', () => {
+  const { look } = offered();
+  const before = look();
+  expect(look()).toBe(before);
+  localStorage.setItem('emp.preferences', JSON.stringify({ compact: true }));
+  expect(look()).not.toBe(before);
+});
+
+test('a drawing is shown until the page has its own figures, to nobody who has it read out', () => {
+  const { show, leave } = offered();
+  const drawn = drawing();
+  show(drawn);
+  show(drawing());
+  expect(drawings()).toBe(1);
+  expect(drawn.getAttribute('aria-hidden')).toBe('true');
+  leave();
+  expect(drawings()).toBe(0);
+});
+
+test('what comes after the page has its own is not shown', () => {
+  const { show, leave } = offered();
+  leave();
+  show(drawing());
+  expect(drawings()).toBe(0);
+});
+
+test.each([
+  ['in a window of another size', () => window.dispatchEvent(new Event('resize'))],
+  ['of a page that never comes', () => vi.advanceTimersByTime(10_000)],
+])('nothing stays %s', (_, happens) => {
+  offered().show(drawing());
+  happens();
+  expect(drawings()).toBe(0);
+});

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { useSession, useTenant } from 'shared-auth';
+import type {} from 'shared-ui/first-figures';
+
+/**
+ * First figures that a page's script has drawn are those of the person, the organization and the address that the document began with.
+ * The page takes them away with its own; whoever leaves before that takes them along.
+ */
+export function useLeaveFirstFigures(pathname: string): void {
+  const { status } = useSession();
+  const tenant = useTenant().tenant?.id ?? null;
+  const [begunAt] = useState(pathname);
+  const [begunAs, setBegunAs] = useState(tenant);
+  const isOthers = pathname !== begunAt || (begunAs !== null && tenant !== begunAs);
+  const isNobodys = status !== 'starting' && status !== 'signed-in';
+  useEffect(() => {
+    if (isOthers || isNobodys) globalThis.empFirstFigures?.leave();
+    else setBegunAs(tenant);
+  }, [isOthers, isNobodys, tenant]);
+}

@@ -1,0 +1,39 @@
+import type { Attention } from 'api/contract';
+import { createFormats, drawFirstChart, type FirstFigures, ianaTimeZone } from 'shared-ui/first-figures';
+import { answerOf } from './answers.ts';
+import { firstChart } from './chart.ts';
+import { firstFigures } from './figures.ts';
+import { layOut } from './lay-out.ts';
+import { readPlaces } from './places.ts';
+
+/**
+ * The script of the page's first figures (decision 0067): it runs before the shell and React do, and draws at the places where the page
+ * had them at the last visit. Whatever it does not know, it leaves all of it to the page.
+ */
+const given = globalThis.empFirstFigures;
+if (given) draw(given).catch(() => undefined);
+
+async function draw(from: FirstFigures): Promise<void> {
+  const places = readPlaces(from.look());
+  if (places === null) return;
+  const { theme: mode, locale } = from;
+  const format = createFormats(locale);
+  const timeZone = ianaTimeZone(locale.timeZone);
+  const [figures, chart, attention] = await Promise.all([
+    firstFigures(from, format),
+    firstChart(from, timeZone),
+    sitesOf(from),
+  ]);
+  const laidOut = attention === places.attention ? layOut(places, figures) : null;
+  if (laidOut === null) return;
+  from.show(laidOut.whole);
+  if (!drawFirstChart(laidOut.chart, chart, { format, timeZone, mode })) from.leave();
+}
+
+/** How many sites need attention; none for who may not see. */
+function sitesOf(from: FirstFigures): Promise<number> {
+  return answerOf<Attention>(from, '/v1/alerts/attention').then(
+    ({ sites }) => sites.length,
+    () => 0,
+  );
+}

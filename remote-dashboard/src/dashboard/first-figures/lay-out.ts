@@ -1,0 +1,52 @@
+import type { FigureText } from 'shared-ui/first-figures';
+import type { Box, Places } from './places.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** What is drawn before there is a page: everything at its place, and an empty one for the chart. */
+export interface LaidOut {
+  whole: HTMLElement;
+  chart: SVGSVGElement;
+}
+
+/** @returns null where there are not as many figures as places: the page looks another way by now */
+export function layOut(places: Places, figures: readonly (FigureText | null)[]): LaidOut | null {
+  if (figures.length !== places.figures.length) return null;
+  const whole = document.createElement('div');
+  whole.style.height = `${places.height}px`;
+  for (const { background, border, borderRadius, ...box } of places.surfaces)
+    at(whole, box, { background, border, borderRadius, boxSizing: 'border-box' });
+  for (const { text, lettering, ...box } of places.words) at(whole, box, lettering).textContent = text;
+  for (const [index, { lettering, unit, ...box }] of places.figures.entries()) {
+    const { figure = '', unit: written } = figures[index] ?? {};
+    const element = at(whole, box, { ...lettering, whiteSpace: 'nowrap' });
+    element.textContent = figure;
+    if (written === undefined || unit === undefined) continue;
+    const smaller = element.appendChild(document.createElement('span'));
+    Object.assign(smaller.style, unit, { display: 'inline-block', lineHeight: '1' });
+    smaller.textContent = written;
+  }
+  const place = at(whole, places.chart, {});
+  // As whatever is a chart on a page says of itself.
+  place.setAttribute('role', 'img');
+  const chart = document.createElementNS(SVG, 'svg');
+  Object.assign(chart.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
+  place.append(chart);
+  return { whole, chart };
+}
+
+function at(
+  whole: HTMLElement,
+  { x, y, width, height }: Box,
+  style: Partial<CSSStyleDeclaration>,
+): HTMLElement {
+  const element = whole.appendChild(document.createElement('div'));
+  Object.assign(element.style, style, {
+    position: 'absolute',
+    left: `${x}px`,
+    top: `${y}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  return element;
+}

@@ -1,0 +1,81 @@
+import type { Box, Lettering, Places, TextPlace } from './places.ts';
+
+/** What the kit marks: `data-place`. */
+type Mark = 'card' | 'icon' | 'text' | 'figure' | 'unit' | 'chart';
+
+/**
+ * Measures what stands on a page down to its chart.
+ * @returns null where there is no chart, or something above it is still awaited
+ */
+export function measurePlaces(page: HTMLElement): Places | null {
+  const all = (mark: Mark, within: ParentNode = page) => [
+    ...within.querySelectorAll<HTMLElement>(`[data-place="${mark}"]`),
+  ];
+  const [chart] = all('chart');
+  const card = chart?.closest<HTMLElement>('[data-place="card"]');
+  if (!chart || !card) return null;
+  const below = boxOf(card).y + boxOf(card).height;
+  const isAbove = (element: HTMLElement) => boxOf(element).y < below && isShown(element);
+  const awaited = [...page.querySelectorAll<HTMLElement>('[aria-busy="true"]')];
+  if (awaited.some(isAbove)) return null;
+  return {
+    height: Math.ceil(below),
+    surfaces: [...all('card'), ...all('icon')].filter(isAbove).map((element) => {
+      const { backgroundColor, border, borderRadius } = getComputedStyle(element);
+      return { ...boxOf(element), background: backgroundColor, border, borderRadius };
+    }),
+    words: all('text')
+      .filter(isAbove)
+      .map((element) => ({ ...textPlaceOf(element), text: element.textContent })),
+    figures: all('figure')
+      .filter(isAbove)
+      .map((element) => {
+        const [unit] = all('unit', element);
+        return { ...textPlaceOf(element), ...(unit && { unit: letteringOf(unit) }) };
+      }),
+    chart: boxOf(chart),
+  };
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0;
+}
+
+function boxOf(element: HTMLElement): Box {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + scrollX, y: y + scrollY, width, height };
+}
+
+/** Of a part of a line its own height is that of its letters, around which the line is centered. */
+function textPlaceOf(element: HTMLElement): TextPlace {
+  const box = boxOf(element);
+  const lettering = letteringOf(element);
+  const isInline = getComputedStyle(element).display === 'inline';
+  return {
+    ...box,
+    lettering: isInline ? { ...lettering, lineHeight: `${box.height}px`, whiteSpace: 'nowrap' } : lettering,
+  };
+}
+
+function letteringOf(element: HTMLElement): Lettering {
+  const {
+    fontSize,
+    fontWeight,
+    fontVariantNumeric,
+    letterSpacing,
+    lineHeight,
+    color,
+    whiteSpace,
+    textAlign,
+  } = getComputedStyle(element);
+  return {
+    fontSize,
+    fontWeight,
+    fontVariantNumeric,
+    letterSpacing,
+    lineHeight,
+    color,
+    whiteSpace,
+    textAlign,
+  };
+}

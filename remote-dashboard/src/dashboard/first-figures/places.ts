@@ -1,0 +1,64 @@
+/** In CSS pixels of the page, from its upper left corner. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** How letters look, as CSS says it. */
+export type Lettering = Record<
+  | 'fontSize'
+  | 'fontWeight'
+  | 'fontVariantNumeric'
+  | 'letterSpacing'
+  | 'lineHeight'
+  | 'color'
+  | 'whiteSpace'
+  | 'textAlign',
+  string
+>;
+
+export interface TextPlace extends Box {
+  lettering: Lettering;
+}
+
+/**
+ * Where things stood on the page when it was last here: its form, and the words that are the same for everybody. Nothing of what it
+ * said about sites, people or figures.
+ */
+export interface Places {
+  /** The lower end of all of it. */
+  height: number;
+  /** Cards, and the squares of their icons. */
+  surfaces: (Box & Record<'background' | 'border' | 'borderRadius', string>)[];
+  words: (TextPlace & { text: string })[];
+  /** In the order of the page. */
+  figures: (TextPlace & { unit?: Omit<Lettering, 'lineHeight'> })[];
+  chart: Box;
+}
+
+const KEY = 'emp.dashboard.places';
+
+/** Null where none are kept, or those of another `look`. */
+export function readPlaces(look: string): (Places & { attention: number }) | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
+      look: string;
+      places: Places & { attention: number };
+    } | null;
+    return kept?.look === look ? kept.places : null;
+  } catch {
+    // Blocked storage or damaged text: the page begins without.
+    return null;
+  }
+}
+
+/** @param attention how many sites needed attention: with another number of them all below stands elsewhere */
+export function keepPlaces(look: string, places: Places, attention: number): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ look, places: { ...places, attention } }));
+  } catch {
+    // Storage is full or blocked, which must not break the page.
+  }
+}
