@@ -151,3 +151,28 @@ test('each page has one skip link, which is the first stop and leads to the cont
   const pages = staffPages.filter((path) => path !== '/wall');
   for (const path of [...pages, ...showcasePages]) await expectOneSkip(page, path);
 });
+
+for (const language of ['en', 'es', 'fr', 'de', 'ja'])
+  test(`whatever the bar has is to be seen, and the rest is in its menu, ${language}`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin@aurora.example', { to: '/clients' });
+    await choose(page, { language, theme: 'light' });
+    await page.goto('/clients');
+    const entries = page.locator('header nav a:not([inert])');
+    await expect(entries.first()).toBeVisible();
+    for (const width of [1000, 1100, 1280, 1366, 1440, 1536, 1920]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect
+        .poll(
+          () =>
+            entries.evaluateAll((links) => {
+              const tops = links.map((link) => Math.round(link.getBoundingClientRect().top));
+              return tops.filter((top) => top !== tops[0]).length;
+            }),
+          `${width} px`,
+        )
+        .toBe(0);
+    }
+  });

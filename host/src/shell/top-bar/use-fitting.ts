@@ -28,7 +28,8 @@ function fit(row: HTMLElement): number {
   const children = [...row.children] as HTMLElement[];
   const below = children.findIndex(({ offsetTop }) => offsetTop > (children[0]?.offsetTop ?? 0));
   if (below <= 0 || getComputedStyle(row).display !== 'flex') return ALL;
-  const last = children[below - 1];
-  if (last) row.style.maxWidth = `${last.offsetLeft + last.offsetWidth - (children[0]?.offsetLeft ?? 0)}px`;
+  const [first, last] = [children[0], children[below - 1]].map((child) => child?.getBoundingClientRect());
+  // Parts of pixels count: where they are cut off, the last of them no longer fits.
+  if (first && last) row.style.maxWidth = `${Math.ceil(last.right - first.left)}px`;
   return below;
 }
