@@ -16,6 +16,8 @@ export function offerFirstFigures(asked: FirstAsked | null): void {
   const isDark =
     chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   const theme = isDark ? 'dark' : 'light';
+  // Of another release of the shell or the part, as the files are.
+  const release = [...document.scripts].map(({ src }) => src).join(' ');
   let drawing: HTMLElement | undefined;
   let isOver = false;
   const leave = () => {
@@ -26,7 +28,7 @@ export function offerFirstFigures(asked: FirstAsked | null): void {
   };
   globalThis.empFirstFigures = {
     look: () =>
-      [innerWidth, devicePixelRatio, fontSize(), theme, JSON.stringify(readPreferences())].join(' '),
+      [innerWidth, devicePixelRatio, fontSize(), theme, JSON.stringify(readPreferences()), release].join(' '),
     theme,
     locale: { language, dateFormat, timeFormat, timeZone },
     now: asked?.now ?? 0,
