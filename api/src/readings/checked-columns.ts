@@ -50,7 +50,13 @@ export function checkColumns(
     if (!column || metrics.some((other) => other.metric === metric)) return undefined;
     metrics.push(column);
   }
-  return hasOneEach(instants.length, metrics) ? { clientId, instants, metrics } : undefined;
+  if (!hasOneEach(instants.length, metrics)) return undefined;
+  // What has no value is in no reading: of it nothing becomes known, neither a metric nor what its unit measures.
+  return {
+    clientId,
+    instants,
+    metrics: metrics.filter(({ values }) => values.some((value) => value !== null)),
+  };
 }
 
 function instantsOf(timestamps: readonly unknown[], { from, until }: AcceptedSpan): number[] | undefined {

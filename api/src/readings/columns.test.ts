@@ -132,6 +132,25 @@ describe('columns', () => {
     expect(answer.status).toBe(404);
   });
 
+  it('make no metric that has no value, and say nothing of its unit', async () => {
+    const client = await integratorOf(service, tenant);
+    const body = {
+      timestamps: instants(3),
+      consumption: { unit: 'kW', values: [null, null, null] },
+      metadata: { voltage: [1, 2, 3], ghost: { unit: 'kWh', values: [null, null, null] } },
+    };
+    expect((await send(client, body)).body.data).toMatchObject({ created: 3, rejected: 0 });
+    const known = await service.inTenant(tenant, async ({ db }) => ({
+      series: await db
+        .selectFrom('series')
+        .select('metric_name')
+        .where('client_id', '=', client.id)
+        .execute(),
+      quantities: await db.selectFrom('metric_quantity').where('metric_name', '=', 'ghost').execute(),
+    }));
+    expect(known).toEqual({ series: [{ metric_name: 'voltage' }], quantities: [] });
+  });
+
   it('store and say what the same readings do as items of a batch, in whatever order and with whatever in them', {
     timeout: 60_000,
   }, async () => {
