@@ -1,12 +1,10 @@
 import type { FirstQuestion } from 'federation/contract';
 import { callHeaders } from 'shared-auth/signed-in';
-import { askFirst, type Read } from './first-answers.ts';
+import { askFirst, QUERIES, type Read } from './first-answers.ts';
 
 /** What every page of a person who is signed in begins with: who this is, what they may do, and how they like it. */
 const ofEveryPage = ['/v1/auth/me', '/v1/permissions', '/v1/permissions/by-resource', '/v1/settings'];
 
-/** The only thing that is asked with a body: it reads. The registry that says so has not been verified yet. */
-const QUERIES = '/v1/query/execute';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -22,6 +20,7 @@ export function askFirstQuestions(asks: readonly FirstQuestion[], entries: reado
   for (const { path, body, entry } of asks) {
     if (!path.startsWith('/v1/') || !entries.includes(entry)) continue;
     if (body === undefined) reads.push({ path });
+    // It only reads, whatever the registry says, which has not been verified yet.
     else if (path === QUERIES && headers.ofWrites) reads.push({ path, body: withTimes(body, now) });
   }
   askFirst(reads, headers.ofWrites ?? headers.ofReads);
