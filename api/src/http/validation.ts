@@ -97,6 +97,18 @@ const formats: Record<string, string> = {
 /** What a pattern asks for, to someone who does not read such. */
 const patterns = new Map([['\\S', 'must not be blank'], ...plainTextRules]);
 
+/** What can be wrong with a text or a number alone. */
+const ofOneType = new Set([
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'multipleOf',
+]);
+const isOfOneType = ({ keyword }: FoundError) => ofOneType.has(keyword);
+
 function describe(error: FoundError, all: FoundError[]): FieldError[] {
   const field = fieldOf(error.instancePath);
   const params = error.params as Record<string, unknown>;
@@ -121,6 +133,8 @@ function describe(error: FoundError, all: FoundError[]): FieldError[] {
     case 'pattern':
       return [{ field, message: patterns.get(String(params.pattern)) ?? 'has an invalid format' }];
     case 'type': {
+      // It is of another of the types that it may have, by which something else is wrong with it.
+      if (all.some((other) => isOfOneType(other) && other.instancePath === error.instancePath)) return [];
       // A value that may be one of several types fails each of them; say all in one sentence.
       const types = all
         .filter((other) => other.keyword === 'type' && other.instancePath === error.instancePath)

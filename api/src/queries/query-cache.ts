@@ -8,6 +8,11 @@ interface Entry {
 
 /** What a process may spend on it, in characters of JSON. */
 const MOST_CHARACTERS = 64 * 1024 * 1024;
+/** What an entry takes besides its texts: of most questions of things that are not there the answer is two characters. */
+const OF_AN_ENTRY = 1000;
+
+const charactersOf = (key: string, { stamp, rows }: Entry) =>
+  key.length + stamp.length + rows.text.length + OF_AN_ENTRY;
 
 /**
  * Answers of queries, kept while nothing has happened to the readings of their range. Whether something has is asked
@@ -29,8 +34,9 @@ export class QueryCache {
 
   keep(key: string, stamp: string, rows: JsonRows, now = Date.now()): void {
     this.#drop(key);
-    this.#entries.set(key, { stamp, rows, at: now });
-    this.#characters += rows.text.length;
+    const entry = { stamp, rows, at: now };
+    this.#entries.set(key, entry);
+    this.#characters += charactersOf(key, entry);
     for (const oldest of this.#entries.keys()) {
       if (this.#characters <= MOST_CHARACTERS) break;
       this.#drop(oldest);
@@ -41,6 +47,6 @@ export class QueryCache {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#characters -= entry.rows.text.length;
+    this.#characters -= charactersOf(key, entry);
   }
 }

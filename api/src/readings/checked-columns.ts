@@ -50,7 +50,20 @@ export function checkColumns(
     if (!column || metrics.some((other) => other.metric === metric)) return undefined;
     metrics.push(column);
   }
-  return hasOneEach(instants.length, metrics) ? { clientId, instants, metrics } : undefined;
+  if (!hasOneEach(instants.length, metrics)) return undefined;
+  return { clientId, instants, metrics: asTheyCome(metrics) };
+}
+
+/**
+ * In the order in which readings bring them, as the first to come have what room there is. What has no value is in no reading: of it
+ * nothing becomes known, neither a metric nor what its unit measures.
+ */
+function asTheyCome(metrics: readonly CheckedMetric[]): CheckedMetric[] {
+  return metrics
+    .map((metric) => ({ metric, first: metric.values.findIndex((value) => value !== null) }))
+    .filter(({ first }) => first >= 0)
+    .toSorted((one, other) => one.first - other.first)
+    .map(({ metric }) => metric);
 }
 
 function instantsOf(timestamps: readonly unknown[], { from, until }: AcceptedSpan): number[] | undefined {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -130,6 +130,38 @@ describe('columns', () => {
       metadata: { power: [1] },
     });
     expect(answer.status).toBe(404);
+  });
+
+  it('make no metric that has no value, and say nothing of its unit', async () => {
+    const client = await integratorOf(service, tenant);
+    const body = {
+      timestamps: instants(3),
+      consumption: { unit: 'kW', values: [null, null, null] },
+      metadata: { voltage: [1, 2, 3], ghost: { unit: 'kWh', values: [null, null, null] } },
+    };
+    expect((await send(client, body)).body.data).toMatchObject({ created: 3, rejected: 0 });
+    const known = await service.inTenant(tenant, async ({ db }) => ({
+      series: await db
+        .selectFrom('series')
+        .select('metric_name')
+        .where('client_id', '=', client.id)
+        .execute(),
+      quantities: await db.selectFrom('metric_quantity').where('metric_name', '=', 'ghost').execute(),
+    }));
+    expect(known).toEqual({ series: [{ metric_name: 'voltage' }], quantities: [] });
+  });
+
+  it('of more metrics than there is room for are those that items would have', async () => {
+    const small = await TestService.start({ QUOTA_METRICS_PER_DEVICE: '2' });
+    onTestFinished(() => small.close());
+    const own = await small.tenant();
+    const metadata = { late: [null, null, 3], first: [1, null, null], second: [null, 2, null] };
+    const body = { timestamps: instants(3), metadata };
+    const [one, other] = [await integratorOf(small, own), await integratorOf(small, own)];
+    const columns = await send(one, body);
+    const items = await other.caller.post(`${pathOf(other)}/batch`, { readings: itemsOf(body) });
+    expect(columns.body.data.results).toEqual([items.body.data.results[2]]);
+    expect(columns.body.data.results[0].status).toBe('rejected');
   });
 
   it('store and say what the same readings do as items of a batch, in whatever order and with whatever in them', {

@@ -67,6 +67,8 @@ const reads: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
+      // This body has been read. A read with a long one waits for a turn itself: without end, were it one that this call holds.
+      app.requestTurns.end(request);
       const answers = new PassThrough();
       const all = request.body.reads.map(async ({ path, body }, place) => {
         const method = body === undefined ? 'GET' : 'POST';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { costlyBodyBytes } from '../http/body-limits.ts';
 import { Caller } from '../testing/caller.ts';
 import { setting } from '../testing/statistics.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -87,6 +88,16 @@ describe('several reads in one call', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ code: 'not_read_together' });
     expect((await staff.get('/v1/auth/me')).status).toBe(200);
+  });
+
+  it('with long bodies wait for no turn that the call itself holds', { timeout: 20_000 }, async () => {
+    const { staff } = await setting(service);
+    const { staff: elsewhere } = await setting(service);
+    const long = { ...query, parameters: { metric_name: 'x'.repeat(costlyBodyBytes) } };
+    const reads = [1, 2].map(() => ({ path: '/v1/query/execute', body: long }));
+    const callers = [staff, elsewhere, staff, elsewhere, staff, elsewhere];
+    const all = await Promise.all(callers.map((caller) => caller.post('/v1/reads', { reads })));
+    for (const { text } of all) expect(answersIn(text).map(({ status }) => status)).toEqual([422, 422]);
   });
 
   it('may be left before they are answered', async () => {

@@ -146,6 +146,39 @@ test('an answer that nobody has asked for in ten seconds is forgotten', async ()
   expect(await get('/v1/now')).toBeUndefined();
 });
 
+test('an answer is forgotten as well where nothing ran in those ten seconds, as on a machine that slept', async () => {
+  vi.useFakeTimers();
+  askFirst([{ path: '/v1/now' }], ada);
+  vi.setSystemTime(Date.now() + 10_000);
+  expect(await get('/v1/now')).toBeUndefined();
+});
+
+test('an answer that does not come is waited for as long as one of the page’s own', async () => {
+  vi.useFakeTimers();
+  let broken: AbortSignal | null | undefined;
+  vi.stubGlobal('fetch', (_path: string, { signal: given }: RequestInit) => {
+    broken = given;
+    return new Promise((_resolve, reject) => {
+      given?.addEventListener('abort', () => reject(given.reason as Error));
+    });
+  });
+  askFirst([{ path: '/v1/now' }], ada);
+  const asked = get('/v1/now');
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(broken?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await asked).toBeUndefined();
+});
+
+test('what was asked before a change does not answer what is asked after it; a query changes nothing', async () => {
+  const change = (path: string) => takeFirstAnswer({ method: 'POST', path, json: {}, signal, ...inHerName });
+  askFirst([{ path: '/v1/now' }, { path: '/v1/clients' }], ada);
+  await change('/v1/query/execute');
+  expect(await get('/v1/now')).toBeDefined();
+  await change('/v1/clients');
+  expect(await get('/v1/clients')).toBeUndefined();
+});
+
 test('when the document asked is marked, for figures that go on from there', () => {
   performance.clearMarks(FIRST_QUESTIONS);
   askFirst([{ path: '/v1/now' }, { path: '/v1/auth/me' }], ada);

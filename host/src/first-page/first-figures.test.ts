@@ -82,6 +82,13 @@ test('what comes after the page has its own is not shown', () => {
   expect(drawings()).toBe(0);
 });
 
+test('what has been answered before a machine slept is not shown when it wakes', () => {
+  const { show } = offered();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  show(drawing());
+  expect(drawings()).toBe(0);
+});
+
 test.each([
   ['in a window of another size', () => window.dispatchEvent(new Event('resize'))],
   ['of a page that never comes', () => vi.advanceTimersByTime(10_000)],

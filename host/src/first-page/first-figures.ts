@@ -18,6 +18,8 @@ export function offerFirstFigures(asked: FirstAsked | null): void {
   const theme = isDark ? 'dark' : 'light';
   // Of another release of the shell or the part, as the files are.
   const release = [...document.scripts].map(({ src }) => src).join(' ');
+  // By the clock: a timer does not run while a machine sleeps.
+  const until = Date.now() + LONGEST;
   let drawing: HTMLElement | undefined;
   let isOver = false;
   const leave = () => {
@@ -36,7 +38,7 @@ export function offerFirstFigures(asked: FirstAsked | null): void {
       ((await bodyOf(asked?.me)) as { data: { tenant: { timezone: string } } }).data.tenant.timezone,
     answerTo: (place) => bodyOf(asked?.answers[place]),
     show(drawn) {
-      if (isOver || drawing) return;
+      if (isOver || drawing || Date.now() > until) return;
       drawing = drawn;
       drawn.dataset['firstFigures'] = '';
       // The page below says the same to who cannot see it, as soon as it can.

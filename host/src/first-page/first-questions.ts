@@ -1,14 +1,12 @@
 import type { FirstQuestion } from 'federation/contract';
 import { callHeaders } from 'shared-auth/signed-in';
 import type { Answer } from './each-of.ts';
-import { askFirst, type Read } from './first-answers.ts';
+import { askFirst, QUERIES, type Read } from './first-answers.ts';
 
 const ME = '/v1/auth/me';
 /** What every page of a person who is signed in begins with: who this is, what they may do, and how they like it. */
 const ofEveryPage = [ME, '/v1/permissions', '/v1/permissions/by-resource', '/v1/settings'];
 
-/** The only thing that is asked with a body: it reads. The registry that says so has not been verified yet. */
-const QUERIES = '/v1/query/execute';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -35,6 +33,7 @@ export function askFirstQuestions(
   const places = asks.map(({ path, body, entry }) => {
     if (!path.startsWith('/v1/') || !entries.includes(entry)) return -1;
     if (body === undefined) return reads.push({ path }) - 1;
+    // It only reads, whatever the registry says, which has not been verified yet.
     if (path !== QUERIES || !headers.ofWrites) return -1;
     return reads.push({ path, body: withTimes(body, now) }) - 1;
   });

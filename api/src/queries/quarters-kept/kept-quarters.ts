@@ -10,6 +10,11 @@ const HOUR = 4;
 /** Of so many ranges and lines. */
 const MOST_ANSWERS = 8;
 
+/** A count and a sum. */
+const BYTES_OF_A_QUARTER = 12;
+/** Of the stamps and the rest. */
+const BYTES_BESIDES = 4000;
+
 /** Quarters of one client by their place. Where the count is 0 nothing is known; of texts there is no sum. */
 export interface ClientQuarters extends QuarterClient {
   counts: Int32Array;
@@ -36,8 +41,11 @@ export class KeptQuarters {
     return this.#clients;
   }
 
-  get cells(): number {
-    return this.#clients.length * LENGTH;
+  /** About how much it takes. */
+  get bytes(): number {
+    let bytes = BYTES_BESIDES + this.#clients.length * LENGTH * BYTES_OF_A_QUARTER;
+    for (const { text } of this.#answers.values()) bytes += text.length;
+    return bytes;
   }
 
   /** Whether what is asked for is among them, of the clients that there are. */

@@ -8,8 +8,8 @@ import { quartersOfClients } from './quarters-of-clients.ts';
 
 /** Of more the database adds up itself: to read them takes this process long. */
 const MOST_SERIES = 1000;
-/** What a process may spend on it: 12 bytes each. */
-const MOST_CELLS = 2_000_000;
+/** What a process may spend on it. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
  * Answers to questions of quarters up to now. The quarters of clients are kept, and whether anything has happened to them is
@@ -17,7 +17,8 @@ const MOST_CELLS = 2_000_000;
  * than its question. See docs/decisions/0065-quarters-kept.md.
  */
 export class QuarterAnswers {
-  readonly #kept = new Map<string, KeptQuarters>();
+  readonly #kept = new Map<string, { quarters: KeptQuarters; bytes: number }>();
+  #bytes = 0;
   readonly #turns = new Map<string, Promise<unknown>>();
 
   /** Undefined where it is not for this to answer. */
@@ -53,7 +54,7 @@ export class QuarterAnswers {
     if (!found) throw new Error('The database answered no stamps.');
     const stamps = asQuarterStamps(question.metric, found);
     if (stamps.series > MOST_SERIES) return undefined;
-    const known = this.#kept.get(key);
+    const known = this.#kept.get(key)?.quarters;
     const isKnown = known?.covers(question, stamps) === true;
     const kept = isKnown ? known : new KeptQuarters(question.from, stamps);
     const changed = isKnown ? kept.changedSince(stamps) : kept;
@@ -61,19 +62,24 @@ export class QuarterAnswers {
       const span = { from: changed.from, to: changed.to };
       kept.update(await reads.select(quartersOfClients(tenantId, question, span)), span, stamps);
     }
+    const rows = quarterLines(kept, question, stamps);
     this.#keep(key, kept);
-    return { rows: quarterLines(kept, question, stamps), cached: ttlSeconds > 0 && !changed };
+    return { rows, cached: ttlSeconds > 0 && !changed };
   }
 
-  #keep(key: string, kept: KeptQuarters): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    let cells = 0;
-    for (const each of this.#kept.values()) cells += each.cells;
-    for (const [oldest, { cells: own }] of this.#kept) {
-      if (cells <= MOST_CELLS) break;
-      this.#kept.delete(oldest);
-      cells -= own;
+  #keep(key: string, quarters: KeptQuarters): void {
+    this.#drop(key);
+    const bytes = quarters.bytes + key.length;
+    this.#kept.set(key, { quarters, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= MOST_BYTES) break;
+      this.#drop(oldest);
     }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
+    this.#kept.delete(key);
   }
 }

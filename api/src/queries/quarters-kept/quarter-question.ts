@@ -42,6 +42,6 @@ export function quarterQuestion(
     from: Math.floor(Date.parse(range.start) / QUARTER_MS),
     to: Math.ceil(Date.parse(range.end) / QUARTER_MS),
     lines: group_by,
-    client: others.length === 0 ? client : null,
+    client: others.length === 0 ? (client?.toLowerCase() ?? null) : null,
   };
 }

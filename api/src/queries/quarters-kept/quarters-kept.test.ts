@@ -178,6 +178,16 @@ describe('quarters that are kept', () => {
       expect(total((await ask(service, 'power')).body.data.rows)).toBe(stored);
   });
 
+  it('name the one client that is asked for as it is kept, however it was spelled', async () => {
+    const { tenant, client, staff } = await setting(one);
+    await ingest(one, tenant, [{ client, metric: 'power', at: ago(20), value: 1 }]);
+    const parameters = { metric_name: 'power', interval: '15 minutes', extremes: false, ...range(24) };
+    for (const client_ids of [[client], [client.toUpperCase()]]) {
+      const { body } = await execute(staff, 'metric_timeseries', { ...parameters, client_ids });
+      expect(body.data.rows).toMatchObject([{ client_id: client }]);
+    }
+  });
+
   it('are answered as cached only where nothing has happened, and to nobody who asks afresh', async () => {
     const { tenant, client, staff } = await setting(one);
     await ingest(one, tenant, [{ client, metric: 'power', at: ago(20), value: 1 }]);
