@@ -15,6 +15,17 @@ test('a page says what its document asks first', () => {
   expect(() => assertContract({ ...sampleContract(), routes })).not.toThrow();
 });
 
+test('a page may name a script that draws its first figures: a file of the build, with its integrity value', () => {
+  const contract = (figures: string) => ({
+    ...sampleContract(),
+    routes: [{ path: '/x', title: { en: 'x' }, figures }],
+    files: { ...sampleContract().files, 'first-figures.0a.js': `sha384-${'A'.repeat(64)}` },
+  });
+  expect(() => assertContract(contract('first-figures.0a.js'))).not.toThrow();
+  expect(() => assertContract(contract('other.js'))).toThrow(/files must be object/);
+  expect(() => assertContract(contract('../first-figures.0a.js'))).toThrow(/routes\.0\.figures/);
+});
+
 test.each([
   ['a name that is no folder', { name: '../clients' }, /^contract\.json is not valid: name/],
   ['a garbage version', { version: 'latest' }, /version must match pattern/],
