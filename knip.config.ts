@@ -46,8 +46,13 @@ const config: KnipConfig = {
       project: ['src/**/*.{ts,tsx}'],
     },
     'remote-dashboard': {
-      // What fills places of others is named by the contract.
-      entry: ['remote.config.ts', 'src/routes.tsx', 'src/**/fills/*.tsx'],
+      // What fills places of others, and draws first figures, is named by the contract.
+      entry: [
+        'remote.config.ts',
+        'src/routes.tsx',
+        'src/**/fills/*.tsx',
+        'src/dashboard/first-figures/first-figures.ts',
+      ],
       project: ['src/**/*.{ts,tsx}'],
     },
     'remote-clients': {

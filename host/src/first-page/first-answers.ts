@@ -40,9 +40,12 @@ const about = (method: string, path: string) => `${method} ${path} `;
 
 /**
  * Asks now what the page will ask later, in one call. A refusal or a broken line is no answer: the page then asks itself.
- * @returns what comes of each read
+ * @returns what comes of a read, by its place
  */
-export function askFirst(reads: readonly Read[], headers: Record<string, string>): Promise<Answer>[] {
+export function askFirst(
+  reads: readonly Read[],
+  headers: Record<string, string>,
+): (place: number) => Promise<Answer> | undefined {
   performance.mark(FIRST_QUESTIONS);
   const { Authorization: authorization = null, 'X-Tenant-ID': tenant = null } = headers;
   const until = Date.now() + KEPT_FOR;
@@ -56,16 +59,18 @@ export function askFirst(reads: readonly Read[], headers: Record<string, string>
     credentials: 'include',
   });
   const answerOf = eachOf(asked);
-  const come = reads.map((_, place) => answerOf(place));
+  const come: Promise<Answer>[] = [];
   const answers = reads.map(({ path, body }, place) => {
     const method = body === undefined ? 'GET' : 'POST';
-    const response = (come[place] as Promise<Answer>).then(responseOf);
+    const answer = answerOf(place);
+    come.push(answer);
+    const response = answer.then(responseOf);
     response.catch(() => undefined);
     return [about(method, path) + (body ?? ''), { authorization, tenant, until, response }] as const;
   });
   globalThis.empFirstAnswers = new Map(answers);
   setTimeout(() => globalThis.empFirstAnswers?.clear(), KEPT_FOR);
-  return come;
+  return (place) => come[place];
 }
 
 const responseOf = ({ status, headers, body }: Answer) => new Response(body, { status, headers });

@@ -1,4 +1,4 @@
-import type {} from 'shared-ui/first-figures';
+import type { FirstFigures } from 'shared-ui/first-figures';
 import { readPreferences } from '../preferences/browser-preferences.ts';
 import type { Answer } from './each-of.ts';
 import type { FirstAsked } from './first-questions.ts';
@@ -28,7 +28,7 @@ export function offerFirstFigures(asked: FirstAsked | null): void {
     drawing?.remove();
     drawing = undefined;
   };
-  globalThis.empFirstFigures = {
+  const offered: FirstFigures = {
     look: () =>
       [innerWidth, devicePixelRatio, fontSize(), theme, JSON.stringify(readPreferences()), release].join(' '),
     theme,
@@ -50,6 +50,7 @@ export function offerFirstFigures(asked: FirstAsked | null): void {
     },
     leave,
   };
+  globalThis.empFirstFigures = offered;
 }
 
 const fontSize = () => getComputedStyle(document.documentElement).fontSize;

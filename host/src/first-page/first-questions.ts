@@ -38,8 +38,8 @@ export function askFirstQuestions(
     return reads.push({ path, body: withTimes(body, now) }) - 1;
   });
   const come = askFirst(reads, headers.ofWrites ?? headers.ofReads);
-  const [me] = come;
-  return me ? { now, me, answers: places.map((place) => come[place]) } : null;
+  const me = come(0);
+  return me ? { now, me, answers: places.map(come) } : null;
 }
 
 /** `{now}` and `{now-24h}` as instants. */

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSession, useTenant } from 'shared-auth';
-import type {} from 'shared-ui/first-figures';
 
 /**
  * First figures that a page's script has drawn are those of the person, the organization and the address that the document began with.
@@ -9,12 +8,12 @@ import type {} from 'shared-ui/first-figures';
 export function useLeaveFirstFigures(pathname: string): void {
   const { status } = useSession();
   const tenant = useTenant().tenant?.id ?? null;
-  const [begunAt] = useState(pathname);
-  const [begunAs, setBegunAs] = useState(tenant);
-  const isOthers = pathname !== begunAt || (begunAs !== null && tenant !== begunAs);
+  const begun = useRef({ pathname, tenant });
   const isNobodys = status !== 'starting' && status !== 'signed-in';
   useEffect(() => {
+    // Which organization it is, is known a little later.
+    begun.current.tenant ??= tenant;
+    const isOthers = pathname !== begun.current.pathname || tenant !== begun.current.tenant;
     if (isOthers || isNobodys) globalThis.empFirstFigures?.leave();
-    else setBegunAs(tenant);
-  }, [isOthers, isNobodys, tenant]);
+  }, [pathname, tenant, isNobodys]);
 }

@@ -46,7 +46,9 @@ export async function firstFigures(given: FirstFigures, format: Formats): Promis
       }
       case 'grid':
         return widget.widgets.flatMap(figuresOf);
-      default:
+      case 'timeseries':
+      case 'table':
+      case 'events':
         return [];
     }
   }
