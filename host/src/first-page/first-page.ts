@@ -21,11 +21,11 @@ if (page) {
   void goOn(page, frame);
 } else takeFiles();
 
-/** To ask, and to take in code that the browser has kept, takes longer than to show. */
+/** To ask, and to take in code that the browser has kept, takes longer than to show. The answers travel while the code is taken in. */
 async function goOn(first: HTMLElement, frame: KeptFrame | undefined): Promise<void> {
   await shown();
-  const { hasFigures } = takeFiles();
   const asked = frame ? askFirstQuestions(asksOf(first), frame.entries) : null;
+  const { hasFigures } = takeFiles();
   if (hasFigures) offerFirstFigures(asked);
 }
 
