@@ -67,7 +67,7 @@ import { hoursAtRest } from './migrations/0079-hours-at-rest.ts';
 import { batchesAsBlocks } from './migrations/0080-batches-as-blocks.ts';
 import { countedDays } from './migrations/0081-counted-days.ts';
 import { blocksAreMet } from './migrations/0082-blocks-are-met.ts';
-import { fullPages } from './migrations/0083-full-pages.ts';
+import { blocksAsLists } from './migrations/0083-blocks-as-lists.ts';
 import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -146,7 +146,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0080-batches-as-blocks': batchesAsBlocks,
   '0081-counted-days': countedDays,
   '0082-blocks-are-met': blocksAreMet,
-  '0083-full-pages': fullPages,
+  '0083-blocks-as-lists': blocksAsLists,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -91,13 +91,13 @@ export async function measureStoring(
   /** Of the last round: a month that rests as a whole. */
   let closed: Room | undefined;
   /** Does this with a product that knows nothing but the sites. */
-  const withEmpty = async (use: (product: Product) => Promise<void>) => {
+  const withEmpty = async (work: (product: Product) => Promise<void>) => {
     await postgres.drop('stores');
     await postgres.create('stores');
     const product = await productOnPostgres(postgres, postgres.urlOf('stores'), connections);
     try {
       await product.prepare();
-      await use(product);
+      await work(product);
     } finally {
       await product.close();
       await postgres.drop('stores');
