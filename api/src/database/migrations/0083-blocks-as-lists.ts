@@ -52,7 +52,7 @@ const lists = `
   h_offsets text[], h_counts text[], h_firsts text[], h_lasts text[], h_small text[], h_medium text[], h_large text[],
   h_sums text[], h_large_sums text[], h_levels text[]`;
 
-/** JSON took half as long again as all else of a block. */
+/** To read JSON of them took longer than to store them. */
 const listed = (name: string, judging: string) =>
   replaced(countedFunction(name, judging), [
     ['p_blocks json, p_hour_blocks json', lists],
