@@ -3,15 +3,15 @@ import { SEALED_AFTER } from '../readings/at-rest/open-readings.ts';
 import { monthsOfReadings } from './partitions.ts';
 import type { Schema } from './schema.ts';
 
-/** Bytes of a row of `reading` besides its columns: its header, and what the key has of it. */
-const BYTES_OF_A_ROW = 80;
+/** Bytes of a row besides its columns, and of an entry of its key, of which a page is filled up to so much. */
+const BYTES = { row: 32, entry: 14, filled: 0.9 };
 /**
  * Bytes below which a table is not worth the trouble, above which what is left of it would take too long to write, and
  * above which one that is in use would take too long to read: whoever stores readings waits meanwhile.
  */
 const limits = { least: 512 * 1024, mostLeft: 32 * 1024 * 1024, mostInUse: 2 * 1024 * 1024 * 1024 };
 /** It is written anew where it takes so many times what its rows need: blocks that were put together leave less room than rows. */
-const MOST_TIMES = { rows: 3, blocks: 1.5 };
+const MOST_TIMES = { rows: 3, blocks: 1.25 };
 
 /**
  * Gives back to the disk what months of readings take that rest in blocks by now, and hours: a table and its key keep the room
@@ -71,9 +71,13 @@ async function isHollow(
   const size = await takes();
   if (size < least || size > most) return false;
   await sql`analyze ${sql.table(name)}`.execute(db);
+  // The key of a table of figures has nearly all of a row once more.
   const { rows } = await sql<{ needed: number }>`
-    select greatest(c.reltuples, 0)::float8 * (${BYTES_OF_A_ROW} + coalesce(
-      (select sum((1 - s.null_frac) * s.avg_width) from pg_stats s where s.tablename = c.relname), 0)) as needed
+    with width as (select attname as name, (1 - null_frac) * avg_width as bytes from pg_stats
+      where schemaname = current_schema() and tablename = ${name})
+    select greatest(c.reltuples, 0)::float8 * (${BYTES.row}::float8 + coalesce((select sum(bytes) from width), 0)
+      + coalesce((select ${BYTES.entry}::float8 + sum(bytes) from pg_index i join pg_attribute a on a.attrelid = i.indexrelid
+        join width on width.name = a.attname where i.indrelid = c.oid and i.indisprimary), 0) / ${BYTES.filled}::float8) as needed
     from pg_class c where c.oid = ${name}::regclass`.execute(db);
   const needed = rows[0]?.needed ?? 0;
   return needed < limits.mostLeft && (await takes()) > times * needed;

@@ -4,6 +4,7 @@ import type { CheckedReading } from './checked-reading.ts';
 import { columnOf, type GivenColumn, type GivenColumns } from './given-columns.ts';
 import { leastMagnitude, limitsOf } from './limits.ts';
 import { metricOfConsumption, toMetricName } from './reading-values.ts';
+import type { Told } from './told-batch.ts';
 import type { Quantity } from './units.ts';
 import { toCanonical } from './units.ts';
 import { quantityOfMetric } from './units-of-metrics.ts';
@@ -14,6 +15,8 @@ export interface CheckedColumns {
   /** Milliseconds since 1970, each after the one before. */
   instants: number[];
   metrics: CheckedMetric[];
+  /** What the database is told of them, if that is made already. */
+  told?: Promise<Told | undefined>;
 }
 
 export interface CheckedMetric {

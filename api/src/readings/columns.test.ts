@@ -241,4 +241,41 @@ describe('columns', () => {
       { numRuns: 25, endOnFailure: true },
     );
   });
+
+  it('of several devices at once are counted to the days of each', async () => {
+    const pairs = await Promise.all(
+      Array.from({ length: 6 }, async () => [
+        await integratorOf(service, tenant),
+        await integratorOf(service, tenant),
+      ]),
+    );
+    const bodyOf = (nth: number, from: number, length: number) => ({
+      timestamps: Array.from({ length }, (_, index) => at((from + index) * 15)),
+      metadata: {
+        power: Array.from({ length }, (_, index) => nth * 1000 + from + index),
+        ...(nth % 2 === 0 && { temperature: Array.from({ length }, (_, index) => index / 10) }),
+      },
+    });
+    // The second begins in an hour of the first, and the third comes beside it from the same device.
+    const rounds = [
+      (nth: number) => [bodyOf(nth, nth * 7, 90 + nth)],
+      (nth: number) => [bodyOf(nth, 90 + nth * 8, 60), bodyOf(nth, 250 + nth * 8, 40)],
+    ];
+    for (const round of rounds) {
+      const bodies = pairs.flatMap(([one, other], nth) => round(nth).map((body) => ({ one, other, body })));
+      const answers = await Promise.all(bodies.map(({ one, body }) => send(one as ClientFixture, body)));
+      expect(answers.map(({ body }) => body.data)).toEqual(
+        bodies.map(({ body }) => ({
+          created: body.timestamps.length,
+          duplicate: 0,
+          rejected: 0,
+          results: [],
+        })),
+      );
+      for (const { other, body } of bodies)
+        await other?.caller.post(`${pathOf(other)}/batch`, { readings: itemsOf(body) });
+    }
+    for (const [one, other] of pairs)
+      expect(await keptOf(one as ClientFixture)).toEqual(await keptOf(other as ClientFixture));
+  });
 });

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantCall, type TenantTransaction } from '../database/tenant-transaction.ts';
-import { asBlocks, wholeHoursOf } from './at-rest/blocks-of-batch.ts';
+import { wholeHoursOf } from './at-rest/blocks-of-batch.ts';
 import { mayRest, openReadings } from './at-rest/open-readings.ts';
 import { clockOf, forgetZone, knownClock } from './clock-days.ts';
-import { countDays, type Days } from './count-days.ts';
+import { countDays } from './count-days.ts';
 import { countHours, type Hours } from './count-hours.ts';
+import { listText, textItems } from './list-texts.ts';
+import { parametersOf as listedParameters, type Told, toldOf } from './told-batch.ts';
 
 /** Values to be stored, column by column: the n-th of each belongs to the n-th reading. */
 export interface Columns {
@@ -28,6 +30,40 @@ type Answer = Fate | 'zone';
 const MOST_ZONES = 3;
 
 /**
+ * What is told of readings of such clients; undefined where some come twice or sums are beyond all numbers, or where days cannot be
+ * counted here.
+ */
+export async function tell(
+  database: Database,
+  tenantId: number,
+  clients: readonly string[],
+  given: Columns,
+): Promise<Told | undefined> {
+  const counted = countHours(given);
+  const clock = counted && (await clockOf(database, tenantId, counted.hours.begin));
+  const days = clock && countDays(counted.hours, clock);
+  return days && toldOf(clients, { ...counted, days, zone: clock.zone });
+}
+
+/** Stores what was told of batches, of which no two are of the same client and all were counted by the same clock. */
+export const insertTold = (database: Database, tenantId: number, told: readonly Told[]): Promise<Answer> =>
+  callAlone(database, tenantId, 'store_listed', listedParameters(tenantId, told));
+
+async function callAlone(
+  database: Database,
+  tenantId: number,
+  name: Stored,
+  parameters: RawBuilder<unknown>,
+): Promise<Answer> {
+  const [answer] = await tenantCall(
+    database,
+    tenantId,
+    sql<{ fate: Answer }>`select ${sql.raw(name)}(${parameters}) as fate`,
+  );
+  return answer?.fate ?? 'present';
+}
+
+/**
  * Stores them when none is there yet and no rule may mind them, and notes that their clients were seen. A transaction of
  * its own.
  */
@@ -37,29 +73,17 @@ export async function insertNew(
   clients: readonly string[],
   given: Columns,
 ): Promise<Fate> {
-  const counted = countHours(given);
-  if (!counted) return 'present';
-  const call = async (name: Stored, parameters: RawBuilder<unknown>) => {
-    const [answer] = await tenantCall(
-      database,
-      tenantId,
-      sql<{ fate: Answer }>`select ${sql.raw(name)}(${parameters}) as fate`,
-    );
-    return answer?.fate ?? 'present';
-  };
-  const { columns, hours } = counted;
   for (let turn = 0; turn < MOST_ZONES && !database.distributed; turn += 1) {
-    const clock = await clockOf(database, tenantId, hours.begin);
-    const days = clock && countDays(hours, clock);
-    if (!clock || !days) break;
-    const answer = await call(
-      'store_counted',
-      countedOf(tenantId, clients, { columns, hours, days, zone: clock.zone }),
-    );
+    const told = await tell(database, tenantId, clients, given);
+    if (!told) break;
+    const answer = await insertTold(database, tenantId, [told]);
     if (answer !== 'zone') return answer;
     forgetZone(database, tenantId);
   }
-  return (await call('store_batch', parametersOf(tenantId, clients, columns, hours))) as Fate;
+  const counted = countHours(given);
+  if (!counted) return 'present';
+  const parameters = parametersOf(tenantId, clients, counted.columns, counted.hours);
+  return (await callAlone(database, tenantId, 'store_batch', parameters)) as Fate;
 }
 
 /** As `insertNew`, for readings that were judged in this transaction, which holds their tenant's lock. Whether it did. */
@@ -80,86 +104,29 @@ export async function insertJudged(
   const clock = database.distributed ? undefined : knownClock(database, tenantId, hours.begin);
   const days = clock && countDays(hours, clock);
   if (clock && days) {
-    const parameters = countedOf(tenantId, clients, { columns, hours, days, zone: clock.zone });
-    const answer = await call('store_judged_counted', parameters);
+    const told = toldOf(clients, { columns, hours, days, zone: clock.zone });
+    const answer = await call('store_judged_listed', listedParameters(tenantId, [told]));
     if (answer !== 'zone') return answer === 'stored';
     forgetZone(database, tenantId);
   }
   return (await call('store_judged_batch', parametersOf(tenantId, clients, columns, hours))) === 'stored';
 }
 
-type Stored = `store_${'' | 'judged_'}${'counted' | 'batch'}`;
+type Stored = `store_${'' | 'judged_'}${'listed' | 'batch'}`;
 
-const numbers = (items: readonly (number | null)[]) => sql`${arrayText(items)}::text::float8[]`;
-const integers = (items: readonly number[]) => sql`${arrayText(items)}::text::int[]`;
+const numbers = (items: readonly (number | null)[]) => sql`${listText(items)}::text::float8[]`;
+const integers = (items: readonly number[]) => sql`${listText(items)}::text::int[]`;
 // A device that hands in its past sends one series after the other.
 const ids = (series: readonly number[]) =>
   series.length > 0 && series[0] === series.at(-1)
     ? sql`array_fill(${series[0]}::int, array[${series.length}::int])`
     : integers(series);
-const json = (items: readonly unknown[]) => sql`${JSON.stringify(items)}::text::json`;
-
-interface Counted {
-  columns: Columns;
-  hours: Hours;
-  days: Days;
-  zone: string;
-}
-
-/** What `store_counted` takes. */
-function countedOf(tenantId: number, clients: readonly string[], { columns, hours, days, zone }: Counted) {
-  const { rows, wholeHours, blocks, hourBlocks } = asBlocks(columns, hours);
-  const { edges, begins, ends } = hours;
-  const at = <T>(items: readonly T[], positions: readonly number[]) =>
-    positions.map((position) => items[position - 1] as T);
-  const bounds = boundsOf(hours);
-  const figuresAt = (positions: readonly number[]) => sql`
-    ${integers(at(hours.series, positions))}, ${numbers(at(hours.begin, positions))}, ${integers(at(hours.count, positions))},
-    ${numbers(at(hours.sum, positions))}, ${numbers(at(hours.min, positions))}, ${numbers(at(hours.max, positions))}`;
-  const timesAt = (positions: readonly number[]) =>
-    sql`${numbers(at(hours.first, positions))}, ${numbers(at(hours.last, positions))}`;
-  return sql`${tenantId}::int, ${arrayText(clients)}::text::uuid[], ${mayRest(columns.instants)}::boolean, ${zone}::text,
-    ${integers(utcDaysOf(hours))},
-    ${ids(rows.series)}, ${numbers(rows.instants.map((instant) => instant / 1000))}, ${numbers(rows.num)}, ${textsOf(rows.txt)},
-    ${integers(at(hours.series, begins))}, ${numbers(at(hours.begin, begins))}, ${numbers(at(hours.begin, ends))},
-    ${numbers(at(hours.first, begins))}, ${numbers(at(hours.last, ends))}, ${numbers(bounds.least)}, ${numbers(bounds.greatest)},
-    ${figuresAt(wholeHours)}, ${numbers(at(hours.level, wholeHours))}, ${timesAt(wholeHours)},
-    ${figuresAt(edges.position)}, ${timesAt(edges.position)},
-    ${integers(edges.counts[0])}, ${numbers(edges.sums[0])}, ${integers(edges.counts[1])}, ${numbers(edges.sums[1])},
-    ${integers(edges.counts[2])}, ${numbers(edges.sums[2])}, ${integers(days.ofEdges)},
-    ${integers(days.series)}, ${numbers(days.begin)}, ${integers(days.count)}, ${numbers(days.sum)}, ${numbers(days.min)},
-    ${numbers(days.max)}, ${numbers(days.first)}, ${numbers(days.last)}, ${numbers(days.known)}, ${numbers(days.level)},
-    ${numbers(days.positive)},
-    ${blocks.length > 0 ? json(blocks) : sql`null::json`}, ${blocks.length > 0 ? json(hourBlocks) : sql`null::json`}`;
-}
-
-/** The least and the greatest of each series. */
-function boundsOf({ begins, ends, min, max }: Hours) {
-  const of = (figures: readonly (number | null)[], better: (one: number, other: number) => number) =>
-    begins.map((begin, index) => {
-      let found: number | null = null;
-      for (let position = begin; position <= (ends[index] ?? 0); position += 1) {
-        const figure = figures[position - 1] ?? null;
-        if (figure !== null) found = found === null ? figure : better(found, figure);
-      }
-      return found;
-    });
-  return { least: of(min, Math.min), greatest: of(max, Math.max) };
-}
-
-const SECONDS_OF_A_DAY = 86_400;
-
-function utcDaysOf({ begin }: Hours): number[] {
-  const days = new Set<number>();
-  for (const hour of begin) days.add(Math.floor(hour / SECONDS_OF_A_DAY));
-  return [...days].toSorted((one, other) => one - other);
-}
 
 /** What `store_batch` takes, which counts days itself: all as rows. */
 function parametersOf(tenantId: number, clients: readonly string[], columns: Columns, hours: Hours) {
   const { series, instants, num, txt } = columns;
   const { begin, count, sum, min, max, level, begins, ends, edges } = hours;
-  return sql`${tenantId}::int, ${arrayText(clients)}::text::uuid[], ${mayRest(instants)}::boolean,
+  return sql`${tenantId}::int, ${`{${clients.join()}}`}::text::uuid[], ${mayRest(instants)}::boolean,
     ${ids(series)}, ${numbers(instants.map((instant) => instant / 1000))}, ${numbers(num)}, ${textsOf(txt)},
     ${ids(hours.series)}, ${numbers(begin)}, ${integers(count)}, ${numbers(sum)}, ${numbers(min)}, ${numbers(max)},
     ${numbers(level)}, ${numbers(hours.first)}, ${numbers(hours.last)}, ${integers(begins)}, ${integers(ends)},
@@ -177,7 +144,9 @@ export async function insertOrCorrect(
   const { db, tenantId } = tx;
   await openReadings(tx, columns.series, columns.instants);
   await sql`update client set last_seen_at = now()
-    where tenant_id = ${tenantId}::int and client_id = any(${arrayText(clients)}::text::uuid[])`.execute(db);
+    where tenant_id = ${tenantId}::int and client_id = any(${`{${clients.join()}}`}::text::uuid[])`.execute(
+    db,
+  );
   const { rows } = await sql<{ letters: string }>`select ingest_readings(
     ${tenantId}::int, ${arraysOf(columns)}) as letters`.execute(db);
   return rows[0]?.letters ?? '';
@@ -185,21 +154,12 @@ export async function insertOrCorrect(
 
 /** Arrays as one text each are parsed by the server faster than a driver sends their items. */
 function arraysOf({ series, instants, num, txt }: Columns) {
-  return sql`${arrayText(series)}::text::int[],
-    array(select to_timestamp(instant / 1000.0::float8) from unnest(${arrayText(instants)}::text::float8[]) as instant),
-    ${arrayText(num)}::text::float8[], ${textsOf(txt)}`;
+  return sql`${listText(series)}::text::int[],
+    array(select to_timestamp(instant / 1000.0::float8) from unnest(${listText(instants)}::text::float8[]) as instant),
+    ${listText(num)}::text::float8[], ${textsOf(txt)}`;
 }
 
 function textsOf(txt: Columns['txt']) {
-  const hasText = txt.some((text) => text !== null);
-  return sql`${hasText ? arrayText(txt.map(quote)) : null}::text::text[]`;
-}
-
-function arrayText(items: readonly (number | string | null)[]): string {
-  const written = items.includes(null) ? items.map((item) => item ?? 'NULL') : items;
-  return `{${written.join()}}`;
-}
-
-function quote(text: string | null): string | null {
-  return text === null ? null : `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+  const items = textItems(txt);
+  return sql`${items === undefined ? null : `{${items}}`}::text::text[]`;
 }

@@ -36,7 +36,7 @@ import {
 import { KeptSpan } from './kept-span.ts';
 import { withMissingMonths } from './missing-months.ts';
 import { SeriesNumbers } from './series-numbers.ts';
-import { storeBatches } from './store-columns.ts';
+import { prepareColumns, storeBatches } from './store-columns.ts';
 import { noRoomForMetric } from './store-readings.ts';
 import { WaitingBatches } from './waiting-batches.ts';
 
@@ -91,6 +91,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox<ReadingsOptions> = async (
 
   const storeColumns = async (tenantId: number, checked: CheckedColumns) => {
     await app.storedBytes.requireRoom(tenantId);
+    prepareColumns(database, numbers, tenantId, checked);
     const outcomes = await batches.store(tenantId, checked);
     const results = outcomes.map((outcome, index) => resultOf(index, outcome));
     for (const [outcome, count] of Object.entries(countOutcomes(results)))

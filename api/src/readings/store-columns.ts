@@ -1,9 +1,11 @@
 import type { Database } from '../database/database.ts';
 import { keepQuantities } from '../figures/metric-quantities.ts';
 import { type CheckedColumns, readingsOf } from './checked-columns.ts';
-import { type Columns, type Fate, insertNew } from './insert-readings.ts';
+import { forgetZone } from './clock-days.ts';
+import { type Columns, type Fate, insertNew, insertTold, tell } from './insert-readings.ts';
 import type { SeriesNumbers } from './series-numbers.ts';
 import { created, type StoredOutcome, storeReadings } from './store-readings.ts';
+import type { Told } from './told-batch.ts';
 import { type Batch, isColumns } from './waiting-batches.ts';
 
 /**
@@ -32,6 +34,34 @@ interface Run {
   values: readonly (number | null)[];
 }
 
+/** Makes of columns what the database is told of them, so that it does not wait for that when their turn comes. */
+export function prepareColumns(
+  database: Database,
+  numbers: SeriesNumbers,
+  tenantId: number,
+  columns: CheckedColumns,
+): void {
+  if (database.distributed) return;
+  const prepare = async () => {
+    const runs = await runsOf(database, numbers, tenantId, [columns]);
+    return runs && tell(database, tenantId, [columns.clientId], columnsOf(runs));
+  };
+  // Whatever went wrong does so again when they are stored.
+  columns.told = prepare().catch(() => undefined);
+}
+
+/** What was made of all of them; undefined where they have to be put together before. */
+async function toldBefore(batches: readonly CheckedColumns[]): Promise<Told[] | undefined> {
+  if (new Set(batches.map(({ clientId }) => clientId)).size < batches.length) return undefined;
+  const told: Told[] = [];
+  for (const batch of batches) {
+    const one = await batch.told;
+    if (!one || one.zone !== (told[0] ?? one).zone) return undefined;
+    told.push(one);
+  }
+  return told;
+}
+
 /** What became of them; undefined where a metric is none of numbers, or there is no room for it. */
 async function insertColumns(
   database: Database,
@@ -39,6 +69,22 @@ async function insertColumns(
   tenantId: number,
   batches: readonly CheckedColumns[],
 ): Promise<Fate | undefined> {
+  const told = await toldBefore(batches);
+  const fate = told && (await insertTold(database, tenantId, told));
+  if (fate && fate !== 'zone') return fate;
+  if (fate) forgetZone(database, tenantId);
+  const runs = await runsOf(database, numbers, tenantId, batches);
+  const clients = [...new Set(batches.map(({ clientId }) => clientId))];
+  return runs && insertNew(database, tenantId, clients, columnsOf(runs));
+}
+
+/** In the order of series and time; undefined where a metric is none of numbers, or there is no room for it. */
+async function runsOf(
+  database: Database,
+  numbers: SeriesNumbers,
+  tenantId: number,
+  batches: readonly CheckedColumns[],
+): Promise<Run[] | undefined> {
   const all = batches.flatMap(({ clientId, metrics }) =>
     metrics.map(({ metric }) => ({ clientId, metric, kind: 'num' as const })),
   );
@@ -56,9 +102,9 @@ async function insertColumns(
     batches.map(({ metrics }) => ({ values: metrics.map((each) => ({ ...each, value: 0 })) })),
   );
   // Batches that go together share no instant of a client.
-  runs.sort((one, other) => one.id - other.id || (one.instants[0] ?? 0) - (other.instants[0] ?? 0));
-  const clients = [...new Set(batches.map(({ clientId }) => clientId))];
-  return insertNew(database, tenantId, clients, columnsOf(runs));
+  return runs.toSorted(
+    (one, other) => one.id - other.id || (one.instants[0] ?? 0) - (other.instants[0] ?? 0),
+  );
 }
 
 function columnsOf(runs: readonly Run[]): Columns {

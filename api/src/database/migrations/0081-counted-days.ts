@@ -128,7 +128,7 @@ exception when unique_violation or deadlock_detected then
   return 'present';
 end $$`;
 
-const unlessWatched = replaced(unlessJudged, [
+export const unlessWatched = replaced(unlessJudged, [
   ['select array_agg(p_series[p_from[i]]) into own from unnest(p_begins) as i;', 'own := s_series;'],
   [
     '-- Of each hour of the batch its least and its greatest.',
@@ -141,7 +141,7 @@ const unlessWatched = replaced(unlessJudged, [
   ['return null;', `return 'watched';`],
 ]);
 
-const functionOf = (name: string, judging: string) =>
+export const countedFunction = (name: string, judging: string) =>
   `create function ${name}(${parameters}) returns text language plpgsql set enable_seqscan = off as $$ ${body(judging)}`;
 
 /** What a batch adds to days is counted before it is sent. Not on Citus, nor where hours are not those of UTC: those go the way of 0080. */
@@ -149,7 +149,7 @@ export const countedDays = ({ distributed }: Layout): Migration => ({
   up: async (db) => {
     await run(db, callingIntegrator);
     if (distributed) return;
-    await run(db, functionOf('store_counted', unlessWatched));
-    await run(db, functionOf('store_judged_counted', JUDGED));
+    await run(db, countedFunction('store_counted', unlessWatched));
+    await run(db, countedFunction('store_judged_counted', JUDGED));
   },
 });

@@ -280,6 +280,22 @@ describe('readings at rest', () => {
     expect((await kept(tenant)).readings).toHaveLength(minutes.length);
   });
 
+  it('give the room of blocks back of which a third was written again, once', async ({ skip }) => {
+    if (service.database.distributed) skip();
+    const tenant = await oneSeries(service, 'Rewritten');
+    const inBlocks = async (statement: string) =>
+      service.inTenant(tenant, ({ db, tenantId }) =>
+        sql.raw(statement.replaceAll('$1', String(tenantId))).execute(db),
+      );
+    await inBlocks(`insert into reading_block (tenant_id, series_id, begins, ends, n, step, unit, small, stored)
+      select $1, 1, day, day + interval '1425 minutes', 96, 900000, 1, array_fill(7::int2, array[96]), 0
+      from generate_series(timestamptz '2000-01-01', timestamptz '2013-01-01', interval '24 hours') as day`);
+    expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual([]);
+    await inBlocks(`update reading_block set n = n where extract(day from begins) <= 10`);
+    expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual(['reading_block']);
+    expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual([]);
+  });
+
   it('are shown to their own organization only', async () => {
     const tenant = await stored('Own', [{ at: first, num: 1, stored: null }, newest]);
     const other = await service.tenant('Other');

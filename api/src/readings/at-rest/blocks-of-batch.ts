@@ -1,8 +1,7 @@
 import type { Hours } from '../count-hours.ts';
 import type { Columns } from '../insert-readings.ts';
 import { type HourBlock, hourBlockOf } from './hour-blocks.ts';
-import { isKeptByJson, narrowed, type NarrowNumbers } from './narrow-numbers.ts';
-import { WrittenTimes } from './written-times.ts';
+import { isKeptByText, narrowed, type NarrowNumbers } from './narrow-numbers.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -12,17 +11,17 @@ const BLOCKS_AFTER = 6 * HOUR;
 /** And hours: who corrects what is younger counts its day anew from hours, which begins up to 28 hours before now. */
 const HOUR_BLOCKS_AFTER = 32 * HOUR;
 /** Fewer readings of a series and day stay rows. */
-const FEWEST_IN_A_BLOCK = 8;
-const FEWEST_HOURS = 6;
+const FEWEST_IN_A_BLOCK = 4;
+const FEWEST_HOURS = 2;
 /** As in the function that puts readings to rest. */
 const MOST_IN_A_BLOCK = 240;
 
 /** A row of `reading_block`, but for its tenant and when it was stored. */
 interface ReadingBlock extends NarrowNumbers {
   series_id: number;
-  /** As times are written. */
-  begins: string;
-  ends: string;
+  /** Seconds since 1970. */
+  begins: number;
+  ends: number;
   n: number;
   /** Milliseconds from one to the next where they are even, otherwise of each from the first. */
   step?: number;
@@ -64,7 +63,6 @@ export function asBlocks(columns: Columns, hours: Hours, now = Date.now()): Layo
   const { series, instants, num } = columns;
   const rows: Columns = { series: [], instants: [], num: [], txt: [] };
   const blocks: ReadingBlock[] = [];
-  const times = new WrittenTimes();
   const days = runsOf(
     series.length,
     (position) => Math.floor((instants[position] ?? 0) / DAY),
@@ -76,25 +74,20 @@ export function asBlocks(columns: Columns, hours: Hours, now = Date.now()): Layo
     const isMany = young - from >= FEWEST_IN_A_BLOCK && areKept(num, from, young);
     const packed = isMany ? young : from;
     for (let first = from; first < packed; first += MOST_IN_A_BLOCK)
-      blocks.push(blockOf(columns, first, Math.min(packed, first + MOST_IN_A_BLOCK), times));
+      blocks.push(blockOf(columns, first, Math.min(packed, first + MOST_IN_A_BLOCK)));
     if (packed === to) continue;
     for (const name of ['series', 'instants', 'num', 'txt'] as const)
       (rows[name] as unknown[]).push(...columns[name].slice(packed, to));
   }
-  return blocks.length > 0 ? { rows, blocks, ...hoursOf(hours, now, times) } : asRows(columns, hours);
+  return blocks.length > 0 ? { rows, blocks, ...hoursOf(hours, now) } : asRows(columns, hours);
 }
 
 function areKept(num: Columns['num'], from: number, to: number): boolean {
-  for (let index = from; index < to; index += 1) if (!isKeptByJson(num[index] ?? null)) return false;
+  for (let index = from; index < to; index += 1) if (!isKeptByText(num[index] ?? null)) return false;
   return true;
 }
 
-function blockOf(
-  { series, instants, num }: Columns,
-  from: number,
-  to: number,
-  written: WrittenTimes,
-): ReadingBlock {
+function blockOf({ series, instants, num }: Columns, from: number, to: number): ReadingBlock {
   const first = instants[from] ?? 0;
   const step = (to - from > 1 ? (instants[from + 1] ?? 0) : first) - first;
   let isEven = true;
@@ -102,8 +95,8 @@ function blockOf(
     isEven = instants[index] === first + (index - from) * step;
   return {
     series_id: series[from] ?? 0,
-    begins: written.of(first),
-    ends: written.of(instants[to - 1] ?? first),
+    begins: first / 1000,
+    ends: (instants[to - 1] ?? first) / 1000,
     n: to - from,
     ...(isEven ? { step } : { offsets: instants.slice(from, to).map((time) => time - first) }),
     ...narrowed(num.slice(from, to) as number[]),
@@ -116,11 +109,7 @@ export function wholeHoursOf({ begin, begins, ends }: Hours): number[] {
   return begin.map((_, index) => index + 1).filter((position) => !edges.has(position));
 }
 
-function hoursOf(
-  hours: Hours,
-  now: number,
-  written: WrittenTimes,
-): Pick<Layout, 'wholeHours' | 'hourBlocks'> {
+function hoursOf(hours: Hours, now: number): Pick<Layout, 'wholeHours' | 'hourBlocks'> {
   const { begin, begins, ends } = hours;
   const wholeHours: number[] = [];
   const hourBlocks: HourBlock[] = [];
@@ -132,7 +121,7 @@ function hoursOf(
       let to = from + 1;
       while (to < until && Math.floor(((begin[to] ?? 0) * 1000) / DAY) === day) to += 1;
       const isOld = (begin[to - 1] ?? 0) * 1000 < now - HOUR_BLOCKS_AFTER;
-      const block = isOld && to - from >= FEWEST_HOURS ? hourBlockOf(hours, from, to, written) : undefined;
+      const block = isOld && to - from >= FEWEST_HOURS ? hourBlockOf(hours, from, to) : undefined;
       if (block) hourBlocks.push(block);
       else for (let place = from; place < to; place += 1) wholeHours.push(place + 1);
       from = to;

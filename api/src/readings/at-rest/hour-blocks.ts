@@ -1,6 +1,5 @@
 import type { Hours } from '../count-hours.ts';
-import type { WrittenTimes } from './written-times.ts';
-import { isKeptByJson, MOST, multiplesOf, narrowed, type NarrowNumbers, unitOf } from './narrow-numbers.ts';
+import { isKeptByText, MOST, multiplesOf, narrowed, type NarrowNumbers, unitOf } from './narrow-numbers.ts';
 
 /** Of so many parts of what was added sums and levels are rounded (decision 0062). */
 const ROUNDED = { sum: 1e-15, level: 1e-14 };
@@ -10,9 +9,9 @@ const CALCULABLE = { least: 1e-250, most: 1e290 };
 /** A row of `hour_block`, but for its tenant: hours of a series and day of UTC. */
 export interface HourBlock extends NarrowNumbers {
   series_id: number;
-  /** The first and the last hour, by name. */
-  begins: string;
-  ends: string;
+  /** The first and the last hour, by name: seconds since 1970. */
+  begins: number;
+  ends: number;
   hours: number;
   /** Seconds from the first, where not each follows an hour after the one before. */
   offsets?: readonly number[];
@@ -31,12 +30,7 @@ export interface HourBlock extends NarrowNumbers {
 }
 
 /** The hours at such places, from `from` on and before `to`, as a block; undefined where they have to be rows. */
-export function hourBlockOf(
-  hours: Hours,
-  from: number,
-  to: number,
-  written: WrittenTimes,
-): HourBlock | undefined {
+export function hourBlockOf(hours: Hours, from: number, to: number): HourBlock | undefined {
   const of = <T>(list: readonly T[]) => list.slice(from, to);
   const [names, counts] = [of(hours.begin), of(hours.count)];
   const [sums, lows, highs, levels] = [of(hours.sum), of(hours.min), of(hours.max), of(hours.level)];
@@ -51,8 +45,8 @@ export function hourBlockOf(
   const isEven = names.every((name, index) => name === first + index * 3600);
   return {
     series_id: hours.series[from] ?? 0,
-    begins: written.of(first * 1000),
-    ends: written.of((names.at(-1) ?? first) * 1000),
+    begins: first,
+    ends: names.at(-1) ?? first,
     hours: names.length,
     ...(isEven ? {} : { offsets: names.map((name) => name - first) }),
     ...(areSame(counts) ? { count: counts[0] ?? 0 } : { counts }),
@@ -64,7 +58,7 @@ export function hourBlockOf(
   };
 }
 
-const areKept = (numbers: readonly (number | null)[]): numbers is number[] => numbers.every(isKeptByJson);
+const areKept = (numbers: readonly (number | null)[]): numbers is number[] => numbers.every(isKeptByText);
 const areSame = (numbers: readonly number[]) => numbers.every((number) => number === numbers[0]);
 
 function placesOf(firsts: number[], lasts: number[]): Partial<HourBlock> {

@@ -47,6 +47,6 @@ export function narrowed(
   return { unit, small: multiples };
 }
 
-/** JSON has no minus zero, and would lose it. */
-export const isKeptByJson = (number: number | null): number is number =>
+/** A number that is written as one has no minus zero. */
+export const isKeptByText = (number: number | null): number is number =>
   number !== null && Number.isFinite(number) && !Object.is(number, -0);
