@@ -5,7 +5,7 @@ type Mark = 'card' | 'icon' | 'text' | 'figure' | 'unit' | 'chart';
 
 /**
  * Measures what stands on a page down to its chart.
- * @returns null where there is no chart, or something above it is still awaited
+ * @returns null where there is no chart, or something above it is still awaited or unfolded
  */
 export function measurePlaces(page: HTMLElement): Places | null {
   const all = (mark: Mark, within: ParentNode = page) => [
@@ -17,7 +17,8 @@ export function measurePlaces(page: HTMLElement): Places | null {
   const below = boxOf(card).y + boxOf(card).height;
   const isAbove = (element: HTMLElement) => boxOf(element).y < below && isShown(element);
   const awaited = [...page.querySelectorAll<HTMLElement>('[aria-busy="true"]')];
-  if (awaited.some(isAbove)) return null;
+  const unfolded = [...page.querySelectorAll<HTMLElement>('details[open]')];
+  if ([...awaited, ...unfolded].some(isAbove)) return null;
   return {
     height: Math.ceil(below),
     surfaces: [...all('card'), ...all('icon')].filter(isAbove).map((element) => {
@@ -34,6 +35,9 @@ export function measurePlaces(page: HTMLElement): Places | null {
         return { ...textPlaceOf(element), ...(unit && { unit: letteringOf(unit) }) };
       }),
     chart: boxOf(chart),
+    parts: [...page.querySelectorAll<HTMLElement>('[data-part]')]
+      .filter(isAbove)
+      .map(({ dataset }) => dataset['part'] ?? ''),
   };
 }
 

@@ -36,6 +36,8 @@ export interface Places {
   /** In the order of the page. */
   figures: (TextPlace & { unit?: Omit<Lettering, 'lineHeight'> })[];
   chart: Box;
+  /** What its words say of which figure, in their order: `toGrid`, `storedIn`. With others they would be of something else. */
+  parts: string[];
 }
 
 const KEY = 'emp.dashboard.places';
