@@ -128,8 +128,8 @@ describe('the places of the dashboard', () => {
 
   it('are read under the look that they were measured under', async () => {
     const places = await measured();
-    keepPlaces('1280 light', places, 4);
-    expect(readPlaces('1280 light')).toEqual({ ...places, attention: 4 });
+    keepPlaces('1280 light', places, '4');
+    expect(readPlaces('1280 light')).toEqual({ ...places, attention: '4' });
     expect(readPlaces('1280 dark')).toBeNull();
     localStorage.setItem('emp.dashboard.places', '{');
     expect(readPlaces('1280 light')).toBeNull();

@@ -1,6 +1,7 @@
 import type { Attention } from 'api/contract';
 import { createFormats, drawFirstChart, type FirstFigures, ianaTimeZone } from 'shared-ui/first-figures';
 import { answerOf } from './answers.ts';
+import { formOf } from './attention-form.ts';
 import { firstChart } from './chart.ts';
 import { firstFigures } from './figures.ts';
 import { layOut } from './lay-out.ts';
@@ -22,7 +23,7 @@ async function draw(from: FirstFigures): Promise<void> {
   const [figures, chart, attention] = await Promise.all([
     firstFigures(from, format),
     firstChart(from, timeZone),
-    sitesOf(from),
+    attentionOf(from),
   ]);
   const laidOut = attention === places.attention ? layOut(places, figures) : null;
   if (laidOut === null) return;
@@ -30,10 +31,7 @@ async function draw(from: FirstFigures): Promise<void> {
   if (!drawFirstChart(laidOut.chart, chart, { format, timeZone, mode })) from.leave();
 }
 
-/** How many sites need attention; none for who may not see. */
-function sitesOf(from: FirstFigures): Promise<number> {
-  return answerOf<Attention>(from, '/v1/alerts/attention').then(
-    ({ sites }) => sites.length,
-    () => 0,
-  );
+/** Null for who may not see which sites need attention. */
+function attentionOf(from: FirstFigures): Promise<string | null> {
+  return answerOf<Attention>(from, '/v1/alerts/attention').then(formOf, () => null);
 }

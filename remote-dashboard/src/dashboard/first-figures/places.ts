@@ -40,14 +40,17 @@ export interface Places {
   parts: string[];
 }
 
+/** With another `attention` (`formOf`) all below its panel stands elsewhere; null: who was here may not see it, and has no panel. */
+type KeptPlaces = Places & { attention: string | null };
+
 const KEY = 'emp.dashboard.places';
 
 /** Null where none are kept, or those of another `look`. */
-export function readPlaces(look: string): (Places & { attention: number }) | null {
+export function readPlaces(look: string): KeptPlaces | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
       look: string;
-      places: Places & { attention: number };
+      places: KeptPlaces;
     } | null;
     return kept?.look === look ? kept.places : null;
   } catch {
@@ -56,8 +59,7 @@ export function readPlaces(look: string): (Places & { attention: number }) | nul
   }
 }
 
-/** @param attention how many sites needed attention: with another number of them all below stands elsewhere */
-export function keepPlaces(look: string, places: Places, attention: number): void {
+export function keepPlaces(look: string, places: Places, attention: string | null): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ look, places: { ...places, attention } }));
   } catch {
