@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { useSession, useTenant } from 'shared-auth';
 import type {} from 'shared-ui/first-figures';
 
@@ -17,4 +17,17 @@ export function useLeaveFirstFigures(pathname: string): void {
     if (isOthers || isNobodys) globalThis.empFirstFigures?.leave();
     else setBegunAs(tenant);
   }, [isOthers, isNobodys, tenant]);
+}
+
+/** What is said above the page moves that down, and would be covered by what is drawn in its stead. */
+export function useNoticesFirst(notices: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = notices;
+    if (current === null) return undefined;
+    const look = () => current.firstElementChild && globalThis.empFirstFigures?.leave();
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(current, { childList: true });
+    return () => observer.disconnect();
+  }, [notices]);
 }

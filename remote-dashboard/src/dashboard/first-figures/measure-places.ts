@@ -1,4 +1,5 @@
-import type { Box, Lettering, Places, TextPlace } from './places.ts';
+import { boxOf, frameOf } from './box-of.ts';
+import type { Lettering, Places, TextPlace } from './places.ts';
 
 /** What the kit marks: `data-place`. */
 type Mark = 'card' | 'icon' | 'text' | 'figure' | 'unit' | 'chart';
@@ -20,6 +21,7 @@ export function measurePlaces(page: HTMLElement): Places | null {
   const unfolded = [...page.querySelectorAll<HTMLElement>('details[open]')];
   if ([...awaited, ...unfolded].some(isAbove)) return null;
   return {
+    frame: frameOf(page),
     height: Math.ceil(below),
     surfaces: [...all('card'), ...all('icon')].filter(isAbove).map((element) => {
       const { backgroundColor, border, borderRadius } = getComputedStyle(element);
@@ -43,11 +45,6 @@ export function measurePlaces(page: HTMLElement): Places | null {
 
 function isShown(element: HTMLElement): boolean {
   return element.getClientRects().length > 0;
-}
-
-function boxOf(element: HTMLElement): Box {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return { x: x + scrollX, y: y + scrollY, width, height };
 }
 
 /** Of a part of a line its own height is that of its letters, around which the line is centered. */

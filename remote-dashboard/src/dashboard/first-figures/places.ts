@@ -28,6 +28,8 @@ export interface TextPlace extends Box {
  * said about sites, people or figures.
  */
 export interface Places {
+  /** Of the page itself (`frameOf`): where that begins elsewhere, all of it does. */
+  frame: string;
   /** The lower end of all of it. */
   height: number;
   /** Cards, and the squares of their icons. */
