@@ -111,6 +111,10 @@ test('what has been answered before a machine slept is not shown when it wakes',
 test.each([
   ['in a window of another size', () => window.dispatchEvent(new Event('resize'))],
   ['of a page that the browser keeps for the way back', () => window.dispatchEvent(new Event('pagehide'))],
+  [
+    'of a person who has signed out in another tab',
+    () => window.dispatchEvent(new StorageEvent('storage', { key: 'emp.frame', newValue: null })),
+  ],
   ['of a page that never comes', () => vi.advanceTimersByTime(10_000)],
 ])('nothing stays %s', (_, happens) => {
   offered().show(drawing());

@@ -2,6 +2,7 @@ import type { ThemeMode } from 'shared-ui/first-figures';
 import { readPreferences } from '../preferences/browser-preferences.ts';
 import type { Answer } from './each-of.ts';
 import type { FirstAsked } from './first-questions.ts';
+import { isForgotten } from './kept-frame.ts';
 
 /** Milliseconds after which the drawing goes in any case: the page may have failed in a way that nobody thought of. */
 const LONGEST = 10_000;
@@ -18,11 +19,11 @@ export function offerFirstFigures(asked: FirstAsked | null): void {
   // By the clock: a timer does not run while a machine sleeps.
   const until = Date.now() + LONGEST;
   let drawing: HTMLElement | undefined;
-  let isOver = false;
+  const end = new AbortController();
   let answers = asked;
   const leave = () => {
     if (drawing) performance.mark('first-figures-left');
-    isOver = true;
+    end.abort();
     answers = null;
     drawing?.remove();
     drawing = undefined;
@@ -45,16 +46,19 @@ export function offerFirstFigures(asked: FirstAsked | null): void {
       ((await bodyOf(answers?.me)) as { data: { tenant: { timezone: string } } }).data.tenant.timezone,
     answerTo: (place) => bodyOf(answers?.answers[place]),
     show(drawn) {
-      if (isOver || drawing || Date.now() > until) return;
+      if (end.signal.aborted || drawing || Date.now() > until) return;
       drawing = drawn;
       drawn.dataset['firstFigures'] = '';
       // The page below says the same to who cannot see it, as soon as it can.
       drawn.setAttribute('aria-hidden', 'true');
       document.body.append(drawn);
       performance.mark('first-figures');
-      addEventListener('resize', leave, { once: true });
+      const { signal } = end;
+      addEventListener('resize', leave, { signal });
       // Whoever comes back to a page that the browser has kept sees it as of then, and gets the page's own.
-      addEventListener('pagehide', leave, { once: true });
+      addEventListener('pagehide', leave, { signal });
+      // The shell would hear of it in another way, but may not be there yet.
+      addEventListener('storage', (change) => isForgotten(change) && leave(), { signal });
       setTimeout(leave, LONGEST);
     },
     leave,

@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd';
 import { type ReactNode, use, useLayoutEffect } from 'react';
-import type {} from '../first-figures/handed-over.ts';
+import type { FirstFigures } from '../first-figures/handed-over.ts';
 import { useText } from '../messages/texts.ts';
 import styles from './feedback.module.css';
 import { WarningPicture } from './pictures.tsx';
@@ -42,7 +42,10 @@ export function ErrorView({
   const t = useText();
   const general = use(SupportContext);
   // What says that something went wrong stands where first figures are drawn, which know nothing of it.
-  useLayoutEffect(() => globalThis.empFirstFigures?.leave(), []);
+  useLayoutEffect(() => {
+    const drawn: FirstFigures | undefined = globalThis.empFirstFigures;
+    drawn?.leave();
+  }, []);
   const support = supportHref ?? (compact ? undefined : general);
   return (
     <div role="alert" className={compact ? styles.compact : styles.view}>

@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSession, useTenant } from 'shared-auth';
-import type {} from 'shared-ui/first-figures';
 
 /**
  * First figures that a page's script has drawn are those of the person, the organization and the address that the document began with.
@@ -10,13 +9,13 @@ export function useLeaveFirstFigures(pathname: string): void {
   const { status } = useSession();
   const tenant = useTenant().tenant?.id ?? null;
   const [begunAt] = useState(pathname);
-  const [begunAs, setBegunAs] = useState(tenant);
-  const isOthers = pathname !== begunAt || (begunAs !== null && tenant !== begunAs);
-  const isNobodys = status !== 'starting' && status !== 'signed-in';
+  const begunAs = useRef<string | null>(null);
   useEffect(() => {
+    begunAs.current ??= tenant;
+    const isOthers = pathname !== begunAt || tenant !== begunAs.current;
+    const isNobodys = status !== 'starting' && status !== 'signed-in';
     if (isOthers || isNobodys) globalThis.empFirstFigures?.leave();
-    else setBegunAs(tenant);
-  }, [isOthers, isNobodys, tenant]);
+  }, [pathname, begunAt, tenant, status]);
 }
 
 /** What is said above the page moves that down, and would be covered by what is drawn in its stead. */

@@ -35,19 +35,13 @@ export async function firstFigures(given: FirstFigures, format: Formats): Promis
   return { figures: widgets.flatMap(figuresOf), parts: widgets.flatMap(partsOf) };
 
   function partsOf(widget: WidgetConfig): string[] {
-    switch (widget.type) {
-      case 'now':
-        return [...nowFigures(now).map(({ part }) => part), ...(leftOut(now).count > 0 ? ['leftOut'] : [])];
-      case 'metric':
-        // What the first one is, stands in its caption, which is not drawn.
-        return cardFigures(totals, widget.metric)
-          .slice(1)
-          .map(({ part }) => part);
-      case 'grid':
-        return widget.widgets.flatMap(partsOf);
-      default:
-        return [];
-    }
+    if (widget.type === 'grid') return widget.widgets.flatMap(partsOf);
+    if (widget.type === 'now')
+      return [...nowFigures(now).map(({ part }) => part), ...(leftOut(now).count > 0 ? ['leftOut'] : [])];
+    if (widget.type !== 'metric') return [];
+    // What the first one is, stands in its caption, which is not drawn.
+    const [, ...others] = cardFigures(totals, widget.metric);
+    return others.map(({ part }) => part);
   }
 
   function figuresOf(widget: WidgetConfig): (FigureText | null)[] {
@@ -67,7 +61,9 @@ export async function firstFigures(given: FirstFigures, format: Formats): Promis
       }
       case 'grid':
         return widget.widgets.flatMap(figuresOf);
-      default:
+      case 'timeseries':
+      case 'table':
+      case 'events':
         return [];
     }
   }
