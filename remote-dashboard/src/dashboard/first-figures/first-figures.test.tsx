@@ -142,6 +142,20 @@ describe('the places of the dashboard', () => {
     expect(layOut(places, { ...first, figures: first.figures.slice(1) })).toBeNull();
   });
 
+  it('keep the end of a figure at the end of its line', async () => {
+    const places = await measured();
+    const [first] = places.figures;
+    if (first === undefined) throw new Error('There are no figures');
+    const figures = [{ ...first, atEnd: true }, ...places.figures.slice(1)];
+    const all = await firstFigures(handedOver(), createFormats(defaultLocale));
+    const laidOut = layOut({ ...places, figures }, all);
+    const drawn = [...(laidOut?.whole.querySelectorAll('div') ?? [])].find(
+      ({ textContent }) => textContent === '1,234',
+    );
+    expect(drawn?.style.right).toBe('calc(100% - 40px)');
+    expect(drawn?.style.left).toBe('auto');
+  });
+
   it('take no figures of another direction: their words would be wrong', async () => {
     const places = await measured();
     const after = async (now: Partial<Now>) => {

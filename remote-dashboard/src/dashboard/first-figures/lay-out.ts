@@ -20,10 +20,14 @@ export function layOut(places: Places, { figures, parts }: PageFigures): LaidOut
   for (const { background, border, borderRadius, ...box } of places.surfaces)
     at(whole, box, { background, border, borderRadius, boxSizing: 'border-box' });
   for (const { text, lettering, ...box } of places.words) at(whole, box, lettering).textContent = text;
-  for (const [index, { lettering, unit, ...box }] of places.figures.entries()) {
+  for (const [index, { lettering, unit, atEnd, ...box }] of places.figures.entries()) {
     const { figure = '', unit: written } = figures[index] ?? {};
     const element = at(whole, box, { ...lettering, whiteSpace: 'nowrap' });
     element.textContent = figure;
+    if (atEnd) {
+      const right = `calc(100% - ${box.x + box.width}px)`;
+      Object.assign(element.style, { left: 'auto', right, width: 'auto' });
+    }
     if (written === undefined || unit === undefined) continue;
     const smaller = element.appendChild(document.createElement('span'));
     Object.assign(smaller.style, unit, { display: 'inline-block', lineHeight: '1' });

@@ -34,7 +34,8 @@ export function measurePlaces(page: HTMLElement): Places | null {
       .filter(isAbove)
       .map((element) => {
         const [unit] = all('unit', element);
-        return { ...textPlaceOf(element), ...(unit && { unit: letteringOf(unit) }) };
+        const atEnd = isAtEnd(element);
+        return { ...textPlaceOf(element), atEnd, ...(unit && { unit: letteringOf(unit) }) };
       }),
     chart: boxOf(chart),
     parts: [...page.querySelectorAll<HTMLElement>('[data-part]')]
@@ -45,6 +46,14 @@ export function measurePlaces(page: HTMLElement): Places | null {
 
 function isShown(element: HTMLElement): boolean {
   return element.getClientRects().length > 0;
+}
+
+/** Beside its term, and not below it. */
+function isAtEnd(element: HTMLElement): boolean {
+  const value = element.closest('dd');
+  const line = value?.parentElement;
+  if (!value || !line || getComputedStyle(line).justifyContent !== 'space-between') return false;
+  return boxOf(value).x > boxOf(line).x + 1;
 }
 
 /** Of a part of a line its own height is that of its letters, around which the line is centered. */

@@ -23,6 +23,12 @@ export interface TextPlace extends Box {
   lettering: Lettering;
 }
 
+export interface FigurePlace extends TextPlace {
+  unit?: Omit<Lettering, 'lineHeight'>;
+  /** It ends where it ended, however long it is. */
+  atEnd: boolean;
+}
+
 /**
  * Where things stood on the page when it was last here: its form, and the words that are the same for everybody. Nothing of what it
  * said about sites, people or figures.
@@ -36,7 +42,7 @@ export interface Places {
   surfaces: (Box & Record<'background' | 'border' | 'borderRadius', string>)[];
   words: (TextPlace & { text: string })[];
   /** In the order of the page. */
-  figures: (TextPlace & { unit?: Omit<Lettering, 'lineHeight'> })[];
+  figures: FigurePlace[];
   chart: Box;
   /** What its words say of which figure, in their order: `toGrid`, `storedIn`. With others they would be of something else. */
   parts: string[];
