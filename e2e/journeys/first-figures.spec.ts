@@ -135,24 +135,56 @@ test('what is kept of a visit names no site and no figure', async ({ page, serve
   expect(kept.filter((word) => figures.includes(word) || word.includes('Marsh'))).toEqual([]);
 });
 
-test('another number of sites needs attention: nothing is drawn at places that are others by now', async ({
-  page,
-  server,
-  signIn,
-}) => {
+const others = [
+  {
+    what: 'other sites need attention',
+    was: /"attention":"[^"]*"/,
+    is: '"attention":"others"',
+  },
+  {
+    what: 'power came from the grid, to which it goes now',
+    was: /"parts":\[[^\]]*\]/,
+    is: '"parts":["generating","using","fromGrid"]',
+  },
+  {
+    what: 'a notice stood above the page',
+    was: /"frame":"[^"]*"/,
+    is: '"frame":"0 97 1280"',
+  },
+];
+for (const { what, was, is } of others) {
+  test(`at the last visit ${what}: nothing is drawn at places that are others by now`, async ({
+    page,
+    server,
+    signIn,
+  }) => {
+    await signIn('manager@aurora.example');
+    await addMarshSolar(page, server.url);
+    await visit(page);
+    const kept = await page.evaluate(() => localStorage.getItem('emp.dashboard.places') ?? '');
+    expect(kept).toMatch(was);
+    await page.evaluate(
+      (changed) => localStorage.setItem('emp.dashboard.places', changed),
+      kept.replace(was, is),
+    );
+    const letGo = await holdShell(page);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/v1/reads')),
+    );
+    await letGo();
+    await expect(chart(page)).toBeVisible();
+    expect(await page.evaluate(() => performance.getEntriesByName('first-figures').length)).toBe(0);
+  });
+}
+
+test('a part that fails is told of above what its script has drawn', async ({ page, server, signIn }) => {
   await signIn('manager@aurora.example');
   await addMarshSolar(page, server.url);
   await visit(page);
-  await page.evaluate(() => {
-    const kept = localStorage.getItem('emp.dashboard.places') ?? '';
-    localStorage.setItem('emp.dashboard.places', kept.replace(/"attention":\d+/, '"attention":99'));
-  });
-  const letGo = await holdShell(page);
+  await page.route('**/remotes/dashboard/*/entry.*.js', (route) => route.abort());
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/v1/reads')),
-  );
-  await letGo();
-  await expect(chart(page)).toBeVisible();
-  expect(await page.evaluate(() => performance.getEntriesByName('first-figures').length)).toBe(0);
+  await expect(drawing(page)).toBeAttached();
+  await expect(page.locator('[data-remote-panel="dashboard"]')).toBeVisible();
+  await expect(drawing(page)).toHaveCount(0);
 });

@@ -64,6 +64,25 @@ test('a look is another one when the window or what a person chose is', () => {
   expect(look()).not.toBe(before);
 });
 
+test('a look is that of now where the system changes from light to dark while a page is open', () => {
+  localStorage.setItem('emp.preferences', JSON.stringify({ theme: 'auto' }));
+  const { look, theme } = offered();
+  const before = look();
+  expect(theme).toBe('light');
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query === '(prefers-color-scheme: dark)' }) as MediaQueryList,
+  );
+  expect(look()).not.toBe(before);
+  vi.restoreAllMocks();
+});
+
+test('answers are not kept for a page that has its own figures', async () => {
+  const { answerTo, zone, leave } = offered();
+  leave();
+  await expect(answerTo(0)).rejects.toThrow('There is no answer.');
+  await expect(zone()).rejects.toThrow('There is no answer.');
+});
+
 test('a drawing is shown until the page has its own figures, to nobody who has it read out', () => {
   const { show, leave } = offered();
   const drawn = drawing();
@@ -91,6 +110,11 @@ test('what has been answered before a machine slept is not shown when it wakes',
 
 test.each([
   ['in a window of another size', () => window.dispatchEvent(new Event('resize'))],
+  ['of a page that the browser keeps for the way back', () => window.dispatchEvent(new Event('pagehide'))],
+  [
+    'of a person who has signed out in another tab',
+    () => window.dispatchEvent(new StorageEvent('storage', { key: 'emp.frame', newValue: null })),
+  ],
   ['of a page that never comes', () => vi.advanceTimersByTime(10_000)],
 ])('nothing stays %s', (_, happens) => {
   offered().show(drawing());

@@ -1,7 +1,8 @@
-import type { FirstFigures } from 'shared-ui/first-figures';
+import type { FirstFigures, ThemeMode } from 'shared-ui/first-figures';
 import { readPreferences } from '../preferences/browser-preferences.ts';
 import type { Answer } from './each-of.ts';
 import type { FirstAsked } from './first-questions.ts';
+import { isForgotten } from './kept-frame.ts';
 
 /** Milliseconds after which the drawing goes in any case: the page may have failed in a way that nobody thought of. */
 const LONGEST = 10_000;
@@ -12,46 +13,68 @@ const LONGEST = 10_000;
  * @param asked null where nothing was asked: the page still learns by it under which look it is measured
  */
 export function offerFirstFigures(asked: FirstAsked | null): void {
-  const { theme: chosen, language, dateFormat, timeFormat, timeZone } = readPreferences();
-  const isDark =
-    chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  const theme = isDark ? 'dark' : 'light';
+  const { language, dateFormat, timeFormat, timeZone } = readPreferences();
   // Of another release of the shell or the part, as the files are.
   const release = [...document.scripts].map(({ src }) => src).join(' ');
   // By the clock: a timer does not run while a machine sleeps.
   const until = Date.now() + LONGEST;
   let drawing: HTMLElement | undefined;
-  let isOver = false;
+  const end = new AbortController();
+  let answers = asked;
   const leave = () => {
     if (drawing) performance.mark('first-figures-left');
-    isOver = true;
+    end.abort();
+    answers = null;
     drawing?.remove();
     drawing = undefined;
   };
   const offered: FirstFigures = {
     look: () =>
-      [innerWidth, devicePixelRatio, fontSize(), theme, JSON.stringify(readPreferences()), release].join(' '),
-    theme,
+      [
+        innerWidth,
+        devicePixelRatio,
+        fontSize(),
+        themeNow(),
+        colors(),
+        JSON.stringify(readPreferences()),
+        release,
+      ].join(' '),
+    theme: themeNow(),
     locale: { language, dateFormat, timeFormat, timeZone },
     now: asked?.now ?? 0,
     zone: async () =>
-      ((await bodyOf(asked?.me)) as { data: { tenant: { timezone: string } } }).data.tenant.timezone,
-    answerTo: (place) => bodyOf(asked?.answers[place]),
+      ((await bodyOf(answers?.me)) as { data: { tenant: { timezone: string } } }).data.tenant.timezone,
+    answerTo: (place) => bodyOf(answers?.answers[place]),
     show(drawn) {
-      if (isOver || drawing || Date.now() > until) return;
+      if (end.signal.aborted || drawing || Date.now() > until) return;
       drawing = drawn;
       drawn.dataset['firstFigures'] = '';
       // The page below says the same to who cannot see it, as soon as it can.
       drawn.setAttribute('aria-hidden', 'true');
       document.body.append(drawn);
       performance.mark('first-figures');
-      addEventListener('resize', leave, { once: true });
+      const { signal } = end;
+      addEventListener('resize', leave, { signal });
+      // Whoever comes back to a page that the browser has kept sees it as of then, and gets the page's own.
+      addEventListener('pagehide', leave, { signal });
+      // The shell would hear of it in another way, but may not be there yet.
+      addEventListener('storage', (change) => isForgotten(change) && leave(), { signal });
       setTimeout(leave, LONGEST);
     },
     leave,
   };
   globalThis.empFirstFigures = offered;
 }
+
+/** Asked for each time: a system's own theme changes with the hour, while a page is open. */
+function themeNow(): ThemeMode {
+  const { theme } = readPreferences();
+  const isDark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  return isDark ? 'dark' : 'light';
+}
+
+/** Measured ones are the system's where that prescribes them. */
+const colors = () => (matchMedia('(forced-colors: active)').matches ? 'forced' : 'own');
 
 const fontSize = () => getComputedStyle(document.documentElement).fontSize;
 

@@ -35,6 +35,11 @@ export function keepFrame(frame: KeptFrame): void {
   }
 }
 
+/** Says of what changed in another tab of this browser whether the person signed out there. */
+export function isForgotten({ key, newValue }: StorageEvent): boolean {
+  return key === null || (key === KEY && newValue === null);
+}
+
 /** Nobody is signed in any more: the next document must not look as if somebody were. */
 export function forgetFrame(): void {
   try {

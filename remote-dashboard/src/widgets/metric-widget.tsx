@@ -53,6 +53,7 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
     const trendTitle =
       title !== undefined && name !== undefined ? text('trend.of', { name, stretches: title }) : title;
     return {
+      part: figure.part,
       name,
       value: figure.value,
       trend,
@@ -80,7 +81,8 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
       trend={first?.amount ?? null}
       trendUnit={change}
       trendTitle={first?.trendTitle}
-      parts={others.map(({ name = '', value, amount, trendTitle }) => ({
+      parts={others.map(({ part, name = '', value, amount, trendTitle }) => ({
+        part,
         label: name,
         value,
         trend: amount,

@@ -44,7 +44,9 @@ function Figures({ now }: { now: Now }) {
       <dl className={styles.figures}>
         {nowFigures(now).map(({ part, power, sites, age }) => (
           <div key={part} className={styles.figure}>
-            <dt data-place="text">{text(`now.${part}`)}</dt>
+            <dt data-place="text" data-part={part}>
+              {text(`now.${part}`)}
+            </dt>
             <dd className={styles.power}>
               {power === null ? (
                 <span data-place="figure">{text('now.unknown')}</span>
@@ -75,7 +77,7 @@ function LeftOut({ now }: { now: Now }) {
   const { count, sites } = leftOut(now);
   if (count === 0) return null;
   return (
-    <details className={styles.leftOut}>
+    <details className={styles.leftOut} data-part="leftOut">
       <summary>{text('now.leftOut', { count })}</summary>
       <ul>
         {sites.map(({ id, name, last_reading }) => (

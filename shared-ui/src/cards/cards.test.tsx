@@ -63,8 +63,8 @@ describe('MetricCard', () => {
         unit="W"
         decimals={0}
         parts={[
-          { label: 'Used', value: 3_100_000, trend: -2 },
-          { label: 'Stored in', value: null },
+          { part: 'consumption', label: 'Used', value: 3_100_000, trend: -2 },
+          { part: 'storedIn', label: 'Stored in', value: null },
         ]}
       />,
     );

@@ -30,6 +30,8 @@ export interface MetricCardProps {
 }
 
 export interface CardPart {
+  /** What it is, the same in every language. */
+  part: string;
   label: string;
   value: number | null;
   trend?: number | null;
@@ -78,7 +80,9 @@ export function MetricCard({
         <dl className={styles.parts}>
           {parts.map((part) => (
             <div key={part.label} className={styles.part}>
-              <dt data-place="text">{part.label}</dt>
+              <dt data-place="text" data-part={part.part}>
+                {part.label}
+              </dt>
               <dd>
                 <CardFigure value={part.value} unit={unit} decimals={decimals} />
                 {part.trend != null && (

@@ -1,5 +1,6 @@
 import { Button, Flex } from 'antd';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useLayoutEffect } from 'react';
+import type { FirstFigures } from '../first-figures/handed-over.ts';
 import { useText } from '../messages/texts.ts';
 import styles from './feedback.module.css';
 import { WarningPicture } from './pictures.tsx';
@@ -40,6 +41,11 @@ export function ErrorView({
 }: ErrorViewProps) {
   const t = useText();
   const general = use(SupportContext);
+  // What says that something went wrong stands where first figures are drawn, which know nothing of it.
+  useLayoutEffect(() => {
+    const drawn: FirstFigures | undefined = globalThis.empFirstFigures;
+    drawn?.leave();
+  }, []);
   const support = supportHref ?? (compact ? undefined : general);
   return (
     <div role="alert" className={compact ? styles.compact : styles.view}>

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { FirstFigures } from '../first-figures/handed-over.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorView } from './error-view.tsx';
@@ -21,6 +22,14 @@ describe('ErrorView', () => {
     await renderUi(<ErrorView {...(status !== undefined && { status })} />);
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText('An unknown error occurred')).toBeTruthy();
+  });
+
+  it('is not covered by first figures of the page in whose stead it stands', async () => {
+    const leave = vi.fn<() => void>();
+    globalThis.empFirstFigures = { leave } as unknown as FirstFigures;
+    await renderUi(<ErrorView />);
+    expect(leave).toHaveBeenCalledOnce();
+    globalThis.empFirstFigures = undefined;
   });
 
   it('offers Retry, Go Back and Contact Support', async () => {

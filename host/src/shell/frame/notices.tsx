@@ -1,12 +1,13 @@
 import { Alert, Button } from 'antd';
 import { useAtomValue } from 'jotai';
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useRef, useSyncExternalStore } from 'react';
 import { useCurrentUser, useSession } from 'shared-auth';
 import { RemoteNotices } from '../../remotes/remote-notices.tsx';
 import { useText } from '../texts.ts';
 import styles from './frame.module.css';
 import { signOutQuestionAtom } from '../outbox/sign-out-question.ts';
 import { useIdle } from './use-idle.ts';
+import { useNoticesFirst } from './use-leave-first-figures.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -41,8 +42,10 @@ export function Notices() {
   const { session, status: signedIn } = useSession();
   const isIdle = useIdle(OUTBOX_AFTER);
   const isAsked = useAtomValue(signOutQuestionAtom);
+  const notices = useRef<HTMLDivElement>(null);
+  useNoticesFirst(notices);
   return (
-    <div role="status" className={styles.notices}>
+    <div role="status" className={styles.notices} ref={notices}>
       {!online && <Alert banner type="warning" title={t('notice.offline')} />}
       {status === 'limited' && (
         <Alert

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSession, useTenant } from 'shared-auth';
 
 /**
@@ -8,12 +8,25 @@ import { useSession, useTenant } from 'shared-auth';
 export function useLeaveFirstFigures(pathname: string): void {
   const { status } = useSession();
   const tenant = useTenant().tenant?.id ?? null;
-  const begun = useRef({ pathname, tenant });
-  const isNobodys = status !== 'starting' && status !== 'signed-in';
+  const [begunAt] = useState(pathname);
+  const begunAs = useRef<string | null>(null);
   useEffect(() => {
-    // Which organization it is, is known a little later.
-    begun.current.tenant ??= tenant;
-    const isOthers = pathname !== begun.current.pathname || tenant !== begun.current.tenant;
+    begunAs.current ??= tenant;
+    const isOthers = pathname !== begunAt || tenant !== begunAs.current;
+    const isNobodys = status !== 'starting' && status !== 'signed-in';
     if (isOthers || isNobodys) globalThis.empFirstFigures?.leave();
-  }, [pathname, tenant, isNobodys]);
+  }, [pathname, begunAt, tenant, status]);
+}
+
+/** What is said above the page moves that down, and would be covered by what is drawn in its stead. */
+export function useNoticesFirst(notices: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = notices;
+    if (current === null) return undefined;
+    const look = () => current.firstElementChild && globalThis.empFirstFigures?.leave();
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(current, { childList: true });
+    return () => observer.disconnect();
+  }, [notices]);
 }

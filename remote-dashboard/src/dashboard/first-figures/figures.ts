@@ -9,25 +9,40 @@ import {
 import { cardFigures } from '../../metrics/card-figures.ts';
 import { countsOf } from '../../metrics/counts.ts';
 import { metricOf } from '../../metrics/metric-catalogue.ts';
-import { nowFigures } from '../../metrics/now-figures.ts';
+import { leftOut, nowFigures } from '../../metrics/now-figures.ts';
 import { countsQuery, totalsQuery } from '../../metrics/query.ts';
 import type { WidgetConfig } from '../../widgets/layout.ts';
 import { dashboardLayout } from '../dashboard-layout.ts';
 import { dashboardScope } from '../dashboard-scope.ts';
 import { answerOf, rowsOf } from './answers.ts';
 
-/**
- * The figures of the page above its chart, as its widgets write them and in their order; null for one that is not known, of which
- * they say so in words.
- */
-export async function firstFigures(given: FirstFigures, format: Formats): Promise<(FigureText | null)[]> {
+/** What the page says above its chart, as its widgets write it and in their order. */
+export interface PageFigures {
+  /** Null for one that is not known, of which they say so in words. */
+  figures: (FigureText | null)[];
+  /** What it writes beside them, which depends on what there is (`data-part`). */
+  parts: string[];
+}
+
+export async function firstFigures(given: FirstFigures, format: Formats): Promise<PageFigures> {
   const { span, clients } = dashboardScope;
   const [counts, totals, now] = await Promise.all([
     rowsOf<AggregateStats>(given, countsQuery(span, clients)),
     rowsOf<MetricTotal>(given, totalsQuery(span, clients)),
     answerOf<Now>(given, '/v1/now'),
   ]);
-  return dashboardLayout.flatMap(({ widgets }) => widgets).flatMap(figuresOf);
+  const widgets = dashboardLayout.flatMap((section) => section.widgets);
+  return { figures: widgets.flatMap(figuresOf), parts: widgets.flatMap(partsOf) };
+
+  function partsOf(widget: WidgetConfig): string[] {
+    if (widget.type === 'grid') return widget.widgets.flatMap(partsOf);
+    if (widget.type === 'now')
+      return [...nowFigures(now).map(({ part }) => part), ...(leftOut(now).count > 0 ? ['leftOut'] : [])];
+    if (widget.type !== 'metric') return [];
+    // What the first one is, stands in its caption, which is not drawn.
+    const [, ...others] = cardFigures(totals, widget.metric);
+    return others.map(({ part }) => part);
+  }
 
   function figuresOf(widget: WidgetConfig): (FigureText | null)[] {
     switch (widget.type) {

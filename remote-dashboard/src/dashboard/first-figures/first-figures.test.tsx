@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { Now } from 'api/contract';
 import { createFormats, type FirstFigures } from 'shared-ui/first-figures';
 import { defaultLocale, type Language, languages } from 'shared-ui/i18n';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -47,7 +48,7 @@ const figuresOnPage = () =>
     .map(({ textContent }) => textContent);
 
 async function written(language: Language = 'en', handlers?: Handlers): Promise<(string | null)[]> {
-  const figures = await firstFigures(handedOver(handlers), createFormats({ ...defaultLocale, language }));
+  const { figures } = await firstFigures(handedOver(handlers), createFormats({ ...defaultLocale, language }));
   return figures.map((figure) => figure && figure.figure + (figure.unit ?? ''));
 }
 
@@ -127,8 +128,8 @@ describe('the places of the dashboard', () => {
 
   it('are read under the look that they were measured under', async () => {
     const places = await measured();
-    keepPlaces('1280 light', places, 4);
-    expect(readPlaces('1280 light')).toEqual({ ...places, attention: 4 });
+    keepPlaces('1280 light', places, '4');
+    expect(readPlaces('1280 light')).toEqual({ ...places, attention: '4' });
     expect(readPlaces('1280 dark')).toBeNull();
     localStorage.setItem('emp.dashboard.places', '{');
     expect(readPlaces('1280 light')).toBeNull();
@@ -136,8 +137,48 @@ describe('the places of the dashboard', () => {
 
   it('take as many figures as there were, or none', async () => {
     const places = await measured();
-    const figures = await firstFigures(handedOver(), createFormats(defaultLocale));
-    expect(layOut(places, figures)?.whole.textContent).toContain('1,234');
-    expect(layOut(places, figures.slice(1))).toBeNull();
+    const first = await firstFigures(handedOver(), createFormats(defaultLocale));
+    expect(layOut(places, first)?.whole.textContent).toContain('1,234');
+    expect(layOut(places, { ...first, figures: first.figures.slice(1) })).toBeNull();
+  });
+
+  it('keep the end of a figure at the end of its line', async () => {
+    const places = await measured();
+    const [first] = places.figures;
+    if (first === undefined) throw new Error('There are no figures');
+    const figures = [{ ...first, atEnd: true }, ...places.figures.slice(1)];
+    const all = await firstFigures(handedOver(), createFormats(defaultLocale));
+    const laidOut = layOut({ ...places, figures }, all);
+    const drawn = [...(laidOut?.whole.querySelectorAll('div') ?? [])].find(
+      ({ textContent }) => textContent === '1,234',
+    );
+    expect(drawn?.style.right).toBe('calc(100% - 40px)');
+    expect(drawn?.style.left).toBe('auto');
+  });
+
+  it('take no figures of another direction: their words would be wrong', async () => {
+    const places = await measured();
+    const after = async (now: Partial<Now>) => {
+      const data = { ...nowAnswer, ...now };
+      const handlers = { ...dashboardHandlers, 'GET /v1/now': () => ({ data }) };
+      return layOut(places, await firstFigures(handedOver(handlers), createFormats(defaultLocale)));
+    };
+    expect(await after({})).not.toBeNull();
+    expect(await after({ net_power: -80_000_000 })).toBeNull();
+    expect(await after({ storage: { ...nowAnswer.storage, power: 1_000_000 } })).toBeNull();
+  });
+
+  it('take no figures where nobody is left out any more, of which a line told', async () => {
+    const places = await measured();
+    const data = { ...nowAnswer, generation: { ...nowAnswer.generation, left_out: 0, left_out_sites: [] } };
+    const handlers = { ...dashboardHandlers, 'GET /v1/now': () => ({ data }) };
+    const first = await firstFigures(handedOver(handlers), createFormats(defaultLocale));
+    expect(layOut(places, first)).toBeNull();
+  });
+
+  it('are those of nothing while a list is unfolded, which is folded at the next visit', async () => {
+    await measured();
+    document.querySelector('details')?.setAttribute('open', '');
+    expect(measurePlaces(document.body)).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import type { Attention } from 'api/contract';
 import { createFormats, drawFirstChart, type FirstFigures, ianaTimeZone } from 'shared-ui/first-figures';
 import { answerOf } from './answers.ts';
+import { formOf } from './attention-form.ts';
+import { frameOf } from './box-of.ts';
 import { firstChart } from './chart.ts';
 import { firstFigures } from './figures.ts';
 import { layOut } from './lay-out.ts';
@@ -22,18 +24,22 @@ async function draw(from: FirstFigures): Promise<void> {
   const [figures, chart, attention] = await Promise.all([
     firstFigures(from, format),
     firstChart(from, timeZone),
-    sitesOf(from),
+    attentionOf(from),
   ]);
-  const laidOut = attention === places.attention ? layOut(places, figures) : null;
+  const page = document.querySelector('main');
+  if (page === null || frameOf(page) !== places.frame || attention !== places.attention) return;
+  const laidOut = layOut(places, figures);
   if (laidOut === null) return;
   from.show(laidOut.whole);
-  if (!drawFirstChart(laidOut.chart, chart, { format, timeZone, mode })) from.leave();
+  let isWhole = false;
+  try {
+    isWhole = drawFirstChart(laidOut.chart, chart, { format, timeZone, mode });
+  } finally {
+    if (!isWhole) from.leave();
+  }
 }
 
-/** How many sites need attention; none for who may not see. */
-function sitesOf(from: FirstFigures): Promise<number> {
-  return answerOf<Attention>(from, '/v1/alerts/attention').then(
-    ({ sites }) => sites.length,
-    () => 0,
-  );
+/** Null for who may not see which sites need attention. */
+function attentionOf(from: FirstFigures): Promise<string | null> {
+  return answerOf<Attention>(from, '/v1/alerts/attention').then(formOf, () => null);
 }

@@ -1,4 +1,4 @@
-import type { FigureText } from 'shared-ui/first-figures';
+import type { PageFigures } from './figures.ts';
 import type { Box, Places } from './places.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -9,18 +9,25 @@ export interface LaidOut {
   chart: SVGSVGElement;
 }
 
-/** @returns null where there are not as many figures as places: the page looks another way by now */
-export function layOut(places: Places, figures: readonly (FigureText | null)[]): LaidOut | null {
-  if (figures.length !== places.figures.length) return null;
+/**
+ * @returns null where there are not as many figures as places, or others: the page looks another way by now, and its words would be
+ * those of another figure (what goes to the grid by day comes from it by night)
+ */
+export function layOut(places: Places, { figures, parts }: PageFigures): LaidOut | null {
+  if (figures.length !== places.figures.length || parts.join() !== places.parts.join()) return null;
   const whole = document.createElement('div');
   whole.style.height = `${places.height}px`;
   for (const { background, border, borderRadius, ...box } of places.surfaces)
     at(whole, box, { background, border, borderRadius, boxSizing: 'border-box' });
   for (const { text, lettering, ...box } of places.words) at(whole, box, lettering).textContent = text;
-  for (const [index, { lettering, unit, ...box }] of places.figures.entries()) {
+  for (const [index, { lettering, unit, atEnd, ...box }] of places.figures.entries()) {
     const { figure = '', unit: written } = figures[index] ?? {};
     const element = at(whole, box, { ...lettering, whiteSpace: 'nowrap' });
     element.textContent = figure;
+    if (atEnd) {
+      const right = `calc(100% - ${box.x + box.width}px)`;
+      Object.assign(element.style, { left: 'auto', right, width: 'auto' });
+    }
     if (written === undefined || unit === undefined) continue;
     const smaller = element.appendChild(document.createElement('span'));
     Object.assign(smaller.style, unit, { display: 'inline-block', lineHeight: '1' });

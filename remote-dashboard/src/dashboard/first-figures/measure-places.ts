@@ -1,11 +1,12 @@
-import type { Box, Lettering, Places, TextPlace } from './places.ts';
+import { boxOf, frameOf } from './box-of.ts';
+import type { Lettering, Places, TextPlace } from './places.ts';
 
 /** What the kit marks: `data-place`. */
 type Mark = 'card' | 'icon' | 'text' | 'figure' | 'unit' | 'chart';
 
 /**
  * Measures what stands on a page down to its chart.
- * @returns null where there is no chart, or something above it is still awaited
+ * @returns null where there is no chart, or something above it is still awaited or unfolded
  */
 export function measurePlaces(page: HTMLElement): Places | null {
   const all = (mark: Mark, within: ParentNode = page) => [
@@ -17,8 +18,10 @@ export function measurePlaces(page: HTMLElement): Places | null {
   const below = boxOf(card).y + boxOf(card).height;
   const isAbove = (element: HTMLElement) => boxOf(element).y < below && isShown(element);
   const awaited = [...page.querySelectorAll<HTMLElement>('[aria-busy="true"]')];
-  if (awaited.some(isAbove)) return null;
+  const unfolded = [...page.querySelectorAll<HTMLElement>('details[open]')];
+  if ([...awaited, ...unfolded].some(isAbove)) return null;
   return {
+    frame: frameOf(page),
     height: Math.ceil(below),
     surfaces: [...all('card'), ...all('icon')].filter(isAbove).map((element) => {
       const { backgroundColor, border, borderRadius } = getComputedStyle(element);
@@ -31,9 +34,13 @@ export function measurePlaces(page: HTMLElement): Places | null {
       .filter(isAbove)
       .map((element) => {
         const [unit] = all('unit', element);
-        return { ...textPlaceOf(element), ...(unit && { unit: letteringOf(unit) }) };
+        const atEnd = isAtEnd(element);
+        return { ...textPlaceOf(element), atEnd, ...(unit && { unit: letteringOf(unit) }) };
       }),
     chart: boxOf(chart),
+    parts: [...page.querySelectorAll<HTMLElement>('[data-part]')]
+      .filter(isAbove)
+      .map(({ dataset }) => dataset['part'] ?? ''),
   };
 }
 
@@ -41,9 +48,12 @@ function isShown(element: HTMLElement): boolean {
   return element.getClientRects().length > 0;
 }
 
-function boxOf(element: HTMLElement): Box {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return { x: x + scrollX, y: y + scrollY, width, height };
+/** Beside its term, and not below it. */
+function isAtEnd(element: HTMLElement): boolean {
+  const value = element.closest('dd');
+  const line = value?.parentElement;
+  if (!value || !line || getComputedStyle(line).justifyContent !== 'space-between') return false;
+  return boxOf(value).x > boxOf(line).x + 1;
 }
 
 /** Of a part of a line its own height is that of its letters, around which the line is centered. */

@@ -23,29 +23,42 @@ export interface TextPlace extends Box {
   lettering: Lettering;
 }
 
+export interface FigurePlace extends TextPlace {
+  unit?: Omit<Lettering, 'lineHeight'>;
+  /** It ends where it ended, however long it is. */
+  atEnd: boolean;
+}
+
 /**
  * Where things stood on the page when it was last here: its form, and the words that are the same for everybody. Nothing of what it
  * said about sites, people or figures.
  */
 export interface Places {
+  /** Of the page itself (`frameOf`): where that begins elsewhere, all of it does. */
+  frame: string;
   /** The lower end of all of it. */
   height: number;
   /** Cards, and the squares of their icons. */
   surfaces: (Box & Record<'background' | 'border' | 'borderRadius', string>)[];
   words: (TextPlace & { text: string })[];
   /** In the order of the page. */
-  figures: (TextPlace & { unit?: Omit<Lettering, 'lineHeight'> })[];
+  figures: FigurePlace[];
   chart: Box;
+  /** What its words say of which figure, in their order: `toGrid`, `storedIn`. With others they would be of something else. */
+  parts: string[];
 }
+
+/** With another `attention` (`formOf`) all below its panel stands elsewhere; null: who was here may not see it, and has no panel. */
+type KeptPlaces = Places & { attention: string | null };
 
 const KEY = 'emp.dashboard.places';
 
 /** Null where none are kept, or those of another `look`. */
-export function readPlaces(look: string): (Places & { attention: number }) | null {
+export function readPlaces(look: string): KeptPlaces | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
       look: string;
-      places: Places & { attention: number };
+      places: KeptPlaces;
     } | null;
     return kept?.look === look ? kept.places : null;
   } catch {
@@ -54,8 +67,7 @@ export function readPlaces(look: string): (Places & { attention: number }) | nul
   }
 }
 
-/** @param attention how many sites needed attention: with another number of them all below stands elsewhere */
-export function keepPlaces(look: string, places: Places, attention: number): void {
+export function keepPlaces(look: string, places: Places, attention: string | null): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ look, places: { ...places, attention } }));
   } catch {

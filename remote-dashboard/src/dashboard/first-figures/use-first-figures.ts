@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useAttention } from '../use-attention.ts';
+import { formOf } from './attention-form.ts';
 import { keepPlaces } from './places.ts';
 import { measurePlaces } from './measure-places.ts';
 
@@ -11,19 +12,22 @@ const SETTLED_MS = 1500;
  * @param drawn the page's chart is
  */
 export function useFirstFigures(drawn: boolean): void {
-  const sites = useAttention().attention?.sites.length ?? 0;
+  const { mayRead, attention } = useAttention();
+  const form = attention && formOf(attention);
+  /** An error stands where sites will stand again. */
+  const isKnown = !mayRead || form !== null;
   useLayoutEffect(() => {
     if (drawn) globalThis.empFirstFigures?.leave();
   }, [drawn]);
   useEffect(() => {
     const given = globalThis.empFirstFigures;
-    if (!drawn || given === undefined) return;
+    if (!drawn || !isKnown || given === undefined) return;
     const timer = setTimeout(() => {
       const page = document.querySelector('main');
       const places = page && measurePlaces(page);
-      if (places) keepPlaces(given.look(), places, sites);
+      if (places) keepPlaces(given.look(), places, form);
     }, SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [drawn, sites]);
+  }, [drawn, isKnown, form]);
   useEffect(() => () => globalThis.empFirstFigures?.leave(), []);
 }

@@ -8,7 +8,7 @@ export interface LevelScale {
   ticks: number[];
 }
 
-/** Of the figures that it has to show; null where they are all the same, of which no axis can be made. */
+/** Of the figures that it has to show; null where they are all the same, or farther apart than numbers can say, of which no axis can be made. */
 export function levelScale(figures: Iterable<number>): LevelScale | null {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const figure of figures) {
@@ -19,6 +19,7 @@ export function levelScale(figures: Iterable<number>): LevelScale | null {
   // Rounding the ends may ask for a wider step, with which they are rounded once more.
   const rough = rounded(least, most, stepOf(least, most));
   const [from, to] = rounded(...rough, stepOf(...rough));
+  if (!Number.isFinite(to - from)) return null;
   const step = stepOf(from, to);
   const ticks: number[] = [];
   for (let at = Math.ceil(over(from, step)); at <= Math.floor(over(to, step)); at += 1)
