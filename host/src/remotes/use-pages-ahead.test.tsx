@@ -23,11 +23,11 @@ function Bar({ entries }: { entries: readonly NavigationEntry[] }) {
 }
 
 /** What the network brings, as the browser tells of it. */
-let arrive: () => void;
+let arrive: (name?: string) => void;
 
 class ToldObserver {
-  constructor(tell: () => void) {
-    arrive = tell;
+  constructor(tell: (list: { getEntries: () => { name: string }[] }) => void) {
+    arrive = (name = '/v1/now') => tell({ getEntries: () => [{ name }] });
   }
   observe(): void {}
   disconnect(): void {
@@ -47,24 +47,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the pages of the navigation arrive one after the other, after the page that was asked for', async () => {
+test('the pages of the navigation arrive two at a time, after the page that was asked for', async () => {
   let arrived = () => undefined as void;
   const slow = new Promise<void>((resolve) => {
     arrived = resolve;
   });
-  render(<Bar entries={[entry('clients', () => slow), entry('users')]} />);
+  render(<Bar entries={[entry('clients', () => slow), entry('users', () => slow), entry('roles')]} />);
   expect(prepared).toEqual([]);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(prepared).toEqual(['clients']);
+  expect(prepared).toEqual(['clients', 'users']);
   arrived();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(prepared).toEqual(['clients', 'users']);
+  expect(prepared).toEqual(['clients', 'users', 'roles']);
 });
 
 test('they wait until nothing more arrives, but not for ever', async () => {
   render(<Bar entries={[entry('clients')]} />);
   for (let arrivals = 0; arrivals < 5; arrivals += 1) {
-    await vi.advanceTimersByTimeAsync(900);
+    await vi.advanceTimersByTimeAsync(250);
     arrive();
   }
   expect(prepared).toEqual([]);
@@ -72,11 +72,20 @@ test('they wait until nothing more arrives, but not for ever', async () => {
   expect(prepared).toEqual(['clients']);
 
   render(<Bar entries={[entry('users')]} />);
-  for (let arrivals = 0; arrivals < 20; arrivals += 1) {
-    await vi.advanceTimersByTimeAsync(900);
+  for (let arrivals = 0; arrivals < 64; arrivals += 1) {
+    await vi.advanceTimersByTimeAsync(250);
     arrive();
   }
   expect(prepared).toEqual(['clients', 'users']);
+});
+
+test('what is told of how remotes fare is no part of the page', async () => {
+  render(<Bar entries={[entry('clients')]} />);
+  for (let told = 0; told < 4; told += 1) {
+    await vi.advanceTimersByTimeAsync(150);
+    arrive('https://emp.example/v1/telemetry/remotes');
+  }
+  expect(prepared).toEqual(['clients']);
 });
 
 test('nothing is fetched on a guess for somebody who saves data', async () => {
