@@ -28,9 +28,11 @@ export function usePagesAhead(entries: readonly NavigationEntry[]): void {
       await next.prepare();
       await prepareOthers();
     };
-    void quiet(left.signal).then(() => {
-      for (let at = 0; at < AT_ONCE; at += 1) void prepareOthers();
-    });
+    const prepareAll = async () => {
+      await quiet(left.signal);
+      await Promise.all(Array.from({ length: AT_ONCE }, prepareOthers));
+    };
+    void prepareAll();
     return () => left.abort();
   }, [entries]);
 }
