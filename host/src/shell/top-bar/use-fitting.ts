@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const ALL = Number.POSITIVE_INFINITY;
+/** Twice the smallest that browsers lay out by. */
+const PART_OF_PIXEL = 1 / 32;
 
 /**
  * How many children of a row that wraps stand in its first line; all of them where it is no row. The row is made as wide as
@@ -30,6 +32,6 @@ function fit(row: HTMLElement): number {
   if (below <= 0 || getComputedStyle(row).display !== 'flex') return ALL;
   const [first, last] = [children[0], children[below - 1]].map((child) => child?.getBoundingClientRect());
   // Parts of pixels count: where they are cut off, the last of them no longer fits.
-  if (first && last) row.style.maxWidth = `${Math.ceil(last.right - first.left)}px`;
+  if (first && last) row.style.maxWidth = `${last.right - first.left + PART_OF_PIXEL}px`;
   return below;
 }

@@ -1,5 +1,5 @@
 import { boxOf, frameOf } from './box-of.ts';
-import type { Lettering, Places, TextPlace } from './places.ts';
+import { LETTERING, type Lettering, type Places, type TextPlace } from './places.ts';
 
 /** What the kit marks: `data-place`. */
 type Mark = 'card' | 'icon' | 'text' | 'figure' | 'unit' | 'chart';
@@ -68,24 +68,6 @@ function textPlaceOf(element: HTMLElement): TextPlace {
 }
 
 function letteringOf(element: HTMLElement): Lettering {
-  const {
-    fontSize,
-    fontWeight,
-    fontVariantNumeric,
-    letterSpacing,
-    lineHeight,
-    color,
-    whiteSpace,
-    textAlign,
-  } = getComputedStyle(element);
-  return {
-    fontSize,
-    fontWeight,
-    fontVariantNumeric,
-    letterSpacing,
-    lineHeight,
-    color,
-    whiteSpace,
-    textAlign,
-  };
+  const style = getComputedStyle(element);
+  return Object.fromEntries(LETTERING.map((name) => [name, style[name]])) as Lettering;
 }

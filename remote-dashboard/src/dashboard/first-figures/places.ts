@@ -6,18 +6,19 @@ export interface Box {
   height: number;
 }
 
+export const LETTERING = [
+  'fontSize',
+  'fontWeight',
+  'fontVariantNumeric',
+  'letterSpacing',
+  'lineHeight',
+  'color',
+  'whiteSpace',
+  'textAlign',
+] as const;
+
 /** How letters look, as CSS says it. */
-export type Lettering = Record<
-  | 'fontSize'
-  | 'fontWeight'
-  | 'fontVariantNumeric'
-  | 'letterSpacing'
-  | 'lineHeight'
-  | 'color'
-  | 'whiteSpace'
-  | 'textAlign',
-  string
->;
+export type Lettering = Record<(typeof LETTERING)[number], string>;
 
 export interface TextPlace extends Box {
   lettering: Lettering;
