@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Locator } from '@playwright/test';
 import { cardOf, sectionOf } from '../fixtures/figures.ts';
 import { addPlant } from '../fixtures/plant.ts';
+import { saveData } from '../fixtures/save-data.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
 test.use({ demo: 'people' });
@@ -59,9 +60,7 @@ test('the dashboard draws its chart with at most 450 kB of JavaScript and its li
   await signIn('manager@aurora.example');
   await addHeathWind(page, server.url);
   // Nothing of other pages: their code comes when the browser has nothing else to do, which is not told by this page.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
+  await saveData(page);
 
   // Marked in the page: looking at it from here is too late, because the tables are asked for right after the drawing.
   await page.addInitScript(() => {

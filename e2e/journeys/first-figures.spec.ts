@@ -182,9 +182,12 @@ test('a part that fails is told of above what its script has drawn', async ({ pa
   await signIn('manager@aurora.example');
   await addMarshSolar(page, server.url);
   await visit(page);
-  await page.route('**/remotes/dashboard/*/entry.*.js', (route) => route.abort());
+  let fail: () => void = () => undefined;
+  const failing = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/remotes/dashboard/*/entry.*.js', (route) => failing.then(() => route.abort()));
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(drawing(page)).toBeAttached();
+  fail();
   await expect(page.locator('[data-remote-panel="dashboard"]')).toBeVisible();
   await expect(drawing(page)).toHaveCount(0);
 });

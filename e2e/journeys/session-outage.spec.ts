@@ -1,3 +1,4 @@
+import { saveData } from '../fixtures/save-data.ts';
 import {
   lookAway,
   QUIET_PAGE,
@@ -18,6 +19,8 @@ test('a server that is down during a refresh: retries, circuit, message, and a c
 }) => {
   test.setTimeout(120_000);
   await context.clock.install();
+  // How other parts load would be told in between, by a call of its own.
+  await saveData(context);
   const traffic = watchTokens(context);
   const triedAt: number[] = [];
   context.on('request', (request) => {
