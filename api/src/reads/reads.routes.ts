@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { constants } from 'node:zlib';
 import '@fastify/compress';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { whoMay } from '../policies/who-may.ts';
 import { ReadsRequest } from './reads.schema.ts';
 
@@ -25,6 +26,19 @@ const ofTheCall = new Set([
   'if-none-match',
   'transfer-encoding',
 ]);
+
+/** Bytes from which an answer lets others pass: on a slow line it would keep them waiting. */
+const LONG = 64 * 1024;
+/** Milliseconds that it waits for them. */
+const LETS_PASS = 500;
+
+type Read = Static<typeof ReadsRequest>['reads'][number];
+
+interface ReadAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
 
 const notTogether = Buffer.from(
   JSON.stringify({
@@ -54,7 +68,7 @@ const reads: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'readTogether',
         summary: 'Several reads in one call, each answered as soon as it is there',
         description:
-          'The answers come in any order, each as a line and the bytes of its body: ' +
+          'The answers come in any order, long ones rather later, each as a line and the bytes of its body: ' +
           '`{"read":0,"status":200,"headers":{"content-type":"…"},"bytes":1234}`. `read` is the place in the list, `bytes` how long ' +
           'the body is. What is not read together is answered 404.',
         body: ReadsRequest,
@@ -70,16 +84,14 @@ const reads: FastifyPluginAsyncTypebox = async (app) => {
       // This body has been read. A read with a long one waits for a turn itself: without end, were it one that this call holds.
       app.requestTurns.end(request);
       const answers = new PassThrough();
-      const all = request.body.reads.map(async ({ path, body }, place) => {
-        const method = body === undefined ? 'GET' : 'POST';
-        const answer = known.has(`${method} ${path.split('?')[0]}`)
-          ? await readOne(request, method, path, body)
-          : { status: 404, headers: { 'content-type': 'application/problem+json' }, body: notTogether };
-        const { status, headers } = answer;
-        const line = JSON.stringify({ read: place, status, headers, bytes: answer.body.length });
-        answers.write(Buffer.concat([Buffer.from(`${line}\n`), answer.body]));
+      const asked = request.body.reads.map((read) => answerTo(request, read));
+      const sent = asked.map(async (answer, read) => {
+        const { status, headers, body } = await answer;
+        if (body.length >= LONG) await Promise.race([Promise.allSettled(asked), pause(LETS_PASS)]);
+        const line = JSON.stringify({ read, status, headers, bytes: body.length });
+        answers.write(Buffer.concat([Buffer.from(`${line}\n`), body]));
       });
-      void Promise.all(all).then(
+      void Promise.all(sent).then(
         () => answers.end(),
         (error: Error) => answers.destroy(error),
       );
@@ -88,6 +100,12 @@ const reads: FastifyPluginAsyncTypebox = async (app) => {
         .send(answers);
     },
   );
+
+  async function answerTo(request: FastifyRequest, { path, body }: Read): Promise<ReadAnswer> {
+    const method = body === undefined ? 'GET' : 'POST';
+    if (known.has(`${method} ${path.split('?')[0]}`)) return await readOne(request, method, path, body);
+    return { status: 404, headers: { 'content-type': 'application/problem+json' }, body: notTogether };
+  }
 
   async function readOne(request: FastifyRequest, method: 'GET' | 'POST', url: string, body?: object) {
     const answer = await app.inject({
