@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type ScenarioResult, writeResults } from './report/results-file.ts';
+import { lastFigures, type ScenarioResult, writeResults } from './report/results-file.ts';
 import { holds } from './report/figure.ts';
 import { tableOf } from './report/table.ts';
 import type { Scenario } from './scenario.ts';
@@ -78,7 +78,7 @@ if (values.help) {
   const results: ScenarioResult[] = [];
   for (const scenario of chosen) results.push(await measure(scenario));
   const figures = results.flatMap((result) => result.figures);
-  console.log(`\n${tableOf(figures)}\n\n${writeResults(results)}`);
+  console.log(`\n${tableOf(figures, lastFigures())}\n\n${writeResults(results)}`);
   // Not `process.exitCode`: a scenario that failed half-way may have left something open.
   process.exit(results.some(({ failure }) => failure) || !figures.every(holds) ? 1 : 0);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
@@ -26,4 +26,15 @@ export function writeResults(results: readonly ScenarioResult[], at = new Date()
   };
   writeFileSync(file, `${JSON.stringify({ at, machine, results }, undefined, 2)}\n`);
   return file;
+}
+
+/** Each figure as it was measured last on this machine, by what it is. */
+export function lastFigures(): Map<string, Figure> {
+  // By name they are in the order of time.
+  const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  const figures = files.flatMap((file) => {
+    const { results } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { results: ScenarioResult[] };
+    return results.flatMap((result) => result.figures);
+  });
+  return new Map(figures.map((figure) => [figure.what, figure]));
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from './each-of.ts';
 import { offerFirstFigures } from './first-figures.ts';
 import type { FirstAsked } from './first-questions.ts';
@@ -106,6 +106,55 @@ test('what has been answered before a machine slept is not shown when it wakes',
   vi.setSystemTime(Date.now() + 3_600_000);
   show(drawing());
   expect(drawings()).toBe(0);
+});
+
+describe('the shell’s code waits', () => {
+  function waiting(what: FirstAsked | null = asked) {
+    const waited = vi.fn<() => void>();
+    void offerFirstFigures(what).settled.then(waited);
+    const given = globalThis.empFirstFigures;
+    if (given === undefined) throw new Error('Nothing was offered');
+    return { waited, given };
+  }
+
+  test('until a frame has shown what is drawn', async () => {
+    const { waited, given } = waiting();
+    given.show(drawing());
+    given.settled();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waited).not.toHaveBeenCalled();
+    await vi.advanceTimersToNextFrame();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(waited).toHaveBeenCalledOnce();
+  });
+
+  test('no longer where nothing is drawn', async () => {
+    const { waited, given } = waiting();
+    given.settled();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waited).toHaveBeenCalledOnce();
+  });
+
+  test('not at all where nothing was asked', async () => {
+    const { waited } = waiting(null);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waited).toHaveBeenCalledOnce();
+  });
+
+  test('for no script that does not come', async () => {
+    const { waited } = waiting();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(waited).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(waited).toHaveBeenCalledOnce();
+  });
+
+  test('for nothing that another page has sent away', async () => {
+    const { waited, given } = waiting();
+    given.leave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waited).toHaveBeenCalledOnce();
+  });
 });
 
 test.each([

@@ -3,27 +3,38 @@ import { readPreferences } from '../preferences/browser-preferences.ts';
 import type { Answer } from './each-of.ts';
 import type { FirstAsked } from './first-questions.ts';
 import { isForgotten } from './kept-frame.ts';
+import { shown } from './take-files.ts';
 
 /** Milliseconds after which the drawing goes in any case: the page may have failed in a way that nobody thought of. */
 const LONGEST = 10_000;
+/** Milliseconds for which the shell's code waits for what is drawn first: on a slow device one keeps the other waiting. */
+const FIRST_DRAWN = 500;
 
 /**
  * Offers what a page's script of first figures needs. It draws above the page, which comes to be below: the drawing goes with whoever
  * says first that it is no longer needed.
  * @param asked null where nothing was asked: the page still learns by it under which look it is measured
+ * @returns when it is drawn, or will not be, or has been waited for long enough
  */
-export function offerFirstFigures(asked: FirstAsked | null): void {
+export function offerFirstFigures(asked: FirstAsked | null): { settled: Promise<void> } {
   const { language, dateFormat, timeFormat, timeZone } = readPreferences();
   // Of another release of the shell or the part, as the files are.
   const release = [...document.scripts].map(({ src }) => src).join(' ');
   // By the clock: a timer does not run while a machine sleeps.
   const until = Date.now() + LONGEST;
   let drawing: HTMLElement | undefined;
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+    if (asked === null) resolve();
+    else setTimeout(resolve, FIRST_DRAWN);
+  });
   const end = new AbortController();
   let answers = asked;
   const leave = () => {
     if (drawing) performance.mark('first-figures-left');
     end.abort();
+    settle();
     answers = null;
     drawing?.remove();
     drawing = undefined;
@@ -61,9 +72,12 @@ export function offerFirstFigures(asked: FirstAsked | null): void {
       addEventListener('storage', (change) => isForgotten(change) && leave(), { signal });
       setTimeout(leave, LONGEST);
     },
+    // In the task after its frame.
+    settled: () => void (drawing ? shown().then(settle) : settle()),
     leave,
   };
   globalThis.empFirstFigures = offered;
+  return { settled };
 }
 
 /** Asked for each time: a system's own theme changes with the hour, while a page is open. */

@@ -3,7 +3,7 @@ import type { FirstQuestion } from 'federation/contract';
 import { isMac } from '../palette/is-mac.ts';
 import { offerFirstFigures } from './first-figures.ts';
 import { askFirstQuestions } from './first-questions.ts';
-import { shown, takeFiles } from './take-files.ts';
+import { shown, takeFigures, takeFiles } from './take-files.ts';
 import { type KeptFrame, readFrame } from './kept-frame.ts';
 
 /*
@@ -19,15 +19,19 @@ if (page) {
   const frame = readFrame();
   layOut(page, frame);
   void goOn(page, frame);
-} else takeFiles();
+} else void takeFiles();
 
 /** To ask, and to take in code that the browser has kept, takes longer than to show. The answers travel while the code is taken in. */
 async function goOn(first: HTMLElement, frame: KeptFrame | undefined): Promise<void> {
   await shown();
   const asked = frame ? askFirstQuestions(asksOf(first), frame.entries) : null;
-  const { hasFigures } = takeFiles();
-  if (hasFigures) offerFirstFigures(asked);
+  if (!takeFigures()) return takeFiles();
+  const { settled } = offerFirstFigures(asked);
+  await nextTask();
+  await takeFiles(settled);
 }
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Written by the service, from the registry. */
 function asksOf({ dataset }: HTMLElement): FirstQuestion[] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shown, takeFiles } from './take-files.ts';
+import { shown, takeFigures, takeFiles } from './take-files.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,19 +14,58 @@ test('files of the document are taken in once, as they stand there', () => {
   document.head.innerHTML =
     '<template data-files><link rel="preload" as="script" href="/a.js"><link rel="preload" as="style" href="/b.css"></template>';
   expect(document.querySelectorAll('link')).toHaveLength(0);
-  takeFiles();
-  takeFiles();
+  void takeFiles();
+  void takeFiles();
   expect([...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual([
     '/a.js',
     '/b.css',
   ]);
 });
 
-test('it is told whether the page brings a script that draws its first figures', () => {
-  document.head.innerHTML = '<template data-files><script async data-figures></script></template>';
-  expect(takeFiles()).toEqual({ hasFigures: true });
+test('a script that draws the page’s first figures is taken in before all others, once', async () => {
+  document.head.innerHTML =
+    '<template data-files><script defer></script><script async data-figures></script></template>';
+  const scripts = () => [...document.querySelectorAll('script')].map((script) => script.dataset['figures']);
+  expect(takeFigures()).toBe(true);
+  expect(scripts()).toEqual(['']);
+  expect(takeFigures(), 'again').toBe(false);
+  void takeFiles();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(scripts()).toEqual(['', undefined]);
+});
+
+test('scripts wait for what is drawn first, while their files travel', async () => {
+  document.head.innerHTML =
+    '<template data-files><script type="text/plain" src="/a.js" integrity="sha384-a" crossorigin="anonymous"></script>' +
+    '<link rel="preload" as="style" href="/b.css"></template>';
+  let goOn = () => {};
+  const drawn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  void takeFiles(drawn);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(document.querySelector('script')).toBeNull();
+  const [script, style] = document.querySelectorAll('link');
+  expect(script).toMatchObject({
+    rel: 'preload',
+    as: 'script',
+    integrity: 'sha384-a',
+    crossOrigin: 'anonymous',
+  });
+  expect([script?.getAttribute('href'), style?.getAttribute('href')]).toEqual([
+    new URL('/a.js', location.href).href,
+    '/b.css',
+  ]);
+  goOn();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(document.querySelector('script')?.getAttribute('src')).toBe('/a.js');
+});
+
+test('it is told whether the page has such a script', () => {
   document.head.innerHTML = '<template data-files><script defer></script></template>';
-  expect(takeFiles()).toEqual({ hasFigures: false });
+  expect(takeFigures()).toBe(false);
+  document.head.innerHTML = '';
+  expect(takeFigures()).toBe(false);
 });
 
 test('the page has been shown in the task after its frame', async () => {

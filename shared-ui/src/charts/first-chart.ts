@@ -6,6 +6,7 @@ import { namedSeries } from './named-series.ts';
 import type { ChartProps } from './series.ts';
 import { colorsOf } from './series-colors.ts';
 import { drawSketch } from './sketch/draw-sketch.ts';
+import { lettering } from './sketch/lettering.ts';
 
 /** What of a chart its first drawing needs. Names of series are not written in it: they need only be different. */
 export interface FirstChart extends Pick<ChartProps, 'kind' | 'series' | 'others' | 'from' | 'to'>, Writing {}
@@ -17,7 +18,17 @@ interface Look {
   mode: ThemeMode;
 }
 
+/** That readable figures have (`readableFigure`). */
+const DECIMALS = [0, 1, 2];
+
 const nobodyPoints = { title: () => '', more: String, repaired: '' };
+
+/** What can be done before its figures have come, as formatters are dear to construct on a slow device, and letters to measure. */
+export function prepareFirstChart(format: Formats, now: number): void {
+  for (const decimals of DECIMALS) format.number(0, decimals);
+  format.dateTime(now);
+  lettering();
+}
 
 /**
  * Draws into an SVG element, which has its size already, what `ChartCard` draws first of the same figures: without React, for a page whose

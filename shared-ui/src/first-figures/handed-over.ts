@@ -16,6 +16,8 @@ export interface FirstFigures {
   answerTo: (place: number) => Promise<unknown>;
   /** Lays a drawing over the page below the bar, once; not when the page has left or has its own figures. */
   show: (drawn: HTMLElement) => void;
+  /** The script has shown what it shows, or shows nothing: the shell's code waits for that, for half a second at most. */
+  settled: () => void;
   /** The page has its own figures, or another is shown. */
   leave: () => void;
 }

@@ -3,7 +3,7 @@
  * between remotes, and the same functions that the components use.
  */
 export { cardFigureText, type FigureText } from '../cards/card-figure-text.ts';
-export { drawFirstChart, type FirstChart } from '../charts/first-chart.ts';
+export { drawFirstChart, type FirstChart, prepareFirstChart } from '../charts/first-chart.ts';
 export { createFormats, type Formats } from '../i18n/formats.ts';
 export { ianaTimeZone, type Locale } from '../i18n/locale.ts';
 export type { FirstFigures } from './handed-over.ts';

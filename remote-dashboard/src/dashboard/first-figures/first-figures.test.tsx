@@ -33,6 +33,7 @@ function handedOver(handlers: Handlers = dashboardHandlers): FirstFigures {
       return handlers['POST /v1/query/execute']({ body: JSON.parse(JSON.stringify(body)) });
     },
     show: () => undefined,
+    settled: () => undefined,
     leave: () => undefined,
   };
 }

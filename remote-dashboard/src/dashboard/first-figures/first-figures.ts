@@ -1,5 +1,11 @@
 import type { Attention } from 'api/contract';
-import { createFormats, drawFirstChart, type FirstFigures, ianaTimeZone } from 'shared-ui/first-figures';
+import {
+  createFormats,
+  drawFirstChart,
+  type FirstFigures,
+  ianaTimeZone,
+  prepareFirstChart,
+} from 'shared-ui/first-figures';
 import { answerOf } from './answers.ts';
 import { formOf } from './attention-form.ts';
 import { frameOf } from './box-of.ts';
@@ -13,7 +19,10 @@ import { readPlaces } from './places.ts';
  * had them at the last visit. Whatever it does not know, it leaves all of it to the page.
  */
 const given = globalThis.empFirstFigures;
-if (given) draw(given).catch(() => undefined);
+if (given)
+  draw(given)
+    .catch(() => undefined)
+    .finally(given.settled);
 
 async function draw(from: FirstFigures): Promise<void> {
   const places = readPlaces(from.look());
@@ -21,6 +30,8 @@ async function draw(from: FirstFigures): Promise<void> {
   const { theme: mode, locale } = from;
   const format = createFormats(locale);
   const timeZone = ianaTimeZone(locale.timeZone);
+  // While the answers travel.
+  prepareFirstChart(format, from.now);
   const [figures, chart, attention] = await Promise.all([
     firstFigures(from, format),
     firstChart(from, timeZone),
