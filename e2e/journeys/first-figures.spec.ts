@@ -25,9 +25,9 @@ async function addMarshSolar(page: Page, url: string): Promise<void> {
 }
 
 /** A visit that is over: what the next one needs of it is kept. */
-async function visit(page: Page): Promise<void> {
+async function visit(page: Page, scroll = true): Promise<void> {
   await page.goto('/dashboard');
-  await settled(page);
+  if (scroll) await settled(page);
   await page.waitForFunction(
     ([width, language]) => {
       const kept = localStorage.getItem('emp.dashboard.places') ?? '';
@@ -63,7 +63,8 @@ function placesOf(page: Page, of: 'drawing' | 'page'): Promise<string[]> {
     const end = document.querySelector(
       what === 'page' ? 'main [data-place="chart"]' : '[data-first-figures] > [role]',
     );
-    const below = (end?.getBoundingClientRect().bottom ?? 0) + scrollY;
+    // Where there is no chart yet, there is nothing below it either.
+    const below = end ? end.getBoundingClientRect().bottom + scrollY : Number.POSITIVE_INFINITY;
     return elements
       .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
       .filter(({ text, box }) => text !== '' && box.y + scrollY < below)
@@ -116,6 +117,28 @@ for (const { language, theme, width } of looks) {
     expect(await layoutShifts(page)).toBe(0);
   });
 }
+
+test('where nobody has scrolled to the chart, as on a phone, figures are drawn without it', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signIn('manager@aurora.example');
+  await addMarshSolar(page, server.url);
+  await visit(page, false);
+
+  const letGo = await holdShell(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(drawing(page)).toBeAttached();
+  expect(await drawing(page).locator('svg').count()).toBe(0);
+  const before = await placesOf(page, 'drawing');
+  expect(before.length).toBeGreaterThan(20);
+  await letGo();
+  await expect(drawing(page)).toHaveCount(0);
+  expect(await placesOf(page, 'page')).toEqual(expect.arrayContaining(before));
+  expect(await layoutShifts(page)).toBe(0);
+});
 
 test('what is kept of a visit names no site and no figure', async ({ page, server, signIn }) => {
   await signIn('manager@aurora.example');

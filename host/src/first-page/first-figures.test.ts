@@ -123,7 +123,7 @@ describe('the shell’s code waits', () => {
     given.settled();
     await vi.advanceTimersByTimeAsync(0);
     expect(waited).not.toHaveBeenCalled();
-    await vi.advanceTimersToNextFrame();
+    vi.advanceTimersToNextFrame();
     await vi.advanceTimersByTimeAsync(1);
     expect(waited).toHaveBeenCalledOnce();
   });

@@ -10,8 +10,13 @@ function Heavy() {
 }
 
 function Chart({ nothing = false }: { nothing?: boolean }) {
-  const onDrawn = useTellDrawn(nothing);
-  return <button onClick={onDrawn}>draw</button>;
+  const { onDrawn, onUnseen } = useTellDrawn(nothing);
+  return (
+    <>
+      <button onClick={onDrawn}>draw</button>
+      <button onClick={onUnseen}>unseen</button>
+    </>
+  );
 }
 
 function open(chart = <Chart />) {
@@ -29,7 +34,7 @@ function open(chart = <Chart />) {
 it('lets the rest of a page wait for its chart', () => {
   const rest = open();
   expect(rest()).toBe('waiting');
-  act(() => screen.getByRole('button').click());
+  act(() => screen.getByText('draw').click());
   expect(rest()).toBe('heavy');
 });
 
@@ -37,7 +42,23 @@ it('does not wait where there is nothing to draw', () => {
   expect(open(<Chart nothing />)()).toBe('heavy');
 });
 
-it('waits five seconds at most, for a chart that nobody may have scrolled to', () => {
+it('waits for no chart that nobody sees, but for another', () => {
+  const rest = open(
+    <>
+      <Chart />
+      <Chart />
+      <Chart nothing />
+    </>,
+  );
+  const [one, other] = screen.getAllByText('unseen');
+  act(() => one?.click());
+  act(() => one?.click());
+  expect(rest()).toBe('waiting');
+  act(() => other?.click());
+  expect(rest()).toBe('heavy');
+});
+
+it('waits five seconds at most', () => {
   const rest = open();
   act(() => void vi.advanceTimersByTime(4999));
   expect(rest()).toBe('waiting');

@@ -24,7 +24,7 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
   const { unit, decimals, kind } = metricOf(metric);
   const series = drawing?.series ?? [];
   const failed = error !== undefined && (series.length === 0 || updating);
-  const onDrawn = useTellDrawn(drawing !== null && series.length === 0);
+  const told = useTellDrawn(drawing !== null && series.length === 0);
   const others = useOthers(kind);
   const maintenance = useMaintenanceTimes(clients, drawing?.range);
   const wholeDays = drawing?.wholeDays ?? false;
@@ -48,7 +48,7 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
       updating={updating}
       {...(failed && { error: errorText(text, error, 'chart.errorMessage') })}
       onRetry={retry}
-      onDrawn={onDrawn}
+      {...told}
       emptyDescription={text('chart.emptyHint')}
       {...(onZoom && {
         onZoom: (from: number, to: number) => onZoom(zoomTo(from, to)),

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SectionCard } from '../cards/section-card.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorView } from '../feedback/error-view.tsx';
@@ -24,6 +24,8 @@ export interface ChartCardProps extends Omit<ChartProps, 'label'> {
   /** Default: 'No Data Available'. */
   emptyTitle?: string;
   emptyDescription?: string;
+  /** It is known that it is below what can be seen: it is drawn for who scrolls to it. */
+  onUnseen?: () => void;
   /** Before the table switch in the title's line. */
   extra?: ReactNode;
   /** Of the title, as in `SectionCard`. */
@@ -105,15 +107,16 @@ function Content({
   return <PlotInView title={title} loading={loading ?? false} legend={legend} {...chart} />;
 }
 
-interface PlotInViewProps extends Omit<ChartProps, 'label'> {
+interface PlotInViewProps extends Omit<ChartProps, 'label'>, Pick<ChartCardProps, 'onUnseen'> {
   title: string;
   loading: boolean;
 }
 
 /** Draws where it can be seen, or almost: a page may have many charts below. */
-function PlotInView({ title, loading, legend, ...chart }: PlotInViewProps) {
+function PlotInView({ title, loading, legend, onUnseen, ...chart }: PlotInViewProps) {
   const t = useText();
   const [ref, inView] = useInView();
+  useTellUnseen(inView === false && !loading, onUnseen);
   const [failed, setFailed] = useState(false);
   const points = chart.series.reduce((count, series) => count + series.points.length, 0);
   const repaired = countRepaired(chart.series);
@@ -122,7 +125,13 @@ function PlotInView({ title, loading, legend, ...chart }: PlotInViewProps) {
     ...(repaired > 0 ? [t('chart.repaired', { count: repaired })] : []),
   ].join('. ');
   return (
-    <div className={styles.plot} ref={ref} data-legend={legend} aria-busy={loading || !inView}>
+    <div
+      className={styles.plot}
+      ref={ref}
+      data-legend={legend}
+      data-place={inView ? undefined : 'unseen-chart'}
+      aria-busy={loading || !inView}
+    >
       {failed ? (
         <ErrorView
           compact
@@ -137,6 +146,13 @@ function PlotInView({ title, loading, legend, ...chart }: PlotInViewProps) {
       )}
     </div>
   );
+}
+
+/** Whoever waits for a chart need not wait for one that is drawn when somebody scrolls to it. */
+function useTellUnseen(unseen: boolean, onUnseen: ChartCardProps['onUnseen']): void {
+  useEffect(() => {
+    if (unseen) onUnseen?.();
+  }, [unseen, onUnseen]);
 }
 
 function isEmpty({ series }: Pick<ChartProps, 'series'>): boolean {

@@ -40,7 +40,7 @@ function handedOver(handlers: Handlers = dashboardHandlers): FirstFigures {
 
 /** Down to the chart. */
 const isAbove = (element: Element) => {
-  const chart = document.querySelector('[data-place="chart"]');
+  const chart = document.querySelector('[data-place$="chart"]');
   return chart !== null && (chart.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) === 0;
 };
 const figuresOnPage = () =>
@@ -125,6 +125,27 @@ describe('the places of the dashboard', () => {
     await measured();
     document.querySelector('[data-place="card"]')?.setAttribute('aria-busy', 'true');
     expect(measurePlaces(document.body)).toBeNull();
+  });
+
+  it('are those above a chart that nobody has seen, as on a phone', async () => {
+    const places = await measured();
+    const chart = document.querySelector<HTMLElement>('[data-place="chart"]');
+    const card = chart?.closest<HTMLElement>('[data-place="card"]');
+    if (!chart || !card) throw new Error('There is no chart');
+    card.getBoundingClientRect = () => ({ x: 10, y: 30, width: 30, height: 400 }) as DOMRect;
+    const withChart = measurePlaces(document.body);
+    chart.dataset['place'] = 'unseen-chart';
+    chart.setAttribute('aria-busy', 'true');
+    chart.getBoundingClientRect = () => ({ x: 10, y: 60, width: 30, height: 300 }) as DOMRect;
+    const without = measurePlaces(document.body);
+    if (without === null) throw new Error('There is nothing to measure');
+    expect([withChart?.height, without.height]).toEqual([430, 30]);
+    expect(without.chart).toBeNull();
+    expect(without.figures).toEqual(places.figures);
+    const laidOut = layOut(without, await firstFigures(handedOver(), createFormats(defaultLocale)));
+    expect(laidOut?.chart).toBeNull();
+    expect(laidOut?.whole.textContent).toContain('1,234');
+    expect(laidOut?.whole.querySelector('svg')).toBeNull();
   });
 
   it('are read under the look that they were measured under', async () => {

@@ -34,7 +34,7 @@ async function draw(from: FirstFigures): Promise<void> {
   prepareFirstChart(format, from.now);
   const [figures, chart, attention] = await Promise.all([
     firstFigures(from, format),
-    firstChart(from, timeZone),
+    places.chart && firstChart(from, timeZone),
     attentionOf(from),
   ]);
   const page = document.querySelector('main');
@@ -42,6 +42,7 @@ async function draw(from: FirstFigures): Promise<void> {
   const laidOut = layOut(places, figures);
   if (laidOut === null) return;
   from.show(laidOut.whole);
+  if (laidOut.chart === null || chart === null) return;
   let isWhole = false;
   try {
     isWhole = drawFirstChart(laidOut.chart, chart, { format, timeZone, mode });

@@ -3,10 +3,10 @@ import type { Box, Places } from './places.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** What is drawn before there is a page: everything at its place, and an empty one for the chart. */
+/** What is drawn before there is a page: everything at its place, and an empty one for the chart where that has one. */
 export interface LaidOut {
   whole: HTMLElement;
-  chart: SVGSVGElement;
+  chart: SVGSVGElement | null;
 }
 
 /**
@@ -33,13 +33,17 @@ export function layOut(places: Places, { figures, parts }: PageFigures): LaidOut
     Object.assign(smaller.style, unit, { display: 'inline-block', lineHeight: '1' });
     smaller.textContent = written;
   }
-  const place = at(whole, places.chart, {});
+  return { whole, chart: places.chart && chartAt(whole, places.chart) };
+}
+
+function chartAt(whole: HTMLElement, box: Box): SVGSVGElement {
+  const place = at(whole, box, {});
   // As whatever is a chart on a page says of itself.
   place.setAttribute('role', 'img');
   const chart = document.createElementNS(SVG, 'svg');
   Object.assign(chart.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
   place.append(chart);
-  return { whole, chart };
+  return chart;
 }
 
 function at(

@@ -1,21 +1,22 @@
 import { boxOf, frameOf } from './box-of.ts';
 import { LETTERING, type Lettering, type Places, type TextPlace } from './places.ts';
 
-/** What the kit marks: `data-place`. */
-type Mark = 'card' | 'icon' | 'text' | 'figure' | 'unit' | 'chart';
+/** What the kit marks: `data-place`. Besides, charts, and whether they are where somebody sees them. */
+type Mark = 'card' | 'icon' | 'text' | 'figure' | 'unit';
 
 /**
- * Measures what stands on a page down to its chart.
+ * Measures what stands on a page down to its chart; without that where nobody has seen it, as on a phone.
  * @returns null where there is no chart, or something above it is still awaited or unfolded
  */
 export function measurePlaces(page: HTMLElement): Places | null {
   const all = (mark: Mark, within: ParentNode = page) => [
     ...within.querySelectorAll<HTMLElement>(`[data-place="${mark}"]`),
   ];
-  const [chart] = all('chart');
-  const card = chart?.closest<HTMLElement>('[data-place="card"]');
-  if (!chart || !card) return null;
-  const below = boxOf(card).y + boxOf(card).height;
+  const first = page.querySelector<HTMLElement>('[data-place="chart"], [data-place="unseen-chart"]');
+  const card = first?.closest<HTMLElement>('[data-place="card"]');
+  if (!first || !card) return null;
+  const chart = first.dataset['place'] === 'chart' ? boxOf(first) : null;
+  const below = boxOf(card).y + (chart ? boxOf(card).height : 0);
   const isAbove = (element: HTMLElement) => boxOf(element).y < below && isShown(element);
   const awaited = [...page.querySelectorAll<HTMLElement>('[aria-busy="true"]')];
   const unfolded = [...page.querySelectorAll<HTMLElement>('details[open]')];
@@ -37,7 +38,7 @@ export function measurePlaces(page: HTMLElement): Places | null {
         const atEnd = isAtEnd(element);
         return { ...textPlaceOf(element), atEnd, ...(unit && { unit: letteringOf(unit) }) };
       }),
-    chart: boxOf(chart),
+    chart,
     parts: [...page.querySelectorAll<HTMLElement>('[data-part]')]
       .filter(isAbove)
       .map(({ dataset }) => dataset['part'] ?? ''),

@@ -44,7 +44,8 @@ export interface Places {
   words: (TextPlace & { text: string })[];
   /** In the order of the page. */
   figures: FigurePlace[];
-  chart: Box;
+  /** Null where it is below what was seen, and so is not drawn. */
+  chart: Box | null;
   /** What its words say of which figure, in their order: `toGrid`, `storedIn`. With others they would be of something else. */
   parts: string[];
 }
