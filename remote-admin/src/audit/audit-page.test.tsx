@@ -123,6 +123,17 @@ describe('the audit page', () => {
     expect(row.queryByText('false')).toBeNull();
   });
 
+  it('says as code, which is of no language, what only the service knows', async () => {
+    const parameters = { interval: '1 hour' };
+    const target = { type: 'export', id: 'e1', name: 'metric-timeseries.csv' };
+    const after = { query_id: 'metric_timeseries', parameters, row_count: 156 };
+    await open('/audit', { data: [entry({ action: 'export.created', target, before: null, after })] });
+    const row = within(await screen.findByRole('row', { name: /metric-timeseries/ }));
+    for (const text of ['query_id', 'metric_timeseries', 'parameters', '{"interval":"1 hour"}'])
+      expect(row.getByText(text).tagName).toBe('CODE');
+    expect(row.getByText('156').tagName).toBe('INS');
+  });
+
   it('reads on from where a page ended, and says of more than are counted only that', async () => {
     const { latest } = await open('/audit', { total: 10_000, next_cursor: 'abc' });
     expect(await screen.findByText('At least 10,000 entries')).toBeDefined();

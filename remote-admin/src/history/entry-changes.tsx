@@ -46,13 +46,14 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
 
 function Change({ field, before, after }: HistoryChange) {
   const t = useText();
+  const name = fieldTexts[field];
+  // What has no name that people know holds what only the service does: in no language.
+  const written = (value: string) => (name ? value : <code>{value}</code>);
   return (
     <span className={styles['change']}>
-      <span className={styles['field']}>
-        {fieldTexts[field] ? t(fieldTexts[field]) : <code>{field}</code>}
-      </span>
-      {before !== '' && <del>{before}</del>}
-      {after !== '' && <ins>{after}</ins>}
+      <span className={styles['field']}>{name ? t(name) : <code>{field}</code>}</span>
+      {before !== '' && <del>{written(before)}</del>}
+      {after !== '' && <ins>{written(after)}</ins>}
     </span>
   );
 }
