@@ -23,7 +23,7 @@ it('lets another organization’s body go before the rest of a flood', async () 
   expect(read).toHaveLength(2);
   expect(await begun(turns, [of(2)])).toHaveLength(1);
   for (const request of read.slice()) turns.end(request);
-  await vi.waitFor(() => expect(read.length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(read.length).toBeGreaterThan(2), { timeout: 15_000 });
 });
 
 it('gives the place of a call that broke off to the next one', async () => {
@@ -106,11 +106,11 @@ it('keeps the place of a caller who went away until the work has ended, and give
   call.end();
   await working.promise;
   call.destroy();
-  await vi.waitFor(() => expect(gone).toHaveBeenCalled());
+  await vi.waitFor(() => expect(gone).toHaveBeenCalled(), { timeout: 15_000 });
   const others = await begun(turns, [of(1), of(1)]);
   expect(others).toHaveLength(1);
   expect(ended).not.toHaveBeenCalled();
   done.resolve();
-  await vi.waitFor(() => expect(others).toHaveLength(2));
+  await vi.waitFor(() => expect(others).toHaveLength(2), { timeout: 15_000 });
   await app.close();
 });

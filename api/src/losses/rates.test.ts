@@ -128,7 +128,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
         service.database.owner,
       );
       expect(rows).toEqual([{ waiting: true }]);
-    });
+    }, 15_000);
     goOn.resolve();
     await first;
     expect((await second).status).toBe(422);

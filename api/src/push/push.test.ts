@@ -143,6 +143,8 @@ describe('a push message', () => {
       headers: { urgency: 'high' },
       message: { title: 'Critical: North roof, fire' },
     });
+    // It is noted as sent after it has arrived.
+    await expect.poll(() => inTenant(sql`select 1 from mail where sent_at is not null`)).toHaveLength(1);
     await inTenant(sql`update mail set ${movedBack('sent_at', '1 hour')}`);
     await ada.send('PATCH', '/v1/settings', { alerts: { quiet_hours: null } });
     await arrived(2);
