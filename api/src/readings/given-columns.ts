@@ -22,7 +22,8 @@ export function columnFaults({ timestamps, consumption, metadata = {} }: GivenCo
   const all = consumption ? [['consumption', consumption] as const, ...columns] : columns;
   if (all.length === 0)
     return [{ field: 'metadata', message: 'Columns need a consumption or at least one metric.' }];
-  const message = `must hold ${length} values, one for each timestamp: null where there is none.`;
+  const values = length === 1 ? '1 value' : `${length} values`;
+  const message = `must hold ${values}, one for each timestamp: null where there is none.`;
   return all.flatMap(([field, given]) =>
     columnOf(given).values.length === length ? [] : [{ field, message }],
   );
