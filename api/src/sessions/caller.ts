@@ -80,19 +80,7 @@ async function loadStaffCaller(
     database,
     tenantId,
     sql<StaffRow>`
-      select u.person_id, u.first_name, u.last_name, f.csrf_hash, f.csrf_expires_at, f.one_tenant, t.id, t.name, t.timezone,
-        f.browser, f.system, coalesce(f.sign_in_id, f.family_id) as sign_in_id,
-        coalesce(f.signed_in_at, f.created_at) as signed_in_at,
-        coalesce(f.authenticated_at, f.created_at) as authenticated_at,
-        array(select distinct p.action from user_role r
-          join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
-          where r.tenant_id = ${tenantId} and r.user_id = ${userId}::uuid) as permissions
-      from session_family f
-      join app_user u on u.tenant_id = f.tenant_id and u.user_id = f.user_id
-      join tenant t on t.tenant_id = f.tenant_id
-      where f.tenant_id = ${tenantId} and f.family_id = ${familyId}::uuid and f.user_id = ${userId}::uuid
-        and f.ended_at is null and u.status = 'active'
-        and coalesce(f.signed_in_at, f.created_at) > now() - make_interval(days => ${lifeDays}::int)`,
+      select * from calling_staff(${tenantId}::int, ${familyId}::uuid, ${userId}::uuid, ${lifeDays}::int)`,
   );
   if (!row) return undefined;
   const csrf =
