@@ -1,10 +1,21 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantSelect } from '../database/tenant-transaction.ts';
 import { letInBy, screenPermissions, standingPermissions } from '../wall-screens/screen-permissions.ts';
 import type { AccessClaims } from './access-token.ts';
 import type { SignIn } from './sign-ins.queries.ts';
+
+/** What a call is likely to ask of the database besides: one row, asked in the same statement as who calls. */
+export interface AskedAlong {
+  readonly query: RawBuilder<unknown>;
+}
+
+/** Its row, whose values are as JSON has them. */
+interface FoundAlong {
+  asked: AskedAlong;
+  found: unknown;
+}
 
 /** A signed-in member of a tenant. */
 export interface StaffCaller {
@@ -22,6 +33,7 @@ export interface StaffCaller {
   csrf: { hash: string; expiresAt: Date } | undefined;
   /** No member but a screen: `userId` and `personId` are its id, which is nobody's. */
   isScreen: boolean;
+  along: FoundAlong | undefined;
 }
 
 /** A client that called with a token of the integrator API. */
@@ -32,6 +44,7 @@ export interface IntegratorCaller {
   clientId: string;
   name: string;
   familyId: string;
+  along?: never;
 }
 
 export type Caller = StaffCaller | IntegratorCaller;
@@ -66,6 +79,7 @@ interface StaffRow {
   name: string;
   timezone: string;
   permissions: string[];
+  along: unknown;
 }
 
 /** Read afresh for every request: a role taken away, a session ended, a person removed counts at once. */
@@ -75,12 +89,15 @@ async function loadStaffCaller(
   familyId: string,
   userId: string,
   lifeDays: number,
+  asked: AskedAlong | undefined,
 ): Promise<StaffCaller | undefined> {
+  const along = asked ? sql`(select to_json(a) from (${asked.query}) as a)` : sql`null::json`;
   const [row] = await tenantSelect(
     database,
     tenantId,
     sql<StaffRow>`
-      select * from calling_staff(${tenantId}::int, ${familyId}::uuid, ${userId}::uuid, ${lifeDays}::int)`,
+      select c.*, ${along} as along
+      from calling_staff(${tenantId}::int, ${familyId}::uuid, ${userId}::uuid, ${lifeDays}::int) as c`,
   );
   if (!row) return undefined;
   const csrf =
@@ -106,6 +123,7 @@ async function loadStaffCaller(
     permissions: new Set(row.permissions),
     csrf,
     isScreen: false,
+    along: asked && { asked, found: row.along },
   };
 }
 
@@ -163,6 +181,7 @@ async function loadScreenCaller(
         ? { hash: row.csrf_hash, expiresAt: row.csrf_expires_at }
         : undefined,
     isScreen: true,
+    along: undefined,
   };
 }
 
@@ -172,10 +191,11 @@ export async function loadCaller(
   tenantId: number,
   { audience, family, subject }: Pick<AccessClaims, 'audience' | 'family' | 'subject'>,
   lifeDays: number,
+  along?: AskedAlong,
 ): Promise<StaffCaller | undefined> {
   return audience === 'screen'
     ? loadScreenCaller(database, tenantId, family, subject)
-    : loadStaffCaller(database, tenantId, family, subject, lifeDays);
+    : loadStaffCaller(database, tenantId, family, subject, lifeDays, along);
 }
 
 interface IntegratorRow {

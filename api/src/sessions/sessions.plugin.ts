@@ -17,7 +17,13 @@ import type { Access, StaffAccess } from '../policies/access.ts';
 import { orRefuseToStart } from '../secrets/secrets.plugin.ts';
 import { TenantNumbers } from '../tenants/tenant-numbers.ts';
 import { AccessTokens, type Audience } from './access-token.ts';
-import { type Caller, loadCaller, loadIntegratorCaller, type StaffCaller } from './caller.ts';
+import {
+  type AskedAlong,
+  type Caller,
+  loadCaller,
+  loadIntegratorCaller,
+  type StaffCaller,
+} from './caller.ts';
 import { bearerToken } from './bearer-token.ts';
 import { bindCsrf, CSRF_HEADER, isWellFormed, judgeCsrf } from './csrf.ts';
 import { type RefreshPolicy, refreshPolicy, type RefreshSettings } from './refresh-policy.ts';
@@ -48,6 +54,8 @@ declare module 'fastify' {
      * tell a person to repeat something that they never did.
      */
     withoutCsrf?: true;
+    /** What a call of a session is likely to ask. */
+    along?: (tenantId: number, session: string) => AskedAlong | undefined;
   }
 }
 
@@ -94,6 +102,9 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
 
   // A page makes eight calls at once.
   const joined = new JoinedWork<Caller | undefined>();
+  const asked = new Map<string, AskedAlong>();
+  // A replica may be a moment behind the server that says who calls, and Citus takes no two questions in a statement.
+  const asksAlong = !database.replica && !database.distributed;
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
     if (!access || access.who === 'anybody') return;
@@ -116,11 +127,16 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     if (!claims || !tenantId)
       throw unauthorized('invalid_token', 'The access token is not valid or has expired.');
     const { family, subject } = claims;
-    const caller = await joined.do(`${claims.audience} ${tenantId} ${family} ${subject}`, () =>
-      audience === 'staff'
-        ? loadCaller(database, tenantId, claims, refresh.lifeDays.user)
-        : loadIntegratorCaller(database, tenantId, family, subject, refresh.lifeDays.client),
-    );
+    const key = `${claims.audience} ${tenantId} ${family} ${subject}`;
+    const likely = asksAlong ? request.routeOptions.config.along?.(tenantId, family) : undefined;
+    if (likely) asked.set(key, likely);
+    const caller = await joined.do(key, () => {
+      const along = asked.get(key);
+      asked.delete(key);
+      return audience === 'staff'
+        ? loadCaller(database, tenantId, claims, refresh.lifeDays.user, along)
+        : loadIntegratorCaller(database, tenantId, family, subject, refresh.lifeDays.client);
+    });
     if (!caller) throw unauthorized('session_ended', 'The session has ended. Please sign in again.');
     database.callers.seen(tenantId, family);
     if (caller.kind === 'integrator') return caller;

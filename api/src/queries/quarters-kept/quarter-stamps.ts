@@ -20,7 +20,7 @@ export interface QuarterStamps {
   days: ReadonlyMap<number, string>;
 }
 
-interface StampRow {
+export interface StampRow {
   clients: string;
   series: number;
   quantity: Quantity | null;
@@ -28,11 +28,23 @@ interface StampRow {
   days: string | null;
 }
 
-/** All of it in one statement, so that it is of one moment. */
-export function quarterStampsOf(tenantId: number, question: QuarterQuestion): RawBuilder<StampRow> {
-  const { metric } = question;
+/** What stamps are asked for: a metric, and days of UTC counted from 1970. */
+export interface StampedDays {
+  metric: string;
+  first: number;
+  last: number;
+}
+
+export function stampedDaysOf({ metric, from, to }: QuarterQuestion): StampedDays {
   const day = (quarter: number) => Math.floor(quarter / QUARTERS_A_DAY);
-  const [first, last] = [day(question.from) - DAYS_AROUND, day(question.to) + DAYS_AROUND];
+  return { metric, first: day(from) - DAYS_AROUND, last: day(to) + DAYS_AROUND };
+}
+
+/** All of it in one statement, so that it is of one moment. */
+export function quarterStampsOf(
+  tenantId: number,
+  { metric, first, last }: StampedDays,
+): RawBuilder<StampRow> {
   const date = (number: number) => sql`${new Date(number * 86_400_000).toISOString().slice(0, 10)}::date`;
   return sql<StampRow>`
     select * from quarter_stamps(${tenantId}::int, ${metric}::text, ${date(first)}, ${date(last)})`;
