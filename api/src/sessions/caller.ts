@@ -198,35 +198,56 @@ export async function loadCaller(
     : loadStaffCaller(database, tenantId, family, subject, lifeDays, along);
 }
 
+/** Who a token of the integrator API stands for: a client and its sign-in. */
+export interface IntegratorClaims {
+  family: string;
+  subject: string;
+}
+
 interface IntegratorRow {
+  place: number;
   client_name: string;
   id: string;
   name: string;
   timezone: string;
 }
 
-export async function loadIntegratorCaller(
+/** Who of a tenant calls, each as undefined where they may not come in; all of them are asked about in one statement. */
+export async function loadIntegratorCallers(
   database: Database,
   tenantId: number,
-  familyId: string,
-  clientId: string,
+  callers: readonly IntegratorClaims[],
   lifeDays: number,
-): Promise<IntegratorCaller | undefined> {
-  const [row] = await tenantSelect(
+): Promise<(IntegratorCaller | undefined)[]> {
+  const list = (name: keyof IntegratorClaims) =>
+    sql`${`{${callers.map((each) => each[name]).join()}}`}::uuid[]`;
+  const [one] = callers;
+  const calling = (family: RawBuilder<unknown>, client: RawBuilder<unknown>) =>
+    sql`calling_integrator(${tenantId}::int, ${family}, ${client}, ${lifeDays}::int)`;
+  const rows = await tenantSelect(
     database,
     tenantId,
-    sql<IntegratorRow>`
-      select client_name, id, name, timezone
-      from calling_integrator(${tenantId}::int, ${familyId}::uuid, ${clientId}::uuid, ${lifeDays}::int)`,
+    one && callers.length === 1
+      ? sql<IntegratorRow>`
+          select 1 as place, client_name, id, name, timezone
+          from ${calling(sql`${one.family}::uuid`, sql`${one.subject}::uuid`)}`
+      : sql<IntegratorRow>`
+          select a.place::int as place, c.client_name, c.id, c.name, c.timezone
+          from unnest(${list('family')}) with ordinality as a(family, place)
+          cross join lateral ${calling(sql`a.family`, sql`(${list('subject')})[a.place]`)} as c`,
   );
-  if (!row) return undefined;
-  const { id, name, timezone, client_name } = row;
-  return {
-    kind: 'integrator',
-    tenantId,
-    tenant: { id, name, timezone },
-    clientId,
-    name: client_name,
-    familyId,
-  };
+  const found: (IntegratorCaller | undefined)[] = callers.map(() => undefined);
+  for (const { place, id, name, timezone, client_name } of rows) {
+    const caller = callers[place - 1];
+    if (!caller) continue;
+    found[place - 1] = {
+      kind: 'integrator',
+      tenantId,
+      tenant: { id, name, timezone },
+      clientId: caller.subject,
+      name: client_name,
+      familyId: caller.family,
+    };
+  }
+  return found;
 }
