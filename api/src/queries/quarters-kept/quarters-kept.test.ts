@@ -211,7 +211,8 @@ describe('quarters that are kept', () => {
       const sum = (body.data.rows as TimeSeriesPoint[]).reduce((total, { value }) => total + (value ?? 0), 0);
       return { sum, cached: body.data.metadata.cached, questions: turns.mock.calls.length };
     };
-    const again = { cached: true, questions: 1 };
+    // Citus takes no two questions in a statement.
+    const again = { cached: true, questions: one.database.distributed ? 2 : 1 };
     await ask();
     expect(await ask()).toEqual({ sum: 1, ...again });
     // By the other process.
