@@ -69,6 +69,8 @@ import { countedDays } from './migrations/0081-counted-days.ts';
 import { blocksAreMet } from './migrations/0082-blocks-are-met.ts';
 import { manyLateHours } from './migrations/0084-many-late-hours.ts';
 import { blocksAsLists } from './migrations/0085-blocks-as-lists.ts';
+import { plannedOnce } from './migrations/0086-planned-once.ts';
+import { metByQuarters } from './migrations/0087-met-by-quarters.ts';
 import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -149,6 +151,8 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0082-blocks-are-met': blocksAreMet,
   '0084-many-late-hours': manyLateHours,
   '0085-blocks-as-lists': blocksAsLists,
+  '0086-planned-once': plannedOnce,
+  '0087-met-by-quarters': metByQuarters,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

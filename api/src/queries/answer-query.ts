@@ -5,12 +5,16 @@ import type { JsonRows } from './json-rows.ts';
 import type { QueryCache } from './query-cache.ts';
 import { QuarterAnswers } from './quarters-kept/quarter-answers.ts';
 import { quarterQuestion } from './quarters-kept/quarter-question.ts';
+import { foreseen, ForeseenStamps } from './quarters-kept/foreseen-stamps.ts';
+import type { StaffCaller } from '../sessions/caller.ts';
 import { asStamps, type Stamps, stampsOf } from './settled-days.ts';
 
 /** Answers to questions other than those about figures of series. */
 export class QueryAnswers {
   readonly #joined = new JoinedWork<Answered>();
   readonly #quarters = new QuarterAnswers();
+  /** What sessions are likely to ask. */
+  readonly foreseen = new ForeseenStamps();
   readonly #cache: QueryCache;
 
   constructor(cache: QueryCache) {
@@ -18,12 +22,18 @@ export class QueryAnswers {
   }
 
   /** What many people of an organization ask at the same time is asked of the database once. */
-  answer(reads: TenantReads, tenantId: number, asking: Asking): Promise<Answered> {
+  async answer(reads: TenantReads, caller: StaffCaller, asking: Asking): Promise<Answered> {
+    const { tenantId, familyId } = caller;
     const { query, ttlSeconds } = asking;
+    const question = query.timeseries && quarterQuestion(query.timeseries, asking);
+    const stamps = question && foreseen(caller, question);
+    const unchanged = stamps && this.#quarters.unchanged(asking, question, stamps);
+    if (unchanged) return unchanged;
+    this.foreseen.forget(familyId);
     const key = `${ttlSeconds} ${keyOf(asking, query.id, query.parameters)}`;
     return this.#joined.do(key, async () => {
-      const quarters = query.timeseries && quarterQuestion(query.timeseries, asking);
-      const answered = quarters && (await this.#quarters.answer(reads, tenantId, asking, quarters));
+      const answered = question && (await this.#quarters.answer(reads, tenantId, asking, question));
+      if (answered) this.foreseen.note(familyId, question);
       return answered ?? answerQuery(reads, tenantId, this.#cache, asking);
     });
   }

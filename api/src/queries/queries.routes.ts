@@ -24,7 +24,11 @@ export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/query/execute',
     {
-      config: { access: whoMay.askAQuery, together: true },
+      config: {
+        access: whoMay.askAQuery,
+        together: true,
+        along: (tenantId, session) => answers.foreseen.likely(tenantId, session),
+      },
       schema: {
         tags,
         operationId: 'executeQuery',
@@ -37,7 +41,8 @@ export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const began = performance.now();
-      const { tenant, tenantId } = staffOf(request);
+      const caller = staffOf(request);
+      const { tenant, tenantId } = caller;
       const { template_id, parameters: given, cache_ttl: ttlSeconds = 300 } = request.body;
       const { columns, prepare } = templateOf(template_id);
       const query = prepare(given);
@@ -45,7 +50,7 @@ export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { rows, cached } = await request.readsOfTenant((reads) =>
         isSeriesQuestion(query.id)
           ? ofSeries.answer(reads, tenantId, query.id, asking)
-          : answers.answer(reads, tenantId, asking),
+          : answers.answer(reads, caller, asking),
       );
       const about = {
         row_count: rows.count,

@@ -1,10 +1,21 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { tenantSelect } from '../database/tenant-transaction.ts';
 import { letInBy, screenPermissions, standingPermissions } from '../wall-screens/screen-permissions.ts';
 import type { AccessClaims } from './access-token.ts';
 import type { SignIn } from './sign-ins.queries.ts';
+
+/** What a call is likely to ask of the database besides: one row, asked in the same statement as who calls. */
+export interface AskedAlong {
+  readonly query: RawBuilder<unknown>;
+}
+
+/** Its row, whose values are as JSON has them. */
+interface FoundAlong {
+  asked: AskedAlong;
+  found: unknown;
+}
 
 /** A signed-in member of a tenant. */
 export interface StaffCaller {
@@ -22,6 +33,7 @@ export interface StaffCaller {
   csrf: { hash: string; expiresAt: Date } | undefined;
   /** No member but a screen: `userId` and `personId` are its id, which is nobody's. */
   isScreen: boolean;
+  along: FoundAlong | undefined;
 }
 
 /** A client that called with a token of the integrator API. */
@@ -32,6 +44,7 @@ export interface IntegratorCaller {
   clientId: string;
   name: string;
   familyId: string;
+  along?: never;
 }
 
 export type Caller = StaffCaller | IntegratorCaller;
@@ -66,6 +79,7 @@ interface StaffRow {
   name: string;
   timezone: string;
   permissions: string[];
+  along: unknown;
 }
 
 /** Read afresh for every request: a role taken away, a session ended, a person removed counts at once. */
@@ -75,24 +89,15 @@ async function loadStaffCaller(
   familyId: string,
   userId: string,
   lifeDays: number,
+  asked: AskedAlong | undefined,
 ): Promise<StaffCaller | undefined> {
+  const along = asked ? sql`(select to_json(a) from (${asked.query}) as a)` : sql`null::json`;
   const [row] = await tenantSelect(
     database,
     tenantId,
     sql<StaffRow>`
-      select u.person_id, u.first_name, u.last_name, f.csrf_hash, f.csrf_expires_at, f.one_tenant, t.id, t.name, t.timezone,
-        f.browser, f.system, coalesce(f.sign_in_id, f.family_id) as sign_in_id,
-        coalesce(f.signed_in_at, f.created_at) as signed_in_at,
-        coalesce(f.authenticated_at, f.created_at) as authenticated_at,
-        array(select distinct p.action from user_role r
-          join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
-          where r.tenant_id = ${tenantId} and r.user_id = ${userId}::uuid) as permissions
-      from session_family f
-      join app_user u on u.tenant_id = f.tenant_id and u.user_id = f.user_id
-      join tenant t on t.tenant_id = f.tenant_id
-      where f.tenant_id = ${tenantId} and f.family_id = ${familyId}::uuid and f.user_id = ${userId}::uuid
-        and f.ended_at is null and u.status = 'active'
-        and coalesce(f.signed_in_at, f.created_at) > now() - make_interval(days => ${lifeDays}::int)`,
+      select c.*, ${along} as along
+      from calling_staff(${tenantId}::int, ${familyId}::uuid, ${userId}::uuid, ${lifeDays}::int) as c`,
   );
   if (!row) return undefined;
   const csrf =
@@ -118,6 +123,7 @@ async function loadStaffCaller(
     permissions: new Set(row.permissions),
     csrf,
     isScreen: false,
+    along: asked && { asked, found: row.along },
   };
 }
 
@@ -175,6 +181,7 @@ async function loadScreenCaller(
         ? { hash: row.csrf_hash, expiresAt: row.csrf_expires_at }
         : undefined,
     isScreen: true,
+    along: undefined,
   };
 }
 
@@ -184,41 +191,63 @@ export async function loadCaller(
   tenantId: number,
   { audience, family, subject }: Pick<AccessClaims, 'audience' | 'family' | 'subject'>,
   lifeDays: number,
+  along?: AskedAlong,
 ): Promise<StaffCaller | undefined> {
   return audience === 'screen'
     ? loadScreenCaller(database, tenantId, family, subject)
-    : loadStaffCaller(database, tenantId, family, subject, lifeDays);
+    : loadStaffCaller(database, tenantId, family, subject, lifeDays, along);
+}
+
+/** Who a token of the integrator API stands for: a client and its sign-in. */
+export interface IntegratorClaims {
+  family: string;
+  subject: string;
 }
 
 interface IntegratorRow {
+  place: number;
   client_name: string;
   id: string;
   name: string;
   timezone: string;
 }
 
-export async function loadIntegratorCaller(
+/** Who of a tenant calls, each as undefined where they may not come in; all of them are asked about in one statement. */
+export async function loadIntegratorCallers(
   database: Database,
   tenantId: number,
-  familyId: string,
-  clientId: string,
+  callers: readonly IntegratorClaims[],
   lifeDays: number,
-): Promise<IntegratorCaller | undefined> {
-  const [row] = await tenantSelect(
+): Promise<(IntegratorCaller | undefined)[]> {
+  const list = (name: keyof IntegratorClaims) =>
+    sql`${`{${callers.map((each) => each[name]).join()}}`}::uuid[]`;
+  const [one] = callers;
+  const calling = (family: RawBuilder<unknown>, client: RawBuilder<unknown>) =>
+    sql`calling_integrator(${tenantId}::int, ${family}, ${client}, ${lifeDays}::int)`;
+  const rows = await tenantSelect(
     database,
     tenantId,
-    sql<IntegratorRow>`
-      select client_name, id, name, timezone
-      from calling_integrator(${tenantId}::int, ${familyId}::uuid, ${clientId}::uuid, ${lifeDays}::int)`,
+    one && callers.length === 1
+      ? sql<IntegratorRow>`
+          select 1 as place, client_name, id, name, timezone
+          from ${calling(sql`${one.family}::uuid`, sql`${one.subject}::uuid`)}`
+      : sql<IntegratorRow>`
+          select a.place::int as place, c.client_name, c.id, c.name, c.timezone
+          from unnest(${list('family')}) with ordinality as a(family, place)
+          cross join lateral ${calling(sql`a.family`, sql`(${list('subject')})[a.place]`)} as c`,
   );
-  if (!row) return undefined;
-  const { id, name, timezone, client_name } = row;
-  return {
-    kind: 'integrator',
-    tenantId,
-    tenant: { id, name, timezone },
-    clientId,
-    name: client_name,
-    familyId,
-  };
+  const found: (IntegratorCaller | undefined)[] = callers.map(() => undefined);
+  for (const { place, id, name, timezone, client_name } of rows) {
+    const caller = callers[place - 1];
+    if (!caller) continue;
+    found[place - 1] = {
+      kind: 'integrator',
+      tenantId,
+      tenant: { id, name, timezone },
+      clientId: caller.subject,
+      name: client_name,
+      familyId: caller.family,
+    };
+  }
+  return found;
 }

@@ -16,9 +16,10 @@ import { withinReach } from '../permissions/within-reach.ts';
 import type { Access, StaffAccess } from '../policies/access.ts';
 import { orRefuseToStart } from '../secrets/secrets.plugin.ts';
 import { TenantNumbers } from '../tenants/tenant-numbers.ts';
-import { AccessTokens, type Audience } from './access-token.ts';
-import { type Caller, loadCaller, loadIntegratorCaller, type StaffCaller } from './caller.ts';
+import { type AccessClaims, AccessTokens, type Audience } from './access-token.ts';
+import { type AskedAlong, type Caller, loadCaller, type StaffCaller } from './caller.ts';
 import { bearerToken } from './bearer-token.ts';
+import { IntegratorsTogether } from './integrators-together.ts';
 import { bindCsrf, CSRF_HEADER, isWellFormed, judgeCsrf } from './csrf.ts';
 import { type RefreshPolicy, refreshPolicy, type RefreshSettings } from './refresh-policy.ts';
 
@@ -48,6 +49,8 @@ declare module 'fastify' {
      * tell a person to repeat something that they never did.
      */
     withoutCsrf?: true;
+    /** What a call of a session is likely to ask. */
+    along?: (tenantId: number, session: string) => AskedAlong | undefined;
   }
 }
 
@@ -93,7 +96,11 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
   });
 
   // A page makes eight calls at once.
-  const joined = new JoinedWork<Caller | undefined>();
+  const joined = new JoinedWork<StaffCaller | undefined>();
+  const asked = new Map<string, AskedAlong>();
+  const integrators = new IntegratorsTogether(database, refresh.lifeDays.client);
+  // A replica may be a moment behind the server that says who calls, and Citus takes no two questions in a statement.
+  const asksAlong = !database.replica && !database.distributed;
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
     if (!access || access.who === 'anybody') return;
@@ -115,17 +122,32 @@ const sessions: FastifyPluginAsync<SessionsOptions> = async (app, options) => {
     const tenantId = claims && (await app.tenantNumbers.of(claims.tenant));
     if (!claims || !tenantId)
       throw unauthorized('invalid_token', 'The access token is not valid or has expired.');
-    const { family, subject } = claims;
-    const caller = await joined.do(`${claims.audience} ${tenantId} ${family} ${subject}`, () =>
+    const { family } = claims;
+    const caller =
       audience === 'staff'
-        ? loadCaller(database, tenantId, claims, refresh.lifeDays.user)
-        : loadIntegratorCaller(database, tenantId, family, subject, refresh.lifeDays.client),
-    );
+        ? await staffCaller(request, tenantId, claims)
+        : await integrators.load(tenantId, claims);
     if (!caller) throw unauthorized('session_ended', 'The session has ended. Please sign in again.');
     database.callers.seen(tenantId, family);
     if (caller.kind === 'integrator') return caller;
     const operates = operators.has(caller.tenant.id);
     return { ...caller, permissions: new Set(withinReach(caller.permissions, operates)) };
+  }
+
+  function staffCaller(
+    request: FastifyRequest,
+    tenantId: number,
+    claims: AccessClaims,
+  ): Promise<StaffCaller | undefined> {
+    const { family, subject } = claims;
+    const key = `${claims.audience} ${tenantId} ${family} ${subject}`;
+    const likely = asksAlong ? request.routeOptions.config.along?.(tenantId, family) : undefined;
+    if (likely) asked.set(key, likely);
+    return joined.do(key, () => {
+      const along = asked.get(key);
+      asked.delete(key);
+      return loadCaller(database, tenantId, claims, refresh.lifeDays.user, along);
+    });
   }
 
   /** Follows from the session and what is bound to it, so that a refusal has nothing to write down. */

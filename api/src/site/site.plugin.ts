@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isLoopback } from '../dev-sso/loopback.ts';
@@ -18,6 +17,7 @@ import {
   isSettings,
   wantsDocument,
 } from './page-paths.ts';
+import { headersOnce } from './patches/headers-once.ts';
 import { isIndexCurrent } from './registry-index.ts';
 import { RemoteRoutes } from './remote-routes.ts';
 import {
@@ -61,7 +61,7 @@ const site: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const remoteRoutes = new RemoteRoutes(storeFolder, hostFolder, options.registryPublicKey);
 
   await app.register(
-    helmet,
+    headersOnce,
     helmetOptions({ connectOrigins, remoteOrigins, imageOrigins, https: home.protocol === 'https:' }),
   );
   app.addHook('onRequest', async (_request, reply) => {

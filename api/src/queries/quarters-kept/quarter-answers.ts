@@ -3,7 +3,7 @@ import { type Answered, type Asking, keyOf } from '../asking.ts';
 import { KeptQuarters } from './kept-quarters.ts';
 import { quarterLines } from './quarter-lines.ts';
 import type { QuarterQuestion } from './quarter-question.ts';
-import { asQuarterStamps, quarterStampsOf } from './quarter-stamps.ts';
+import { asQuarterStamps, quarterStampsOf, stampedDaysOf, type StampRow } from './quarter-stamps.ts';
 import { quartersOfClients } from './quarters-of-clients.ts';
 
 /** Of more the database adds up itself: to read them takes this process long. */
@@ -20,6 +20,17 @@ export class QuarterAnswers {
   readonly #kept = new Map<string, { quarters: KeptQuarters; bytes: number }>();
   #bytes = 0;
   readonly #turns = new Map<string, Promise<unknown>>();
+
+  /** Where nothing has changed by stamps that were asked for since the question came. */
+  unchanged(asking: Asking, question: QuarterQuestion, found: StampRow): Answered | undefined {
+    const key = keyOf(asking, 'quarters', { ...question.choice });
+    const kept = this.#kept.get(key)?.quarters;
+    const stamps = asQuarterStamps(question.metric, found);
+    if (!kept?.covers(question, stamps) || kept.changedSince(stamps)) return undefined;
+    const rows = quarterLines(kept, question, stamps);
+    this.#keep(key, kept);
+    return { rows, cached: asking.ttlSeconds > 0 };
+  }
 
   /** Undefined where it is not for this to answer. */
   answer(
@@ -50,7 +61,7 @@ export class QuarterAnswers {
     key: string,
   ): Promise<Answered | undefined> {
     // Stamps are asked for first, and on the same server: what is read may be newer than its stamp, and never older.
-    const [found] = await reads.select(quarterStampsOf(tenantId, question));
+    const [found] = await reads.select(quarterStampsOf(tenantId, stampedDaysOf(question)));
     if (!found) throw new Error('The database answered no stamps.');
     const stamps = asQuarterStamps(question.metric, found);
     if (stamps.series > MOST_SERIES) return undefined;

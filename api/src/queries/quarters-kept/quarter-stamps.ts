@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FigureKind, kindOfMetric } from '../../figures/figure-kind.ts';
-import { quantityOfMetric } from '../../readings/units-of-metrics.ts';
 import type { Quantity } from '../../readings/units.ts';
 import type { QuarterQuestion } from './quarter-question.ts';
 
@@ -21,7 +20,7 @@ export interface QuarterStamps {
   days: ReadonlyMap<number, string>;
 }
 
-interface StampRow {
+export interface StampRow {
   clients: string;
   series: number;
   quantity: Quantity | null;
@@ -29,26 +28,26 @@ interface StampRow {
   days: string | null;
 }
 
-/** All of it in one statement, so that it is of one moment. */
-export function quarterStampsOf(tenantId: number, question: QuarterQuestion): RawBuilder<StampRow> {
-  const { metric } = question;
+/** What stamps are asked for: a metric, and days of UTC counted from 1970. */
+export interface StampedDays {
+  metric: string;
+  first: number;
+  last: number;
+}
+
+export function stampedDaysOf({ metric, from, to }: QuarterQuestion): StampedDays {
   const day = (quarter: number) => Math.floor(quarter / QUARTERS_A_DAY);
-  const [first, last] = [day(question.from) - DAYS_AROUND, day(question.to) + DAYS_AROUND];
-  const quantity = quantityOfMetric.has(metric)
-    ? sql`null::text`
-    : sql`(select quantity from metric_quantity where tenant_id = ${tenantId} and metric_name = ${metric})`;
+  return { metric, first: day(from) - DAYS_AROUND, last: day(to) + DAYS_AROUND };
+}
+
+/** All of it in one statement, so that it is of one moment. */
+export function quarterStampsOf(
+  tenantId: number,
+  { metric, first, last }: StampedDays,
+): RawBuilder<StampRow> {
   const date = (number: number) => sql`${new Date(number * 86_400_000).toISOString().slice(0, 10)}::date`;
-  // Not only when the latest change was: of two at a time the earlier one may be seen later.
   return sql<StampRow>`
-    select concat_ws(' ', c.stamp, s.series, s.latest) as clients, s.series, ${quantity} as quantity,
-      date_part('epoch', now()) * 1000 as now, (
-        select string_agg(concat(day - date '1970-01-01', ' ', version), ',') from reading_change
-        where tenant_id = ${tenantId} and day >= ${date(first)} and day <= ${date(last)}) as days
-    from (
-      select concat_ws(' ', count(*), count(deleted_at), sum(version), max(updated_at)) as stamp
-      from client where tenant_id = ${tenantId}) as c, (
-      select count(*)::int as series, max(series_id) as latest
-      from series where tenant_id = ${tenantId} and metric_name = ${metric}) as s`;
+    select * from quarter_stamps(${tenantId}::int, ${metric}::text, ${date(first)}, ${date(last)})`;
 }
 
 export function asQuarterStamps(metric: string, row: StampRow): QuarterStamps {

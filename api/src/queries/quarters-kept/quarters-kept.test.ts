@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../testing/caller.ts';
 import { integratorOf } from '../../testing/device-fixture.ts';
 import { putToRest } from '../../readings/at-rest/put-to-rest.ts';
@@ -195,5 +195,50 @@ describe('quarters that are kept', () => {
     const cached = async (ttl: number) =>
       (await execute(staff, 'metric_timeseries', parameters, ttl)).body.data.metadata.cached;
     expect([await cached(300), await cached(300), await cached(0)]).toEqual([false, true, false]);
+  });
+
+  it('cost a session that asks again one question of the database, which tells who calls as well', async () => {
+    const { tenant, client, staff } = await setting(one);
+    const admin = await one.member(tenant);
+    const { caller, id } = await integratorOf(two, tenant);
+    await ingest(one, tenant, [{ client, metric: 'power', at: ago(20), value: 1 }]);
+    const parameters = { metric_name: 'power', interval: '15 minutes', extremes: false, ...range(24) };
+    const turns = vi.spyOn(one.database.turns, 'run');
+    const ask = async (hours = 24) => {
+      turns.mockClear();
+      const given = { ...parameters, ...range(hours) };
+      const { body } = await execute(staff, 'metric_timeseries', given, 300);
+      const sum = (body.data.rows as TimeSeriesPoint[]).reduce((total, { value }) => total + (value ?? 0), 0);
+      return { sum, cached: body.data.metadata.cached, questions: turns.mock.calls.length };
+    };
+    // Citus takes no two questions in a statement.
+    const again = { cached: true, questions: one.database.distributed ? 2 : 1 };
+    await ask();
+    expect(await ask()).toEqual({ sum: 1, ...again });
+    // By the other process.
+    await caller.post(`/api/v1/devices/${id}/readings`, {
+      timestamp: ago(40),
+      consumption: 1,
+      metadata: { power: 2 },
+    });
+    expect(await ask()).toMatchObject({ sum: 3, cached: false });
+    expect(await ask()).toEqual({ sum: 3, ...again });
+    await isA(client, 'generation', 'solar_farm', admin);
+    expect(await ask()).toMatchObject({ sum: 3, cached: false });
+    expect(await ask()).toEqual({ sum: 3, ...again });
+    // Of days that were not asked about nothing is known.
+    await ingest(one, tenant, [{ client, metric: 'power', at: ago(46 * 60), value: 4 }]);
+    expect(await ask(47)).toMatchObject({ sum: 7 });
+    expect(await ask(47)).toEqual({ sum: 7, ...again });
+    await one.inTenant(tenant, ({ db, tenantId }) =>
+      db
+        .updateTable('session_family')
+        .set({ ended_at: new Date() })
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', 'is not', null)
+        .execute(),
+    );
+    expect((await execute(staff, 'metric_timeseries', parameters)).status).toBe(401);
+    turns.mockRestore();
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Tenant } from '../../tenants/tenants.queries.ts';
 import { addClient } from '../../testing/readings.ts';
 import { TestService } from '../../testing/test-service.ts';
+import { insertJudged } from '../insert-readings.ts';
 import { SeriesNumbers } from '../series-numbers.ts';
 import { storeReadings } from '../store-readings.ts';
 import { putToRest } from './put-to-rest.ts';
@@ -183,6 +184,61 @@ describe('batches that are stored as blocks', () => {
       expect(found?.readings.filter((each) => each.startsWith('power'))).toHaveLength(140);
       expect(found?.readings.filter((each) => each.endsWith(' 777'))).toEqual([]);
     }
+  });
+
+  it('go on in an hour that others began or ended without a look at any month', async ({ skip }) => {
+    // There all of a batch are rows.
+    if (service.database.distributed) skip();
+    const now = Math.floor(Date.now() / DAY) * DAY;
+    const begin = now - 9 * DAY;
+    const batch = { step: 15 * MINUTE, values: [1, 2] };
+    // In the middle of hours.
+    const parts = [
+      [143, 3],
+      [2, 141],
+      [146, 143],
+      [290, 3],
+      [293, 143],
+      [0, 2],
+    ] as const;
+    const own = await site('Goes on', 'UTC');
+    const other = await site('Goes on as rows', 'UTC');
+    for (const [from, count] of parts) {
+      const part = { ...batch, ago: now - begin - from * batch.step, count };
+      await send(other, part, now, true);
+      if (count < 100) {
+        await send(own, part, now);
+        continue;
+      }
+      const find = await own.numbers.resolve(
+        own.tenant.tenantId,
+        ['power', 'energy_consumption'].map((metric) => ({
+          clientId: own.client,
+          metric,
+          kind: 'num' as const,
+        })),
+      );
+      const columns = { series: [], instants: [], num: [], txt: [] } as Parameters<typeof insertJudged>[3];
+      for (const metric of ['power', 'energy_consumption'])
+        for (let nth = 0; nth < count; nth += 1) {
+          columns.series.push(find({ clientId: own.client, metric })?.id ?? 0);
+          columns.instants.push(begin + (from + nth) * batch.step);
+          columns.num.push(metric === 'power' ? (batch.values[nth % 2] ?? 0) : nth / 4);
+          columns.txt.push(null);
+        }
+      const months = await service.inTenant(own.tenant, async (tx) => {
+        expect(await insertJudged(tx, service.database, [own.client], columns)).toBe(true);
+        // Whoever plans to read them holds them until the end of the transaction.
+        const { rows } = await sql<{ held: number }>`
+          select count(*)::int as held from pg_locks l join pg_class c on c.oid = l.relation
+          where l.pid = pg_backend_pid() and l.mode = 'AccessShareLock' and c.relname ~ '^reading_[0-9]{4}_[0-9]{2}$'`.execute(
+          tx.db,
+        );
+        return rows[0]?.held;
+      });
+      expect(months).toBe(0);
+    }
+    expect(await kept(own.tenant)).toEqual(await kept(other.tenant));
   });
 
   it('are rows where a day has few, or is young', async () => {
