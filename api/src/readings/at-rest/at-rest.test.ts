@@ -293,7 +293,8 @@ describe('readings at rest', () => {
     expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual([]);
     await inBlocks(`update reading_block set n = n where extract(day from begins) <= 10`);
     expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual(['reading_block']);
-    expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual([]);
+    // Versions that a job of the service still saw are left, and go with the next time.
+    await expect.poll(() => compactMonths(service.database.owner, new Date(), 1e6)).toEqual([]);
   });
 
   it('are shown to their own organization only', async () => {
