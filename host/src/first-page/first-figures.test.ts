@@ -64,6 +64,16 @@ test('a look is another one when the window or what a person chose is', () => {
   expect(look()).not.toBe(before);
 });
 
+test('a look is another one with another release of the shell, whose script waits', () => {
+  const lookWith = (file: string) => {
+    document.head.innerHTML = `<template data-files><script defer src="/assets/${file}"></script></template>`;
+    return offered().look();
+  };
+  expect(lookWith('shell.1.js')).not.toBe(lookWith('shell.2.js'));
+  expect(lookWith('shell.1.js')).toBe(lookWith('shell.1.js'));
+  document.head.innerHTML = '';
+});
+
 test('a look is that of now where the system changes from light to dark while a page is open', () => {
   localStorage.setItem('emp.preferences', JSON.stringify({ theme: 'auto' }));
   const { look, theme } = offered();
@@ -128,13 +138,6 @@ describe('the shell’s code waits', () => {
     expect(waited).toHaveBeenCalledOnce();
   });
 
-  test('no longer where nothing is drawn', async () => {
-    const { waited, given } = waiting();
-    given.settled();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(waited).toHaveBeenCalledOnce();
-  });
-
   test('not at all where nothing was asked', async () => {
     const { waited } = waiting(null);
     await vi.advanceTimersByTimeAsync(0);
@@ -149,9 +152,9 @@ describe('the shell’s code waits', () => {
     expect(waited).toHaveBeenCalledOnce();
   });
 
-  test('for nothing that another page has sent away', async () => {
+  test.each(['settled', 'leave'] as const)('no longer where nothing is drawn: %s', async (tell) => {
     const { waited, given } = waiting();
-    given.leave();
+    given[tell]();
     await vi.advanceTimersByTimeAsync(0);
     expect(waited).toHaveBeenCalledOnce();
   });

@@ -3,7 +3,7 @@ import { readPreferences } from '../preferences/browser-preferences.ts';
 import type { Answer } from './each-of.ts';
 import type { FirstAsked } from './first-questions.ts';
 import { isForgotten } from './kept-frame.ts';
-import { shown } from './take-files.ts';
+import { scriptsOfDocument, shown } from './take-files.ts';
 
 /** Milliseconds after which the drawing goes in any case: the page may have failed in a way that nobody thought of. */
 const LONGEST = 10_000;
@@ -19,7 +19,7 @@ const FIRST_DRAWN = 500;
 export function offerFirstFigures(asked: FirstAsked | null): { settled: Promise<void> } {
   const { language, dateFormat, timeFormat, timeZone } = readPreferences();
   // Of another release of the shell or the part, as the files are.
-  const release = [...document.scripts].map(({ src }) => src).join(' ');
+  const release = scriptsOfDocument().join(' ');
   // By the clock: a timer does not run while a machine sleeps.
   const until = Date.now() + LONGEST;
   let drawing: HTMLElement | undefined;

@@ -2,7 +2,7 @@ import { readLook, showLook } from '../preferences/look.ts';
 import type { FirstQuestion } from 'federation/contract';
 import { isMac } from '../palette/is-mac.ts';
 import { offerFirstFigures } from './first-figures.ts';
-import { askFirstQuestions } from './first-questions.ts';
+import { askFirstQuestions, type FirstAsked } from './first-questions.ts';
 import { shown, takeFigures, takeFiles } from './take-files.ts';
 import { type KeptFrame, readFrame } from './kept-frame.ts';
 
@@ -24,11 +24,23 @@ if (page) {
 /** To ask, and to take in code that the browser has kept, takes longer than to show. The answers travel while the code is taken in. */
 async function goOn(first: HTMLElement, frame: KeptFrame | undefined): Promise<void> {
   await shown();
-  const asked = frame ? askFirstQuestions(asksOf(first), frame.entries) : null;
-  if (!takeFigures()) return takeFiles();
-  const { settled } = offerFirstFigures(asked);
-  await nextTask();
-  await takeFiles(settled);
+  let drawn: Promise<unknown> | undefined;
+  try {
+    drawn = drawFirst(frame ? askFirstQuestions(asksOf(first), frame.entries) : null);
+    if (drawn) await nextTask();
+  } catch (error) {
+    // Whatever is wrong with what comes first, the shell starts.
+    reportError(error);
+  }
+  await takeFiles(drawn);
+}
+
+/** @returns undefined where the page draws nothing of its own */
+function drawFirst(asked: FirstAsked | null): Promise<unknown> | undefined {
+  const script = takeFigures();
+  if (script === null) return undefined;
+  const failed = new Promise((resolve) => script.addEventListener('error', resolve));
+  return Promise.race([offerFirstFigures(asked).settled, failed]);
 }
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));

@@ -16,7 +16,7 @@ export function shown(): Promise<void> {
  * was told of them with the document.
  * @param scripts run when this is settled; their files travel before
  */
-export async function takeFiles(scripts?: Promise<void>): Promise<void> {
+export async function takeFiles(scripts?: Promise<unknown>): Promise<void> {
   const template = filesWaiting();
   if (!template) return;
   const files = document.importNode(template.content, true);
@@ -29,14 +29,21 @@ export async function takeFiles(scripts?: Promise<void>): Promise<void> {
 
 /**
  * Takes in the page's script of first figures before all others, which take a slow browser a while: it is ready when the answers are.
- * @returns whether the page has one
+ * @returns null where the page has none
  */
-export function takeFigures(): boolean {
-  const script = filesWaiting()?.content.querySelector('script[data-figures]');
-  if (!script) return false;
-  document.head.append(document.importNode(script, true));
-  script.remove();
-  return true;
+export function takeFigures(): HTMLScriptElement | null {
+  const waiting = filesWaiting()?.content.querySelector<HTMLScriptElement>('script[data-figures]');
+  if (!waiting) return null;
+  const script = document.importNode(waiting, true);
+  waiting.remove();
+  document.head.append(script);
+  return script;
+}
+
+/** Addresses of the document's scripts, those that wait among them: other ones are of another release. */
+export function scriptsOfDocument(): string[] {
+  const waiting = filesWaiting()?.content.querySelectorAll('script') ?? [];
+  return [...document.scripts, ...waiting].map(({ src }) => src);
 }
 
 const filesWaiting = () => document.querySelector<HTMLTemplateElement>('template[data-files]');
