@@ -152,6 +152,8 @@ test('clients are added, edited, deleted, restored and imported by keyboard alon
   await press(page, dialog.getByRole('button', { name: 'Delete', exact: true }));
   await expect(more).toHaveCount(0);
   await expect(dialog).toBeHidden();
+  // Once it is there, and the dialog's focus has gone to where it goes.
+  await expect(button(page, 'Undo')).toBeVisible();
   await page.keyboard.press('F8');
   await expect(button(page, 'Undo')).toBeFocused();
   await page.keyboard.press('Enter');

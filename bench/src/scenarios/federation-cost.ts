@@ -96,30 +96,34 @@ interface Weight {
 
 async function weigh(tab: Tab): Promise<Weight> {
   const { page, devtools } = tab;
-  const scripts: Promise<number>[] = [];
+  const scripts = new Set<string>();
   let transferred = 0;
   let files = 0;
-  const wanted = new Map<string, string>();
+  const wanted = new Map<string, { type: string; url: string }>();
   await devtools.send('Network.enable');
-  devtools.on('Network.responseReceived', ({ requestId, type }) => void wanted.set(requestId, type));
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    wanted.set(requestId, { type, url: response.url });
+  });
   const count = ({ requestId, encodedDataLength }: { requestId: string; encodedDataLength: number }) => {
-    const type = wanted.get(requestId) ?? '';
+    const { type, url } = wanted.get(requestId) ?? { type: '', url: '' };
     if (type !== 'Script' && type !== 'Stylesheet') return;
     transferred += encodedDataLength;
     files += 1;
-    if (type === 'Script') scripts.push(gzipOf(devtools, requestId));
+    if (type === 'Script') scripts.add(url);
   };
   devtools.on('Network.loadingFinished', count);
   await coldLoad(tab);
   // What comes after the chart is of other pages.
   devtools.off('Network.loadingFinished', count);
-  const gzip = await Promise.all(scripts);
+  const gzip = await Promise.all([...scripts].map(gzipOf));
   await devtools.send('Network.disable');
   await page.goto('about:blank');
   return { transferred, scriptGzip: gzip.reduce((sum, size) => sum + size, 0), files };
 }
 
-async function gzipOf(devtools: Tab['devtools'], requestId: string): Promise<number> {
-  const { body, base64Encoded } = await devtools.send('Network.getResponseBody', { requestId });
-  return gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8')).length;
+/** Of the file as the service has it: the browser may have let go of what it has run. */
+async function gzipOf(url: string): Promise<number> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return gzipSync(await answer.bytes()).length;
 }
