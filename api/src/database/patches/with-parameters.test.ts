@@ -23,6 +23,9 @@ describe('a statement with its parameters in it', () => {
     expect(withParameters({ sql: 'select $1::json', parameters: ['[{"n":1,"at":[-2.5]}]'] })).toBe(
       `select '[{"n":1,"at":[-2.5]}]'::json`,
     );
+    expect(withParameters({ sql: "select a ~ '^b$', $ 1, $1, '$'", parameters: [5] })).toBe(
+      "select a ~ '^b$', $ 1, 5, '$'",
+    );
     const eleven = Array.from({ length: 11 }, (_, index) => index);
     expect(withParameters({ sql: 'select $11, $1', parameters: eleven })).toBe('select 10, 0');
   });

@@ -20,7 +20,16 @@ export function withParameters({
 }: Pick<CompiledQuery, 'sql' | 'parameters'>): string | undefined {
   const literals = parameters.map(literalOf);
   if (literals.includes(undefined)) return undefined;
-  return sql.replaceAll(/\$(\d+)/g, (_placeholder, number: string) => literals[Number(number) - 1] ?? 'null');
+  // Statements of batches are long, and a regular expression looks at each character of them.
+  const [begin = '', ...others] = sql.split('$');
+  return begin + others.map((part) => filled(part, literals)).join('');
+}
+
+/** What follows a `$`, with the literal in place of the number it begins with. */
+function filled(part: string, literals: readonly (string | undefined)[]): string {
+  const number = /^\d+/.exec(part)?.[0];
+  if (number === undefined) return `$${part}`;
+  return (literals[Number(number) - 1] ?? 'null') + part.slice(number.length);
 }
 
 function literalOf(value: unknown): string | undefined {

@@ -7,7 +7,8 @@ import type { Page } from 'playwright-core';
 export async function keyToPaint(page: Page, text: string, press: () => Promise<void>): Promise<number> {
   const taken = page.evaluate(
     (wanted) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`The page does not show “${wanted}”.`)), 30_000);
         let began: number | undefined;
         const note = ({ timeStamp }: Event) => (began = timeStamp);
         addEventListener('keydown', note, { capture: true, once: true });

@@ -5,7 +5,10 @@ const GROUPS = 30;
 const EACH = 10;
 const total = GROUPS * EACH;
 
-/** The catalogue is part of the product and has no 300 entries, so the page is told of another one. */
+/**
+ * The catalogue is part of the product and has no 300 entries, so the page is told of another one: by itself, as what its document asks
+ * for in one call is refused.
+ */
 async function offerPermissions(page: Page): Promise<void> {
   const catalogue = Array.from({ length: GROUPS }, (_, group) => ({
     name: `group${group}`,
@@ -18,6 +21,7 @@ async function offerPermissions(page: Page): Promise<void> {
       group: `group${group}`,
     })),
   }));
+  await page.route('**/v1/reads', (route) => route.abort());
   await page.route('**/v1/permissions/by-resource', (route) => route.fulfill({ json: { data: catalogue } }));
   await page.route('**/v1/permissions', (route) =>
     route.fulfill({ json: { data: catalogue.flatMap(({ permissions }) => permissions) } }),

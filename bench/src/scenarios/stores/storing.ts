@@ -7,7 +7,7 @@ import { type Packet, packetsFrom } from './packets.ts';
 import { embeddedRoom, type Product, productOnPostgres, type Room } from './product.ts';
 import type { Rival, Store } from './store.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SENDERS = 4;
 /** Of each site: 2,860 quarters of an hour, which is a month. */
 const TURNS = 20;
@@ -73,7 +73,7 @@ async function lostByKill(rival: Rival, sent: number): Promise<number> {
   return sent + valuesOf(singles) - (await rival.valuesAfterKill());
 }
 
-/** What storing costs: three rounds in which product and rivals take turns, each with the same values and empty. */
+/** What storing costs: five rounds in which product and rivals take turns, each with the same values and empty. */
 export async function measureStoring(
   postgres: Postgres,
   connections: Connections,
