@@ -141,3 +141,20 @@ test('the dashboard’s document asks its questions before any script, and the p
   // Of another minute the questions are others, and asked anew.
   expect(asked.filter((each) => reads.includes(each))).toEqual([]);
 });
+
+test('the keys of the palette that are pressed before any script are minded, and what is typed after them', async ({
+  page,
+  signInByPages,
+}) => {
+  await signInByPages('admin@aurora.example');
+  await page.goto('/dashboard');
+  await settled(page);
+  await page.waitForFunction(() => localStorage.getItem('emp.frame') !== null);
+  const letGo = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.locator('[data-first-page] header')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rol');
+  await letGo();
+  await expect(page.getByRole('combobox').and(page.locator(':focus'))).toHaveValue('rol');
+});

@@ -1,5 +1,6 @@
 import { readLook, showLook } from '../preferences/look.ts';
 import type { FirstQuestion } from 'federation/contract';
+import { awaitPalette } from '../palette/early-palette.ts';
 import { isMac } from '../palette/is-mac.ts';
 import { offerFirstFigures } from './first-figures.ts';
 import { askFirstQuestions, type FirstAsked } from './first-questions.ts';
@@ -8,7 +9,7 @@ import { type KeptFrame, readFrame } from './kept-frame.ts';
 
 /*
  * The one script that stands in the document itself, and therefore runs before anything is painted: language and theme of the
- * person who was here last, the entries of their bar, then the page's files and its questions. All else is in the document's
+ * person who was here last, the entries of their bar, the palette's keys, then the page's files and its questions. All else is in the document's
  * markup already.
  */
 const look = readLook();
@@ -17,6 +18,7 @@ showLook(look);
 const page = document.querySelector<HTMLElement>('[data-first-page]');
 if (page) {
   const frame = readFrame();
+  if (frame) awaitPalette();
   layOut(page, frame);
   void goOn(page, frame);
 } else void takeFiles();

@@ -8,6 +8,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  takeEarlyPalette(() => undefined);
   vi.useRealTimers();
 });
 
@@ -44,6 +45,15 @@ test.each([
   expect(press(again.key, again)).toBe(false);
   expect(press('x')).toBe(true);
   expect(await take()).toBeUndefined();
+});
+
+test('who listens already goes on, with what is typed', async () => {
+  press('k', { ctrlKey: true });
+  type('ro');
+  awaitPalette();
+  type('les');
+  expect((await take())?.()).toEqual({ text: 'roles', entered: false });
+  expect(press('x')).toBe(true);
 });
 
 test('keys are not kept for a page that does not come', async () => {

@@ -3,7 +3,10 @@ import { catchTyping, type TypedAhead } from './catch-typing.ts';
 /** Milliseconds that keys are kept for a page that does not come; then they are the browser's again. */
 const PATIENCE = 10_000;
 
-let stopWaiting: (() => (() => TypedAhead) | undefined) | undefined;
+declare global {
+  /** From the script of the document, which comes first, to the page: ends the waiting, and tells what is typed if the palette is wanted. */
+  var empEarlyPalette: (() => (() => TypedAhead) | undefined) | undefined;
+}
 
 /** Ctrl+K, on a Mac also Cmd+K: the keys of the command palette. */
 export function opensPalette(event: KeyboardEvent): boolean {
@@ -15,8 +18,10 @@ export function opensPalette(event: KeyboardEvent): boolean {
 /**
  * Listens for the palette's keys while the page that has the palette is not drawn yet, and keeps what is typed after
  * them: people who know them press them as soon as the address is entered. The same keys again, or Escape, take it back.
+ * Nothing where the document listens already.
  */
 export function awaitPalette(): void {
+  if (globalThis.empEarlyPalette) return;
   let catching: (() => TypedAhead) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +40,7 @@ export function awaitPalette(): void {
   }
 
   window.addEventListener('keydown', onKeyDown);
-  stopWaiting = () => {
+  globalThis.empEarlyPalette = () => {
     window.removeEventListener('keydown', onKeyDown);
     clearTimeout(timer);
     return catching;
@@ -44,7 +49,7 @@ export function awaitPalette(): void {
 
 /** Ends the waiting. If the palette is wanted, `open` is called with what tells, and ends, what is typed ahead. */
 export function takeEarlyPalette(open: (typed: () => TypedAhead) => void): void {
-  const wanted = stopWaiting?.();
-  stopWaiting = undefined;
+  const wanted = globalThis.empEarlyPalette?.();
+  globalThis.empEarlyPalette = undefined;
   if (wanted) queueMicrotask(() => open(wanted));
 }
