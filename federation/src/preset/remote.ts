@@ -15,6 +15,9 @@ import { TypesPlugin } from './types-plugin.ts';
  * States what a remote is: its name, its routes and navigation with the permissions they need, and the modules it
  * offers besides `./routes`. Returns its argument; it exists for the types.
  */
+/** Bytes of source: what two pages need and is smaller, each has a copy of. A file is a request, and a check of its integrity. */
+const SHARED_FROM = 30_000;
+
 export function defineRemote(definition: RemoteDefinition): RemoteDefinition {
   return definition;
 }
@@ -49,6 +52,7 @@ export function remotePreset(directory: string, definition: RemoteDefinition) {
       name: definition.name,
       entry: {},
       output: { ...base.output, publicPath: 'auto', uniqueName: container, clean: true },
+      optimization: { ...base.optimization, splitChunks: { minSize: SHARED_FROM } },
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
