@@ -15,7 +15,7 @@ import type { StartRival } from './storing.ts';
 const ROUNDS = 5;
 /** Of what takes milliseconds, which waver more. */
 const QUICK_ROUNDS = 15;
-/** Services run for weeks, and a program that is compiled while it runs is slow at first: so long each is asked before. */
+/** Services run for weeks, and a program that is compiled while it runs is slow at first: so long each store is asked before. */
 const ASKED_BEFORE_MS = 2000;
 const QUICK_MS = 1000;
 const LINES_A_PACKET = 5000;
@@ -108,15 +108,16 @@ async function compare(
   const began = performance.now();
   for (const store of stores) await store.ask(question);
   const isQuick = performance.now() - began < QUICK_MS;
-  const justStarted = await inTurn(stores, question, isQuick ? QUICK_ROUNDS : ROUNDS);
-  if (isQuick) for (const store of stores) await askBefore(store, question);
-  const medians = isQuick ? await inTurn(stores, question, QUICK_ROUNDS) : justStarted;
+  const rounds = isQuick ? QUICK_ROUNDS : ROUNDS;
+  const justStarted = await inTurn(stores, question, rounds);
+  for (const store of stores) await askBefore(store, question);
+  const medians = await inTurn(stores, question, rounds);
   const [ours = 0, ...theirs] = medians;
   const details = Object.fromEntries(
     stores.map(({ name }, index) => [name, `${round(medians[index] ?? 0, 2)} ms`]),
   );
   const [product] = stores;
-  if (isQuick) details['product, just started'] = `${round(justStarted[0] ?? 0, 2)} ms`;
+  details['product, just started'] = `${round(justStarted[0] ?? 0, 2)} ms`;
   if (product?.changeAll)
     details['product, when all has changed'] = `${round(await readAgain(product, question))} ms`;
   progress(`${what}: ${JSON.stringify(details)}`);
