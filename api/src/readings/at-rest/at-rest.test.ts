@@ -276,6 +276,8 @@ describe('readings at rest', () => {
     expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual([]);
     expect((await putToRest(service.database, tenant.tenantId)).readings).toBe(17 * 1440);
     expect(await compactMonths(service.database.owner, new Date(), 1e6)).toEqual([name]);
+    // Versions that a job of the service still saw are left, and go with the next time.
+    await expect.poll(() => compactMonths(service.database.owner, new Date(), 1e6)).toEqual([]);
     expect(await size()).toBeLessThan(before / 5);
     expect((await kept(tenant)).readings).toHaveLength(minutes.length);
   });
