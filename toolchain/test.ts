@@ -138,6 +138,10 @@ for (const { title, counts, seconds } of parts) {
 const total = sum(parts.map((each) => each.counts));
 console.log('\nSlowest tests:');
 for (const { name, seconds } of total.slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+if (total.faults.length > 0) {
+  console.log('\nFailed:');
+  for (const { name, reason } of total.faults) console.log(`  ${name}\n    ${reason}`);
+}
 if (total.repeated.length > 0) {
   console.log('\nPassed only when tried again:');
   for (const name of total.repeated) console.log(`  ${name}`);

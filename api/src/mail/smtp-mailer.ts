@@ -21,7 +21,8 @@ export function smtpMailer(url: string, { silenceMs, longestMs }: Patience = PAT
         socket,
         connectionTimeout: silenceMs,
         greetingTimeout: silenceMs,
-        socketTimeout: silenceMs,
+        // Later than the greeting's, which says more; at the same time either may be first.
+        socketTimeout: 1.5 * silenceMs,
       });
       const [, domain = 'localhost'] = mail.from.address.split('@');
       let timer: NodeJS.Timeout | undefined;

@@ -38,10 +38,7 @@ it.each([
 });
 
 it('keeps nothing that somebody made up, and is not held up by its length', () => {
-  const headers = new Map(
-    [25_000, 100_000].map((times) => [times, `<script>alert(1)</script> ${'Version/1 '.repeat(times)}`]),
-  );
-  const read = (times: number) =>
-    expect(agentOf(headers.get(times))).toEqual({ browser: null, system: null });
-  expect(growthOf(read, 25_000)).toBeLessThan(LINEAR);
+  const read = (header: string) => expect(agentOf(header)).toEqual({ browser: null, system: null });
+  const headerOf = (times: number) => `<script>alert(1)</script> ${'Version/1 '.repeat(times)}`;
+  expect(growthOf(read, 100_000, headerOf)).toBeLessThan(LINEAR);
 });
