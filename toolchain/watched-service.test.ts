@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
@@ -12,14 +12,19 @@ beforeEach(async () => {
   await writeFile(
     join(folder, 'main.mjs'),
     `import { word } from './word.mjs';
-process.stdout.write('started with ' + word + '\\n');
 const held = setInterval(() => undefined, 1000);
-process.on('SIGTERM', () => { clearInterval(held); process.stdout.write('closed in good order\\n'); });`,
+process.on('SIGTERM', () => { clearInterval(held); process.stdout.write('closed in good order\\n'); });
+process.stdout.write('started with ' + word + '\\n');`,
   );
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const write = (word: string) => writeFile(join(folder, 'word.mjs'), `export const word = ${word};`);
+/** In one step: a file that is emptied and then filled is seen as saved twice, and may start the service twice. */
+async function write(word: string): Promise<void> {
+  const saved = join(folder, 'word.mjs');
+  await writeFile(`${saved}.new`, `export const word = ${word};`);
+  await rename(`${saved}.new`, saved);
+}
 
 /** Starts it as `pnpm dev` does, in a process of its own. */
 function start() {

@@ -1,4 +1,11 @@
 /** The models of sites by themselves, without service and storage: what a benchmark measures. */
+export {
+  LONGEST_AGO,
+  lookAtStandstill,
+  READINGS_BEFORE,
+  RUNS_AGAIN,
+  STANDS_STILL,
+} from './alerts/standstill.ts';
 export { deviceOf, type Equipment } from './demo/physics/devices.ts';
 export { expectHours, type SiteHours } from './expected/expect-hours.ts';
 export { flatTops } from './expected/curtailment.ts';

@@ -16,7 +16,16 @@ for (const language of ['de', 'ja'] as const) {
     await page.getByRole('button', { name: say('alerts', 'rules.add') }).click();
     const dialog = page.getByRole('dialog', { name: say('alerts', 'rules.new') });
     const kind = dialog.getByRole('combobox', { name: say('alerts', 'kind') });
-    for (const value of ['threshold', 'offline', 'stuck', 'rate', 'coverage', 'impossible', 'peers']) {
+    for (const value of [
+      'threshold',
+      'offline',
+      'stuck',
+      'rate',
+      'coverage',
+      'impossible',
+      'peers',
+      'outage',
+    ]) {
       await kind.selectOption(value);
       for (const width of [320, 390, 768, 1280]) {
         await page.setViewportSize({ width, height: 900 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { escape, goTo, opened, type OpenStates } from '../fixtures/open-state.ts';
 import type { Say } from '../fixtures/texts.ts';
 
-const kinds = ['offline', 'stuck', 'rate', 'coverage', 'impossible', 'peers'];
+const kinds = ['offline', 'stuck', 'rate', 'coverage', 'impossible', 'peers', 'outage'];
 
 /** What each kind of rule asks for. */
 export async function* kindsOfRules(page: Page, say: Say): OpenStates {

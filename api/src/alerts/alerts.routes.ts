@@ -24,6 +24,7 @@ import {
   OfflineRule,
   RuleParams,
   ImpossibleRule,
+  OutageRule,
   PeersRule,
   RateRule,
   StuckRule,
@@ -40,6 +41,7 @@ const validatorCompiler = ruleValidator({
   coverage: CoverageRule,
   impossible: ImpossibleRule,
   peers: PeersRule,
+  outage: OutageRule,
 });
 
 export const alertRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -228,18 +228,46 @@ export const PeersRule = Type.Object(
   { title: 'PeersRule', additionalProperties: false },
 );
 
+export const outageFields = {
+  kind: Type.Literal('outage'),
+  name,
+  threshold: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 25,
+    description:
+      'How many percent of its nameplate the median of the peers has to make: the sites of the same type in the same region ' +
+      'that generate energy, of which there have to be three at least. Four times as many where the site had not been running before.',
+    examples: [5],
+  }),
+  for_minutes: Type.Integer({
+    minimum: 5,
+    maximum: 180,
+    description:
+      'For how many minutes, by the readings’ own time, the site has to make at most 1% of its nameplate meanwhile. The ' +
+      'alert ends when it makes more than 2%.',
+    examples: [15],
+  }),
+  severity: Severity,
+  enabled,
+};
+
+export const OutageRule = Type.Object(
+  { ...outageFields, device_id: device },
+  { title: 'OutageRule', additionalProperties: false },
+);
+
 /** What can be said of a rule that is of no kind there is. */
 export const ruleOfKinds = (kinds: string[]) => Type.Object({ kind: Type.Enum(kinds) });
 
 export const CreateAlertRule = Type.Union(
-  [ThresholdRule, OfflineRule, StuckRule, RateRule, CoverageRule, ImpossibleRule, PeersRule],
+  [ThresholdRule, OfflineRule, StuckRule, RateRule, CoverageRule, ImpossibleRule, PeersRule, OutageRule],
   { title: 'CreateAlertRule' },
 );
 export type CreateAlertRule = Static<typeof CreateAlertRule>;
 
 export const storedRule = {
   id: Uuid,
-  kind: Type.Enum(['threshold', 'offline', 'stuck', 'rate', 'coverage', 'impossible', 'peers']),
+  kind: Type.Enum(['threshold', 'offline', 'stuck', 'rate', 'coverage', 'impossible', 'peers', 'outage']),
   name: Type.String(),
   metric: Nullable(Type.String()),
   condition: Nullable(condition),

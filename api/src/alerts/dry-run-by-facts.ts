@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import { lastJudgedHour } from './coverage-hours.ts';
 import { openingsFrom } from './dry-run-openings.ts';
-import { differenceOf, HOURS_OF_SILENCE, ownerOf, peerHours, tellsOf } from './peer-hours.ts';
+import { differenceOf, HOURS_OF_SILENCE, peerHours, tellsOf } from './peer-hours.ts';
+import { ownerOf } from './peers.ts';
 import { impossibilityOf, limitsOf } from './possible-values.ts';
 import type { StaffRuleRequest } from './staff-alert-rules.schema.ts';
 

@@ -8,6 +8,7 @@ import { firstHour, type HourColumn, hourFiguresOf } from '../readings/at-rest/h
 import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import { lastJudgedHour } from './coverage-hours.ts';
 import { byImpossibility, byPeers } from './dry-run-by-facts.ts';
+import { byOutage } from './dry-run-of-outages.ts';
 import { openingsFrom } from './dry-run-openings.ts';
 import { solarTypesOf } from './possible-values.ts';
 import { calmOf, changeOf } from './rate-of-change.ts';
@@ -81,6 +82,7 @@ function openingsOf(
   if (rule.kind === 'rate') return byRate(tenantId, rule);
   if (rule.kind === 'coverage') return byCoverage(tenantId, rule);
   if (rule.kind === 'peers') return byPeers(tenantId, rule, begin);
+  if (rule.kind === 'outage') return byOutage(tenantId, rule, begin);
   return rule.kind === 'stuck' ? byStuck(tenantId, rule) : bySilence(tenantId, rule.offline_minutes);
 }
 

@@ -40,6 +40,16 @@ const firstRules: readonly Rule[] = [
     for_minutes: 180,
     severity: 'high',
   },
+  {
+    ...none,
+    kind: 'outage',
+    name: 'Outage',
+    metric_name: 'power',
+    condition: 'below',
+    threshold: 5,
+    for_minutes: 15,
+    severity: 'high',
+  },
 ];
 
 export async function insertFirstRules({ db, tenantId }: TenantTransaction): Promise<void> {

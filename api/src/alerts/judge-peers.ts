@@ -5,7 +5,8 @@ import { occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { endAlertOf, openAlertOf, type WatchedSite } from './change-alert.ts';
 import { lastJudgedHour } from './coverage-hours.ts';
 import { release } from './end-alerts.ts';
-import { differenceOf, HOURS_OF_SILENCE, ownerOf, peerHours, tellsOf } from './peer-hours.ts';
+import { differenceOf, HOURS_OF_SILENCE, peerHours, tellsOf } from './peer-hours.ts';
+import { ownerOf } from './peers.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
 interface Watch extends WatchedSite {

@@ -13,6 +13,7 @@ import { endingOf, openingOf } from './alert-changes.ts';
 import { endOutOfService, release } from './end-alerts.ts';
 import { judgeCoverage } from './judge-coverage.ts';
 import { judgeImpossible } from './judge-impossible.ts';
+import { judgeOutage } from './judge-outage.ts';
 import { judgePeers } from './judge-peers.ts';
 import { judgeRate } from './judge-rate.ts';
 import { judgeStuck } from './judge-stuck.ts';
@@ -36,7 +37,15 @@ interface Watch {
 /** Says that something could not be judged. */
 export type JudgingFailed = (tenantId: number, error: unknown) => void;
 
-const judges = [judgeReports, judgeStuck, judgeRate, judgeImpossible, judgePeers, judgeCoverage] as const;
+const judges = [
+  judgeReports,
+  judgeStuck,
+  judgeRate,
+  judgeImpossible,
+  judgePeers,
+  judgeOutage,
+  judgeCoverage,
+] as const;
 
 /**
  * Opens and resolves the alerts of what no single reading tells, which is silence, a value that stays the same or changes

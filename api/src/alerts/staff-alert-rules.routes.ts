@@ -25,6 +25,7 @@ import {
   StaffCoverageRule,
   StaffImpossibleRule,
   StaffOfflineRule,
+  StaffOutageRule,
   StaffPeersRule,
   StaffRateRule,
   StaffRuleAnswer,
@@ -46,6 +47,7 @@ const validatorCompiler = ruleValidator({
   coverage: StaffCoverageRule,
   impossible: StaffImpossibleRule,
   peers: StaffPeersRule,
+  outage: StaffOutageRule,
 });
 
 /** What a rule says, whatever its alerts do meanwhile. */

@@ -4,6 +4,7 @@ import {
   coverageFields,
   impossibleFields,
   offlineFields,
+  outageFields,
   peersFields,
   rateFields,
   storedRule,
@@ -45,6 +46,10 @@ export const StaffPeersRule = Type.Object(
   { ...peersFields, client_id: site },
   { title: 'StaffPeersRule', additionalProperties: false },
 );
+export const StaffOutageRule = Type.Object(
+  { ...outageFields, client_id: site },
+  { title: 'StaffOutageRule', additionalProperties: false },
+);
 export const StaffRuleRequest = Type.Union(
   [
     StaffThresholdRule,
@@ -54,6 +59,7 @@ export const StaffRuleRequest = Type.Union(
     StaffCoverageRule,
     StaffImpossibleRule,
     StaffPeersRule,
+    StaffOutageRule,
   ],
   {
     title: 'StaffRuleRequest',

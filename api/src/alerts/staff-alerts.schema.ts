@@ -13,6 +13,7 @@ export const AlertKind = Type.Enum([
   'coverage',
   'impossible',
   'peers',
+  'outage',
 ]);
 
 export const StaffAlert = Type.Object(
@@ -38,7 +39,7 @@ export const StaffAlert = Type.Object(
       Type.Number({
         description:
           'As it was when the alert opened. Of an impossible value: the most the site can, or null of power at night. ' +
-          'Of a difference from peers: their median.',
+          'Of a difference from peers and of an outage: the median of the peers.',
       }),
     ),
     minutes: Nullable(
@@ -46,19 +47,22 @@ export const StaffAlert = Type.Object(
         description:
           'Of silence: after how many the alert opens. Of a threshold: for how many the value had to stay beyond it. ' +
           'Of a stuck value: for how many it had to stay the same. Of a rate of change: within how many it changed. ' +
-          'Of coverage: which were looked at. Of a difference from peers: for how many the site had to differ.',
+          'Of coverage: which were looked at. Of a difference from peers: for how many the site had to differ. ' +
+          'Of an outage: for how many it had to stand still.',
       }),
     ),
     value: Nullable(
       Type.Number({
         description:
-          'The value that opened the alert; of a rate of change by how much the value changed; of a difference from peers the ' +
-          'percentage of its nameplate.',
+          'The value that opened the alert; of a rate of change by how much the value changed; of a difference from peers and of ' +
+          'an outage the percentage of its nameplate.',
       }),
     ),
     unit: Nullable(Type.String({ description: 'Of the value and the threshold, where it is known.' })),
     peers: Nullable(
-      Type.Integer({ description: 'Of a difference from peers: with how many it was compared.' }),
+      Type.Integer({
+        description: 'Of a difference from peers and of an outage: with how many it was compared.',
+      }),
     ),
     lost_kwh: Nullable(
       Type.Number({

@@ -85,6 +85,7 @@ type Given =
   | Omit<Extract<CreateAlertRule, { kind: 'coverage' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'impossible' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'peers' }>, 'device_id'>
+  | Omit<Extract<CreateAlertRule, { kind: 'outage' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'threshold' }>, 'device_id'>
   | Omit<Extract<CreateAlertRule, { kind: 'offline' }>, 'device_id'>;
 
@@ -109,6 +110,17 @@ export function columnsOfRule(given: Given) {
   if (given.kind === 'peers') {
     const { condition, threshold, hysteresis = 0, for_minutes } = given;
     const figures = { condition, threshold, hysteresis, for_minutes, offline_minutes: null };
+    return { ...common, ...figures, metric_name: JUDGED_BY_FACTS };
+  }
+  if (given.kind === 'outage') {
+    const { threshold, for_minutes } = given;
+    const figures = {
+      condition: 'below' as const,
+      threshold,
+      hysteresis: 0,
+      for_minutes,
+      offline_minutes: null,
+    };
     return { ...common, ...figures, metric_name: JUDGED_BY_FACTS };
   }
   const { metric, threshold, hysteresis = 0, for_minutes = 0 } = given;

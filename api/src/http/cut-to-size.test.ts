@@ -76,6 +76,12 @@ describe('what is too much is refused with the sentence it always had', () => {
     expect(said).toMatch(expected);
     expect(said?.length).toBeLessThan(8000);
     // Once each was compared with each, which took minutes.
-    expect(growthOf((value) => sentence(schema, value), most, (size): unknown => valueOf(size))).toBeLessThan(LINEAR);
+    expect(
+      growthOf(
+        (value) => sentence(schema, value),
+        most,
+        (size): unknown => valueOf(size),
+      ),
+    ).toBeLessThan(LINEAR);
   });
 });

@@ -68,7 +68,7 @@ type Sentences = Pick<
 function sentenceOf(kind: ToldAlert['kind'], condition: 'above' | 'below', texts: Sentences): string {
   if (kind === 'coverage') return texts.sparse;
   if (kind === 'impossible') return texts.beyond;
-  if (kind === 'peers') return texts.unlikePeers;
+  if (kind === 'peers' || kind === 'outage') return texts.unlikePeers;
   if (kind === 'rate') return condition === 'above' ? texts.rose : texts.fell;
   return texts[condition];
 }

@@ -57,6 +57,15 @@ const peers = {
   median: number,
   peers: { type: 'integer' },
 };
+const outage = {
+  ...alert,
+  metric: text,
+  minutes: { type: 'integer' },
+  share: number,
+  median: number,
+  peers: { type: 'integer' },
+  timestamp: time,
+};
 const silence = { ...alert, last_seen_at: { type: ['string', 'null'], format: 'date-time' } };
 
 const events: Record<WebhookEvent, { summary: string; data: Record<string, object> }> = {
@@ -74,6 +83,8 @@ const events: Record<WebhookEvent, { summary: string; data: Record<string, objec
   'metric.possible': { summary: 'A site sends possible values again', data: impossible },
   'site.unlike_peers': { summary: 'A site does less or more than those like it', data: peers },
   'site.like_peers': { summary: 'A site does as much as those like it again', data: peers },
+  'site.stands_still': { summary: 'A site makes nothing while those like it run', data: outage },
+  'site.runs_again': { summary: 'A site that stood still makes something again', data: outage },
   'webhook.test': {
     summary: 'Sent when you ask for it',
     data: { webhook_id: uuid, message: text },

@@ -18,6 +18,8 @@ export const WebhookEvent = Type.Enum(
     'metric.possible',
     'site.unlike_peers',
     'site.like_peers',
+    'site.stands_still',
+    'site.runs_again',
     'webhook.test',
   ],
   { title: 'WebhookEvent' },
@@ -25,7 +27,7 @@ export const WebhookEvent = Type.Enum(
 export type WebhookEvent = Static<typeof WebhookEvent>;
 
 const url = Type.String({ maxLength: 2000, description: 'https://… at a public address.' });
-const events = Type.Array(WebhookEvent, { minItems: 1, maxItems: 15, uniqueItems: true });
+const events = Type.Array(WebhookEvent, { minItems: 1, maxItems: 17, uniqueItems: true });
 const secret = Type.String({
   maxLength: 94,
   pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$',

@@ -78,7 +78,7 @@ export function useAlertWords(now = () => Date.now()) {
         value: value === null ? '' : figure(value, alert),
         limit: threshold === null ? '' : figure(threshold, alert),
       });
-    if (kind === 'peers')
+    if (kind === 'peers' || kind === 'outage')
       return text('alert.unlikePeers', {
         metric: metricLabel(metric ?? '', text),
         share: value === null ? '' : share(value),

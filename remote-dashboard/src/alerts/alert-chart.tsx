@@ -69,7 +69,7 @@ function Chart({ alert }: { alert: StaffAlert }) {
         : [{ name: limit, dashed: true, points: across(points, { start, end }, threshold) }]),
     ];
   }, [rows, label, limit, threshold, start, end]);
-  const isShare = alert.kind === 'coverage' || alert.kind === 'peers';
+  const isShare = ['coverage', 'peers', 'outage'].includes(alert.kind);
   const unit = isShare || alert.metric === null ? (metricUnit(metric) ?? null) : alert.unit;
   return (
     <ChartCard

@@ -399,6 +399,14 @@ it('says what the facts of sites told, and what energy was lost where that is kn
     lost_kwh: 412.34,
     lost_to: '2026-05-17T10:00:00Z',
   });
+  const stopped = sampleAlert({
+    ...still,
+    id: '5a1fae0e-0000-4000-8000-000000000007',
+    site: { ...still.site, name: 'Mill' },
+    kind: 'outage',
+    peers: 3,
+    lost_kwh: null,
+  });
   const night = {
     ...hot,
     kind: 'impossible' as const,
@@ -409,13 +417,21 @@ it('says what the facts of sites told, and what energy was lost where that is kn
     lost_kwh: 0.01,
   };
   await open('/alerts', {
-    handlers: { 'GET /v1/alerts': () => alertList([still, night]), 'GET /v1/alerts/:id': { data: still } },
+    handlers: {
+      'GET /v1/alerts': () => alertList([still, stopped, night]),
+      'GET /v1/alerts/:id': { data: still },
+    },
   });
   const alike = await row('North Roof');
   expect(
     alike.getByText(/^Power at 0(\.0)?\s?% of nameplate while its 9 peers are at 61(\.0)?\s?%$/),
   ).toBeTruthy();
   expect(alike.getByText(/^412\.3\s?kWh lost$/)).toBeTruthy();
+  const mill = await row('Mill');
+  expect(
+    mill.getByText(/^Power at 0(\.0)?\s?% of nameplate while its 3 peers are at 61(\.0)?\s?%$/),
+  ).toBeTruthy();
+  expect(mill.queryByText(/ lost$/)).toBeNull();
   const dark = await row('Server Room');
   expect(dark.getByText(/while the sun is down$/)).toBeTruthy();
   expect(dark.queryByText(/ lost$/)).toBeNull();

@@ -21,6 +21,7 @@ export const kinds = [
   'coverage',
   'impossible',
   'peers',
+  'outage',
 ] as const satisfies readonly StaffAlert['kind'][];
 export const assignees = ['me', 'nobody'] as const;
 

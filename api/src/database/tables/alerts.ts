@@ -12,7 +12,7 @@ export interface AlertRuleTable {
   site_id: Generated<string | null>;
   device_id: string | null;
   name: string;
-  kind: 'threshold' | 'offline' | 'stuck' | 'rate' | 'coverage' | 'impossible' | 'peers';
+  kind: 'threshold' | 'offline' | 'stuck' | 'rate' | 'coverage' | 'impossible' | 'peers' | 'outage';
   metric_name: string | null;
   condition: 'above' | 'below' | null;
   threshold: number | null;
@@ -48,7 +48,7 @@ export interface AlertTable {
   resolved_by: Generated<string | null>;
   held: Generated<boolean>;
   version: Generated<number>;
-  /** Of a difference from peers: with how many it was compared. */
+  /** Of a difference from peers and an outage: with how many it was compared. */
   peers: Generated<number | null>;
   lost_kwh: Generated<number | null>;
   lost_to: NullableTime;

@@ -7,7 +7,7 @@ export const WINTER = Date.UTC(2026, 10, 1);
 export const DAYS = 100;
 
 /** Regions of other names than those of the demo and of tests have other weather. */
-const place = { latitude: 51.6, longitude: 14.2, altitude: 110 };
+export const place = { latitude: 51.6, longitude: 14.2, altitude: 110 };
 
 export interface FleetSite {
   kind: Equipment['kind'];

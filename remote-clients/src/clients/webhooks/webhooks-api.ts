@@ -18,6 +18,8 @@ export const webhookEvents = [
   'metric.possible',
   'site.unlike_peers',
   'site.like_peers',
+  'site.stands_still',
+  'site.runs_again',
 ] as const satisfies readonly WebhookEvent[];
 
 /** A secret with what it signs; the server shows it this once. */

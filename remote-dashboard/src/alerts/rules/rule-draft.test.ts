@@ -81,6 +81,10 @@ it('sends what facts of sites are held against, and reads it again', () => {
       },
       sent: { kind: 'peers', condition: 'above', threshold: 40, hysteresis: 7, for_minutes: 300 },
     },
+    {
+      draft: { ...draft, kind: 'outage', threshold: '', running: '8', outageMinutes: '20' },
+      sent: { kind: 'outage', threshold: 8, for_minutes: 20 },
+    },
   ] as const;
   for (const each of kinds) {
     const sent = requestOf(each.draft);
@@ -88,7 +92,9 @@ it('sends what facts of sites are held against, and reads it again', () => {
     expect(sent).not.toHaveProperty('metric');
     const stored = { metric: 'power', offline_minutes: null, ...sent } as Parameters<typeof draftOf>[0];
     expect(requestOf({ ...draftOf(stored), name: each.draft.name, client: null })).toEqual(sent);
-    expect([...problemsOf({ ...each.draft, margin: '1001', peersHours: '13' })]).toHaveLength(1);
+    expect([...problemsOf({ ...each.draft, margin: '1001', peersHours: '13', running: '26' })]).toHaveLength(
+      1,
+    );
   }
 });
 

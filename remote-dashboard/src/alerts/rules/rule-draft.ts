@@ -27,6 +27,9 @@ export interface RuleDraft {
   difference: string;
   peersHours: string;
   peersCalm: string;
+  /** Percent of the nameplate that peers make. */
+  running: string;
+  outageMinutes: string;
   severity: StaffAlertRule['severity'];
   enabled: boolean;
 }
@@ -54,6 +57,8 @@ export const emptyDraft: RuleDraft = {
   difference: '50',
   peersHours: '3',
   peersCalm: '20',
+  running: '5',
+  outageMinutes: '15',
   severity: 'medium',
   enabled: true,
 };
@@ -97,15 +102,20 @@ function coverageOf({ threshold, hysteresis, for_minutes }: StaffAlertRule): Cov
 
 const hasHysteresis = ({ kind }: StaffAlertRule) => kind === 'threshold' || kind === 'rate';
 
-type FactsDraft = Pick<RuleDraft, 'margin' | 'peersCondition' | 'difference' | 'peersHours' | 'peersCalm'>;
+type FactsDraft = Pick<
+  RuleDraft,
+  'margin' | 'peersCondition' | 'difference' | 'peersHours' | 'peersCalm' | 'running' | 'outageMinutes'
+>;
 
 function byFacts({ kind, condition, threshold, hysteresis, for_minutes }: StaffAlertRule): FactsDraft {
-  const { margin, peersCondition, difference, peersHours, peersCalm } = emptyDraft;
-  const none = { margin, peersCondition, difference, peersHours, peersCalm };
+  const { margin, peersCondition, difference, peersHours, peersCalm, running, outageMinutes } = emptyDraft;
+  const none = { margin, peersCondition, difference, peersHours, peersCalm, running, outageMinutes };
   if (kind === 'impossible') return { ...none, margin: written(threshold ?? 0) };
+  if (kind === 'outage')
+    return { ...none, running: written(threshold ?? 0), outageMinutes: String(for_minutes) };
   if (kind !== 'peers') return none;
   return {
-    margin,
+    ...none,
     peersCondition: condition ?? peersCondition,
     difference: written(threshold ?? 0),
     peersHours: String(for_minutes / HOUR_IN_MINUTES),
@@ -128,7 +138,9 @@ export type DraftField =
   | 'margin'
   | 'difference'
   | 'peersHours'
-  | 'peersCalm';
+  | 'peersCalm'
+  | 'running'
+  | 'outageMinutes';
 
 /** What a figure may be. */
 export const bounds = {
@@ -146,6 +158,8 @@ export const bounds = {
   difference: { min: 1, max: 100, whole: true },
   peersHours: { min: 1, max: 12, whole: true },
   peersCalm: { min: 0, max: 100, whole: true },
+  running: { min: 1, max: 25, whole: true },
+  outageMinutes: { min: 5, max: 180, whole: true },
 } as const;
 
 /** The figures that a kind has. */
@@ -157,6 +171,7 @@ const figuresOf: Record<RuleDraft['kind'], readonly (keyof typeof bounds)[]> = {
   coverage: ['coverage', 'coverageMargin', 'coverageHours'],
   impossible: ['margin'],
   peers: ['difference', 'peersHours', 'peersCalm'],
+  outage: ['running', 'outageMinutes'],
 };
 
 /** The fields that cannot be sent as they are. */
@@ -207,6 +222,13 @@ export function requestOf(draft: RuleDraft): StaffRuleRequest {
       threshold: numberOf(draft.difference),
       hysteresis: numberOf(draft.peersCalm),
       for_minutes: numberOf(draft.peersHours) * HOUR_IN_MINUTES,
+    };
+  if (kind === 'outage')
+    return {
+      ...common,
+      kind: 'outage',
+      threshold: numberOf(draft.running),
+      for_minutes: numberOf(draft.outageMinutes),
     };
   if (kind === 'coverage')
     return {

@@ -88,6 +88,12 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
       )}
       {draft.kind === 'impossible' && figure('margin', t('rules.margin'), t('rules.marginHint'))}
       {draft.kind === 'peers' && <PeersFields draft={draft} figure={figure} onChange={onChange} />}
+      {draft.kind === 'outage' && (
+        <>
+          {figure('running', t('rules.running'), t('rules.runningHint'))}
+          {figure('outageMinutes', t('rules.outageMinutes'))}
+        </>
+      )}
       <SeverityField draft={draft} onChange={onChange} />
       <div className={styles.check}>
         <Checkbox checked={draft.enabled} onChange={({ target }) => onChange({ enabled: target.checked })}>
@@ -99,7 +105,7 @@ export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) 
 }
 
 /** The others watch the power, or that there is any reading. */
-const hasMetric = ({ kind }: RuleDraft) => !['offline', 'impossible', 'peers'].includes(kind);
+const hasMetric = ({ kind }: RuleDraft) => !['offline', 'impossible', 'peers', 'outage'].includes(kind);
 
 type PartProps = Pick<RuleFormProps, 'draft' | 'onChange'>;
 

@@ -38,6 +38,11 @@ export function useRuleWords(): (rule: StaffAlertRule) => string {
         limit: share(threshold ?? 0),
         duration: duration(for_minutes * MINUTE),
       });
+    if (kind === 'outage')
+      return t('rules.saysOutage', {
+        limit: share(threshold ?? 0),
+        duration: duration(for_minutes * MINUTE),
+      });
     const what = t(condition === 'below' ? 'rules.saysBelow' : 'rules.saysAbove', {
       metric: metricLabel(metric ?? '', text),
       limit: figure(threshold ?? 0, rule),

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { timesTable } from '../maintenance/quiet-ranges.ts';
+import { occurrencesIn } from '../maintenance/site-maintenance.ts';
+import { newestReadings } from '../readings/at-rest/readings-of.ts';
+import { endAlertOf, openAlertOf, type WatchedSite } from './change-alert.ts';
+import { release } from './end-alerts.ts';
+import { comparedShares, ownerOf, peerMembers, shareOf } from './peers.ts';
+import { keepPending } from './pending-alerts.ts';
+import { hasRun, ranBefore } from './ran-before.ts';
+import { LONGEST_AGO, lookAtStandstill, RUNS_AGAIN, STANDS_STILL } from './standstill.ts';
+import { openAndHeldAlerts, watches } from './watched-sites.ts';
+
+interface Watch extends WatchedSite {
+  metric_name: string;
+  threshold: number;
+  for_minutes: number;
+  open_alert: string | null;
+  held_alert: string | null;
+  /** Since when it has been seen to stand still while its peers run. */
+  since: Date | null;
+  /** Whether it stands still now while they run; null where nothing tells, as after silence or in maintenance. */
+  stands_still: boolean | null;
+  /** When its last reading was measured. */
+  at: Date;
+  /** Percent of what the site can in that reading, and of the median of its peers in theirs. */
+  share: number;
+  median: number;
+  peers: number;
+  /** What it made shortly before `since`; known of who has stood still for long enough. */
+  before: number | null;
+  /** A reading has come since that tells of something else. */
+  has_run: boolean;
+}
+
+const MINUTE = 60_000;
+const MOST_MINUTES = 180;
+
+/**
+ * Opens and resolves the alerts of plants that stand still while those like them run, in the tenant of the transaction. It looks
+ * at newest readings only, each minute, so an outage is told of within minutes of the time that a rule names.
+ */
+export async function judgeOutage(tx: TenantTransaction, now = Date.now()): Promise<boolean> {
+  const { rows } = await sql`select from alert_rule r
+    where r.tenant_id = ${tx.tenantId} and r.kind = 'outage' and r.enabled limit 1`.execute(tx.db);
+  if (rows.length === 0) return false;
+  // Two processes at once open an alert once.
+  await sql`select pg_advisory_xact_lock(82, ${tx.tenantId}::int)`.execute(tx.db);
+  let changed = false;
+  for (const watch of await changes(tx, now)) {
+    if (watch.open_alert !== null) {
+      const ended = { id: watch.open_alert, value: watch.share };
+      await endAlertOf(tx, watch, ended, told(watch, 'site.runs_again'));
+      changed = true;
+    } else if (watch.held_alert !== null) await release(tx, watch.held_alert);
+    else if (await standsStillForLong(tx, watch)) {
+      await open(tx, watch, watch.since ?? watch.at);
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+/** Keeps since when, and answers whether it is an outage by now. */
+async function standsStillForLong(tx: TenantTransaction, watch: Watch): Promise<boolean> {
+  const { isOutage, since } = lookAtStandstill(watch, watch);
+  await keepPending(tx, watch, isOutage ? null : since);
+  return isOutage;
+}
+
+/**
+ * The sites that run again, those that stand still, and those of which it was thought. What is longer ago than a reading may be
+ * tells nothing: neither that a silent site stands still, nor what a silent peer makes.
+ */
+async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
+  const { db, tenantId } = tx;
+  const times = await occurrencesIn(tx, { from: now - MOST_MINUTES * MINUTE, to: now + 1 });
+  const at = sql`${new Date(now).toISOString()}::timestamptz`;
+  const longestAgo = sql`${new Date(now - LONGEST_AGO * MINUTE).toISOString()}::timestamptz`;
+  const isOn = sql`(w.open_alert is not null or w.held_alert is not null)`;
+  const stretch = { tenantId, series: sql`w.series_id`, size: sql`w.size`, since: sql`w.since` };
+  const { rows } = await sql<Watch>`
+    with ${timesTable(times)}, watched as materialized (
+      select r.rule_id, r.name as rule_name, r.client_id as owner_id, ${ownerOf(sql`r.client_id`)} as owner, d.client_id as device_id,
+        d.name as device_name, r.metric_name, r.threshold, r.for_minutes, r.severity,
+        a.alert_id as open_alert, h.alert_id as held_alert, n.since
+      from alert_rule r
+      join client d on d.tenant_id = ${tenantId} and ${watches('d')}
+        and (r.device_id is null or r.device_id = d.client_id) and d.deleted_at is null
+      left join alert_pending n on n.tenant_id = ${tenantId} and n.rule_id = r.rule_id and n.device_id = d.client_id
+      ${openAndHeldAlerts(tenantId)}
+      where r.tenant_id = ${tenantId} and r.kind = 'outage' and r.enabled
+    ), owners as (
+      select distinct owner from watched
+    ), ${peerMembers(tenantId, 'generation')}, shares as materialized (
+      select m.owner, m.id, m.type, m.region, m.series_id, m.size, x.ts, ${at} as bucket, ${shareOf(sql`x.num`, sql`m.size`)} as share
+      from members m cross join ${newestReadings({ tenantId, series: sql`m.series_id`, from: longestAgo, to: at, count: 1 })} x
+      where not m.quiet @> x.ts and not m.quiet @> ${at}
+    ), ${comparedShares()}, figures as materialized (
+      select w.*, s.series_id, s.size, s.ts as at, s.share, c.median, c.peers,
+        s.share <= ${STANDS_STILL}::float8 and c.median >= w.threshold as stands_still
+      from watched w
+        left join shares s on s.owner = w.owner and s.id = w.device_id
+        left join compared c on c.owner = w.owner and c.id = w.device_id
+    )
+    select w.rule_id, w.rule_name, w.owner_id, w.device_id, w.device_name, w.metric_name, w.threshold, w.for_minutes, w.severity,
+      w.open_alert, w.held_alert, w.since, w.stands_still, w.at, w.share, w.median, w.peers, b.share as before,
+      coalesce(${hasRun({ ...stretch, to: sql`w.at` })}, false) as has_run
+    from figures w
+      left join lateral ${ranBefore(stretch)} b
+        on w.stands_still and w.at >= w.since + make_interval(mins => w.for_minutes)
+    where case when ${isOn} then w.share > ${RUNS_AGAIN}::float8 else w.stands_still or w.since is not null end
+    order by w.rule_id, w.device_id`.execute(db);
+  return rows;
+}
+
+function open(tx: TenantTransaction, watch: Watch, since: Date): Promise<string> {
+  const { metric_name, for_minutes: minutes, share, median, peers } = watch;
+  const opening = {
+    began_at: since,
+    metric_name,
+    condition: 'below' as const,
+    threshold: median,
+    minutes,
+    peers,
+    value: share,
+  };
+  return openAlertOf(tx, watch, opening, told(watch, 'site.stands_still'));
+}
+
+function told(watch: Watch, event: 'site.stands_still' | 'site.runs_again') {
+  const {
+    device_name,
+    metric_name: metric,
+    for_minutes: minutes,
+    share,
+    median,
+    peers,
+    at: timestamp,
+  } = watch;
+  const message =
+    event === 'site.runs_again'
+      ? `${device_name} runs again: ${metric} is ${written(share)}% of its nameplate.`
+      : `${device_name} stands still: ${metric} is ${written(share)}% of its nameplate, and ${written(median)}% at the median of ${peers} sites like it.`;
+  return { event, message, data: { metric, minutes, share, median, peers, timestamp } };
+}
+
+function written(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+}

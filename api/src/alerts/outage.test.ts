@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Tenant } from '../tenants/tenants.queries.ts';
+import type { Caller } from '../testing/caller.ts';
+import { integratorOf } from '../testing/device-fixture.ts';
+import { addClient, ingest } from '../testing/readings.ts';
+import { TestService } from '../testing/test-service.ts';
+import { judgeOutage } from './judge-outage.ts';
+import type { StaffAlert } from './staff-alerts.schema.ts';
+
+let service: TestService;
+let tenant: Tenant;
+let manager: Caller;
+let sites: string[];
+
+const MINUTE = 60_000;
+/** A whole hour in the past, from which on minutes are counted. */
+const noon = (Math.floor(Date.now() / (60 * MINUTE)) - 6) * 60 * MINUTE;
+
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service.close());
+beforeEach(() => begin());
+
+async function begin(): Promise<void> {
+  tenant = await service.tenant();
+  // Those that a new organization begins with would open alerts of the same kind.
+  await service.inTenant(tenant, ({ db, tenantId }) =>
+    db.deleteFrom('alert_rule').where('tenant_id', '=', tenantId).execute(),
+  );
+  manager = await service.member(tenant, { roles: ['manager'] });
+  sites = [];
+  for (const [at, name] of ['North', 'East', 'South', 'West', 'Middle'].entries()) {
+    const id = await addClient(service, tenant, name);
+    sites.push(id);
+    await facts(id, { type: 'Wind', role: 'generation', region: 'Eifel', nameplate_kw: 100 * (at + 1) });
+  }
+}
+
+const facts = async (client: string, values: Record<string, unknown>) => {
+  await service.inTenant(tenant, ({ db, tenantId }) =>
+    db
+      .updateTable('client')
+      .set(values)
+      .where('tenant_id', '=', tenantId)
+      .where('client_id', '=', client)
+      .execute(),
+  );
+};
+const rule = { kind: 'outage', name: 'Stands still', threshold: 5, for_minutes: 15, severity: 'high' };
+const addRule = async (more: object = {}) => {
+  const { body, status, text } = await manager.post('/v1/alert-rules', { ...rule, ...more });
+  expect(status, text).toBe(201);
+  return body.data;
+};
+type Shares = (number | undefined)[];
+/** At a minute the power of each site in percent of what it can; undefined sends nothing. */
+const send = (minute: number, shares: Shares, of = sites) =>
+  ingest(
+    service,
+    tenant,
+    shares.flatMap((share, at) =>
+      share === undefined
+        ? []
+        : [
+            {
+              client: of[at] ?? '',
+              metric: 'power',
+              at: new Date(noon + minute * MINUTE),
+              value: share * 1000 * (at + 1),
+            },
+          ],
+    ),
+  );
+const look = (minute: number) =>
+  service.inTenant(tenant, (tx) => judgeOutage(tx, noon + minute * MINUTE + 20_000));
+const outages = async (state = 'open'): Promise<StaffAlert[]> =>
+  (await manager.get(`/v1/alerts?kind=outage&state=${state}`)).body.data;
+const named = async () => (await outages()).map(({ site }) => site.name);
+/** Every five minutes, from one minute to another, both included: sent and looked at. */
+async function pass(from: number, to: number, shares: Shares): Promise<void> {
+  for (let minute = from; minute <= to; minute += 5) {
+    await send(minute, shares);
+    await look(minute);
+  }
+}
+
+it('tells of a plant that stopped while its peers run, a quarter of an hour after it did, and ends when it runs again', async () => {
+  expect(await addRule()).toMatchObject({ ...rule, metric: 'power', unit: '%' });
+  await pass(0, 10, [40, 30, 6, 60, 50]);
+  await pass(15, 25, [0.4, 30, 6, 60, 50]);
+  expect(await outages()).toEqual([]);
+  await pass(30, 30, [0, 30, 6, 60, 50]);
+  expect(await outages()).toMatchObject([
+    {
+      site: { name: 'North' },
+      metric: 'power',
+      condition: 'below',
+      value: 0,
+      threshold: 40,
+      peers: 4,
+      minutes: 15,
+      unit: '%',
+      began_at: new Date(noon + 15 * MINUTE).toISOString(),
+    },
+  ]);
+  // Neither night nor a trembling value ends it.
+  await pass(35, 45, [1.9, 0, 0, 0, 0]);
+  expect(await outages()).toHaveLength(1);
+  await pass(50, 50, [2.1, 0, 0, 0, 0]);
+  expect(await outages()).toEqual([]);
+  expect(await outages('resolved')).toHaveLength(1);
+});
+
+it('waits for peers that run four times as much beside a plant that had not been running', async () => {
+  await addRule();
+  await pass(0, 10, [0, 0, 1, 2, 0]);
+  await pass(15, 45, [0, 19, 19, 19, 19]);
+  expect(await named()).toEqual([]);
+  await pass(50, 50, [0, 20, 20, 20, 20]);
+  expect(await named()).toEqual(['North']);
+  expect((await outages())[0]?.began_at).toBe(new Date(noon + 15 * MINUTE).toISOString());
+});
+
+it('says nothing of wind that dies down, nor of a dusk that comes to one before the others', async () => {
+  await addRule();
+  for (const [at, share] of [6, 4.9, 3, 2, 0.5].entries()) await pass(5 * at, 5 * at, [share, 6, 8, 9, 7]);
+  await pass(25, 60, [0, 6, 8, 9, 7]);
+  expect(await outages()).toEqual([]);
+});
+
+it('begins anew with a reading in between, whenever it was looked at', async () => {
+  await addRule();
+  await pass(0, 0, [40, 40, 40, 40, 40]);
+  await pass(5, 10, [0, 40, 40, 40, 40]);
+  await send(13, [30]);
+  await send(15, [0, 40, 40, 40, 40]);
+  await look(15);
+  await pass(20, 25, [0, 40, 40, 40, 40]);
+  expect(await outages()).toEqual([]);
+  await pass(30, 30, [0, 40, 40, 40, 40]);
+  expect(await named()).toEqual(['North']);
+});
+
+it('says nothing with fewer than three peers, of another region, of another type, without a nameplate, or of what consumes or stores', async () => {
+  await addRule();
+  const [, east = '', south = ''] = sites;
+  let minute = 0;
+  const stop = async () => {
+    await pass(minute, minute + 5, [40, 40, 40, 40]);
+    await pass(minute + 10, minute + 30, [0, 40, 40, 40]);
+    minute += 35;
+    return named();
+  };
+  await facts(east, { region: 'Harz' });
+  expect(await stop()).toEqual([]);
+  await facts(east, { region: 'EIFEL', type: 'Solar' });
+  expect(await stop()).toEqual([]);
+  await facts(east, { type: 'wind' });
+  await facts(south, { nameplate_kw: null });
+  expect(await stop()).toEqual([]);
+  for (const role of ['consumption', 'storage']) {
+    for (const id of sites) await facts(id, { role, nameplate_kw: 300 });
+    expect(await stop()).toEqual([]);
+  }
+  for (const id of sites) await facts(id, { role: 'generation' });
+  expect(await stop()).toEqual(['North']);
+});
+
+it('says nothing of a site that is silent, of silent peers, or in maintenance, whose time does not count', async () => {
+  await addRule();
+  const [north = ''] = sites;
+  await pass(0, 5, [40, 40, 40, 40, 40]);
+  await send(10, [0, 40, 40, 40, 40]);
+  await look(10);
+  for (const minute of [45, 50, 55]) await look(minute);
+  await pass(60, 80, [0]);
+  expect(await outages()).toEqual([]);
+  await facts(north, { status: 'maintenance' });
+  await pass(100, 130, [0, 40, 40, 40, 40]);
+  expect(await outages()).toEqual([]);
+  await facts(north, { status: 'active' });
+  await pass(135, 145, [0, 40, 40, 40, 40]);
+  expect(await outages()).toEqual([]);
+  await pass(150, 150, [0, 40, 40, 40, 40]);
+  expect(await named()).toEqual(['North']);
+});
+
+it('judges the others beside a value that no plant has', async () => {
+  await addRule();
+  const [, , , , middle = ''] = sites;
+  await facts(middle, { nameplate_kw: 0.001 });
+  await pass(0, 5, [40, 40, 40, 40, 1e290]);
+  await pass(10, 25, [-1e290, 40, 40, 40, 1e290]);
+  expect(await named()).toEqual(['North']);
+});
+
+it('opens one alert by two processes at once, and none again for what was resolved by hand', async () => {
+  await addRule();
+  await pass(0, 5, [40, 40, 40, 40, 40]);
+  await pass(10, 20, [0, 40, 40, 40, 40]);
+  await send(25, [0, 40, 40, 40, 40]);
+  await Promise.all([look(25), look(25)]);
+  const [alert] = await outages();
+  expect(await outages()).toHaveLength(1);
+  const done = await manager.post(`/v1/alerts/${alert?.id}/actions`, { action: 'resolve' });
+  expect(done.status, done.text).toBe(200);
+  await pass(30, 60, [0, 40, 40, 40, 40]);
+  expect(await outages()).toEqual([]);
+  await pass(65, 65, [30, 40, 40, 40, 40]);
+  await pass(70, 85, [0, 40, 40, 40, 40]);
+  expect(await named()).toEqual(['North']);
+});
+
+it('compares for an integrator only with what is its own', async () => {
+  const { id, caller } = await integratorOf(service, tenant, 'Mill');
+  await facts(id, { type: 'wind', role: 'generation', region: 'Eifel', nameplate_kw: 600 });
+  const made = await caller.post('/api/v1/alerts/rules', { ...rule, device_id: null });
+  expect(made.status, made.text).toBe(201);
+  const with5 = [...sites, id];
+  for (let minute = 0; minute <= 30; minute += 5) {
+    await send(minute, [40, 40, 40, 40, 40, minute < 10 ? 40 : 0], with5);
+    await look(minute);
+  }
+  expect(await outages()).toEqual([]);
+  const devices: string[] = [];
+  for (const name of ['One', 'Two', 'Three']) {
+    const device = (await caller.post('/api/v1/devices', { name, type: 'wind' })).body.data.device_id;
+    await facts(device, { type: 'Wind', region: 'Eifel', nameplate_kw: 100 * (devices.length + 1) });
+    devices.push(device);
+  }
+  const own = [...devices, sites[3] ?? '', sites[4] ?? '', id];
+  for (let minute = 40; minute <= 65; minute += 5) {
+    await send(minute, [40, 40, 40, 40, 40, minute < 50 ? 40 : 0], own);
+    await look(minute);
+  }
+  expect(await outages()).toMatchObject([{ site: { name: 'Mill' }, value: 0, threshold: 40, peers: 3 }]);
+});
+
+it('is tried on the last 30 days with what it would have opened', { timeout: 180_000 }, async () => {
+  const share = fc.constantFrom(0, 0.5, 1.5, 3, 6, 20, 60);
+  const quarters = fc.array(fc.tuple(share, share, share, share, share), { minLength: 3, maxLength: 16 });
+  const rules = fc.record({
+    threshold: fc.integer({ min: 1, max: 25 }),
+    for_minutes: fc.integer({ min: 1, max: 9 }).map((count) => count * 5),
+  });
+  await fc.assert(
+    fc.asyncProperty(quarters, rules, async (given, more) => {
+      await begin();
+      await addRule(more);
+      const last = given.length * 15;
+      const told: string[] = [];
+      for (let minute = 0; minute < last; minute += 5) {
+        await send(minute, given[Math.floor(minute / 15)] ?? []);
+        await look(minute);
+        const { rows } = await service.inTenant(tenant, ({ db }) =>
+          sql<{ device_id: string }>`select device_id from alert where resolved_at is null`.execute(db),
+        );
+        told.push(...rows.map(({ device_id }) => `${device_id} ${minute}`));
+      }
+      const { body, text } = await manager.post('/v1/alert-rules/dry-run', { ...rule, ...more });
+      expect(body.data, text).toBeDefined();
+      const tried: string[] = [];
+      for (let minute = 0; minute < last; minute += 5) {
+        const at = noon + minute * MINUTE;
+        for (const { site, opened_at, ended_at } of body.data.openings)
+          if (Date.parse(opened_at) <= at && (ended_at === null || Date.parse(ended_at) > at))
+            tried.push(`${site.id} ${minute}`);
+      }
+      expect(tried.toSorted()).toEqual(told.toSorted());
+    }),
+    { numRuns: 10 },
+  );
+});
+
+it.each([
+  [{ for_minutes: 4 }, 'for_minutes'],
+  [{ for_minutes: 181 }, 'for_minutes'],
+  [{ threshold: 0 }, 'threshold'],
+  [{ threshold: 1e308 }, 'threshold'],
+  [{ threshold: 26 }, 'threshold'],
+])('is refused with %j', async (more, field) => {
+  for (const path of ['/v1/alert-rules', '/v1/alert-rules/dry-run']) {
+    const answer = await manager.post(path, { ...rule, ...more });
+    expect([answer.status, answer.body.details?.[0].field]).toEqual([422, field]);
+  }
+});
