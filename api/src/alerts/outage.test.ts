@@ -7,6 +7,7 @@ import { integratorOf } from '../testing/device-fixture.ts';
 import { addClient, ingest } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
 import { judgeOutage } from './judge-outage.ts';
+import { judgeSilence } from './judge-silence.ts';
 import type { StaffAlert } from './staff-alerts.schema.ts';
 
 let service: TestService;
@@ -211,6 +212,16 @@ it('opens one alert by two processes at once, and none again for what was resolv
   expect(await outages()).toEqual([]);
   await pass(65, 65, [30, 40, 40, 40, 40]);
   await pass(70, 85, [0, 40, 40, 40, 40]);
+  expect(await named()).toEqual(['North']);
+});
+
+it('is judged with the other rules, each minute', async () => {
+  await addRule();
+  const minutes = Math.floor((Date.now() - noon) / MINUTE);
+  await pass(minutes - 25, minutes - 20, [40, 40, 40, 40, 40]);
+  await pass(minutes - 15, minutes - 5, [0, 40, 40, 40, 40]);
+  await send(minutes, [0, 40, 40, 40, 40]);
+  expect(await judgeSilence(service.database)).toContain(tenant.tenantId);
   expect(await named()).toEqual(['North']);
 });
 
