@@ -1,8 +1,8 @@
 /** The models of sites by themselves, without service and storage: what a benchmark measures. */
 export {
+  COMES_DOWN,
   LONGEST_AGO,
   lookAtStandstill,
-  READINGS_BEFORE,
   RUNS_AGAIN,
   STANDS_STILL,
 } from './alerts/standstill.ts';

@@ -232,7 +232,7 @@ export const outageFields = {
   kind: Type.Literal('outage'),
   name,
   threshold: Type.Number({
-    exclusiveMinimum: 0,
+    minimum: 1,
     maximum: 25,
     description:
       'How many percent of its nameplate the median of the peers has to make: the sites of the same type in the same region ' +

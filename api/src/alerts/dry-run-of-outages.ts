@@ -5,23 +5,30 @@ import { openingsFrom } from './dry-run-openings.ts';
 import { comparedShares, LEAST_PEERS, ownerOf, peerMembers, shareOf } from './peers.ts';
 import { ranBefore } from './ran-before.ts';
 import type { StaffRuleRequest } from './staff-alert-rules.schema.ts';
-import { LONGEST_AGO, NOT_STARTED, RUNS_AGAIN, STANDS_STILL } from './standstill.ts';
+import { LONGEST_AGO, NEARLY, NOT_STARTED, RUNS_AGAIN, STANDS_STILL } from './standstill.ts';
 
 type OutageRequest = Extract<StaffRuleRequest, { kind: 'outage' }>;
 
 /**
- * Reading by reading, beside the mean power of the peers in that quarter of an hour; as it is judged, the newest reading of each
- * counts. Read are only hours in which a site may have stood still and two of its peers at least have run: of a fleet to which
- * nothing happens, those of dawn and dusk.
+ * Reading by reading, beside the mean power of the peers in that quarter of an hour, or of who sent nothing in it in the one before; as
+ * it is judged, the newest reading of each counts. Read are only hours in which a site may have stood still and two of its peers at
+ * least have run, and those in which it did both itself: of a fleet to which nothing happens, dawn and dusk.
  */
 export function byOutage(
   tenantId: number,
   { threshold, for_minutes }: OutageRequest,
   begin: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const isMixed = sql`(h.least <= ${STANDS_STILL}::float8 and h.most > ${RUNS_AGAIN}::float8)`;
   const limit = sql`${threshold}::float8`;
   const first = sql`date_trunc('hour', ${begin})`;
-  const before = ranBefore({ tenantId, series: sql`o.series_id`, size: sql`o.size`, since: sql`o.began` });
+  const before = ranBefore({
+    tenantId,
+    series: sql`o.series_id`,
+    size: sql`o.size`,
+    quiet: sql`o.quiet`,
+    since: sql`o.began`,
+  });
   return sql`owners as (select ${ownerOf(sql`null::uuid`)} as owner),
     ${peerMembers(tenantId, 'generation')}, hours as materialized (
       select m.*, x.bucket, x.first_ts, ${shareOf(sql`x.min`, sql`m.size`)} as least, ${shareOf(sql`x.max`, sql`m.size`)} as most
@@ -33,11 +40,18 @@ export function byOutage(
     ), points as materialized (
       select h.owner, h.id, h.type, h.region, x.ts, ${shareOf(sql`x.num`, sql`h.size`)} as share,
         date_bin('15 minutes', x.ts, timestamptz '2000-01-01Z') as bucket
-      from hours h join chosen using (type, region, bucket)
+      from hours h left join chosen c using (type, region, bucket)
         join ${readingsOf({ tenantId, series: sql`h.series_id`, from: sql`h.bucket + interval '1 microsecond'`, to: sql`h.bucket + interval '1 hour'` })} x on true
-      where x.ts > ${begin} and x.ts <= now() and not h.quiet @> x.ts
-    ), shares as materialized (
+      where x.ts > ${begin} and x.ts <= now() and not h.quiet @> x.ts and (c.bucket is not null or ${isMixed})
+    ), quarters as materialized (
       select owner, id, type, region, bucket, avg(share) as share from points group by owner, id, type, region, bucket
+    ), shares as materialized (
+      select m.owner, m.id, m.type, m.region, b.bucket, coalesce(own.share, before.share) as share
+      from (select distinct owner, type, region, bucket from quarters) b
+        join members m using (owner, type, region)
+        left join quarters own on own.id = m.id and own.bucket = b.bucket
+        left join quarters before on before.id = m.id and before.bucket = b.bucket - interval '15 minutes'
+      where coalesce(own.share, before.share) is not null
     ), ${comparedShares()}, told as (
       select s.id, s.name, p.ts, p.share, c.median, p.share <= ${STANDS_STILL}::float8 and c.median >= ${limit} as stands_still
       from sites s join points p on p.id = s.id left join compared c on c.id = s.id and c.bucket = p.bucket
@@ -45,7 +59,7 @@ export function byOutage(
       -- Of hours that were not read is known that it runs.
       select s.id, s.name, h.first_ts, h.most, null, false
       from sites s join hours h on h.id = s.id
-      where h.first_ts > ${begin} and h.least > ${STANDS_STILL}::float8 and h.most > ${RUNS_AGAIN}::float8
+      where h.first_ts > ${begin} and h.most > ${RUNS_AGAIN}::float8 and not ${isMixed}
         and not exists (select from chosen c where c.type = h.type and c.region = h.region and c.bucket = h.bucket)
     ), gapless as (
       select *, coalesce(stands_still, false) as standing, ts - lag(ts) over last > make_interval(mins => ${LONGEST_AGO}::int) as is_apart
@@ -55,10 +69,10 @@ export function byOutage(
     ), standing as (
       select *, min(ts) filter (where standing) over (partition by id, run) as began from counted
     ), outages as (
-      select o.*, m.series_id, m.size from standing o join members m on m.id = o.id
-      where standing and ts >= began + make_interval(mins => ${for_minutes}::int)
+      select o.*, m.series_id, m.size, m.quiet from standing o join members m on m.id = o.id
+      where standing and ts >= began + make_interval(mins => ${for_minutes}::int, secs => ${-NEARLY / 1000}::float8)
     ), known as (
-      select o.id, o.began, b.share from (select distinct id, began, series_id, size from outages) o
+      select o.id, o.began, b.share from (select distinct on (id, began) id, began, series_id, size, quiet from outages) o
         left join lateral ${before} b on true
     ), marked as (
       select o.id, o.name, o.ts, o.share as num, true as beyond

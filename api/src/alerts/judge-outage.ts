@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { timesTable } from '../maintenance/quiet-ranges.ts';
+import { quietOf, timesTable } from '../maintenance/quiet-ranges.ts';
 import { occurrencesIn } from '../maintenance/site-maintenance.ts';
 import { newestReadings } from '../readings/at-rest/readings-of.ts';
 import { endAlertOf, openAlertOf, type WatchedSite } from './change-alert.ts';
 import { release } from './end-alerts.ts';
 import { comparedShares, ownerOf, peerMembers, shareOf } from './peers.ts';
 import { keepPending } from './pending-alerts.ts';
-import { hasRun, ranBefore } from './ran-before.ts';
-import { LONGEST_AGO, lookAtStandstill, RUNS_AGAIN, STANDS_STILL } from './standstill.ts';
+import { brokenBy, ranBefore } from './ran-before.ts';
+import { LONGEST_AGO, lookAtStandstill, NEARLY, RUNS_AGAIN, STANDS_STILL } from './standstill.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
 interface Watch extends WatchedSite {
@@ -25,12 +25,12 @@ interface Watch extends WatchedSite {
   at: Date;
   /** Percent of what the site can in that reading, and of the median of its peers in theirs. */
   share: number;
-  median: number;
-  peers: number;
+  median: number | null;
+  peers: number | null;
   /** What it made shortly before `since`; known of who has stood still for long enough. */
   before: number | null;
-  /** A reading has come since that tells of something else. */
-  has_run: boolean;
+  /** It ran since then, or was silent for so long that it may have. */
+  is_broken: boolean;
 }
 
 const MINUTE = 60_000;
@@ -77,8 +77,10 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
   const times = await occurrencesIn(tx, { from: now - MOST_MINUTES * MINUTE, to: now + 1 });
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
   const longestAgo = sql`${new Date(now - LONGEST_AGO * MINUTE).toISOString()}::timestamptz`;
-  const isOn = sql`(w.open_alert is not null or w.held_alert is not null)`;
+  const newest = (series: RawBuilder<unknown>) =>
+    newestReadings({ tenantId, series, from: longestAgo, to: at, count: 1 });
   const stretch = { tenantId, series: sql`w.series_id`, size: sql`w.size`, since: sql`w.since` };
+  const isLong = sql`w.stands_still and w.at >= w.since + make_interval(mins => w.for_minutes, secs => ${-NEARLY / 1000}::float8)`;
   const { rows } = await sql<Watch>`
     with ${timesTable(times)}, watched as materialized (
       select r.rule_id, r.name as rule_name, r.client_id as owner_id, ${ownerOf(sql`r.client_id`)} as owner, d.client_id as device_id,
@@ -93,24 +95,44 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
     ), owners as (
       select distinct owner from watched
     ), ${peerMembers(tenantId, 'generation')}, shares as materialized (
-      select m.owner, m.id, m.type, m.region, m.series_id, m.size, x.ts, ${at} as bucket, ${shareOf(sql`x.num`, sql`m.size`)} as share
-      from members m cross join ${newestReadings({ tenantId, series: sql`m.series_id`, from: longestAgo, to: at, count: 1 })} x
+      select m.*, x.ts, ${at} as bucket, ${shareOf(sql`x.num`, sql`m.size`)} as share
+      from members m cross join ${newest(sql`m.series_id`)} x
       where not m.quiet @> x.ts and not m.quiet @> ${at}
     ), ${comparedShares()}, figures as materialized (
-      select w.*, s.series_id, s.size, s.ts as at, s.share, c.median, c.peers,
+      select w.*, s.series_id, s.size, s.quiet, s.ts as at, s.share, c.median, c.peers,
         s.share <= ${STANDS_STILL}::float8 and c.median >= w.threshold as stands_still
       from watched w
         left join shares s on s.owner = w.owner and s.id = w.device_id
         left join compared c on c.owner = w.owner and c.id = w.device_id
+      where w.open_alert is null and w.held_alert is null
     )
     select w.rule_id, w.rule_name, w.owner_id, w.device_id, w.device_name, w.metric_name, w.threshold, w.for_minutes, w.severity,
       w.open_alert, w.held_alert, w.since, w.stands_still, w.at, w.share, w.median, w.peers, b.share as before,
-      coalesce(${hasRun({ ...stretch, to: sql`w.at` })}, false) as has_run
+      coalesce(k.is_broken, false) as is_broken
     from figures w
-      left join lateral ${ranBefore(stretch)} b
-        on w.stands_still and w.at >= w.since + make_interval(mins => w.for_minutes)
-    where case when ${isOn} then w.share > ${RUNS_AGAIN}::float8 else w.stands_still or w.since is not null end
-    order by w.rule_id, w.device_id`.execute(db);
+      left join lateral ${brokenBy({ ...stretch, to: sql`w.at` })} k on w.stands_still and w.since is not null
+      left join lateral ${ranBefore({ ...stretch, quiet: sql`w.quiet` })} b on ${isLong}
+    where w.stands_still or w.since is not null
+    union all
+    -- What ends an alert is the site's own: it may have no peers by now.
+    select w.rule_id, w.rule_name, w.owner_id, w.device_id, w.device_name, w.metric_name, w.threshold, w.for_minutes, w.severity,
+      w.open_alert, w.held_alert, w.since, false, o.ts, o.share, c.median, c.peers, null, false
+    from watched w
+      join lateral (
+        select x.ts, ${shareOf(sql`x.num`, sql`z.size`)} as share
+        from (
+          select s.series_id, 1000 * coalesce(d.nameplate_kw, d.peak_kwp)::float8 as size, ${quietOf(tenantId)} as quiet
+          from client d
+            join series s on s.tenant_id = ${tenantId} and s.client_id = d.client_id and s.metric_name = 'power' and s.kind = 'num'
+            left join client p on p.tenant_id = ${tenantId} and p.client_id = d.parent_id
+          where d.tenant_id = ${tenantId} and d.client_id = w.device_id and coalesce(d.nameplate_kw, d.peak_kwp) > 0
+            and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
+        ) z cross join ${newest(sql`z.series_id`)} x
+        where not z.quiet @> x.ts and not z.quiet @> ${at}
+      ) o on true
+      left join compared c on c.owner = w.owner and c.id = w.device_id
+    where (w.open_alert is not null or w.held_alert is not null) and o.share > ${RUNS_AGAIN}::float8
+    order by 1, 4`.execute(db);
   return rows;
 }
 
@@ -138,10 +160,9 @@ function told(watch: Watch, event: 'site.stands_still' | 'site.runs_again') {
     peers,
     at: timestamp,
   } = watch;
-  const message =
-    event === 'site.runs_again'
-      ? `${device_name} runs again: ${metric} is ${written(share)}% of its nameplate.`
-      : `${device_name} stands still: ${metric} is ${written(share)}% of its nameplate, and ${written(median)}% at the median of ${peers} sites like it.`;
+  const own = `${metric} is ${written(share)}% of its nameplate`;
+  const beside = median === null ? '' : `, and ${written(median)}% at the median of ${peers} sites like it`;
+  const message = `${device_name} ${event === 'site.runs_again' ? 'runs again' : 'stands still'}: ${own}${beside}.`;
   return { event, message, data: { metric, minutes, share, median, peers, timestamp } };
 }
 

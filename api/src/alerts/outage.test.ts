@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 import type { Caller } from '../testing/caller.ts';
 import { integratorOf } from '../testing/device-fixture.ts';
-import { addClient, ingest } from '../testing/readings.ts';
+import { addClient, ingest, type TestReading } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
 import { judgeOutage } from './judge-outage.ts';
 import { judgeSilence } from './judge-silence.ts';
@@ -284,6 +284,144 @@ it('is tried on the last 30 days with what it would have opened', { timeout: 180
     }),
     { numRuns: 10 },
   );
+});
+
+it.each([{ type: null }, { region: null }])(
+  'ends when the site runs again, although it has %j by then',
+  async (values) => {
+    await addRule();
+    await pass(0, 10, [40, 40, 40, 40, 40]);
+    await pass(15, 30, [0, 40, 40, 40, 40]);
+    expect(await named()).toEqual(['North']);
+    await facts(sites[0] ?? '', values);
+    await pass(35, 45, [50, 40, 40, 40, 40]);
+    expect(await named()).toEqual([]);
+  },
+);
+
+it.each([
+  [{ status: 'inactive' }, { status: 'active' }],
+  [{ deleted_at: new Date() }, { deleted_at: null }],
+])('begins anew after the site was %j', async (gone, back) => {
+  await addRule();
+  const [north = ''] = sites;
+  await pass(0, 10, [40, 40, 40, 40, 40]);
+  await pass(15, 20, [0, 40, 40, 40, 40]);
+  await facts(north, gone);
+  await pass(25, 120, [undefined, 40, 40, 40, 40]);
+  await facts(north, back);
+  await pass(125, 125, [0, 40, 40, 40, 40]);
+  expect(await outages()).toEqual([]);
+});
+
+it('begins anew after silence that nobody looked at, as when the service was down', async () => {
+  await addRule();
+  await pass(0, 10, [40, 40, 40, 40, 40]);
+  await pass(15, 20, [0, 40, 40, 40, 40]);
+  await pass(85, 85, [0, 40, 40, 40, 40]);
+  const { body } = await manager.post('/v1/alert-rules/dry-run', rule);
+  expect([await named(), body.data.total]).toEqual([[], 0]);
+});
+
+it('does not count what was made in maintenance as having run', async () => {
+  await addRule();
+  const [north = ''] = sites;
+  const wall = (minute: number) =>
+    new Date(noon + minute * MINUTE).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).replace(' ', 'T');
+  const made = await manager.post('/v1/maintenance-windows', {
+    reason: 'Test run',
+    everywhere: false,
+    client_ids: [north],
+    locations: [],
+    starts_at: wall(0).slice(0, 16),
+    ends_at: wall(31).slice(0, 16),
+    weekly: false,
+  });
+  expect(made.status, made.text).toBe(201);
+  await pass(0, 15, [0, 8, 8, 8, 8]);
+  await pass(20, 30, [40, 8, 8, 8, 8]);
+  await pass(35, 90, [0, 8, 8, 8, 8]);
+  const { body } = await manager.post('/v1/alert-rules/dry-run', rule);
+  expect([await named(), body.data.total]).toEqual([[], 0]);
+});
+
+it('tells of a plant that takes two minutes to come down, whatever the pace of its readings', async () => {
+  await addRule();
+  const readings: TestReading[] = [];
+  for (let second = 0; second <= 2400; second += 10)
+    for (const [at, client] of sites.entries()) {
+      const falling = Math.min(15, Math.max(0, 15 - (second - 600) / 10));
+      const value = (at === 0 ? falling : 15) * 1000 * (at + 1);
+      readings.push({ client, metric: 'power', at: new Date(noon + second * 1000), value });
+    }
+  await ingest(service, tenant, readings);
+  for (let minute = 0; minute <= 40; minute += 1) await look(minute);
+  expect(await named()).toEqual(['North']);
+});
+
+it('tells within half an hour of readings that come every quarter of an hour, give or take two seconds', async () => {
+  await addRule();
+  const readings: TestReading[] = [];
+  for (let nth = 0; nth <= 8; nth += 1)
+    for (const [at, client] of sites.entries()) {
+      const instant = new Date(noon + nth * 15 * MINUTE - (nth % 2) * 2000);
+      readings.push({
+        client,
+        metric: 'power',
+        at: instant,
+        value: (at === 0 && nth > 3 ? 0 : 40) * 1000 * (at + 1),
+      });
+    }
+  await ingest(service, tenant, readings);
+  for (let minute = 0; minute <= 75; minute += 1) await look(minute);
+  expect(await named()).toEqual(['North']);
+});
+
+it('is tried on readings every quarter of an hour, give or take two seconds, with what it opens', async () => {
+  await addRule();
+  const readings: TestReading[] = [];
+  for (let nth = 0; nth <= 12; nth += 1)
+    for (const [at, client] of sites.entries()) {
+      const instant = new Date(noon + nth * 15 * MINUTE + (((nth * 7 + at * 3) % 5) - 2) * 1000);
+      readings.push({
+        client,
+        metric: 'power',
+        at: instant,
+        value: (at === 0 && nth > 3 ? 0 : 40) * 1000 * (at + 1),
+      });
+    }
+  await ingest(service, tenant, readings);
+  for (let minute = 0; minute <= 180; minute += 1) await look(minute);
+  expect(await named()).toEqual(['North']);
+  const { body } = await manager.post('/v1/alert-rules/dry-run', rule);
+  expect(body.data.total).toBe(1);
+});
+
+it('is tried with what it did in an hour in which nobody else ran', async () => {
+  await addRule();
+  await pass(5, 10, [40, 40, 40, 40, 40]);
+  await pass(15, 60, [0, 40, 40, 40, 40]);
+  await pass(65, 85, [0, 0, 0, 0, 0]);
+  await pass(90, 100, [3, 2, 2, 2, 2]);
+  await pass(105, 120, [0, 0, 0, 0, 0]);
+  await pass(125, 170, [0, 40, 40, 40, 40]);
+  expect([await named(), (await outages('resolved')).length]).toEqual([['North'], 1]);
+  const { body } = await manager.post('/v1/alert-rules/dry-run', rule);
+  expect(body.data.total).toBe(2);
+});
+
+it('begins anew when more is asked of peers', async () => {
+  const { id } = await addRule();
+  await pass(0, 10, [40, 40, 40, 40, 40]);
+  await pass(15, 25, [0, 6, 6, 6, 6]);
+  expect((await manager.put(`/v1/alert-rules/${id}`, { ...rule, threshold: 25 })).status).toBe(200);
+  await pass(30, 30, [0, 30, 30, 30, 30]);
+  expect(await outages()).toEqual([]);
+});
+
+it('is refused where peers could stand still themselves', async () => {
+  const { status } = await manager.post('/v1/alert-rules', { ...rule, threshold: 0.5 });
+  expect(status).toBe(422);
 });
 
 it.each([

@@ -24,3 +24,10 @@ export async function keepPending(
     values (${tenantId}::int, ${rule_id}::uuid, ${device_id}::uuid, ${since.toISOString()}::timestamptz)
     on conflict (tenant_id, rule_id, device_id) do update set since = excluded.since`.execute(db);
 }
+
+/** Of a rule that asks for something else from now on, the time begins anew. */
+export async function forgetPending({ db, tenantId }: TenantTransaction, ruleId: string): Promise<void> {
+  await sql`delete from alert_pending where tenant_id = ${tenantId} and rule_id = ${ruleId}::uuid`.execute(
+    db,
+  );
+}

@@ -1,30 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import { shareOf } from './peers.ts';
-import { LONGEST_AGO, READINGS_BEFORE, STANDS_STILL } from './standstill.ts';
+import { COMES_DOWN, LONGEST_AGO, STANDS_STILL } from './standstill.ts';
 
 interface Standing {
   tenantId: number;
   series: RawBuilder<unknown>;
   /** What the site can, in W. */
   size: RawBuilder<unknown>;
+  /** Its maintenance: what was made in it tells nothing. */
+  quiet: RawBuilder<unknown>;
   /** Its first reading that stands still. */
   since: RawBuilder<unknown>;
 }
 
-/** As `share` what a site made before it stood still, in percent of what it can: the most of its last readings that ran. Null where none did. */
-export const ranBefore = ({ tenantId, series, size, since }: Standing): RawBuilder<unknown> => sql`(
-    select max(ran.share) as share from (
-      select ${shareOf(sql`x.num`, size)} as share
-      from ${readingsOf({ tenantId, series, from: sql`${since} - make_interval(mins => ${LONGEST_AGO}::int)`, to: since })} x
-      where ${shareOf(sql`x.num`, size)} > ${STANDS_STILL}::float8 order by x.ts desc limit ${READINGS_BEFORE}) ran)`;
+const longest = sql`make_interval(mins => ${LONGEST_AGO}::int)`;
 
-/** Whether a reading from then on up to another instant tells that it ran. */
-export const hasRun = ({
+/** As `share` what a site made before it stood still, in percent of what it can. Null where it did not run. */
+export const ranBefore = ({ tenantId, series, size, quiet, since }: Standing): RawBuilder<unknown> => sql`(
+    select max(ran.share) as share from (
+      select x.ts, max(x.ts) over () as last, ${shareOf(sql`x.num`, size)} as share
+      from ${readingsOf({ tenantId, series, from: sql`${since} - ${longest}`, to: since })} x
+      where ${shareOf(sql`x.num`, size)} > ${STANDS_STILL}::float8 and not ${quiet} @> x.ts
+    ) ran where ran.ts >= ran.last - make_interval(mins => ${COMES_DOWN}::int))`;
+
+/** As `is_broken` whether it ran from then on up to another instant, or was silent for so long that it may have. */
+export const brokenBy = ({
   tenantId,
   series,
   size,
   since,
   to,
-}: Standing & { to: RawBuilder<unknown> }) => sql<boolean>`
-    exists (select from ${readingsOf({ tenantId, series, from: since, to })} x where ${shareOf(sql`x.num`, size)} > ${STANDS_STILL}::float8)`;
+}: Omit<Standing, 'quiet'> & { to: RawBuilder<unknown> }): RawBuilder<unknown> => sql`(
+    select bool_or(told.share > ${STANDS_STILL}::float8 or told.gap > ${longest}) as is_broken from (
+      select ${shareOf(sql`x.num`, size)} as share, x.ts - lag(x.ts) over (order by x.ts) as gap
+      from ${readingsOf({ tenantId, series, from: since, to })} x
+    ) told)`;

@@ -6,6 +6,7 @@ import type { AlertRuleTable } from '../database/tables/alerts.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { unitOfMetric } from '../readings/units-of-metrics.ts';
 import type { StaffAlertRule, StaffRuleRequest } from './staff-alert-rules.schema.ts';
+import { forgetPending } from './pending-alerts.ts';
 import { columnsOfRule, endAlerts, ownRules, presentRule } from './stored-rules.queries.ts';
 
 type Row = Selectable<AlertRuleTable> & { client_name: string | null; unresolved: number };
@@ -71,6 +72,8 @@ export async function updateStaffRule(
     (columns.site_id === null || columns.site_id === old.client_id);
   const fate = columns.enabled ? 'changed' : 'switched_off';
   if (!isSame) await endAlerts(tx, actor, { id: old.id, name: columns.name }, fate);
+  // What was so for a while was so by the old figures.
+  else if (columns.threshold !== old.threshold) await forgetPending(tx, old.id);
 }
 
 export async function isSite({ db, tenantId }: TenantTransaction, id: string): Promise<boolean> {

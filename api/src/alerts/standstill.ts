@@ -9,10 +9,12 @@ export const STANDS_STILL = 1;
 export const RUNS_AGAIN = 2;
 /** Beside a plant that had not been running, its peers have to make so many times as much: wind and sun come to one before others. */
 export const NOT_STARTED = 4;
-/** Of a plant that stopped, the most of so many readings before is what it made: some take a few to come down. */
-export const READINGS_BEFORE = 3;
+/** Minutes: some plants take a while to come down, so what one made is the most in so long before the last reading in which it ran. */
+export const COMES_DOWN = 10;
 /** Minutes: what was measured longer ago tells nothing of now. */
 export const LONGEST_AGO = 30;
+/** Milliseconds by which a time may be shorter than a rule says: clocks of devices are not exact to the second. */
+export const NEARLY = 30_000;
 
 const MINUTE = 60_000;
 
@@ -24,12 +26,12 @@ interface Look {
   stands_still: boolean | null;
   /** Since when it has been seen to. */
   since: Date | null;
-  /** A reading has come since that tells of something else. */
-  has_run: boolean;
+  /** It ran in between, or was silent for so long that it may have. */
+  is_broken: boolean;
   /** What it made shortly before it stood still; null where it did not run. */
   before: number | null;
-  /** Of its peers now. */
-  median: number;
+  /** Of its peers now; null where there are too few. */
+  median: number | null;
 }
 
 /** What a rule asks for: what peers have to make, and for how long the site has to stand still. */
@@ -40,12 +42,12 @@ interface Limits {
 
 /** Whether it is an outage by now; if it is not, since when the site stands still as far as is known. */
 export function lookAtStandstill(
-  { at, stands_still, since, has_run, before, median }: Look,
+  { at, stands_still, since, is_broken, before, median }: Look,
   { threshold, for_minutes }: Limits,
 ): { isOutage: boolean; since: Date | null } {
   if (!stands_still) return { isOutage: false, since: null };
-  if (since === null || has_run) return { isOutage: false, since: at };
+  if (since === null || is_broken) return { isOutage: false, since: at };
   const hasStopped = before !== null && before >= threshold;
-  const isLongEnough = at.getTime() - since.getTime() >= for_minutes * MINUTE;
-  return { isOutage: isLongEnough && median >= threshold * (hasStopped ? 1 : NOT_STARTED), since };
+  const isLongEnough = at.getTime() - since.getTime() >= for_minutes * MINUTE - NEARLY;
+  return { isOutage: isLongEnough && (median ?? 0) >= threshold * (hasStopped ? 1 : NOT_STARTED), since };
 }

@@ -62,8 +62,8 @@ const outage = {
   metric: text,
   minutes: { type: 'integer' },
   share: number,
-  median: number,
-  peers: { type: 'integer' },
+  median: { type: ['number', 'null'], description: 'Null where there are too few peers by now.' },
+  peers: { type: ['integer', 'null'] },
   timestamp: time,
 };
 const silence = { ...alert, last_seen_at: { type: ['string', 'null'], format: 'date-time' } };

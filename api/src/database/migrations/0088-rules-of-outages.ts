@@ -7,7 +7,7 @@ const STATEMENTS = [
   `alter table alert_rule add constraint alert_rule_kind_check
      check (kind in ('threshold', 'offline', 'stuck', 'rate', 'coverage', 'impossible', 'peers', 'outage'))`,
   `alter table alert_rule add constraint alert_rule_outage_check check (kind <> 'outage'
-     or (metric_name is not null and threshold > 0 and threshold <= 25 and for_minutes between 5 and 180))`,
+     or (metric_name is not null and threshold between 1 and 25 and for_minutes between 5 and 180))`,
 ];
 
 export const rulesOfOutages = (): Migration => ({

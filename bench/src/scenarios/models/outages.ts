@@ -1,9 +1,9 @@
 import {
+  COMES_DOWN,
   deviceOf,
   type Equipment,
   LONGEST_AGO,
   lookAtStandstill,
-  READINGS_BEFORE,
   RUNS_AGAIN,
   STANDS_STILL,
 } from 'api/models';
@@ -74,7 +74,7 @@ function openings(shares: Float64Array, medians: Float64Array, from: number, to:
     const at = new Date(index * PACE * 60_000);
     const stands_still = share <= STANDS_STILL && of >= RULE.threshold;
     const before = since && makingBefore(shares, since.getTime() / (PACE * 60_000));
-    const look = lookAtStandstill({ at, stands_still, since, has_run: false, before, median: of }, RULE);
+    const look = lookAtStandstill({ at, stands_still, since, is_broken: false, before, median: of }, RULE);
     ({ since } = look);
     if (!look.isOutage) continue;
     [isOpen, since] = [true, null];
@@ -84,11 +84,9 @@ function openings(shares: Float64Array, medians: Float64Array, from: number, to:
 }
 
 function makingBefore(shares: Float64Array, index: number): number | null {
-  const ran = shares
-    .slice(Math.max(0, index - LONGEST_AGO / PACE), index)
-    .filter((share) => share > STANDS_STILL)
-    .slice(-READINGS_BEFORE);
-  return ran.length === 0 ? null : Math.max(...ran);
+  const first = Math.max(0, index - LONGEST_AGO / PACE);
+  const last = shares.findLastIndex((share, at) => at < index && at >= first && share > STANDS_STILL);
+  return last < 0 ? null : Math.max(...shares.subarray(Math.max(first, last - COMES_DOWN / PACE), last + 1));
 }
 
 interface Told {
