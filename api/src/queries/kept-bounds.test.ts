@@ -38,7 +38,7 @@ describe('what is kept of questions that nothing is the answer to', () => {
     const cache = new QueryCache();
     for (let nth = 0; nth < MANY; nth += 1) cache.keep(`question ${nth}`, 'stamp', empty);
     expect(cache.find('question 0', 'stamp', 300)).toBeUndefined();
-    expect(cache.find(`question ${MANY - 1}`, 'stamp', 300)).toBe(empty);
+    expect(cache.find(`question ${MANY - 1}`, 'stamp', 300)).toEqual(empty);
   });
 
   it('has an end where quarters are kept', async () => {
