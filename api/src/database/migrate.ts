@@ -71,6 +71,7 @@ import { manyLateHours } from './migrations/0084-many-late-hours.ts';
 import { blocksAsLists } from './migrations/0085-blocks-as-lists.ts';
 import { plannedOnce } from './migrations/0086-planned-once.ts';
 import { metByQuarters } from './migrations/0087-met-by-quarters.ts';
+import { stampsPlannedOnce } from './migrations/0089-stamps-planned-once.ts';
 import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -153,6 +154,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0085-blocks-as-lists': blocksAsLists,
   '0086-planned-once': plannedOnce,
   '0087-met-by-quarters': metByQuarters,
+  '0089-stamps-planned-once': stampsPlannedOnce,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -28,6 +28,7 @@ const compiler = new Kysely<unknown>({
 
 /** A database in which there is nothing: it is asked for stamps first, and then for quarters. */
 const nothing: TenantReads = {
+  server: {},
   select: async (query) =>
     (query.compile(compiler).sql.includes('quarter_stamps') ? [stamps] : []) as never[],
   together: () => Promise.reject(new Error('It is not asked for this.')),
