@@ -4,9 +4,9 @@ import { invalid } from '../errors/http-problem.ts';
 import { kindInTenant } from '../figures/metric-quantities.ts';
 import { beginOf, intervalOf } from './intervals.ts';
 import { endToEnd, type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
+import { lineByLine } from './line-by-line.ts';
 import type { MetricLinesParameters, MetricTimeseriesParameters } from './parameters.schema.ts';
 import { bucketsOf, linesOfClients, pointsOf } from './points.ts';
-import type { TimeSeriesPoint } from './queries.schema.ts';
 import { rangeOf } from './range.ts';
 import { chosenSeries } from './selection.ts';
 import type { Divided } from './settled-days.ts';
@@ -82,15 +82,6 @@ export function dividedTimeseries(parameters: MetricTimeseriesParameters): Divid
     since: part,
     join: parameters.group_by ? lineByLine : endToEnd,
   };
-}
-
-/** The points of roles and types, which are few. */
-function lineByLine(before: JsonRows, since: JsonRows): JsonRows {
-  const points = [before, since].flatMap(({ text }) => JSON.parse(text) as TimeSeriesPoint[]);
-  const line = ({ role, type }: TimeSeriesPoint) => `${role ?? ''} ${type ?? ''}`;
-  // Points of one line stay in their order.
-  const rows = points.toSorted((a, b) => (line(a) < line(b) ? -1 : line(a) > line(b) ? 1 : 0));
-  return { count: rows.length, text: JSON.stringify(rows) };
 }
 
 /**
