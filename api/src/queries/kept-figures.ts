@@ -35,8 +35,7 @@ export function figuresWithKept(
 ): RawBuilder<unknown> {
   const latest = sql`
       select ${columns}, is_cut from (${figuresOfSeries(tenantId, zone, exactly(since), choice, edges)}) as part`;
-  const [first = latest, ...others] = [...kept.map(keptPart), latest];
-  const all = others.reduce((before, part) => addedUp(before, part), first);
+  const all = [...kept.map(keptPart), latest].reduce((before, part) => addedUp(before, part));
   return sql`select *, ${rangeHours(zone, range)} + running_hours as range_hours from (${all}) as part`;
 }
 

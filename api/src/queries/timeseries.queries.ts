@@ -7,7 +7,6 @@ import { endToEnd, type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
 import { lineByLine } from './line-by-line.ts';
 import type { MetricLinesParameters, MetricTimeseriesParameters } from './parameters.schema.ts';
 import { bucketsOf, linesOfClients, pointsOf } from './points.ts';
-import { rangeOf } from './range.ts';
 import { chosenSeries } from './selection.ts';
 import type { Divided } from './settled-days.ts';
 import { mayBeThinned, MOST_POINTS } from './thinned.ts';
