@@ -11,6 +11,7 @@ import { FairTurns } from './fair-turns.ts';
 import { guardedPool } from './guarded-pool.ts';
 import { migrate } from './migrate.ts';
 import { ensurePartitions } from './partitions.ts';
+import { keepPlans } from './patches/keep-plans.ts';
 import { saveJourneys } from './patches/save-journeys.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import { takeLock } from './process-lock.ts';
@@ -243,6 +244,8 @@ function poolOf(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    // Citus chooses a worker by the values.
+    if (!distributed) keepPlans(client);
     saveJourneys(client);
   });
   return pool;

@@ -72,6 +72,7 @@ import { blocksAsLists } from './migrations/0085-blocks-as-lists.ts';
 import { plannedOnce } from './migrations/0086-planned-once.ts';
 import { metByQuarters } from './migrations/0087-met-by-quarters.ts';
 import { rulesOfOutages } from './migrations/0088-rules-of-outages.ts';
+import { stampsPlannedOnce } from './migrations/0089-stamps-planned-once.ts';
 import { urgentMails } from './migrations/0075-urgent-mails.ts';
 import type { Schema } from './schema.ts';
 import type { Layout } from './tenant-tables.ts';
@@ -155,6 +156,7 @@ const migrations: Record<string, (layout: Layout) => Migration> = {
   '0086-planned-once': plannedOnce,
   '0087-met-by-quarters': metByQuarters,
   '0088-rules-of-outages': rulesOfOutages,
+  '0089-stamps-planned-once': stampsPlannedOnce,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

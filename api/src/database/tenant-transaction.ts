@@ -26,6 +26,8 @@ export async function tenantTransaction<T>(
 
 /** What only reads, of one tenant and on one server; it may be a moment old. */
 export interface TenantReads {
+  /** Which one that is. */
+  readonly server: object;
   /** One statement, in one journey to the database and back where its parameters allow. */
   select<Row>(query: Selecting<Row>): Promise<Row[]>;
   /** Several statements in a transaction. */
@@ -110,6 +112,7 @@ function readsOn(
   const settings = `set transaction read only; ${settingsOf(database, tenantId)}`;
   const inTurn = <T>(work: () => Promise<T>) => turns.run(tenantId, urgency, work);
   return {
+    server,
     together: (work) => inTurn(() => bound(server, settings, (db) => work({ db, tenantId }))),
     select: (query) => inTurn(() => single(database, server, settings, query)),
   };

@@ -7,7 +7,7 @@ import { QuarterAnswers } from './quarters-kept/quarter-answers.ts';
 import { quarterQuestion } from './quarters-kept/quarter-question.ts';
 import { foreseen, ForeseenStamps } from './quarters-kept/foreseen-stamps.ts';
 import type { StaffCaller } from '../sessions/caller.ts';
-import { asStamps, type Stamps, stampsOf } from './settled-days.ts';
+import type { RangeStamps, Stamps } from './settled-days.ts';
 
 /** Answers to questions other than those about figures of series. */
 export class QueryAnswers {
@@ -17,8 +17,11 @@ export class QueryAnswers {
   readonly foreseen = new ForeseenStamps();
   readonly #cache: QueryCache;
 
-  constructor(cache: QueryCache) {
+  readonly #ranges: RangeStamps;
+
+  constructor(cache: QueryCache, ranges: RangeStamps) {
     this.#cache = cache;
+    this.#ranges = ranges;
   }
 
   /** What many people of an organization ask at the same time is asked of the database once. */
@@ -34,7 +37,7 @@ export class QueryAnswers {
     return this.#joined.do(key, async () => {
       const answered = question && (await this.#quarters.answer(reads, tenantId, asking, question));
       if (answered) this.foreseen.note(familyId, question);
-      return answered ?? answerQuery(reads, tenantId, this.#cache, asking);
+      return answered ?? answerQuery(reads, tenantId, this.#cache, this.#ranges, asking);
     });
   }
 }
@@ -47,13 +50,12 @@ async function answerQuery(
   reads: TenantReads,
   tenantId: number,
   cache: QueryCache,
+  ranges: RangeStamps,
   asking: Asking,
 ): Promise<Answered> {
   const { tenant, query, ttlSeconds } = asking;
-  const begin = query.divided?.begin(tenant.timezone);
-  const [found] = await reads.select(stampsOf(tenantId, query.range, tenant.timezone, begin));
-  if (!found) throw new Error('The database answered no stamps.');
-  const stamps = asStamps(found);
+  const begin = query.divided?.begin ?? 'start';
+  const stamps = await ranges.of(reads, tenantId, tenant.timezone, query.range, begin);
   const key = keyOf(asking, query.id, query.parameters);
   const kept = cache.find(key, stamps.whole, ttlSeconds);
   if (kept) return { rows: kept, cached: true };

@@ -100,3 +100,39 @@ it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'
     await same('without a client that was deleted');
   },
 );
+
+it.each(['Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe'])(
+  'in %s an answer that ends within an hour has nothing of what came later in it',
+  { timeout: 60_000 },
+  async (zone) => {
+    const { tenant, client, staff } = await setting(service, zone);
+    const store = (readings: TestReading[]) => ingest(service, tenant, readings);
+    await store(
+      Array.from({ length: 400 }, (_, index) => ({
+        client,
+        metric: 'power',
+        at: ago(index / 10 + 0.05),
+        value: value(index),
+      })),
+    );
+    const figures = ['client_metrics_summary', 'metric_totals', 'aggregate_stats'];
+    const ranges = [30.3, 29.55].flatMap((from) => [3.4, 2.25, 1.01].map((to) => ({ from, to })));
+    for (const [nth, { from, to }] of ranges.entries()) {
+      const range = { start_time: ago(from).toISOString(), end_time: ago(to).toISOString() };
+      const ask = async (template: string, ttl: number) =>
+        rounded((await execute(staff, template, range, ttl)).body.data.rows);
+      const same = async () => {
+        for (const template of figures) expect(await ask(template, 300)).toEqual(await ask(template, 0));
+        const [row] = await ask('aggregate_stats', 300);
+        return Number(row?.['total_events']);
+      };
+      const peak = (hours: number) => ({ client, metric: 'power', at: ago(hours), value: 1e6 });
+      const near = 0.004 + nth * 0.0003;
+      const before = await same();
+      await store([peak(to - near), peak(from + near)]);
+      expect(await same()).toBe(before);
+      await store([peak(to + near)]);
+      expect(await same()).toBe(before + 1);
+    }
+  },
+);

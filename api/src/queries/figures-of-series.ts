@@ -13,6 +13,12 @@ const LONGEST_HOUR_MS = 2 * 60 * 60 * 1000;
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59Z');
 
+/**
+ * What is made of hours of which the range has a part: `exact` counts their readings. `whole` looks at none of them, so that the
+ * statement names no month and its plan can be kept; `is_cut` tells that it was wrong to, as an hour has readings beside the range.
+ */
+export type Edges = 'exact' | 'whole';
+
 interface Exactly {
   start: string;
   end: string;
@@ -37,6 +43,7 @@ export function figuresOfSeries(
   zone: string,
   range: Exactly,
   choice: ClientChoice,
+  edges: Edges = 'exact',
 ): RawBuilder<unknown> {
   const inDays = range.days > FEW_DAYS;
   const days: Part = {
@@ -68,17 +75,31 @@ export function figuresOfSeries(
   return sql`
     with bounds as (${boundsOf(zone, range, inDays)})
     select f.series_id, f.n, f.sum, f.min, f.max, f.known_hours, f.level_hours, f.positive_sum, f.running_hours,
-      (select range_hours from bounds) + f.running_hours as range_hours, ${first} as first_ts, ${last} as last_ts
+      (select range_hours from bounds) + f.running_hours as range_hours, ${first} as first_ts, ${last} as last_ts, f.is_cut
     from (
       select series_id, ${added}, min(first_ts) as first_ts, max(last_ts) as last_ts, sum(known_hours) as known_hours,
-        sum(level_hours) as level_hours, sum(positive_sum) as positive_sum, sum(running_hours) as running_hours
+        sum(level_hours) as level_hours, sum(positive_sum) as positive_sum, sum(running_hours) as running_hours,
+        bool_or(is_cut) as is_cut
       from (
         ${inDays ? whole : between(hours, sql`hours_from`, sql`hours_to`)}
         union all
-        ${edgesOf(tenantId, zone, range, choice)}
+        ${edges === 'exact' ? exactEdges(tenantId, zone, range, choice) : wholeEdges(tenantId, zone, choice)}
       ) as r
       group by series_id
     ) as f`;
+}
+
+/** The same of a range within one hour, of which there is nothing but a part of that hour. */
+export function figuresWithinHour(
+  tenantId: number,
+  zone: string,
+  range: Exactly,
+  choice: ClientChoice,
+): RawBuilder<unknown> {
+  return sql`
+    with bounds as (${boundsOf(zone, range, false)})
+    select ${edgeColumns}
+    from (${exactEdges(tenantId, zone, range, choice)}) as e (${edgeColumns})`;
 }
 
 const unread = sql`null::timestamptz as first_ts, null::timestamptz as last_ts`;
@@ -156,7 +177,7 @@ function partOf(
   to: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    select s.series_id, r.*
+    select s.series_id, r.*, false as is_cut
     from series s, lateral (
       select ${added}, ${figures} from ${rows(sql`(select ${from} from bounds)`, sql`(select ${to} from bounds)`)}) r
     where (select ${from} < ${to} from bounds) and r.n > 0 and ${namedSeries(tenantId, choice)}`;
@@ -167,22 +188,37 @@ function instant(at: number): string {
   return new Date(Math.max(FIRST_INSTANT, Math.min(at, LAST_INSTANT))).toISOString();
 }
 
-/** An hour knows its first and its last reading, so most are known to lie within the range. One of which the readings are gone counts whole. */
-function edgesOf(tenantId: number, zone: string, range: Exactly, choice: ClientChoice): RawBuilder<unknown> {
+const edgeColumns = sql`series_id, n, sum, min, max, known_hours, level_hours, positive_sum, running_hours, first_ts, last_ts, is_cut`;
+
+/** Of an hour what lies in the range counts. */
+function lengthOfEdge(zone: string): RawBuilder<number> {
   const { begin, end } = hourSpan(sql`edge`, zone);
+  return sql`(date_part('epoch', least(${end}, b.finish) - greatest(${begin}, b.start)) / 3600)`;
+}
+
+const edgeHour = [...summed, 'first_ts', 'last_ts'] as const;
+
+/** What is known of an hour once its readings are: in the order of the parts of a range. */
+const edgeFigures = sql`h.length, e.level * h.length, greatest(e.sum, 0),
+      case when edge >= h.running then h.length else 0 end, e.first_ts, e.last_ts`;
+
+/** An hour knows its first and its last reading, so most are known to lie within the range. One of which the readings are gone counts whole. */
+function exactEdges(
+  tenantId: number,
+  zone: string,
+  range: Exactly,
+  choice: ClientChoice,
+): RawBuilder<unknown> {
   const from = instant(Date.parse(range.start) - LONGEST_HOUR_MS);
   const to = instant(Date.parse(range.end) + LONGEST_HOUR_MS);
   // Named, so that months of readings that are far from it are not thought of.
   const around = ({ ts }: ReadingColumns) => sql`${ts} > ${from}::timestamptz and ${ts} < ${to}::timestamptz`;
   const ofSeries = { tenantId, series: sql`s.series_id`, where: around };
-  // Of an hour what lies in the range counts.
-  const length = sql`(date_part('epoch', least(${end}, b.finish) - greatest(${begin}, b.start)) / 3600)`;
   return sql`
-    select s.series_id, e.n, e.sum, e.min, e.max, h.length, e.level * h.length, greatest(e.sum, 0),
-      case when edge >= h.running then h.length else 0 end, e.first_ts, e.last_ts
+    select s.series_id, e.n, e.sum, e.min, e.max, ${edgeFigures}, false as is_cut
     from series s, unnest((select edges from bounds)) as edge, lateral (
-      select r.*, (r.first_ts > b.start and r.last_ts <= b.finish) or not ${isKept({ ...ofSeries, from: sql`r.last_ts`, to: sql`r.last_ts` })} as is_whole, ${length} as length, b.running
-      from ${hourAt({ tenantId, series: sql`s.series_id`, columns: [...summed, 'first_ts', 'last_ts'] }, sql`edge`)} r, bounds b
+      select r.*, (r.first_ts > b.start and r.last_ts <= b.finish) or not ${isKept({ ...ofSeries, from: sql`r.last_ts`, to: sql`r.last_ts` })} as is_whole, ${lengthOfEdge(zone)} as length, b.running
+      from ${hourAt({ tenantId, series: sql`s.series_id`, columns: edgeHour }, sql`edge`)} r, bounds b
       where r.first_ts <= b.finish and r.last_ts > b.start offset 0
     ) h, lateral (
       select h.n, h.sum, h.min, h.max, h.level, h.first_ts, h.last_ts where h.is_whole
@@ -195,5 +231,17 @@ function edgesOf(tenantId: number, zone: string, range: Exactly, choice: ClientC
         group by ceil(date_part('epoch', r.ts - edge) / 900)
       ) q
     ) e
+    where e.n > 0 and ${namedSeries(tenantId, choice)}`;
+}
+
+/** As if all readings of these hours lay in the range; of those of which they do not it is said. */
+function wholeEdges(tenantId: number, zone: string, choice: ClientChoice): RawBuilder<unknown> {
+  return sql`
+    select s.series_id, e.n, e.sum, e.min, e.max, ${edgeFigures}, h.is_cut
+    from series s, unnest((select edges from bounds)) as edge, lateral (
+      select r.*, not (r.first_ts > b.start and r.last_ts <= b.finish) as is_cut, ${lengthOfEdge(zone)} as length, b.running
+      from ${hourAt({ tenantId, series: sql`s.series_id`, columns: edgeHour }, sql`edge`)} r, bounds b
+      where r.first_ts <= b.finish and r.last_ts > b.start offset 0
+    ) h, lateral (select h.n, h.sum, h.min, h.max, h.level, h.first_ts, h.last_ts) e
     where e.n > 0 and ${namedSeries(tenantId, choice)}`;
 }

@@ -12,10 +12,15 @@ export interface JsonRows {
 }
 
 /** The columns of the query become the properties of its rows. */
-export async function jsonRows(db: Kysely<Schema>, query: RawBuilder<unknown>): Promise<JsonRows> {
-  const { rows } = await sql<JsonRows>`
+export async function jsonRows(
+  db: Kysely<Schema>,
+  query: RawBuilder<unknown>,
+  planned: <T>(statement: RawBuilder<T>) => RawBuilder<T> = (statement) => statement,
+): Promise<JsonRows> {
+  const statement = sql<JsonRows>`
     select count(*)::int as count, coalesce(json_agg(row_of_query), '[]')::text as text
-    from (${query}) as row_of_query`.execute(db);
+    from (${query}) as row_of_query`;
+  const { rows } = await planned(statement).execute(db);
   return rows[0] ?? { count: 0, text: '[]' };
 }
 

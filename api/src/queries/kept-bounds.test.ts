@@ -28,6 +28,7 @@ const compiler = new Kysely<unknown>({
 
 /** A database in which there is nothing: it is asked for stamps first, and then for quarters. */
 const nothing: TenantReads = {
+  server: {},
   select: async (query) =>
     (query.compile(compiler).sql.includes('quarter_stamps') ? [stamps] : []) as never[],
   together: () => Promise.reject(new Error('It is not asked for this.')),
@@ -38,7 +39,7 @@ describe('what is kept of questions that nothing is the answer to', () => {
     const cache = new QueryCache();
     for (let nth = 0; nth < MANY; nth += 1) cache.keep(`question ${nth}`, 'stamp', empty);
     expect(cache.find('question 0', 'stamp', 300)).toBeUndefined();
-    expect(cache.find(`question ${MANY - 1}`, 'stamp', 300)).toBe(empty);
+    expect(cache.find(`question ${MANY - 1}`, 'stamp', 300)).toEqual(empty);
   });
 
   it('has an end where quarters are kept', async () => {

@@ -1,46 +1,58 @@
 import { type RawBuilder, sql } from 'kysely';
-import { figuresOfSeries, rangeHours } from './figures-of-series.ts';
+import { type Edges, figuresOfSeries, rangeHours } from './figures-of-series.ts';
 import type { JsonRows } from './json-rows.ts';
 import type { AboutSeries } from './series-questions.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { exactly } from './range.ts';
 
-/** The hours of a range that goes up to now begin here: within an hour, what came before it changes and the rest does not. */
-export function firstWholeHour(start: string, zone: string): RawBuilder<Date> {
-  return sql`date_trunc('hour', ${start}::timestamptz + interval '59:59.999999', ${zone})`;
-}
-
-/** Figures of each series in a part of a range, or of figures that are to be added up, as they are kept. */
+/** Figures of each series in a part of a range, as they are kept; nothing where hours were counted whole and are not. */
 export async function figuresToKeep(
   { db }: TenantTransaction,
   figures: RawBuilder<unknown>,
-): Promise<JsonRows> {
+  edges: Edges,
+): Promise<JsonRows | undefined> {
   const lists = Object.keys(types).map((name) => sql`array_agg(${sql.ref(name)})::text as ${sql.ref(name)}`);
-  const { rows } = await sql<JsonRows>`
-    select count, to_json(lists)::text as text
-    from (select count(*)::int as count, ${sql.join(lists)} from (${figures}) as part) as lists`.execute(db);
-  return rows[0] ?? { count: 0, text: '{}' };
+  const statement = sql<JsonRows & { is_cut: boolean }>`
+    with figures as materialized (${figures})
+    select count, is_cut, to_json(lists)::text as text
+    from (select count(*)::int as count, coalesce(bool_or(is_cut), false) as is_cut from figures) as of_all,
+      (select ${sql.join(lists)} from figures) as lists`;
+  const { rows } = await (edges === 'whole' ? plannedOnce(statement) : statement).execute(db);
+  const [found] = rows;
+  return found && !found.is_cut ? { count: found.count, text: found.text } : undefined;
 }
 
-/** Figures of each series of a range from those of what came before, which were kept, and of what has come `since`. */
+/**
+ * Figures of each series of a range from those of parts that were kept, in their order, and of what has come `since`. They are added
+ * up two by two: of three the server chooses the order, and in another one last digits are others.
+ */
 export function figuresWithKept(
   { tenantId, zone, range, choice }: AboutSeries,
-  kept: JsonRows,
+  kept: readonly JsonRows[],
   since: { start: string; end: string },
+  edges: Edges,
 ): RawBuilder<unknown> {
-  const lists = JSON.parse(kept.text) as Record<string, string | null>;
-  const list = ([name, type]: [string, RawBuilder<unknown>]) => sql`${lists[name] ?? '{}'}::${type}[]`;
+  const latest = sql`
+      select ${columns}, is_cut from (${figuresOfSeries(tenantId, zone, exactly(since), choice, edges)}) as part`;
+  const all = [...kept.map(keptPart), latest].reduce((before, part) => addedUp(before, part));
+  return sql`select *, ${rangeHours(zone, range)} + running_hours as range_hours from (${all}) as part`;
+}
+
+function addedUp(before: RawBuilder<unknown>, then: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select series_id, sum(n)::int as n, sum(sum) as sum, min(min) as min, max(max) as max,
       sum(known_hours) as known_hours, sum(level_hours) as level_hours, sum(positive_sum) as positive_sum,
-      sum(running_hours) as running_hours, ${rangeHours(zone, range)} + sum(running_hours) as range_hours,
-      min(first_ts) as first_ts, max(last_ts) as last_ts
-    from (
-      select * from unnest(${sql.join(Object.entries(types).map(list))}) as part(${columns})
-      union all
-      select ${columns} from (${figuresOfSeries(tenantId, zone, exactly(since), choice)}) as part
-    ) as parts
+      sum(running_hours) as running_hours, min(first_ts) as first_ts, max(last_ts) as last_ts, bool_or(is_cut) as is_cut
+    from (${before} union all ${then}) as parts
     group by series_id`;
+}
+
+function keptPart({ text }: JsonRows): RawBuilder<unknown> {
+  const lists = JSON.parse(text) as Record<string, string | null>;
+  const list = ([name, type]: [string, RawBuilder<unknown>]) => sql`${lists[name] ?? '{}'}::${type}[]`;
+  return sql`select ${columns}, false as is_cut
+      from unnest(${sql.join(Object.entries(types).map(list))}) as part(${columns})`;
 }
 
 /** Lists of numbers are read five times as fast as rows of JSON. */

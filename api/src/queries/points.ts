@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { plannedOnce } from '../database/planned-once.ts';
 import type { FigureKind } from '../figures/figure-kind.ts';
 import { hasShortHours, hourLength, hourSpan } from '../figures/hour-length.ts';
 import { figureColumns, overSites, siteOf } from '../figures/over-sites.ts';
@@ -31,6 +32,8 @@ interface Buckets extends Bucketing {
   end: RawBuilder<Date>;
   /** Whether they begin within stored hours. */
   splits: boolean;
+  /** How a statement about them is planned: once, unless it reads readings, of which months are chosen by the values. */
+  planned: <T>(statement: RawBuilder<T>) => RawBuilder<T>;
   /** The one that goes on. */
   filling: RawBuilder<Date>;
   /** How many hours one has. */
@@ -67,6 +70,7 @@ export function bucketsOf(zone: string, parameters: MetricTimeseriesParameters):
     ...buckets,
     exact: buckets.exact && !splits,
     splits,
+    planned: buckets.table === 'reading' || splits ? (statement) => statement : plannedOnce,
     keptQuarters: interval === '15 minutes' && parameters.extremes === false && !hasShortHours(zone),
     ...whole,
     filling: floor(sql<Date>`now()`),

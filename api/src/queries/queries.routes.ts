@@ -7,6 +7,7 @@ import { QueryAnswers } from './answer-query.ts';
 import { SeriesAnswers } from './answer-series.ts';
 import { QueryAnswer, QueryRequest, QueryTemplate } from './queries.schema.ts';
 import { QueryCache } from './query-cache.ts';
+import { RangeStamps } from './settled-days.ts';
 import { isSeriesQuestion } from './series-questions.ts';
 import { templateOf, templates } from './templates.ts';
 
@@ -18,8 +19,9 @@ interface WrittenAnswer {
 
 export const queryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const cache = new QueryCache();
-  const answers = new QueryAnswers(cache);
-  const ofSeries = new SeriesAnswers(cache);
+  const ranges = new RangeStamps();
+  const answers = new QueryAnswers(cache, ranges);
+  const ofSeries = new SeriesAnswers(cache, ranges);
 
   app.post(
     '/query/execute',

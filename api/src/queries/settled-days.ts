@@ -1,8 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { beginOf, bucketing } from './intervals.ts';
+import { sql } from 'kysely';
+import { JoinedWork } from '../database/joined-work.ts';
+import type { TenantReads, TenantTransaction } from '../database/tenant-transaction.ts';
+import { QUARTER_MS } from './intervals.ts';
 import type { JsonRows } from './json-rows.ts';
 import type { TimeRange } from './range.ts';
+
+/**
+ * Where something begins that a range takes a part of: the range itself, the first whole hour within it, or the bucket in which it
+ * begins.
+ */
+export type Begin = 'start' | 'quarter' | 'whole_hour' | 'hour' | 'six_hours' | 'day';
 
 type Part = (
   tx: TenantTransaction,
@@ -16,7 +23,7 @@ type Part = (
  */
 export interface Divided {
   /** Where what is kept begins: within an hour it is the same question. */
-  begin: (zone: string) => RawBuilder<Date>;
+  begin: Begin;
   before: Part;
   since: Part;
   join: (before: JsonRows, since: JsonRows) => JsonRows;
@@ -38,38 +45,43 @@ interface StampRow {
   settled: string;
   clients: string;
   midnight: Date;
-  begin: Date;
+  whole_hour: Date;
+  hour: Date;
+  six_hours: Date;
+  day: Date;
 }
 
 /**
- * Changes are counted by days in UTC. A week's bucket may begin seven days before the range, hence the margin; all that
- * is before a midnight that is not after the UTC day's beginning is of earlier days.
+ * The stamps of ranges: what is asked of the same range at the same time is asked once. Each server has its own: what one said may be
+ * newer than what another one reads.
  */
-export function stampsOf(
-  tenantId: number,
-  range: TimeRange,
-  zone: string,
-  begin: RawBuilder<Date> = sql`${range.start}::timestamptz`,
-): RawBuilder<StampRow> {
-  const end = sql<Date>`${range.end}::timestamptz`;
-  const today = sql`(${end} at time zone 'UTC')::date`;
-  const midnight = beginOf(bucketing('1 day', zone).floor, sql`date_trunc('day', ${end}, 'UTC')`);
-  return sql<StampRow>`
-    select whole, settled, ${begin} as begin,
-      ${midnight} as midnight,
-      (select concat(max(updated_at), '/', count(*)) from client where tenant_id = ${tenantId}) as clients
-    from (
-      select concat(sum(version), '/', count(*)) as whole,
-        concat(sum(version) filter (where day < ${today}), '/', count(*) filter (where day < ${today})) as settled
-      from reading_change where tenant_id = ${tenantId}
-        and day >= (${range.start}::timestamptz at time zone 'UTC')::date - 8 and day <= ${today} + 1) as changes`;
+export class RangeStamps {
+  readonly #joined = new WeakMap<object, JoinedWork<StampRow>>();
+
+  async of(
+    reads: TenantReads,
+    tenantId: number,
+    zone: string,
+    { start, end }: TimeRange,
+    begin: Begin,
+  ): Promise<Stamps> {
+    const joined = this.#joined.get(reads.server) ?? new JoinedWork<StampRow>();
+    this.#joined.set(reads.server, joined);
+    const row = await joined.do(JSON.stringify([tenantId, zone, start, end]), async () => {
+      const [found] = await reads.select(sql<StampRow>`
+        select * from reading_stamps(${tenantId}::int, ${zone}::text, ${start}::timestamptz, ${end}::timestamptz)`);
+      if (!found) throw new Error('The database answered no stamps.');
+      return found;
+    });
+    return {
+      whole: `${row.whole} ${row.clients}`,
+      settled: `${row.settled} ${row.clients}`,
+      midnight: row.midnight.toISOString(),
+      begin: begin === 'start' ? start : begin === 'quarter' ? quarterOf(start) : row[begin].toISOString(),
+    };
+  }
 }
 
-export function asStamps({ whole, settled, clients, midnight, begin }: StampRow): Stamps {
-  return {
-    whole: `${whole} ${clients}`,
-    settled: `${settled} ${clients}`,
-    midnight: midnight.toISOString(),
-    begin: begin.toISOString(),
-  };
+function quarterOf(start: string): string {
+  return new Date(Math.floor(Date.parse(start) / QUARTER_MS) * QUARTER_MS).toISOString();
 }

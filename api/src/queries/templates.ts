@@ -86,7 +86,7 @@ function ofSeries(question: SeriesQuestion): Run<ClientMetricsSummaryParameters>
     const range = rangeOf(choice);
     const figures = figuresOfSeries(tx.tenantId, zone, range, choice);
     const answers = await answersOfSeries(tx, { zone, range, choice }, figures, [question]);
-    return answers.get(question) ?? { count: 0, text: '[]' };
+    return answers?.get(question) ?? { count: 0, text: '[]' };
   };
 }
 

@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { invalid } from '../errors/http-problem.ts';
 import { kindInTenant } from '../figures/metric-quantities.ts';
-import { beginOf, bucketing, intervalOf, wholeBuckets } from './intervals.ts';
+import { beginOf, intervalOf } from './intervals.ts';
 import { endToEnd, type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
+import { lineByLine } from './line-by-line.ts';
 import type { MetricLinesParameters, MetricTimeseriesParameters } from './parameters.schema.ts';
 import { bucketsOf, linesOfClients, pointsOf } from './points.ts';
-import type { TimeSeriesPoint } from './queries.schema.ts';
-import { rangeOf } from './range.ts';
 import { chosenSeries } from './selection.ts';
 import type { Divided } from './settled-days.ts';
 import { mayBeThinned, MOST_POINTS } from './thinned.ts';
@@ -21,7 +20,7 @@ export async function metricTimeseries(
   const { db, tenantId } = tx;
   const { metric_name } = parameters;
   const kind = await kindInTenant(tx, metric_name);
-  const { filling, length } = bucketsOf(zone, parameters);
+  const { filling, length, planned } = bucketsOf(zone, parameters);
   const complete = sql<boolean>`p.bucket < ${filling}`;
   const none = sql`null::float8`;
   const [least, most] = parameters.extremes === false ? [none, none] : [sql`p.min`, sql`p.max`];
@@ -37,6 +36,7 @@ export async function metricTimeseries(
         join expected e on e.role is not distinct from ${parameters.group_by === 'client' ? sql`null::text` : sql`p.role`}
           and e.type is not distinct from ${parameters.group_by === 'client' ? sql`null::text` : sql`p.type`}
       order by p.client_id, p.role collate "C", p.type collate "C", p.bucket limit ${MOST_POINTS + 1}`,
+    planned,
   );
   if (rows.count > MOST_POINTS) {
     throw invalid([
@@ -65,6 +65,8 @@ function expectedSites(tenantId: number, parameters: MetricTimeseriesParameters)
   }
 }
 
+const BEGINS = { '15 minutes': 'quarter', '1 hour': 'hour', '6 hours': 'six_hours', '1 day': 'day' } as const;
+
 /** Whole buckets that begin at midnights: of each line, what is before a midnight and what comes after lie end to end. */
 export function dividedTimeseries(parameters: MetricTimeseriesParameters): Divided | undefined {
   const interval = intervalOf(parameters.interval);
@@ -74,20 +76,11 @@ export function dividedTimeseries(parameters: MetricTimeseriesParameters): Divid
   const part: Divided['before'] = (tx, zone, range) =>
     metricTimeseries(tx, zone, { ...parameters, ...range });
   return {
-    begin: (zone) => wholeBuckets(interval, bucketing(interval, zone).floor, rangeOf(parameters)).begin,
+    begin: BEGINS[interval],
     before: part,
     since: part,
     join: parameters.group_by ? lineByLine : endToEnd,
   };
-}
-
-/** The points of roles and types, which are few. */
-function lineByLine(before: JsonRows, since: JsonRows): JsonRows {
-  const points = [before, since].flatMap(({ text }) => JSON.parse(text) as TimeSeriesPoint[]);
-  const line = ({ role, type }: TimeSeriesPoint) => `${role ?? ''} ${type ?? ''}`;
-  // Points of one line stay in their order.
-  const rows = points.toSorted((a, b) => (line(a) < line(b) ? -1 : line(a) > line(b) ? 1 : 0));
-  return { count: rows.length, text: JSON.stringify(rows) };
 }
 
 /**
@@ -102,12 +95,12 @@ export async function metricLines(
   const { db, tenantId } = tx;
   const kind = await kindInTenant(tx, parameters.metric_name);
   const each = { ...parameters, group_by: 'client' as const, extremes: false };
-  const { begin, end, filling, floor } = bucketsOf(zone, each);
+  const { begin, end, filling, floor, planned } = bucketsOf(zone, each);
   // Up to where buckets are complete.
   const until = sql`least(${end}, ${beginOf(floor, sql`now()`)})`;
   const hours = sql`date_part('epoch', ${until} - ${begin}) / 3600`;
   const line = sql`array_agg(bucket) as buckets, json_agg(value) as values, ${knownOfLine(each, filling)} as known_hours`;
-  const { rows } = await sql<LineRow>`
+  const statement = sql<LineRow>`
     with lines as materialized (${linesOfClients(tenantId, zone, each, kind, line)}
     ), lists as materialized (
       select buckets, row_number() over () as list from (select distinct buckets from lines) as different
@@ -125,7 +118,8 @@ export async function metricLines(
     from lists cross join lateral (
       select json_agg((date_part('epoch', bucket) * 1000)::int8)::text as times from unnest(buckets) as bucket) as t
     union all
-    select place, list, null, line from named order by place nulls first`.execute(db);
+    select place, list, null, line from named order by place nulls first`;
+  const { rows } = await planned(statement).execute(db);
   return withTimes(rows);
 }
 
