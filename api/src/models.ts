@@ -4,6 +4,7 @@ export {
   LONGEST_AGO,
   lookAtStandstill,
   RUNS_AGAIN,
+  SEEN_WITHIN,
   STANDS_STILL,
 } from './alerts/standstill.ts';
 export { deviceOf, type Equipment } from './demo/physics/devices.ts';

@@ -3,7 +3,7 @@ import { hourFiguresOf } from '../readings/at-rest/hour-figures-of.ts';
 import { readingsOf } from '../readings/at-rest/readings-of.ts';
 import { openingsFrom } from './dry-run-openings.ts';
 import { comparedShares, LEAST_PEERS, ownerOf, peerMembers, shareOf } from './peers.ts';
-import { ranBefore } from './ran-before.ts';
+import { beginsBefore, ranBefore } from './ran-before.ts';
 import type { StaffRuleRequest } from './staff-alert-rules.schema.ts';
 import { LONGEST_AGO, NEARLY, NOT_STARTED, RUNS_AGAIN, STANDS_STILL } from './standstill.ts';
 
@@ -27,11 +27,12 @@ export function byOutage(
     series: sql`o.series_id`,
     size: sql`o.size`,
     quiet: sql`o.quiet`,
+    from: sql`o.began_from`,
     since: sql`o.began`,
   });
   return sql`owners as (select ${ownerOf(sql`null::uuid`)} as owner),
     ${peerMembers(tenantId, 'generation')}, hours as materialized (
-      select m.*, x.bucket, x.first_ts, ${shareOf(sql`x.min`, sql`m.size`)} as least, ${shareOf(sql`x.max`, sql`m.size`)} as most
+      select m.*, x.bucket, x.first_ts, x.bucket + interval '1 microsecond' as after, x.bucket + interval '1 hour' as until, ${shareOf(sql`x.min`, sql`m.size`)} as least, ${shareOf(sql`x.max`, sql`m.size`)} as most
       from members m
         join ${hourFiguresOf({ tenantId, series: sql`m.series_id`, from: first, columns: ['bucket', 'first_ts', 'min', 'max'] })} x on true
     ), chosen as materialized (
@@ -41,7 +42,7 @@ export function byOutage(
       select h.owner, h.id, h.type, h.region, x.ts, ${shareOf(sql`x.num`, sql`h.size`)} as share,
         date_bin('15 minutes', x.ts, timestamptz '2000-01-01Z') as bucket
       from hours h left join chosen c using (type, region, bucket)
-        join ${readingsOf({ tenantId, series: sql`h.series_id`, from: sql`h.bucket + interval '1 microsecond'`, to: sql`h.bucket + interval '1 hour'` })} x on true
+        join ${readingsOf({ tenantId, series: sql`h.series_id`, from: sql`h.after`, to: sql`h.until` })} x on true
       where x.ts > ${begin} and x.ts <= now() and not h.quiet @> x.ts and (c.bucket is not null or ${isMixed})
     ), quarters as materialized (
       select owner, id, type, region, bucket, avg(share) as share from points group by owner, id, type, region, bucket
@@ -72,7 +73,9 @@ export function byOutage(
       select o.*, m.series_id, m.size, m.quiet from standing o join members m on m.id = o.id
       where standing and ts >= began + make_interval(mins => ${for_minutes}::int, secs => ${-NEARLY / 1000}::float8)
     ), known as (
-      select o.id, o.began, b.share from (select distinct on (id, began) id, began, series_id, size, quiet from outages) o
+      select o.id, o.began, b.share from (
+        select distinct on (id, began) id, began, ${beginsBefore(sql`began`)} as began_from, series_id, size, quiet from outages
+      ) o
         left join lateral ${before} b on true
     ), marked as (
       select o.id, o.name, o.ts, o.share as num, true as beyond

@@ -7,7 +7,7 @@ import { endAlertOf, openAlertOf, type WatchedSite } from './change-alert.ts';
 import { release } from './end-alerts.ts';
 import { comparedShares, ownerOf, peerMembers, shareOf } from './peers.ts';
 import { keepPending } from './pending-alerts.ts';
-import { brokenBy, ranBefore } from './ran-before.ts';
+import { beginsBefore, brokenBy, ranBefore } from './ran-before.ts';
 import { LONGEST_AGO, lookAtStandstill, NEARLY, RUNS_AGAIN, STANDS_STILL } from './standstill.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
@@ -99,7 +99,7 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
       from members m cross join ${newest(sql`m.series_id`)} x
       where not m.quiet @> x.ts and not m.quiet @> ${at}
     ), ${comparedShares()}, figures as materialized (
-      select w.*, s.series_id, s.size, s.quiet, s.ts as at, s.share, c.median, c.peers,
+      select w.*, ${beginsBefore(sql`w.since`)} as since_from, s.series_id, s.size, s.quiet, s.ts as at, s.share, c.median, c.peers,
         s.share <= ${STANDS_STILL}::float8 and c.median >= w.threshold as stands_still
       from watched w
         left join shares s on s.owner = w.owner and s.id = w.device_id
@@ -111,7 +111,7 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
       coalesce(k.is_broken, false) as is_broken
     from figures w
       left join lateral ${brokenBy({ ...stretch, to: sql`w.at` })} k on w.stands_still and w.since is not null
-      left join lateral ${ranBefore({ ...stretch, quiet: sql`w.quiet` })} b on ${isLong}
+      left join lateral ${ranBefore({ ...stretch, quiet: sql`w.quiet`, from: sql`w.since_from` })} b on ${isLong}
     where w.stands_still or w.since is not null
     union all
     -- What ends an alert is the site's own: it may have no peers by now.

@@ -424,6 +424,73 @@ it('is refused where peers could stand still themselves', async () => {
   expect(status).toBe(422);
 });
 
+it('tells webhooks what their document says, also when it runs again without peers', async () => {
+  const { id, caller } = await integratorOf(service, tenant, 'Mill');
+  const events = ['site.stands_still', 'site.runs_again'];
+  const hook = await caller.post('/api/v1/webhooks', { url: 'https://example.com/hook', events });
+  expect(hook.status, hook.text).toBe(201);
+  for (const site of sites) await facts(site, { parent_id: id });
+  const made = await caller.post('/api/v1/alerts/rules', { ...rule, device_id: null });
+  expect(made.status, made.text).toBe(201);
+  await pass(0, 10, [40, 40, 40, 40, 40]);
+  await pass(15, 30, [0, 40, 40, 40, 40]);
+  await pass(35, 65, [undefined]);
+  await pass(70, 70, [50]);
+  const { rows } = await service.inTenant(tenant, ({ db }) =>
+    sql<{ payload: { type: string; data: Record<string, unknown> } }>`
+      select payload::jsonb as payload from webhook_delivery order by created_at`.execute(db),
+  );
+  const kinds = rows.map(({ payload: { type, data } }) => [type, typeof data.median, typeof data.peers]);
+  // Null where too few peers have sent anything of late: the document says so.
+  expect(kinds).toEqual([
+    ['site.stands_still', 'number', 'number'],
+    ['site.runs_again', 'object', 'object'],
+  ]);
+});
+
+it('asks more of peers beside a site whose last three readings of the half hour before tell that it did not run', async () => {
+  await addRule();
+  await pass(0, 0, [40, 40, 40, 40, 40]);
+  await pass(5, 20, [0, 0, 0, 0, 0]);
+  await pass(25, 60, [0, 8, 8, 8, 8]);
+  expect(await outages()).toEqual([]);
+});
+
+it('takes no more than its share of time for seven times as many days', { timeout: 240_000 }, async () => {
+  const many = await Promise.all(
+    Array.from({ length: 36 }, async (_, at) => {
+      const id = await addClient(service, tenant, `Roof ${at}`);
+      await facts(id, { type: 'solar', role: 'generation', region: `R${at % 6}`, nameplate_kw: 100 });
+      return id;
+    }),
+  );
+  await send(
+    0,
+    many.map(() => 0),
+    many,
+  );
+  const took: number[] = [];
+  for (const days of [4, 28]) {
+    await service.inTenant(tenant, async ({ db, tenantId }) => {
+      await sql`insert into reading (tenant_id, series_id, ts, num)
+        select ${tenantId}::int, series_id, ts, greatest(0, 60000 * sin(pi() * (date_part('epoch', ts)::int % 86400 / 3600.0 - 7 - series_id % 10 / 30.0) / 10))
+        from series, generate_series(now() - make_interval(days => ${days}), now(), interval '5 minutes') ts
+        where tenant_id = ${tenantId} on conflict do nothing`.execute(db);
+      await sql`insert into reading_1h (tenant_id, series_id, bucket, n, sum, min, max, first_ts, last_ts, level)
+        select tenant_id, series_id, date_trunc('hour', ts - interval '1 microsecond'), count(*), sum(num), min(num), max(num), min(ts),
+          max(ts), avg(num) from reading where tenant_id = ${tenantId} group by 1, 2, 3 on conflict do nothing`.execute(
+        db,
+      );
+    });
+    const began = performance.now();
+    const { status, text } = await manager.post('/v1/alert-rules/dry-run', rule);
+    expect(status, text).toBe(200);
+    took.push(performance.now() - began);
+  }
+  const [few = 0, all = 0] = took;
+  expect(all / few).toBeLessThan(14);
+});
+
 it.each([
   [{ for_minutes: 4 }, 'for_minutes'],
   [{ for_minutes: 181 }, 'for_minutes'],

@@ -11,6 +11,8 @@ export const RUNS_AGAIN = 2;
 export const NOT_STARTED = 4;
 /** Minutes: some plants take a while to come down, so what one made is the most in so long before the last reading in which it ran. */
 export const COMES_DOWN = 10;
+/** Minutes within which a plant that stops is seen to stand still; who had stood still for longer has not stopped beside running peers. */
+export const SEEN_WITHIN = 5;
 /** Minutes: what was measured longer ago tells nothing of now. */
 export const LONGEST_AGO = 30;
 /** Milliseconds by which a time may be shorter than a rule says: clocks of devices are not exact to the second. */

@@ -5,6 +5,7 @@ import {
   LONGEST_AGO,
   lookAtStandstill,
   RUNS_AGAIN,
+  SEEN_WITHIN,
   STANDS_STILL,
 } from 'api/models';
 import { median as medianOf } from '../../report/statistics.ts';
@@ -86,7 +87,9 @@ function openings(shares: Float64Array, medians: Float64Array, from: number, to:
 function makingBefore(shares: Float64Array, index: number): number | null {
   const first = Math.max(0, index - LONGEST_AGO / PACE);
   const last = shares.findLastIndex((share, at) => at < index && at >= first && share > STANDS_STILL);
-  return last < 0 ? null : Math.max(...shares.subarray(Math.max(first, last - COMES_DOWN / PACE), last + 1));
+  return last < index - 1 - SEEN_WITHIN / PACE || last < 0
+    ? null
+    : Math.max(...shares.subarray(Math.max(first, last - COMES_DOWN / PACE), last + 1));
 }
 
 interface Told {
