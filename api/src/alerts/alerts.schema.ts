@@ -243,7 +243,7 @@ export const outageFields = {
     minimum: 5,
     maximum: 180,
     description:
-      'For how many minutes, by the readings’ own time, the site has to make at most 1% of its nameplate meanwhile. The ' +
+      'For how many minutes, from its first reading on that says so, the site has to make at most 1% of its nameplate meanwhile. The ' +
       'alert ends when it makes more than 2%.',
     examples: [15],
   }),

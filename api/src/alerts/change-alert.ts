@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { recordChange, theService } from '../audit/audit.queries.ts';
 import type { AlertTable, Severity } from '../database/tables/alerts.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
@@ -33,16 +33,19 @@ type Opening = Pick<
   value: number;
 };
 
-/** Opens an alert, of which people, webhooks and the audit trail are told. */
+/** Opens an alert, of which people, webhooks and the audit trail are told, unless its rule has gone while it was judged. */
 export async function openAlertOf(
   tx: TenantTransaction,
   watch: WatchedSite,
   opening: Opening,
   told: Told,
-): Promise<string> {
+): Promise<string | null> {
   const id = randomUUID();
   const { rule_id, device_id, severity } = watch;
   const { message } = told;
+  const { rows } = await sql`select from alert_rule
+    where tenant_id = ${tx.tenantId} and rule_id = ${rule_id}::uuid and enabled for share`.execute(tx.db);
+  if (rows.length === 0) return null;
   await tx.db
     .insertInto('alert')
     .values({ tenant_id: tx.tenantId, alert_id: id, rule_id, device_id, severity, message, ...opening })

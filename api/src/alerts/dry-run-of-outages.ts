@@ -5,7 +5,7 @@ import { openingsFrom } from './dry-run-openings.ts';
 import { comparedShares, LEAST_PEERS, ownerOf, peerMembers, shareOf } from './peers.ts';
 import { beginsBefore, ranBefore } from './ran-before.ts';
 import type { StaffRuleRequest } from './staff-alert-rules.schema.ts';
-import { LONGEST_AGO, NEARLY, NOT_STARTED, RUNS_AGAIN, STANDS_STILL } from './standstill.ts';
+import { LONGEST_AGO, NOT_STARTED, RUNS_AGAIN, STANDS_STILL } from './standstill.ts';
 
 type OutageRequest = Extract<StaffRuleRequest, { kind: 'outage' }>;
 
@@ -20,6 +20,8 @@ export function byOutage(
   begin: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const isMixed = sql`(h.least <= ${STANDS_STILL}::float8 and h.most > ${RUNS_AGAIN}::float8)`;
+  const longest = sql`make_interval(mins => ${LONGEST_AGO}::int)`;
+  const patience = sql`make_interval(mins => ${for_minutes}::int)`;
   const limit = sql`${threshold}::float8`;
   const first = sql`date_trunc('hour', ${begin})`;
   const before = ranBefore({
@@ -63,22 +65,24 @@ export function byOutage(
       where h.first_ts > ${begin} and h.most > ${RUNS_AGAIN}::float8 and not ${isMixed}
         and not exists (select from chosen c where c.type = h.type and c.region = h.region and c.bucket = h.bucket)
     ), gapless as (
-      select *, coalesce(stands_still, false) as standing, ts - lag(ts) over last > make_interval(mins => ${LONGEST_AGO}::int) as is_apart
+      select *, coalesce(stands_still, false) as standing, ts - lag(ts) over last > ${longest} as is_apart,
+        least(lead(ts) over last, ts + ${longest}, now()) as counts_to
       from told window last as (partition by id order by ts)
     ), counted as (
       select *, count(*) filter (where not standing or is_apart) over (partition by id order by ts) as run from gapless
     ), standing as (
       select *, min(ts) filter (where standing) over (partition by id, run) as began from counted
     ), outages as (
-      select o.*, m.series_id, m.size, m.quiet from standing o join members m on m.id = o.id
-      where standing and ts >= began + make_interval(mins => ${for_minutes}::int, secs => ${-NEARLY / 1000}::float8)
+      select o.*, greatest(o.ts, o.began + ${patience}) as opens_at, m.series_id, m.size, m.quiet
+      from standing o join members m on m.id = o.id
+      where standing and greatest(o.ts, o.began + ${patience}) < counts_to
     ), known as (
       select o.id, o.began, b.share from (
         select distinct on (id, began) id, began, ${beginsBefore(sql`began`)} as began_from, series_id, size, quiet from outages
       ) o
         left join lateral ${before} b on true
     ), marked as (
-      select o.id, o.name, o.ts, o.share as num, true as beyond
+      select o.id, o.name, o.opens_at as ts, o.share as num, true as beyond
       from outages o join known b on b.id = o.id and b.began = o.began
       where o.median >= ${limit} * case when b.share >= ${limit} then 1 else ${NOT_STARTED} end
       union all

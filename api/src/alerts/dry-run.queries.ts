@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { withoutNestedLoops } from '../database/nested-loops.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { quietOf, timesTable } from '../maintenance/quiet-ranges.ts';
 import { occurrencesIn } from '../maintenance/site-maintenance.ts';
@@ -48,9 +49,7 @@ export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Pro
       : openingsOf(tenantId, rule);
   const now = Date.now();
   const times = await occurrencesIn(tx, { from: now - (DAYS + 1) * DAY, to: now });
-  // Of its tables the database thinks that each has one row: joined by going through one for each row of another, a month took minutes.
-  if (rule.kind === 'outage') await sql`set local enable_nestloop = off`.execute(db);
-  const { rows } = await sql<DryRun>`
+  const statement = sql<DryRun>`
     with rule as (select null::uuid as client_id, ${rule.client_id ?? null}::uuid as site_id),
     watched as materialized (
       select d.client_id as id, d.name from client d
@@ -71,7 +70,9 @@ export async function dryRun(tx: TenantTransaction, rule: StaffRuleRequest): Pro
       (select count(*)::int from sites) as checked_sites, (select count(*)::int from watched) as watched_sites,
       coalesce((select json_agg(json_build_object('site', json_build_object('id', id, 'name', name),
         'opened_at', ${rfc3339(sql`opened_at`)}, 'ended_at', ${rfc3339(sql`ended_at`)}, 'value', value)
-        order by opened_at desc, id) from latest), '[]') as openings`.execute(db);
+        order by opened_at desc, id) from latest), '[]') as openings`;
+  const run = () => statement.execute(db);
+  const { rows } = await (rule.kind === 'outage' ? withoutNestedLoops(tx, run) : run());
   if (!rows[0]) throw new Error('The database answered nothing to a dry run.');
   return rows[0];
 }

@@ -87,7 +87,7 @@ async function judge(tx: TenantTransaction, watch: Watch): Promise<boolean> {
   return changed;
 }
 
-function open(tx: TenantTransaction, watch: Watch, point: Point): Promise<string> {
+function open(tx: TenantTransaction, watch: Watch, point: Point): Promise<string | null> {
   const opening = {
     began_at: new Date(point.at),
     metric_name: watch.metric_name,

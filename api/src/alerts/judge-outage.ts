@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { withoutNestedLoops } from '../database/nested-loops.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { quietOf, timesTable } from '../maintenance/quiet-ranges.ts';
 import { occurrencesIn } from '../maintenance/site-maintenance.ts';
@@ -8,7 +9,7 @@ import { release } from './end-alerts.ts';
 import { comparedShares, ownerOf, peerMembers, shareOf } from './peers.ts';
 import { keepPending } from './pending-alerts.ts';
 import { beginsBefore, brokenBy, ranBefore } from './ran-before.ts';
-import { LONGEST_AGO, lookAtStandstill, NEARLY, RUNS_AGAIN, STANDS_STILL } from './standstill.ts';
+import { LONGEST_AGO, lookAtStandstill, RUNS_AGAIN, STANDS_STILL } from './standstill.ts';
 import { openAndHeldAlerts, watches } from './watched-sites.ts';
 
 interface Watch extends WatchedSite {
@@ -47,23 +48,21 @@ export async function judgeOutage(tx: TenantTransaction, now = Date.now()): Prom
   // Two processes at once open an alert once.
   await sql`select pg_advisory_xact_lock(82, ${tx.tenantId}::int)`.execute(tx.db);
   let changed = false;
-  for (const watch of await changes(tx, now)) {
+  for (const watch of await withoutNestedLoops(tx, () => changes(tx, now))) {
     if (watch.open_alert !== null) {
       const ended = { id: watch.open_alert, value: watch.share };
       await endAlertOf(tx, watch, ended, told(watch, 'site.runs_again'));
       changed = true;
     } else if (watch.held_alert !== null) await release(tx, watch.held_alert);
-    else if (await standsStillForLong(tx, watch)) {
-      await open(tx, watch, watch.since ?? watch.at);
-      changed = true;
-    }
+    else if (await standsStillForLong(tx, watch, now))
+      changed = (await open(tx, watch, watch.since ?? watch.at)) !== null || changed;
   }
   return changed;
 }
 
 /** Keeps since when, and answers whether it is an outage by now. */
-async function standsStillForLong(tx: TenantTransaction, watch: Watch): Promise<boolean> {
-  const { isOutage, since } = lookAtStandstill(watch, watch);
+async function standsStillForLong(tx: TenantTransaction, watch: Watch, now: number): Promise<boolean> {
+  const { isOutage, since } = lookAtStandstill({ ...watch, now }, watch);
   await keepPending(tx, watch, isOutage ? null : since);
   return isOutage;
 }
@@ -79,8 +78,8 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
   const longestAgo = sql`${new Date(now - LONGEST_AGO * MINUTE).toISOString()}::timestamptz`;
   const newest = (series: RawBuilder<unknown>) =>
     newestReadings({ tenantId, series, from: longestAgo, to: at, count: 1 });
-  const stretch = { tenantId, series: sql`w.series_id`, size: sql`w.size`, since: sql`w.since` };
-  const isLong = sql`w.stands_still and w.at >= w.since + make_interval(mins => w.for_minutes, secs => ${-NEARLY / 1000}::float8)`;
+  const stretch = { tenantId, series: sql`w.series_id`, size: sql`w.size` };
+  const isLong = sql`w.stands_still and ${at} >= w.since + make_interval(mins => w.for_minutes)`;
   const { rows } = await sql<Watch>`
     with ${timesTable(times)}, watched as materialized (
       select r.rule_id, r.name as rule_name, r.client_id as owner_id, ${ownerOf(sql`r.client_id`)} as owner, d.client_id as device_id,
@@ -99,7 +98,8 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
       from members m cross join ${newest(sql`m.series_id`)} x
       where not m.quiet @> x.ts and not m.quiet @> ${at}
     ), ${comparedShares()}, figures as materialized (
-      select w.*, ${beginsBefore(sql`w.since`)} as since_from, s.series_id, s.size, s.quiet, s.ts as at, s.share, c.median, c.peers,
+      select w.*, ${beginsBefore(sql`w.since`)} as since_from,
+        greatest(w.since, ${new Date(now - MOST_MINUTES * MINUTE).toISOString()}::timestamptz) as checked_from, s.series_id, s.size, s.quiet, s.ts as at, s.share, c.median, c.peers,
         s.share <= ${STANDS_STILL}::float8 and c.median >= w.threshold as stands_still
       from watched w
         left join shares s on s.owner = w.owner and s.id = w.device_id
@@ -110,8 +110,8 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
       w.open_alert, w.held_alert, w.since, w.stands_still, w.at, w.share, w.median, w.peers, b.share as before,
       coalesce(k.is_broken, false) as is_broken
     from figures w
-      left join lateral ${brokenBy({ ...stretch, to: sql`w.at` })} k on w.stands_still and w.since is not null
-      left join lateral ${ranBefore({ ...stretch, quiet: sql`w.quiet`, from: sql`w.since_from` })} b on ${isLong}
+      left join lateral ${brokenBy({ ...stretch, from: sql`w.checked_from`, to: sql`w.at` })} k on w.stands_still and w.since is not null
+      left join lateral ${ranBefore({ ...stretch, since: sql`w.since`, quiet: sql`w.quiet`, from: sql`w.since_from` })} b on ${isLong}
     where w.stands_still or w.since is not null
     union all
     -- What ends an alert is the site's own: it may have no peers by now.
@@ -136,7 +136,7 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
   return rows;
 }
 
-function open(tx: TenantTransaction, watch: Watch, since: Date): Promise<string> {
+function open(tx: TenantTransaction, watch: Watch, since: Date): Promise<string | null> {
   const { metric_name, for_minutes: minutes, share, median, peers } = watch;
   const opening = {
     began_at: since,

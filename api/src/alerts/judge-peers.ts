@@ -107,7 +107,7 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
   return rows;
 }
 
-function open(tx: TenantTransaction, watch: Watch): Promise<string> {
+function open(tx: TenantTransaction, watch: Watch): Promise<string | null> {
   const { metric_name, condition, for_minutes: minutes, share, median, peers, began } = watch;
   const opening = {
     began_at: began,

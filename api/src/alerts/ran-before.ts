@@ -44,15 +44,17 @@ export const ranBefore = ({
     where seen.ts <= seen.last and seen.ts >= seen.last - make_interval(mins => ${COMES_DOWN}::int)
       and seen.stopped >= ${since} - make_interval(mins => ${SEEN_WITHIN}::int))`;
 
-/** As `is_broken` whether it ran from then on up to another instant, or was silent for so long that it may have. */
+/** As `is_broken` whether it ran in a stretch of time, or was silent for so long that it may have. What was looked at before needs no second look. */
 export const brokenBy = ({
   tenantId,
   series,
   size,
-  since,
+  from,
   to,
-}: Omit<Standing, 'quiet' | 'from'> & { to: RawBuilder<unknown> }): RawBuilder<unknown> => sql`(
+}: Pick<Standing, 'tenantId' | 'series' | 'size' | 'from'> & {
+  to: RawBuilder<unknown>;
+}): RawBuilder<unknown> => sql`(
     select bool_or(told.share > ${STANDS_STILL}::float8 or told.gap > ${longest}) as is_broken from (
       select ${shareOf(sql`x.num`, size)} as share, x.ts - lag(x.ts) over (order by x.ts) as gap
-      from ${readingsOf({ tenantId, series, from: since, to })} x
+      from ${readingsOf({ tenantId, series, from, to })} x
     ) told)`;

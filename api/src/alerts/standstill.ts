@@ -15,15 +15,15 @@ export const COMES_DOWN = 10;
 export const SEEN_WITHIN = 5;
 /** Minutes: what was measured longer ago tells nothing of now. */
 export const LONGEST_AGO = 30;
-/** Milliseconds by which a time may be shorter than a rule says: clocks of devices are not exact to the second. */
-export const NEARLY = 30_000;
 
 const MINUTE = 60_000;
 
 /** What the newest reading of a site tells, and what is known from looks before. */
 interface Look {
-  /** When it was measured. */
+  /** When it was measured, */
   at: Date;
+  /** and until when nothing newer has come, in milliseconds since 1970. */
+  now: number;
   /** Whether it stands still in it, while its peers make what the rule asks for; null where nothing tells. */
   stands_still: boolean | null;
   /** Since when it has been seen to. */
@@ -44,12 +44,12 @@ interface Limits {
 
 /** Whether it is an outage by now; if it is not, since when the site stands still as far as is known. */
 export function lookAtStandstill(
-  { at, stands_still, since, is_broken, before, median }: Look,
+  { at, now, stands_still, since, is_broken, before, median }: Look,
   { threshold, for_minutes }: Limits,
 ): { isOutage: boolean; since: Date | null } {
   if (!stands_still) return { isOutage: false, since: null };
   if (since === null || is_broken) return { isOutage: false, since: at };
   const hasStopped = before !== null && before >= threshold;
-  const isLongEnough = at.getTime() - since.getTime() >= for_minutes * MINUTE - NEARLY;
+  const isLongEnough = now - since.getTime() >= for_minutes * MINUTE;
   return { isOutage: isLongEnough && (median ?? 0) >= threshold * (hasStopped ? 1 : NOT_STARTED), since };
 }

@@ -75,7 +75,18 @@ function openings(shares: Float64Array, medians: Float64Array, from: number, to:
     const at = new Date(index * PACE * 60_000);
     const stands_still = share <= STANDS_STILL && of >= RULE.threshold;
     const before = since && makingBefore(shares, since.getTime() / (PACE * 60_000));
-    const look = lookAtStandstill({ at, stands_still, since, is_broken: false, before, median: of }, RULE);
+    const look = lookAtStandstill(
+      {
+        at,
+        now: at.getTime() + JUDGED_WITHIN * 60_000,
+        stands_still,
+        since,
+        is_broken: false,
+        before,
+        median: of,
+      },
+      RULE,
+    );
     ({ since } = look);
     if (!look.isOutage) continue;
     [isOpen, since] = [true, null];
