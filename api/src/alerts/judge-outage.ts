@@ -35,7 +35,10 @@ interface Watch extends WatchedSite {
 }
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const MOST_MINUTES = 180;
+/** Of a site that has stood still for longer beside peers that make too little, what it made in maintenance before is not known as that. */
+const MAINTENANCE_DAYS = 7;
 
 /**
  * Opens and resolves the alerts of plants that stand still while those like them run, in the tenant of the transaction. It looks
@@ -73,7 +76,7 @@ async function standsStillForLong(tx: TenantTransaction, watch: Watch, now: numb
  */
 async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
   const { db, tenantId } = tx;
-  const times = await occurrencesIn(tx, { from: now - MOST_MINUTES * MINUTE, to: now + 1 });
+  const times = await occurrencesIn(tx, { from: now - MAINTENANCE_DAYS * DAY, to: now + 1 });
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
   const longestAgo = sql`${new Date(now - LONGEST_AGO * MINUTE).toISOString()}::timestamptz`;
   const newest = (series: RawBuilder<unknown>) =>
