@@ -43,7 +43,8 @@ export function byOutage(
     ), points as materialized (
       select h.owner, h.id, h.type, h.region, x.ts, ${shareOf(sql`x.num`, sql`h.size`)} as share,
         date_bin('15 minutes', x.ts, timestamptz '2000-01-01Z') as bucket
-      from hours h left join chosen c using (type, region, bucket)
+      from hours h
+        left join chosen c on c.type = h.type and c.region = h.region and c.bucket = h.bucket
         join ${readingsOf({ tenantId, series: sql`h.series_id`, from: sql`h.after`, to: sql`h.until` })} x on true
       where x.ts > ${begin} and x.ts <= now() and not h.quiet @> x.ts and (c.bucket is not null or ${isMixed})
     ), quarters as materialized (

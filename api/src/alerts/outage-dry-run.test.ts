@@ -108,8 +108,8 @@ it('takes no more than its share of time for seven times as many days', { timeou
       );
     });
     let least = Number.POSITIVE_INFINITY;
-    // The best of two: the embedded database may be at something else.
-    for (let turn = 0; turn < 2; turn += 1) {
+    // The best of several: the embedded database may be at something else.
+    for (let turn = 0; turn < 5; turn += 1) {
       const began = performance.now();
       await plants.tried();
       least = Math.min(least, performance.now() - began);
