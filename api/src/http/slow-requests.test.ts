@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestService } from '../testing/test-service.ts';
@@ -17,7 +16,8 @@ async function answerTo(beginning: string, drop: string): Promise<string> {
   socket.on('data', (chunk: string) => (text += chunk)).on('error', () => undefined);
   socket.write(beginning);
   const dropping = setInterval(() => socket.write(drop), 100);
-  await once(socket, 'close');
+  // A reset is an end as well: bytes go on being sent to who has hung up.
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dropping);
   return text;
 }
