@@ -176,7 +176,7 @@ export const models: Scenario = {
           measured: alarms,
           limit: 0.2,
           better: 'lower',
-          details: { alarms: told.falseAlarms, site_months: round(told.siteMonths) },
+          details: { alarms: told.falseAlarms, site_months: round(told.siteMonths), ...told.byMonth },
         },
       );
     }
