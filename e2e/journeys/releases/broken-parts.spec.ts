@@ -117,6 +117,8 @@ test('a page that throws shows the release before, where there is one, and else 
   const bad = await throwing('1.0.0', true);
   await parts.release(bad);
   await signIn('admin@aurora.example');
+  // The frame stands before the host's own code is there.
+  await expect.poll(async () => (await traces(page)).host).not.toEqual([]);
   const before = await traces(page);
   await goTo(page, 'Part throwing');
   await expect(panelOf(page, 'throwing')).toHaveAttribute('data-failure', 'render');
