@@ -132,6 +132,8 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
             and d.status <> 'maintenance' and coalesce(p.status, 'active') <> 'maintenance'
         ) z cross join ${newest(sql`z.series_id`)} x
         where not z.quiet @> x.ts and not z.quiet @> ${at}
+        -- By the site of each alert: pulled up, all alerts are gone through for each site.
+        offset 0
       ) o on true
       left join compared c on c.owner = w.owner and c.id = w.device_id
     where (w.open_alert is not null or w.held_alert is not null) and o.share > ${RUNS_AGAIN}::float8

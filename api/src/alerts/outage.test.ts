@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { integratorOf } from '../testing/device-fixture.ts';
 import { MINUTE, noon, outageRule, Plants } from '../testing/plants.ts';
 import { TestService } from '../testing/test-service.ts';
+import { openAlertOf } from './change-alert.ts';
 import { judgeSilence } from './judge-silence.ts';
 
 let service: TestService;
@@ -275,4 +276,26 @@ it('tells webhooks what their document says, also when it runs again without pee
     ['site.stands_still', 'number', 'number'],
     ['site.runs_again', 'object', 'object'],
   ]);
+});
+
+it('opens nothing of a rule that is switched off while it is judged', async () => {
+  const { id } = await plants.addRule();
+  const watch = {
+    rule_id: id,
+    rule_name: outageRule.name,
+    owner_id: null,
+    device_id: plants.sites[0] ?? '',
+    device_name: 'North',
+    severity: 'high' as const,
+  };
+  const opening = { began_at: new Date(noon), value: 0 };
+  const told = { event: 'site.stands_still' as const, message: 'North stands still.', data: {} };
+  const open = () => service.inTenant(plants.tenant, (tx) => openAlertOf(tx, watch, opening, told));
+  expect((await plants.manager.put(`/v1/alert-rules/${id}`, { ...outageRule, enabled: false })).status).toBe(
+    200,
+  );
+  expect(await open()).toBeNull();
+  expect(await plants.outages()).toEqual([]);
+  expect((await plants.manager.put(`/v1/alert-rules/${id}`, outageRule)).status).toBe(200);
+  expect(await open()).toEqual(expect.any(String));
 });
