@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { lastFigures, type ScenarioResult, writeResults } from './report/results-file.ts';
 import { holds } from './report/figure.ts';
+import { lastFigures, type ScenarioResult, writeResults } from './report/results-file.ts';
 import { tableOf } from './report/table.ts';
 import type { Scenario } from './scenario.ts';
 import { admin } from './scenarios/admin.ts';
@@ -20,6 +20,7 @@ import { models } from './scenarios/models.ts';
 import { publicPages } from './scenarios/public-pages.ts';
 import { slowDevice } from './scenarios/slow-device.ts';
 import { staffSessions } from './scenarios/staff-sessions.ts';
+import { standstill } from './scenarios/standstill.ts';
 import { statisticsClients } from './scenarios/statistics-clients.ts';
 import { statisticsHistory } from './scenarios/statistics-history.ts';
 import { stores } from './scenarios/stores.ts';
@@ -46,6 +47,7 @@ const scenarios: Scenario[] = [
   memory,
   models,
   upkeep,
+  standstill,
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

@@ -25,8 +25,8 @@ export const aDay: Record<Kind, number> = {
 };
 
 /** What runs of each kind took. */
-export class Costs {
-  readonly #runs = new Map<Kind, Cost[]>();
+export class Costs<Name extends string = Kind> {
+  readonly #runs = new Map<Name, Cost[]>();
   readonly #postgres: number;
 
   /** @param postgres the process whose children serve the connections */
@@ -35,7 +35,7 @@ export class Costs {
   }
 
   /** Notes what a run took, if it had anything to do. @returns whether it had */
-  async measure(kind: Kind, run: () => Promise<number>): Promise<boolean> {
+  async measure(kind: Name, run: () => Promise<number>): Promise<boolean> {
     const before = this.#now();
     const done = await run();
     const after = this.#now();
@@ -46,7 +46,7 @@ export class Costs {
   }
 
   /** The mean of a kind's runs. */
-  of(kind: Kind): Cost & { runs: number } {
+  of(kind: Name): Cost & { runs: number } {
     const runs = this.#runs.get(kind) ?? [];
     if (runs.length === 0) throw new Error(`There was no run of ${kind}.`);
     const mean = (of: (cost: Cost) => number) => runs.reduce((sum, run) => sum + of(run), 0) / runs.length;
