@@ -192,7 +192,7 @@ it.each([{ type: null }, { region: null }])(
 it.each([
   [{ status: 'inactive' }, { status: 'active' }],
   [{ deleted_at: new Date() }, { deleted_at: null }],
-])('begins anew after the site was %j', async (gone, back) => {
+])('begins anew after the site was %j, for however long', async (gone, back) => {
   await plants.addRule();
   const [north = ''] = plants.sites;
   await plants.pass(0, 10, [40, 40, 40, 40, 40]);
@@ -201,6 +201,11 @@ it.each([
   await plants.pass(25, 120, [undefined, 40, 40, 40, 40]);
   await plants.facts(north, back);
   await plants.pass(125, 125, [0, 40, 40, 40, 40]);
+  expect(await plants.outages()).toEqual([]);
+  await plants.facts(north, gone);
+  await plants.pass(320, 325, [undefined, 40, 40, 40, 40]);
+  await plants.facts(north, back);
+  await plants.pass(330, 330, [0, 40, 40, 40, 40]);
   expect(await plants.outages()).toEqual([]);
 });
 
