@@ -241,6 +241,18 @@ it('begins anew when more is asked of peers', async () => {
   expect(await plants.outages()).toEqual([]);
 });
 
+it('begins anew when a client asks for more of peers', async () => {
+  const { id, caller } = await integratorOf(service, plants.tenant, 'Mill');
+  for (const site of plants.sites) await plants.facts(site, { parent_id: id });
+  const made = await caller.post('/api/v1/alerts/rules', { ...outageRule, device_id: null });
+  await plants.pass(0, 10, [40, 40, 40, 40, 40]);
+  await plants.pass(15, 25, [0, 6, 6, 6, 6]);
+  const more = { ...outageRule, device_id: null, threshold: 25 };
+  expect((await caller.put(`/api/v1/alerts/rules/${made.body.data.id}`, more)).status).toBe(200);
+  await plants.pass(30, 30, [0, 30, 30, 30, 30]);
+  expect(await plants.outages()).toEqual([]);
+});
+
 it('is refused where peers could stand still themselves', async () => {
   const { status } = await plants.manager.post('/v1/alert-rules', { ...outageRule, threshold: 0.5 });
   expect(status).toBe(422);
