@@ -4,6 +4,7 @@ import type { Actor } from '../audit/audit.queries.ts';
 import type { AlertRuleTable } from '../database/tables/alerts.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { AlertRule, CreateAlertRule } from './alerts.schema.ts';
+import { forgetPending } from './pending-alerts.ts';
 import { columnsOfRule, endAlerts, ofOwner, ownRules, presentRule } from './stored-rules.queries.ts';
 
 export async function listRules(tx: TenantTransaction, clientId: string): Promise<AlertRule[]> {
@@ -67,6 +68,8 @@ export async function updateRule(
   const rule = asRule(row);
   if (!isSame) await endAlerts(tx, actor, rule, row.enabled ? 'changed' : 'switched_off');
   else if (row.device_id !== null) await endAlerts(tx, actor, rule, 'changed', row.device_id);
+  // What was so for a while was so by the old figures.
+  if (row.threshold !== old.threshold || row.condition !== old.condition) await forgetPending(tx, old.id);
   return rule;
 }
 

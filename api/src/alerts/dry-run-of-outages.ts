@@ -57,24 +57,26 @@ export function byOutage(
         left join quarters before on before.id = m.id and before.bucket = b.bucket - interval '15 minutes'
       where coalesce(own.share, before.share) is not null
     ), ${comparedShares()}, told as (
-      select s.id, s.name, p.ts, p.share, c.median, p.share <= ${STANDS_STILL}::float8 and c.median >= ${limit} as stands_still
+      select s.id, s.name, s.quiet, p.ts, p.share, c.median, p.share <= ${STANDS_STILL}::float8 and c.median >= ${limit} as stands_still
       from sites s join points p on p.id = s.id left join compared c on c.id = s.id and c.bucket = p.bucket
       union all
       -- Of hours that were not read is known that it runs.
-      select s.id, s.name, h.first_ts, h.most, null, false
+      select s.id, s.name, s.quiet, h.first_ts, h.most, null, false
       from sites s join hours h on h.id = s.id
       where h.first_ts > ${begin} and h.most > ${RUNS_AGAIN}::float8 and not ${isMixed}
         and not exists (select from chosen c where c.type = h.type and c.region = h.region and c.bucket = h.bucket)
     ), gapless as (
-      select *, coalesce(stands_still, false) as standing, ts - lag(ts) over last > ${longest} as is_apart,
-        least(lead(ts) over last, ts + ${longest}, now()) as counts_to
+      select *, coalesce(stands_still, false) as standing,
+        ts - lag(ts) over last > ${longest} or quiet && tstzrange(lag(ts) over last, ts) as is_apart,
+        -- Nothing counts on into maintenance, and nothing after it.
+        least(lead(ts) over last, ts + ${longest}, now(), lower(quiet * tstzmultirange(tstzrange(ts, null)))) as counts_to
       from told window last as (partition by id order by ts)
     ), counted as (
       select *, count(*) filter (where not standing or is_apart) over (partition by id order by ts) as run from gapless
     ), standing as (
       select *, min(ts) filter (where standing) over (partition by id, run) as began from counted
     ), outages as (
-      select o.*, greatest(o.ts, o.began + ${patience}) as opens_at, m.series_id, m.size, m.quiet
+      select o.*, greatest(o.ts, o.began + ${patience}) as opens_at, m.series_id, m.size
       from standing o join members m on m.id = o.id
       where standing and greatest(o.ts, o.began + ${patience}) < counts_to
     ), known as (

@@ -50,6 +50,7 @@ export async function judgeOutage(tx: TenantTransaction, now = Date.now()): Prom
   if (rows.length === 0) return false;
   // Two processes at once open an alert once.
   await sql`select pg_advisory_xact_lock(82, ${tx.tenantId}::int)`.execute(tx.db);
+  await forgetUnwatched(tx);
   let changed = false;
   for (const watch of await withoutNestedLoops(tx, () => changes(tx, now))) {
     if (watch.open_alert !== null) {
@@ -61,6 +62,14 @@ export async function judgeOutage(tx: TenantTransaction, now = Date.now()): Prom
       changed = (await open(tx, watch, watch.since ?? watch.at)) !== null || changed;
   }
   return changed;
+}
+
+/** Of sites that were put into maintenance, out of service or away the time begins anew when they are back. */
+async function forgetUnwatched({ db, tenantId }: TenantTransaction): Promise<void> {
+  await sql`delete from alert_pending n using alert_rule r, client d
+    where n.tenant_id = ${tenantId} and r.tenant_id = ${tenantId} and r.rule_id = n.rule_id and r.kind = 'outage'
+      and d.tenant_id = ${tenantId} and d.client_id = n.device_id
+      and (d.deleted_at is not null or ${watches('d')} is not true)`.execute(db);
 }
 
 /** Keeps since when, and answers whether it is an outage by now. */
@@ -99,7 +108,8 @@ async function changes(tx: TenantTransaction, now: number): Promise<Watch[]> {
     ), ${peerMembers(tenantId, 'generation')}, shares as materialized (
       select m.*, x.ts, ${at} as bucket, ${shareOf(sql`x.num`, sql`m.size`)} as share
       from members m cross join ${newest(sql`m.series_id`)} x
-      where not m.quiet @> x.ts and not m.quiet @> ${at}
+      -- What was measured before maintenance tells nothing after it.
+      where not m.quiet && tstzrange(x.ts, ${at}, '[]')
     ), ${comparedShares()}, figures as materialized (
       select w.*, ${beginsBefore(sql`w.since`)} as since_from,
         greatest(w.since, ${new Date(now - MOST_MINUTES * MINUTE).toISOString()}::timestamptz) as checked_from, s.series_id, s.size, s.quiet, s.ts as at, s.share, c.median, c.peers,

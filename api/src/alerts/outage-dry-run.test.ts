@@ -81,6 +81,17 @@ it('is tried with what it did in an hour in which nobody else ran', async () => 
   expect((await plants.tried()).total).toBe(2);
 });
 
+it('is tried with nothing in maintenance, after which the time begins anew', async () => {
+  await plants.addRule();
+  await plants.maintain(22, 38);
+  await plants.pass(0, 10, [40, 40, 40, 40, 40]);
+  await plants.pass(15, 55, [0, 40, 40, 40, 40]);
+  const [alert] = await plants.outages();
+  expect(alert?.began_at).toBe(new Date(noon + 40 * MINUTE).toISOString());
+  const openings = (await plants.tried()).openings as { opened_at: string }[];
+  expect(openings.map(({ opened_at }) => Date.parse(opened_at))).toEqual([noon + 55 * MINUTE]);
+});
+
 it('takes no more than its share of time for seven times as many days', { timeout: 240_000 }, async () => {
   const many = await Promise.all(
     Array.from({ length: 36 }, async (_, at) => {

@@ -192,7 +192,7 @@ it.each([{ type: null }, { region: null }])(
 it.each([
   [{ status: 'inactive' }, { status: 'active' }],
   [{ deleted_at: new Date() }, { deleted_at: null }],
-])('begins anew after the site was %j', async (gone, back) => {
+])('begins anew after the site was %j, for however long', async (gone, back) => {
   await plants.addRule();
   const [north = ''] = plants.sites;
   await plants.pass(0, 10, [40, 40, 40, 40, 40]);
@@ -202,28 +202,48 @@ it.each([
   await plants.facts(north, back);
   await plants.pass(125, 125, [0, 40, 40, 40, 40]);
   expect(await plants.outages()).toEqual([]);
+  await plants.facts(north, gone);
+  await plants.pass(320, 325, [undefined, 40, 40, 40, 40]);
+  await plants.facts(north, back);
+  await plants.pass(330, 330, [0, 40, 40, 40, 40]);
+  expect(await plants.outages()).toEqual([]);
 });
 
 it('does not count what was made in maintenance as having run', async () => {
   await plants.addRule();
-  const [north = ''] = plants.sites;
-  const wall = (minute: number) =>
-    new Date(noon + minute * MINUTE).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).replace(' ', 'T');
-  const made = await plants.manager.post('/v1/maintenance-windows', {
-    reason: 'Test run',
-    everywhere: false,
-    client_ids: [north],
-    locations: [],
-    starts_at: wall(0).slice(0, 16),
-    ends_at: wall(31).slice(0, 16),
-    weekly: false,
-  });
-  expect(made.status, made.text).toBe(201);
+  await plants.maintain(0, 31);
   await plants.pass(0, 15, [0, 8, 8, 8, 8]);
   await plants.pass(20, 30, [40, 8, 8, 8, 8]);
   await plants.pass(35, 90, [0, 8, 8, 8, 8]);
   expect([await plants.named(), (await plants.tried()).total]).toEqual([[], 0]);
 });
+
+it('begins anew after maintenance in which nothing was sent', async () => {
+  await plants.addRule();
+  await plants.maintain(17, 34);
+  await plants.pass(0, 10, [40, 40, 40, 40, 40]);
+  await plants.pass(15, 15, [0, 40, 40, 40, 40]);
+  await plants.pass(20, 30, [undefined, 40, 40, 40, 40]);
+  for (const minute of [34, 35, 36]) await plants.look(minute);
+  expect(await plants.named()).toEqual([]);
+});
+
+it.each(['maintenance', 'inactive'])(
+  'begins anew after the site was in the state %s, whatever it sent',
+  async (status) => {
+    await plants.addRule();
+    const [north = ''] = plants.sites;
+    await plants.pass(0, 10, [40, 40, 40, 40, 40]);
+    await plants.pass(15, 20, [0, 40, 40, 40, 40]);
+    await plants.facts(north, { status });
+    await plants.pass(25, 35, [0, 40, 40, 40, 40]);
+    await plants.facts(north, { status: 'active' });
+    await plants.pass(40, 50, [0, 40, 40, 40, 40]);
+    expect(await plants.named()).toEqual([]);
+    await plants.pass(55, 55, [0, 40, 40, 40, 40]);
+    expect((await plants.outages())[0]?.began_at).toBe(new Date(noon + 40 * MINUTE).toISOString());
+  },
+);
 
 it('begins anew when more is asked of peers', async () => {
   const { id } = await plants.addRule();
@@ -232,6 +252,18 @@ it('begins anew when more is asked of peers', async () => {
   expect((await plants.manager.put(`/v1/alert-rules/${id}`, { ...outageRule, threshold: 25 })).status).toBe(
     200,
   );
+  await plants.pass(30, 30, [0, 30, 30, 30, 30]);
+  expect(await plants.outages()).toEqual([]);
+});
+
+it('begins anew when a client asks for more of peers', async () => {
+  const { id, caller } = await integratorOf(service, plants.tenant, 'Mill');
+  for (const site of plants.sites) await plants.facts(site, { parent_id: id });
+  const made = await caller.post('/api/v1/alerts/rules', { ...outageRule, device_id: null });
+  await plants.pass(0, 10, [40, 40, 40, 40, 40]);
+  await plants.pass(15, 25, [0, 6, 6, 6, 6]);
+  const more = { ...outageRule, device_id: null, threshold: 25 };
+  expect((await caller.put(`/api/v1/alerts/rules/${made.body.data.id}`, more)).status).toBe(200);
   await plants.pass(30, 30, [0, 30, 30, 30, 30]);
   expect(await plants.outages()).toEqual([]);
 });

@@ -44,7 +44,10 @@ export const ranBefore = ({
     where seen.ts <= seen.last and seen.ts >= seen.last - make_interval(mins => ${COMES_DOWN}::int)
       and seen.stopped >= ${since} - make_interval(mins => ${SEEN_WITHIN}::int))`;
 
-/** As `is_broken` whether it ran in a stretch of time, or was silent for so long that it may have. What was looked at before needs no second look. */
+/**
+ * As `is_broken` whether it ran in a stretch of time, or was silent for so long that it may have, from its beginning on: who was out of
+ * service for hours has sent nothing there. What was looked at before needs no second look.
+ */
 export const brokenBy = ({
   tenantId,
   series,
@@ -55,6 +58,6 @@ export const brokenBy = ({
   to: RawBuilder<unknown>;
 }): RawBuilder<unknown> => sql`(
     select bool_or(told.share > ${STANDS_STILL}::float8 or told.gap > ${longest}) as is_broken from (
-      select ${shareOf(sql`x.num`, size)} as share, x.ts - lag(x.ts) over (order by x.ts) as gap
+      select ${shareOf(sql`x.num`, size)} as share, x.ts - lag(x.ts, 1, ${from}) over (order by x.ts) as gap
       from ${readingsOf({ tenantId, series, from, to })} x
     ) told)`;

@@ -70,6 +70,25 @@ export class Plants {
     return body.data;
   }
 
+  /** Maintenance of the first plant, from one minute to another. */
+  async maintain(from: number, to: number): Promise<void> {
+    const wall = (minute: number) =>
+      new Date(noon + minute * MINUTE)
+        .toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
+        .replace(' ', 'T')
+        .slice(0, 16);
+    const { status, text } = await this.manager.post('/v1/maintenance-windows', {
+      reason: 'Test run',
+      everywhere: false,
+      client_ids: this.sites.slice(0, 1),
+      locations: [],
+      starts_at: wall(from),
+      ends_at: wall(to),
+      weekly: false,
+    });
+    if (status !== 201) throw new Error(text);
+  }
+
   async send(minute: number, shares: Shares, of: readonly string[] = this.sites): Promise<void> {
     const at = new Date(noon + minute * MINUTE);
     const readings = shares.flatMap((share, index) =>

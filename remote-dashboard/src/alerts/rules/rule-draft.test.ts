@@ -98,6 +98,18 @@ it('sends what facts of sites are held against, and reads it again', () => {
   }
 });
 
+it.each([
+  { kind: 'coverage', threshold: 99.5, hysteresis: 0.25, for_minutes: 2880 },
+  { kind: 'impossible', threshold: 2.5 },
+  { kind: 'peers', condition: 'below', threshold: 12.5, hysteresis: 7.5, for_minutes: 300 },
+  { kind: 'outage', threshold: 5.5, for_minutes: 20 },
+] as const)('takes shares of $kind as exactly as the API does', (rule) => {
+  const stored = { ...rule, metric: 'power', offline_minutes: null, name: 'Hot', client_id: null };
+  const read = draftOf({ ...stored, severity: 'high', enabled: true } as Parameters<typeof draftOf>[0]);
+  expect([...problemsOf(read)]).toEqual([]);
+  expect(requestOf(read)).toMatchObject(rule);
+});
+
 it('finds what cannot be sent, of its own kind only', () => {
   expect([...problemsOf(draft)]).toEqual([]);
   expect([...problemsOf({ ...draft, name: ' ', threshold: 'warm', forMinutes: '1.5' })]).toEqual([

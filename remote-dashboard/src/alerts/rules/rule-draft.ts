@@ -142,25 +142,30 @@ export type DraftField =
   | 'running'
   | 'outageMinutes';
 
+const BEYOND_REACH = 1e15;
+
 /** What a figure may be. */
 export const bounds = {
-  threshold: { min: -1e15, max: 1e15, whole: false },
-  hysteresis: { min: 0, max: 1e15, whole: false },
+  threshold: { min: -BEYOND_REACH, max: BEYOND_REACH, whole: false },
+  hysteresis: { min: 0, max: BEYOND_REACH, whole: false },
   forMinutes: { min: 0, max: 1440, whole: true },
   offlineMinutes: { min: 1, max: 43_200, whole: true },
   stuckMinutes: { min: 120, max: 43_200, whole: true },
-  change: { min: 0, max: 1e15, whole: false },
+  change: { min: 0, max: BEYOND_REACH, whole: false },
   rateMinutes: { min: 1, max: 360, whole: true },
-  coverage: { min: 1, max: 100, whole: true },
-  coverageMargin: { min: 0, max: 100, whole: true },
+  coverage: { min: 1, max: 100, whole: false },
+  coverageMargin: { min: 0, max: 100, whole: false },
   coverageHours: { min: 2, max: 720, whole: true },
-  margin: { min: 0, max: 1000, whole: true },
-  difference: { min: 1, max: 100, whole: true },
+  margin: { min: 0, max: 1000, whole: false },
+  difference: { min: 1, max: 100, whole: false },
   peersHours: { min: 1, max: 12, whole: true },
-  peersCalm: { min: 0, max: 100, whole: true },
-  running: { min: 1, max: 25, whole: true },
+  peersCalm: { min: 0, max: 100, whole: false },
+  running: { min: 1, max: 25, whole: false },
   outageMinutes: { min: 5, max: 180, whole: true },
 } as const;
+
+/** Nobody wants to read bounds that nobody reaches. */
+export const isWithinReach = (field: keyof typeof bounds): boolean => bounds[field].max < BEYOND_REACH;
 
 /** The figures that a kind has. */
 const figuresOf: Record<RuleDraft['kind'], readonly (keyof typeof bounds)[]> = {

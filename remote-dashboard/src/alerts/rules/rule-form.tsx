@@ -7,7 +7,7 @@ import { isNumericMetric, metricLabel, metricUnit, numericMetrics } from '../../
 import { SiteField } from '../../sites/site-field.tsx';
 import { kinds, severities } from '../alerts-view.ts';
 import { useText } from '../messages/texts.ts';
-import { bounds, type DraftField, problemsOf, type RuleDraft } from './rule-draft.ts';
+import { bounds, type DraftField, isWithinReach, problemsOf, type RuleDraft } from './rule-draft.ts';
 import form from '../../forms/form.module.css';
 import styles from './rules.module.css';
 
@@ -23,11 +23,10 @@ interface RuleFormProps {
 export function RuleForm({ draft, checked, siteName, onChange }: RuleFormProps) {
   const t = useText();
   const format = useFormat();
-  /** Nobody wants to read bounds that nobody reaches. */
   const allowed = (field: keyof typeof bounds) => {
-    const { min, max, whole } = bounds[field];
+    const { min, max } = bounds[field];
     const isBeyond = Math.abs(numberOf(draft[field])) > max;
-    if (!whole && !isBeyond) return t(min === 0 ? 'rules.notNegative' : 'rules.anyNumber');
+    if (!isWithinReach(field) && !isBeyond) return t(min === 0 ? 'rules.notNegative' : 'rules.anyNumber');
     return t('rules.number', { min: format.number(min), max: format.number(max) });
   };
   const problems = checked ? problemsOf(draft) : new Set<DraftField>();
