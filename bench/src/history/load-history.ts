@@ -72,6 +72,9 @@ export async function bringUpToNow(sql: Sql): Promise<void> {
   await rollUp(sql, { from: span.day, to: 'infinity' });
   await sql.query(`update client c set last_seen_at = now() from tenant t
     where t.name = 'Bench' and c.tenant_id = t.tenant_id; analyze`);
+  // Once a day, when it is due: some runs would have it beside them and others not.
+  await sql.query(`insert into tenant_settings (tenant_id, auto_backup) select tenant_id, false from tenant where name = 'Bench'
+    on conflict (tenant_id) do update set auto_backup = false`);
 }
 
 interface Span {
