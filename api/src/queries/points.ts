@@ -78,6 +78,9 @@ export function bucketsOf(zone: string, parameters: MetricTimeseriesParameters):
   };
 }
 
+/** What tells the lines of an answer apart. */
+const LINES = { client: sql`client_id`, role: sql`role`, type: sql`role, type`, none: sql`client_id` };
+
 /**
  * The buckets with their figures, of all chosen clients together, of each of their roles or types, or of each client:
  * `n`, `min`, `max`, `known` (hours), `value`, `average` and how many clients are known as `sites`.
@@ -114,6 +117,7 @@ export function pointsOf(
   if (!mayBeThinned(parameters)) return sql`(${points})`;
   const { begin, filling } = buckets;
   return thinned(points, parameters.max_points ?? MOST_POINTS, {
+    columns: LINES[parameters.group_by ?? 'none'],
     from: sql`date_part('epoch', ${begin})`,
     to: sql`date_part('epoch', ${rangeOf(parameters).end}::timestamptz)`,
     filling,

@@ -13,8 +13,10 @@ export function mayBeThinned(parameters: MetricTimeseriesParameters): boolean {
   return minutes / minutesOf[intervalOf(parameters.interval)] + 2 > max_points;
 }
 
-/** From the start of the first bucket to where the range ends, each in seconds since 1970. */
-interface Span {
+interface Line {
+  /** The columns that tell lines apart, and no more: each is compared for every point. */
+  columns: RawBuilder<unknown>;
+  /** From the start of the first bucket to where the range ends, each in seconds since 1970. */
   from: RawBuilder<number>;
   to: RawBuilder<number>;
   /** The bucket that goes on; what is known before it is told of the whole line. */
@@ -25,21 +27,22 @@ interface Span {
 export function thinned(
   points: RawBuilder<unknown>,
   most: number,
-  { from, to, filling }: Span,
+  { columns, from, to, filling }: Line,
 ): RawBuilder<unknown> {
   const stretches = Math.floor(most / 2);
-  const line = sql`client_id, role, type`;
   return sql`(
     select * from (
-      select *, count(*) over (partition by ${line}) as length,
-        sum(known) filter (where bucket < ${filling}) over (partition by ${line}) as known_of_line,
-        row_number() over (partition by ${line}, stretch order by value, bucket) as place,
-        count(*) over (partition by ${line}, stretch) as places
+      select *, count(*) over (partition by ${columns}) as length,
+        -- The bucket that fills is worked out once, and not for each point.
+        sum(known) filter (where bucket < (select ${filling})) over (partition by ${columns}) as known_of_line,
+        row_number() over by_value as place, count(*) over by_value as places
       from (
         select *,
           floor((date_part('epoch', bucket) - (select ${from})) / (select ${to} - ${from}) * ${stretches}::int)::int as stretch
         from (${points}) as points
       ) as stretches
+      -- One window for both: each is a pass of its own.
+      window by_value as (partition by ${columns}, stretch order by value, bucket rows between unbounded preceding and unbounded following)
     ) as ranked where length <= ${most} or place = 1 or place = places
   )`;
 }
