@@ -53,6 +53,8 @@ export class FairTurns {
   readonly #queues = new Map<number, Waiting[]>();
   #free: number;
   #foregroundInARow = 0;
+  /** How many pieces of foreground work were asked for so far: who looks twice knows whether somebody came. */
+  asked = 0;
 
   /** @param places how many pieces of work run at once; one tenant gets at most two thirds of them */
   constructor(places: number, { callers, quietPart = 0, freePart = 0, rest = 0 }: Options = {}) {
@@ -96,6 +98,7 @@ export class FairTurns {
 
   /** Nothing where there is room at once. */
   #ask(tenantId: number, urgency: Urgency): Promise<void> | undefined {
+    if (urgency === 'foreground') this.asked += 1;
     this.#shares.seen(tenantId);
     if (this.#free === 0 || !this.#hasRoom(tenantId)) return this.#wait(tenantId, urgency);
     this.#take(tenantId);

@@ -68,7 +68,7 @@ export const embeddedDashboard: Scenario = {
           what: 'The same while all of it is written to an archive: p95',
           unit: 'ms',
           measured: round(percentile(beside, 0.95)),
-          limit: 350,
+          limit: 500,
           better: 'lower',
           details: { medianMs: round(percentile(beside, 0.5)) },
         },
