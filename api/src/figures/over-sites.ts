@@ -7,8 +7,15 @@ import type { FigureKind } from './figure-kind.ts';
  */
 const added = sql`sum(n)::int as n, sum(sum) as sum, min(min) as min, max(max) as max, sum(known) as known`;
 
-/** The site of a client, whose devices are parts of it. */
+/** The site of a client `c`, whose devices are parts of it. */
 export const siteOf = sql`coalesce(c.parent_id, c.client_id)`;
+
+/** Rows of clients: of all, of those that are alone at their site, or of the others. */
+export type RowsOf = (which: RawBuilder<boolean>) => RawBuilder<unknown>;
+
+/** Whether a client `c` is at a site with devices. In a `case`, or the server joins what it should look up. */
+const isShared = (tenantId: number) => sql<boolean>`case when ${siteOf} in (
+    select parent_id from client where tenant_id = ${tenantId} and parent_id is not null) then true else false end`;
 
 /** What one client tells: an amount, or the level that it had on average. An amount's average is that of a known hour. */
 export function figureColumns(kind: FigureKind): RawBuilder<unknown> {
@@ -22,22 +29,27 @@ export function figureColumns(kind: FigureKind): RawBuilder<unknown> {
  * @param groups columns of the rows.
  */
 export function overSites(
-  rows: RawBuilder<unknown>,
+  tenantId: number,
+  rows: RowsOf,
   kind: FigureKind,
   groups: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   switch (kind) {
     case 'amount':
       return sql`select ${groups}, ${added}, count(*)::int as sites, sum(sum) as value,
-        sum(sum / nullif(known, 0)) as average from (${rows}) as clients group by ${groups}`;
+        sum(sum / nullif(known, 0)) as average from (${rows(sql`true`)}) as clients group by ${groups}`;
     case 'extensive':
       return sql`select ${groups}, ${added}, count(*)::int as sites, sum(level) as value, sum(level) as average
-        from (${rows}) as clients group by ${groups}`;
+        from (${rows(sql`true`)}) as clients group by ${groups}`;
     case 'intensive':
+      // Most clients are alone at their site and count as they are: putting a year of a hundred in the order of sites took half of the time.
       return sql`select ${groups}, ${added}, sum(sites)::int as sites, avg(level) as value, avg(level) as average
         from (
-          select ${groups}, site, ${added}, count(*)::int as sites, avg(level) as level
-          from (${rows}) as clients group by ${groups}, site
+          select ${groups}, n, sum, min, max, known, 1 as sites, level
+          from (${rows(sql`not ${isShared(tenantId)}`)}) as clients
+          union all
+          select ${groups}, ${added}, count(*)::int as sites, avg(level) as level
+          from (${rows(isShared(tenantId))}) as clients group by ${groups}, site
         ) as sites group by ${groups}`;
   }
 }

@@ -1,4 +1,4 @@
-import { JoinedWork } from '../database/joined-work.ts';
+import { GatheredWork } from '../database/gathered-work.ts';
 import type { TenantReads, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Answered, type Asking, goesOn, keyOf } from './asking.ts';
 import { hasShortHours } from '../figures/hour-length.ts';
@@ -15,8 +15,7 @@ type Answers = Map<SeriesQuestion, Answered>;
 
 /** Answers to questions about the figures of series: those that are asked together are answered by one statement. */
 export class SeriesAnswers {
-  readonly #joined = new JoinedWork<Answers>();
-  readonly #asked = new Map<string, Set<SeriesQuestion>>();
+  readonly #gathered = new GatheredWork<SeriesQuestion, Stamps, Answers>();
   readonly #cache: QueryCache;
 
   readonly #ranges: RangeStamps;
@@ -32,14 +31,14 @@ export class SeriesAnswers {
     question: SeriesQuestion,
     asking: Asking,
   ): Promise<Answered> {
-    const key = `${asking.ttlSeconds} ${keyOf(asking, 'figures', asking.query.parameters)}`;
-    const asked = this.#asked.get(key) ?? new Set();
-    this.#asked.set(key, asked.add(question));
-    const answers = await this.#joined.do(key, () => {
-      const questions = this.#asked.get(key) ?? asked;
-      this.#asked.delete(key);
-      return this.#answers(reads, tenantId, asking, [...questions]);
-    });
+    const { tenant, query, ttlSeconds } = asking;
+    const key = `${ttlSeconds} ${keyOf(asking, 'figures', query.parameters)}`;
+    const answers = await this.#gathered.do(
+      key,
+      question,
+      () => this.#ranges.of(reads, tenantId, tenant.timezone, query.range, 'whole_hour'),
+      (questions, stamps) => this.#answers(reads, tenantId, asking, stamps, questions),
+    );
     const answer = answers.get(question);
     if (!answer) throw new Error(`Nobody answered ${question}.`);
     return answer;
@@ -49,13 +48,12 @@ export class SeriesAnswers {
     reads: TenantReads,
     tenantId: number,
     asking: Asking,
+    stamps: Stamps,
     questions: SeriesQuestion[],
   ): Promise<Answers> {
     const { tenant, query, ttlSeconds } = asking;
-    const { range } = query;
     const choice: ClientMetricsSummaryParameters = query.parameters;
-    const about = { tenantId, zone: tenant.timezone, range, choice };
-    const stamps = await this.#ranges.of(reads, tenantId, about.zone, range, 'whole_hour');
+    const about = { tenantId, zone: tenant.timezone, range: query.range, choice };
     const answers: Answers = new Map();
     for (const question of questions) {
       const kept = this.#cache.find(keyOf(asking, question, query.parameters), stamps.whole, ttlSeconds);

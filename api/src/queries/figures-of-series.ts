@@ -104,7 +104,7 @@ export function figuresWithinHour(
 
 const unread = sql`null::timestamptz as first_ts, null::timestamptz as last_ts`;
 
-/** Of years only the hours at both ends are asked when their readings were. */
+/** Of years only the hours at both ends are asked when their readings were: those that are cut have been, and if they have one, it is the outermost. */
 function outermost(tenantId: number): { first: RawBuilder<Date>; last: RawBuilder<Date> } {
   const hours = {
     tenantId,
@@ -113,9 +113,11 @@ function outermost(tenantId: number): { first: RawBuilder<Date>; last: RawBuilde
     to: sql`(select last_hour from bounds)`,
     without: sql`(select edges from bounds)::timestamptz[]`,
   };
+  const inFirst = sql`f.first_ts <= (select first_midnight from bounds)`;
+  const inLast = sql`f.last_ts > (select greatest(first_midnight, last_midnight) from bounds)`;
   return {
-    first: sql`least(f.first_ts, ${firstReading(hours)})`,
-    last: sql`greatest(f.last_ts, ${lastReading(hours)})`,
+    first: sql`case when ${inFirst} then f.first_ts else least(f.first_ts, ${firstReading(hours)}) end`,
+    last: sql`case when ${inLast} then f.last_ts else greatest(f.last_ts, ${lastReading(hours)}) end`,
   };
 }
 

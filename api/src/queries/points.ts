@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { plannedOnce } from '../database/planned-once.ts';
 import type { FigureKind } from '../figures/figure-kind.ts';
 import { hasShortHours, hourLength, hourSpan } from '../figures/hour-length.ts';
-import { figureColumns, overSites, siteOf } from '../figures/over-sites.ts';
+import { figureColumns, overSites, type RowsOf, siteOf } from '../figures/over-sites.ts';
 import {
   type Bucketing,
   beginOf,
@@ -92,7 +92,7 @@ export function pointsOf(
   kind: FigureKind,
 ): RawBuilder<unknown> {
   const buckets = bucketsOf(zone, parameters);
-  const rows = clientRows(tenantId, zone, parameters, buckets);
+  const rows: RowsOf = (which) => clientRows(tenantId, zone, parameters, buckets, which);
   const none = { role: sql`null::text as role`, type: sql`null::text as type` };
   const client = sql`${onlyClient(parameters)}::uuid as client_id`;
   const figures = sql`n, min, max, known, value, average, sites`;
@@ -100,28 +100,22 @@ export function pointsOf(
   switch (parameters.group_by ?? 'none') {
     case 'client':
       points = sql`select bucket, client_id, role, type, n, min, max, known, ${figureColumns(kind)}, 1 as sites
-        from (${rows}) as clients`;
+        from (${rows(sql`true`)}) as clients`;
       break;
     case 'role':
       points = sql`select bucket, ${client}, role, ${none.type}, ${figures}
-        from (${overSites(rows, kind, sql`bucket, role`)}) as roles`;
+        from (${overSites(tenantId, rows, kind, sql`bucket, role`)}) as roles`;
       break;
     case 'type':
       points = sql`select bucket, ${client}, role, type, ${figures}
-        from (${overSites(rows, kind, sql`bucket, role, type`)}) as types`;
+        from (${overSites(tenantId, rows, kind, sql`bucket, role, type`)}) as types`;
       break;
     case 'none':
       points = sql`select bucket, ${client}, ${none.role}, ${none.type}, ${figures}
-        from (${overSites(rows, kind, sql`bucket`)}) as total`;
+        from (${overSites(tenantId, rows, kind, sql`bucket`)}) as total`;
   }
   if (!mayBeThinned(parameters)) return sql`(${points})`;
-  const { begin, filling } = buckets;
-  return thinned(points, parameters.max_points ?? MOST_POINTS, {
-    columns: LINES[parameters.group_by ?? 'none'],
-    from: sql`date_part('epoch', ${begin})`,
-    to: sql`date_part('epoch', ${rangeOf(parameters).end}::timestamptz)`,
-    filling,
-  });
+  return thinnedPoints(points, parameters, buckets, LINES[parameters.group_by ?? 'none']);
 }
 
 /** A row for each bucket of each client: a client has one series of a metric. */
@@ -130,13 +124,14 @@ function clientRows(
   zone: string,
   parameters: MetricTimeseriesParameters,
   { table, floor, exact, splits, keptQuarters, begin, end }: Buckets,
+  which: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
   if (keptQuarters) {
     return sql`
       select r.bucket, s.client_id, c.role, c.type, ${siteOf} as site, r.n, r.sum, null::float8 as min, null::float8 as max,
         0.25::float8 as known, r.level
       from series s, client c, ${ofQuarters({ tenantId, begin, end, range: rangeOf(parameters) })}
-      where ${chosenSeries(tenantId, parameters)}`;
+      where ${chosenSeries(tenantId, parameters)} and ${which}`;
   }
   const raw = table === 'reading';
   const time = sql.ref<Date>(raw ? 'r.ts' : 'r.bucket');
@@ -156,7 +151,7 @@ function clientRows(
     select ${exact ? time : floor(raw ? instantOf(time) : time)} as bucket, s.client_id, c.role, c.type, ${siteOf} as site,
       ${figuresOf(table, exact, splits ? sql`r.length` : hourLength(sql`r.bucket`, zone))}
     from series s, client c, ${rows}
-    where ${chosenSeries(tenantId, parameters)}
+    where ${chosenSeries(tenantId, parameters)} and ${which}
     ${exact ? sql`` : sql`group by 1, 2, 3, 4, 5`}`;
 }
 
@@ -178,7 +173,7 @@ type Line = RawBuilder<unknown>;
 
 /**
  * Each chosen client with what is made of its points. Where buckets are stored as they are asked for, they are read in the order
- * of their key, line by line: put in order for each list, a year of a hundred clients took twice as long.
+ * of their key and thinned line by line: put in order for all lines at once, a year of a hundred clients took twice as long.
  */
 export function linesOfClients(
   tenantId: number,
@@ -187,20 +182,38 @@ export function linesOfClients(
   kind: FigureKind,
   line: Line,
 ): RawBuilder<unknown> {
-  const { table, exact, begin, end } = bucketsOf(zone, parameters);
-  if (!exact || table === 'reading' || mayBeThinned(parameters)) {
+  const buckets = bucketsOf(zone, parameters);
+  const { table, exact, begin, end } = buckets;
+  if (!exact || table === 'reading') {
     const points = pointsOf(tenantId, zone, { ...parameters, group_by: 'client' }, kind);
     return sql`select client_id, ${line}
       from (select * from ${points} as unordered order by client_id, bucket) as points group by client_id`;
   }
-  return sql`
-    select s.client_id, l.* from series s cross join client c cross join lateral (
-      select ${line} from (
+  const stored = (order: RawBuilder<unknown>) => sql`
         select bucket, known, ${figureColumns(kind)} from (
           select r.bucket, ${figuresOf(table, exact, hourLength(sql`r.bucket`, zone))}
-          from ${storedBuckets(tenantId, table, begin, end)} order by r.bucket offset 0) as stored
-      ) as points having count(*) > 0) as l
+          from ${storedBuckets(tenantId, table, begin, end)} ${order}) as stored`;
+  const points = mayBeThinned(parameters)
+    ? sql`select * from ${thinnedPoints(stored(sql``), parameters, buckets)} as thinned order by bucket`
+    : stored(sql`order by r.bucket offset 0`);
+  return sql`
+    select s.client_id, l.* from series s cross join client c cross join lateral (
+      select ${line} from (${points}) as points having count(*) > 0) as l
     where ${chosenSeries(tenantId, parameters)}`;
+}
+
+function thinnedPoints(
+  points: RawBuilder<unknown>,
+  parameters: MetricTimeseriesParameters,
+  { begin, filling }: Buckets,
+  columns?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return thinned(points, parameters.max_points ?? MOST_POINTS, {
+    ...(columns && { columns }),
+    from: sql`date_part('epoch', ${begin})`,
+    to: sql`date_part('epoch', ${rangeOf(parameters).end}::timestamptz)`,
+    filling,
+  });
 }
 
 function figuresOf(

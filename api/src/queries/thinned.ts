@@ -14,8 +14,8 @@ export function mayBeThinned(parameters: MetricTimeseriesParameters): boolean {
 }
 
 interface Line {
-  /** The columns that tell lines apart, and no more: each is compared for every point. */
-  columns: RawBuilder<unknown>;
+  /** The columns that tell lines apart, and no more: each is compared for every point. None where all points are of one line. */
+  columns?: RawBuilder<unknown>;
   /** From the start of the first bucket to where the range ends, each in seconds since 1970. */
   from: RawBuilder<number>;
   to: RawBuilder<number>;
@@ -30,11 +30,13 @@ export function thinned(
   { columns, from, to, filling }: Line,
 ): RawBuilder<unknown> {
   const stretches = Math.floor(most / 2);
+  const ofLine = columns ? sql`partition by ${columns}` : sql``;
+  const ofStretch = columns ? sql`partition by ${columns}, stretch` : sql`partition by stretch`;
   return sql`(
     select * from (
-      select *, count(*) over (partition by ${columns}) as length,
+      select *, count(*) over (${ofLine}) as length,
         -- The bucket that fills is worked out once, and not for each point.
-        sum(known) filter (where bucket < (select ${filling})) over (partition by ${columns}) as known_of_line,
+        sum(known) filter (where bucket < (select ${filling})) over (${ofLine}) as known_of_line,
         row_number() over by_value as place, count(*) over by_value as places
       from (
         select *,
@@ -42,7 +44,7 @@ export function thinned(
         from (${points}) as points
       ) as stretches
       -- One window for both: each is a pass of its own.
-      window by_value as (partition by ${columns}, stretch order by value, bucket rows between unbounded preceding and unbounded following)
+      window by_value as (${ofStretch} order by value, bucket rows between unbounded preceding and unbounded following)
     ) as ranked where length <= ${most} or place = 1 or place = places
   )`;
 }

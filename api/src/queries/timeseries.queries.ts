@@ -21,7 +21,8 @@ export async function metricTimeseries(
   const { metric_name } = parameters;
   const kind = await kindInTenant(tx, metric_name);
   const { filling, length, planned } = bucketsOf(zone, parameters);
-  const complete = sql<boolean>`p.bucket < ${filling}`;
+  // Worked out once, and not for each point.
+  const complete = sql<boolean>`p.bucket < (select ${filling})`;
   const none = sql`null::float8`;
   const [least, most] = parameters.extremes === false ? [none, none] : [sql`p.min`, sql`p.max`];
   const extremes = sql`${least} as min_value, ${most} as max_value`;
