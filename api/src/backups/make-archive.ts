@@ -1,23 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { FairTurns } from '../database/fair-turns.ts';
 import { migrationNames } from '../database/migrate.ts';
 import { type TenantTransaction, tenantSnapshot } from '../database/tenant-transaction.ts';
 import { archivedTables, masterTables, readingTables, trailTable } from './archived-tables.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { columnsOf } from './columns.queries.ts';
+import { letOthersGoFirst } from './let-others-go-first.ts';
 import { FORMAT, FORMAT_VERSION } from './manifest.ts';
 import { type InTransaction, rowsAsLines } from './rows-as-lines.ts';
 import { boundsOf, piecesOf } from './pieces.ts';
-
-/**
- * The embedded database does one thing at a time. A page asks for ten, one after another, and waited for a piece of an archive with
- * each: so after a piece others go first as long as they ask, up to so many times as long as it took.
- */
-const MOST_REST = 3;
-/** Between what a page asks for there is less. */
-const QUIET_MS = 40;
 
 export interface MadeArchive {
   bytes: number;
@@ -54,7 +45,7 @@ export async function makeArchive(
         }
         return performance.now() - began;
       });
-      if (database.kind === 'embedded') await letOthersGoFirst(database.turns, MOST_REST * took, signal);
+      if (database.kind === 'embedded') await letOthersGoFirst(database.turns, took, signal);
     }
     const bytes = await archive.finish({
       format: FORMAT,
@@ -68,14 +59,6 @@ export async function makeArchive(
   } catch (error) {
     archive.abandon();
     throw error;
-  }
-}
-
-async function letOthersGoFirst(turns: FairTurns, mostMs: number, signal: AbortSignal): Promise<void> {
-  const end = performance.now() + mostMs;
-  for (let asked = -1, now = 0; asked !== turns.asked && now < end; now = performance.now()) {
-    asked = turns.asked;
-    await pause(Math.min(QUIET_MS, mostMs), undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }
 
