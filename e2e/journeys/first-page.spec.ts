@@ -44,6 +44,20 @@ function places(page: Page): Promise<Record<string, number[]>> {
   });
 }
 
+/** What moved by itself in the bar since the page began. */
+function shiftsOfBar(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => setTimeout(resolve));
+    const shifts = observer.takeRecords() as unknown as { sources: { node: Node | null }[] }[];
+    return shifts
+      .flatMap(({ sources }) => sources)
+      .filter(({ node }) => document.querySelector('header')?.contains(node))
+      .map(({ node }) => node?.textContent ?? '');
+  });
+}
+
 for (const width of [390, 1280, 1920]) {
   test(`before any script, /clients is a page that the shell takes over without a shift at ${width} px`, async ({
     page,
@@ -79,6 +93,23 @@ for (const width of [390, 1280, 1920]) {
     expect(await layoutShifts(page)).toBeLessThan(0.001);
   });
 }
+
+test('where not all entries fit, the shell shows as many of them as its document did', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn('admin@aurora.example');
+  await settled(page);
+  await page.waitForFunction(() => localStorage.getItem('emp.frame')?.includes('"width":1280'));
+  const letGo = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('[data-first-page] [data-more]')).toBeVisible();
+  await letGo();
+  await settled(page);
+  await expect(page.locator('header').getByRole('button', { name: 'More' })).toBeVisible();
+  expect(await shiftsOfBar(page)).toEqual([]);
+});
 
 test('it speaks each language, and shows nothing of the bar to who has signed out', async ({
   page,

@@ -160,8 +160,30 @@ describe('the shell’s code waits', () => {
   });
 });
 
+function resizeTo(size: Partial<Pick<Window, 'innerWidth' | 'innerHeight'>>): void {
+  Object.assign(window, size);
+  window.dispatchEvent(new Event('resize'));
+}
+
+test('it stays where a phone takes away its bars while somebody scrolls', () => {
+  offered().show(drawing());
+  resizeTo({ innerHeight: innerHeight + 56 });
+  expect(drawings()).toBe(1);
+});
+
+test('nothing stays in light colors where the system has become dark', () => {
+  localStorage.setItem('emp.preferences', JSON.stringify({ theme: 'auto' }));
+  const system = Object.assign(new EventTarget(), { matches: false });
+  vi.spyOn(window, 'matchMedia').mockReturnValue(system as MediaQueryList);
+  offered().show(drawing());
+  system.matches = true;
+  system.dispatchEvent(new Event('change'));
+  expect(drawings()).toBe(0);
+  vi.restoreAllMocks();
+});
+
 test.each([
-  ['in a window of another size', () => window.dispatchEvent(new Event('resize'))],
+  ['in a window of another width', () => resizeTo({ innerWidth: innerWidth + 1 })],
   ['of a page that the browser keeps for the way back', () => window.dispatchEvent(new Event('pagehide'))],
   [
     'of a person who has signed out in another tab',

@@ -10,6 +10,8 @@ const LONGEST = 10_000;
 /** Milliseconds for which the shell's code waits for what is drawn first: on a slow device one keeps the other waiting. */
 const FIRST_DRAWN = 500;
 
+const DARK = '(prefers-color-scheme: dark)';
+
 /**
  * Offers what a page's script of first figures needs. It draws above the page, which comes to be below: the drawing goes with whoever
  * says first that it is no longer needed.
@@ -65,7 +67,11 @@ export function offerFirstFigures(asked: FirstAsked | null): { settled: Promise<
       document.body.append(drawn);
       performance.mark('first-figures');
       const { signal } = end;
-      addEventListener('resize', leave, { signal });
+      const look = offered.look();
+      const leaveAnother = () => offered.look() !== look && leave();
+      // A phone's bars go and come while somebody scrolls: the height moves nothing.
+      addEventListener('resize', leaveAnother, { signal });
+      matchMedia(DARK).addEventListener('change', leaveAnother, { signal });
       // Whoever comes back to a page that the browser has kept sees it as of then, and gets the page's own.
       addEventListener('pagehide', leave, { signal });
       // The shell would hear of it in another way, but may not be there yet.
@@ -83,7 +89,7 @@ export function offerFirstFigures(asked: FirstAsked | null): { settled: Promise<
 /** Asked for each time: a system's own theme changes with the hour, while a page is open. */
 function themeNow(): ThemeMode {
   const { theme } = readPreferences();
-  const isDark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const isDark = theme === 'dark' || (theme === 'auto' && matchMedia(DARK).matches);
   return isDark ? 'dark' : 'light';
 }
 

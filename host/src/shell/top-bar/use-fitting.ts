@@ -11,6 +11,7 @@ const PART_OF_PIXEL = 1 / 32;
  */
 export function useFitting(row: RefObject<HTMLElement | null>, items: readonly unknown[]): number {
   const [fitting, setFitting] = useState(ALL);
+  const isPart = fitting < items.length;
   useLayoutEffect(() => {
     const { current } = row;
     if (!current?.parentElement || items.length === 0) return undefined;
@@ -18,10 +19,10 @@ export function useFitting(row: RefObject<HTMLElement | null>, items: readonly u
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(current.parentElement);
-    // What shows the others takes some of its room.
     watch.observe(current);
     return () => watch.disconnect();
-  }, [row, items]);
+    // What shows the others takes some of its room: measured with it before anybody sees the row.
+  }, [row, items, isPart]);
   return fitting;
 }
 
