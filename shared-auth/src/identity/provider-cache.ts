@@ -1,6 +1,6 @@
 /** Removes what MSAL keeps of the provider's tokens, without loading MSAL. */
 export function forgetProviderTokens(): void {
-  forgetIn(localStorage);
+  forgetIn(() => localStorage);
   forgetSignInUnderWay();
 }
 
@@ -9,9 +9,16 @@ export function forgetProviderTokens(): void {
  * the id token that signing out will need.
  */
 export function forgetSignInUnderWay(): void {
-  forgetIn(sessionStorage);
+  forgetIn(() => sessionStorage);
 }
 
-function forgetIn(storage: Storage): void {
+function forgetIn(storageOf: () => Storage): void {
+  let storage: Storage;
+  try {
+    storage = storageOf();
+  } catch {
+    // What a browser keeps shut has nothing in it.
+    return;
+  }
   for (const name of Object.keys(storage)) if (name.startsWith('msal.')) storage.removeItem(name);
 }

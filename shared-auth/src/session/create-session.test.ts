@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSession, getSession, permissionsAtom, sessionStore, tenantAtom, userAtom } from '../public.ts';
 import { problem, testToken } from '../testing.tsx';
 import { server, session, heard, storeTokens, open, paths } from '../testing/session-stage.ts';
@@ -69,6 +69,18 @@ describe('startup', () => {
     expect(localStorage).toHaveLength(0);
     expect(await new TokenStore(sessionStorage).refreshToken()).toBe('legacy refresh');
     expect(sessionStore.get(tenantAtom).tenant?.id).toBe('aurora');
+  });
+
+  test('needs no local storage, which a browser may keep shut', async () => {
+    await storeTokens('stored');
+    const shut = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    });
+    onTestFinished(() => shut.mockRestore());
+    await open().start();
+    expect(session.status).toBe('signed-in');
+    await session.signOut();
+    expect(session.status).toBe('signed-out');
   });
 
   test('is done once, however often it is asked for', async () => {

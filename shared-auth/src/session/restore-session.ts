@@ -38,7 +38,7 @@ async function askSiblings(
 }
 
 async function migrateLegacy(store: TokenStore): Promise<void> {
-  const legacy = takeLegacySession(localStorage);
+  const legacy = legacySession();
   if (!legacy || store.access) return;
   const source = { access_token: legacy.accessToken, refresh_token: legacy.refreshToken ?? undefined };
   const tokens = dateTokens(source, crypto.randomUUID());
@@ -46,4 +46,13 @@ async function migrateLegacy(store: TokenStore): Promise<void> {
   // Nobody knows when these arrived, so `exp` against our own clock is all there is; a refresh mends it.
   await store.save(tokens);
   if (legacy.tenantId) store.tenantId = legacy.tenantId;
+}
+
+function legacySession(): ReturnType<typeof takeLegacySession> {
+  try {
+    return takeLegacySession(localStorage);
+  } catch {
+    // A browser that keeps its local storage shut has nothing to take over.
+    return null;
+  }
 }
