@@ -1,6 +1,8 @@
+import { localIfOpen } from '../tokens/open-storage.ts';
+
 /** Removes what MSAL keeps of the provider's tokens, without loading MSAL. */
 export function forgetProviderTokens(): void {
-  forgetIn(() => localStorage);
+  forgetIn(localIfOpen());
   forgetSignInUnderWay();
 }
 
@@ -9,16 +11,9 @@ export function forgetProviderTokens(): void {
  * the id token that signing out will need.
  */
 export function forgetSignInUnderWay(): void {
-  forgetIn(() => sessionStorage);
+  forgetIn(sessionStorage);
 }
 
-function forgetIn(storageOf: () => Storage): void {
-  let storage: Storage;
-  try {
-    storage = storageOf();
-  } catch {
-    // What a browser keeps shut has nothing in it.
-    return;
-  }
-  for (const name of Object.keys(storage)) if (name.startsWith('msal.')) storage.removeItem(name);
+function forgetIn(storage: Storage | undefined): void {
+  for (const name of Object.keys(storage ?? {})) if (name.startsWith('msal.')) storage?.removeItem(name);
 }

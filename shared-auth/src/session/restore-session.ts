@@ -1,6 +1,7 @@
 import { BUSY_SIBLING_ANSWER, SIBLING_ANSWER } from '../limits.ts';
 import type { SharedSession } from '../tabs/tab-messages.ts';
 import { takeLegacySession } from '../tokens/legacy-storage.ts';
+import { localIfOpen } from '../tokens/open-storage.ts';
 import { type AccessToken, dateTokens, isValid } from '../tokens/session-tokens.ts';
 import type { TokenStore } from '../tokens/token-store.ts';
 import type { SessionLifecycle } from './session-lifecycle.ts';
@@ -38,7 +39,7 @@ async function askSiblings(
 }
 
 async function migrateLegacy(store: TokenStore): Promise<void> {
-  const legacy = legacySession();
+  const legacy = takeLegacySession(localIfOpen());
   if (!legacy || store.access) return;
   const source = { access_token: legacy.accessToken, refresh_token: legacy.refreshToken ?? undefined };
   const tokens = dateTokens(source, crypto.randomUUID());
@@ -46,13 +47,4 @@ async function migrateLegacy(store: TokenStore): Promise<void> {
   // Nobody knows when these arrived, so `exp` against our own clock is all there is; a refresh mends it.
   await store.save(tokens);
   if (legacy.tenantId) store.tenantId = legacy.tenantId;
-}
-
-function legacySession(): ReturnType<typeof takeLegacySession> {
-  try {
-    return takeLegacySession(localStorage);
-  } catch {
-    // A browser that keeps its local storage shut has nothing to take over.
-    return null;
-  }
 }

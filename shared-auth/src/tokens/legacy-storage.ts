@@ -1,22 +1,22 @@
 /**
  * Older releases kept the session in local storage, where every tab and every later visitor of the browser finds it.
- * The names in use before this release (B-4.2).
+ * The names in use before this release (B-4.2): what is carried over, then what is of no use.
  */
-const LEGACY_KEYS = {
-  providerAccess: 'access_token',
-  providerRefresh: 'refresh_token',
-  providerId: 'id_token',
-  expiresAt: 'token_expires_at',
-  internalToken: 'internal_jwt',
-  internalRefresh: 'internal_refresh_token',
-  tenantId: 'tenant_id',
-  user: 'user_data',
-} as const;
+const NAMES = [
+  'internal_jwt',
+  'internal_refresh_token',
+  'tenant_id',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'token_expires_at',
+  'user_data',
+];
 
 export interface LegacySession {
   accessToken: string;
-  refreshToken: string | null;
-  tenantId: string | null;
+  refreshToken: string | null | undefined;
+  tenantId: string | null | undefined;
 }
 
 /**
@@ -24,15 +24,8 @@ export interface LegacySession {
  *
  * @returns the internal tokens to carry over, or null when there are none.
  */
-export function takeLegacySession(local: Storage): LegacySession | null {
-  const accessToken = local.getItem(LEGACY_KEYS.internalToken);
-  const session = accessToken
-    ? {
-        accessToken,
-        refreshToken: local.getItem(LEGACY_KEYS.internalRefresh),
-        tenantId: local.getItem(LEGACY_KEYS.tenantId),
-      }
-    : null;
-  for (const name of Object.values(LEGACY_KEYS)) local.removeItem(name);
-  return session;
+export function takeLegacySession(local: Storage | undefined): LegacySession | null {
+  const [accessToken, refreshToken, tenantId] = NAMES.map((name) => local?.getItem(name));
+  for (const name of NAMES) local?.removeItem(name);
+  return accessToken ? { accessToken, refreshToken, tenantId } : null;
 }
