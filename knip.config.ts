@@ -75,6 +75,7 @@ const config: KnipConfig = {
       entry: [
         'journeys/**/*.spec.ts',
         'fixtures/clock-ahead.ts',
+        'fixtures/workbench-process.ts',
         'pictures/*.spec.ts',
         'pictures/playwright.config.ts',
         'pictures/show-changes.ts',

@@ -87,7 +87,15 @@ test('while a newer host is rolled out, older parts run in it, and newer parts r
       expect(refused.output.trim()).toBe(
         `clients 2.0.0 needs shared-auth ^${after}, and the host at ${server.url} provides ${before}.`,
       );
-      const passed = await parts.mfe('check', 'clients', '--dir', modest.directory, ...both);
+      // A small one, of which a look costs a fifth: the gate sees clients itself in `independent-deployment`.
+      const small = await parts.build({
+        name: 'visitor',
+        version: '1.0.0',
+        says: 'Visitor',
+        greets: true,
+        requires: { 'shared-auth': `^${before}` },
+      });
+      const passed = await parts.mfe('check', 'visitor', '--dir', small.directory, ...both);
       expect(passed.output).toContain(`its pages render inside ${newer.url}`);
       expect(passed.output).toContain(`its pages render inside ${server.url}`);
       expect(passed.code).toBe(0);
