@@ -20,8 +20,9 @@ export function useFitting(row: RefObject<HTMLElement | null>, items: readonly u
     const watch = new ResizeObserver(measure);
     watch.observe(current.parentElement);
     watch.observe(current);
+    // What shows the others takes some of the row's room: all is measured anew once it is there, before anybody sees it.
+    if (isPart && current.nextElementSibling) watch.observe(current.nextElementSibling);
     return () => watch.disconnect();
-    // What shows the others takes some of its room: measured with it before anybody sees the row.
   }, [row, items, isPart]);
   return fitting;
 }
