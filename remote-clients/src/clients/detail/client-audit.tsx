@@ -1,7 +1,8 @@
 import type { AuditEntry } from 'api/contract';
 import { type Formats, useFormat } from 'shared-ui/i18n';
 import { type Text, useText } from '../../messages/texts.ts';
-import { FACT_NAMES } from '../facts/facts-of-kind.ts';
+import { CLIENT_FIELD_NAMES } from '../client-fields.ts';
+import { isFact } from '../facts/facts-of-kind.ts';
 import styles from './detail.module.css';
 import { DetailSection } from './detail-section.tsx';
 import { useClientAudit } from './use-client-audit.ts';
@@ -21,8 +22,6 @@ const knownActions = [
   'webhook.tested',
   'webhook.replayed',
 ] as const;
-
-const knownFields = ['name', 'description', 'status', 'location', 'building', 'type', 'role'] as const;
 
 /** Who did what to the client, for those who may know. */
 export function ClientAudit({ clientId }: { clientId: string }) {
@@ -56,13 +55,15 @@ function actionText(entry: AuditEntry, t: Text, format: Formats): string {
   const known = knownActions.find((action) => action === entry.action);
   if (known) return t(`audit.${known}`, { name: entry.target.name });
   if (entry.action !== 'client.updated') return entry.action;
-  const fields = changedFields(entry).map((name) => {
-    const field = knownFields.find((known) => known === name);
-    if (field) return t(`audit.field.${field}`);
-    const fact = FACT_NAMES.find((known) => known === name);
-    return fact ? t(`form.${fact}`) : name;
-  });
+  const fields = changedFields(entry).map((name) => fieldText(name, t));
   return t('audit.client.updated', { fields: format.list(fields) });
+}
+
+/** A field of a client without words for it does not compile. */
+function fieldText(name: string, t: Text): string {
+  const field = CLIENT_FIELD_NAMES.find((known) => known === name);
+  if (!field) return name;
+  return isFact(field) ? t(`form.${field}`) : t(`audit.field.${field}`);
 }
 
 function changedFields({ before, after }: AuditEntry): string[] {

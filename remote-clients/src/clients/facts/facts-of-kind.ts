@@ -19,6 +19,8 @@ export type FactName = (typeof special)['unknown'][number] | (typeof common)[num
 
 export const FACT_NAMES: readonly FactName[] = [...special.unknown, ...common];
 
+export const isFact = (name: ClientFieldName): name is FactName => FACT_NAMES.some((fact) => fact === name);
+
 /** Which facts are asked for of a client, in order: those of its kind, and any other that it has. */
 export function factsOfKind(client: Client): FactName[] {
   const own: readonly FactName[] = special[client.kind ?? 'unknown'];
