@@ -8,7 +8,10 @@ export interface LevelScale {
   ticks: number[];
 }
 
-/** Of the figures that it has to show; null where they are all the same, or farther apart than numbers can say, of which no axis can be made. */
+/**
+ * Of the figures that it has to show; null where they are all the same, farther apart than numbers can say, or so near to each other
+ * that steps between them cannot be counted: of those no axis can be made.
+ */
 export function levelScale(figures: Iterable<number>): LevelScale | null {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const figure of figures) {
@@ -21,9 +24,10 @@ export function levelScale(figures: Iterable<number>): LevelScale | null {
   const [from, to] = rounded(...rough, stepOf(...rough));
   if (!Number.isFinite(to - from)) return null;
   const step = stepOf(from, to);
+  const [first, last] = [Math.ceil(over(from, step)), Math.floor(over(to, step))];
+  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last)) return null;
   const ticks: number[] = [];
-  for (let at = Math.ceil(over(from, step)); at <= Math.floor(over(to, step)); at += 1)
-    ticks.push(times(at, step));
+  for (let at = first; at <= last; at += 1) ticks.push(times(at, step));
   return { from, to, ticks };
 }
 
