@@ -28,10 +28,13 @@ describe('preferences before anybody is known', () => {
     expect(readPreferences()).toMatchObject({ language: 'ja', theme: 'dark', timeFormat: '24h' });
   });
 
-  it.each(['{', '[]', 'null', '7', '{"language":"xx","theme":7,"timeZone":"MARS"}'])('survive damage: %s', (damaged) => {
-    localStorage.setItem('emp.preferences', damaged);
-    expect(readPreferences()).toMatchObject({ theme: 'light', timeZone: 'UTC' });
-  });
+  it.each(['{', '[]', 'null', '7', '{"language":"xx","theme":7,"timeZone":"MARS"}'])(
+    'survive damage: %s',
+    (damaged) => {
+      localStorage.setItem('emp.preferences', damaged);
+      expect(readPreferences()).toMatchObject({ theme: 'light', timeZone: 'UTC' });
+    },
+  );
 
   it('do without storage', () => {
     const blocked = () => {
