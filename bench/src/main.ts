@@ -78,7 +78,12 @@ if (values.help) {
   }
   const chosen = scenarios.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   const results: ScenarioResult[] = [];
-  for (const scenario of chosen) results.push(await measure(scenario));
+  for (const scenario of chosen) {
+    const result = await measure(scenario);
+    results.push(result);
+    // What an hour has measured is not lost with a run that ends before its end.
+    if (chosen.length > 1) console.log(`\n${tableOf(result.figures, lastFigures())}\n`);
+  }
   const figures = results.flatMap((result) => result.figures);
   console.log(`\n${tableOf(figures, lastFigures())}\n\n${writeResults(results)}`);
   // Not `process.exitCode`: a scenario that failed half-way may have left something open.
