@@ -8,6 +8,7 @@ import { backupsPlugin } from './backups/backups.plugin.ts';
 import { devSsoPlugin } from './dev-sso/dev-sso.plugin.ts';
 import { errorsPlugin } from './errors/errors.plugin.ts';
 import { refuseTwoHosts, unreadable } from './errors/unreadable-requests.ts';
+import { serializerCompiler } from './http/answers.ts';
 import { usualBodyBytes } from './http/body-limits.ts';
 import { lowerCaseIdsPlugin } from './http/lower-case-ids.plugin.ts';
 import { rateLimitPlugin } from './http/rate-limit.plugin.ts';
@@ -68,6 +69,7 @@ export async function buildApp({ config, database, logStream }: AppParts) {
     forceCloseConnections: 'idle',
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   app.decorate('presence', database.presence);
 
   await app.register(traceRequestsPlugin);

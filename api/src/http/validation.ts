@@ -28,7 +28,8 @@ const DEEPEST = 50;
 
 /** Bodies are taken as they are; queries, paths and headers are text, so numbers and booleans are read from it. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const check = Compile(schema);
+  // Made when the first value comes: a process needs few of those of all routes.
+  let compiled: Compiled | undefined;
   // Looking for a default in every item of a batch takes as long as reading it.
   const mayFill = JSON.stringify(schema).includes('"default":');
   return (value: unknown) => {
@@ -37,6 +38,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     // What walks a value calls itself for each level, and would run out of stack.
     if (isDeeperThan(DEEPEST, cut))
       return { error: invalid([{ field: '', message: 'The body is nested too deeply' }]) };
+    const check = (compiled ??= Compile(schema));
     if (cut !== value) return { error: invalid(fieldErrors(check, cut)) };
     const whole = mayFill ? Value.Default(schema, value) : value;
     const read = httpPart === 'body' ? whole : readText(schema, whole);

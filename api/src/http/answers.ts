@@ -1,0 +1,11 @@
+import fastJson from 'fast-json-stringify';
+import type { FastifySerializerCompiler } from 'fastify';
+
+/**
+ * What writes an answer by its schema is made when the first one is written. Made for all routes, it is a quarter of a start, and
+ * a process needs few of them.
+ */
+export const serializerCompiler: FastifySerializerCompiler<fastJson.Schema> = ({ schema }) => {
+  let write: ReturnType<typeof fastJson> | undefined;
+  return (answer) => (write ??= fastJson(schema))(answer);
+};
