@@ -19,7 +19,7 @@ export async function testDatabase(
   folder: string,
   server: string | undefined = process.env.TEST_DATABASE_URL,
 ): Promise<TestDatabase> {
-  const { config, remove } = server ? await onServer(server) : embedded(folder);
+  const { config, remove } = server ? await onServer(server, templateOn(server)) : embedded(folder);
   return { config, remove, open: () => openDatabase(config, TEST_RETENTION_MONTHS) };
 }
 
@@ -31,13 +31,18 @@ function embedded(folder: string) {
   return { config, remove: async () => undefined };
 }
 
-async function onServer(server: string) {
+/** A test may have a server of its own, on which there is no template. */
+const templateOn = (server: string) =>
+  server === process.env.TEST_DATABASE_URL ? inject('serverTemplate') : undefined;
+
+/** An empty database on a server, or a copy of another one there. */
+export async function onServer(server: string, template = 'template1') {
   // A test may have a server of its own, on which there is no Citus.
   const { TEST_DATABASE_URL, TEST_DATABASE_DISTRIBUTED } = process.env;
   const distributed = server === TEST_DATABASE_URL && TEST_DATABASE_DISTRIBUTED === 'citus';
   const name = `test_${randomBytes(6).toString('hex')}`;
   const nodes = distributed ? await citusNodes(server) : [server];
-  for (const node of nodes) await query(node, `create database ${name}`);
+  for (const node of nodes) await query(node, `create database ${name} template ${template}`);
   const url = databaseOn(server, name);
   if (distributed) await joinNodes(nodes.map((node) => databaseOn(node, name)));
   const config: DatabaseConfig = {
@@ -51,7 +56,7 @@ async function onServer(server: string) {
   const remove = async () => {
     for (const node of nodes) await query(node, `drop database ${name} with (force)`);
   };
-  return { config, remove };
+  return { config, name, remove };
 }
 
 /** The coordinator and its workers, as the database of the given address knows them. */
