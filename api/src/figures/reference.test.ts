@@ -6,11 +6,12 @@ import { checkLines, checkTimeseries } from '../testing/reference/check-series.t
 import { checkSummary, checkTotals } from '../testing/reference/check-summaries.ts';
 import { randomFleet } from '../testing/reference/fleet.ts';
 import { sendFleet } from '../testing/reference/send-fleet.ts';
+import { countHere } from '../testing/shared-cases.ts';
 import { rowsOf } from '../testing/statistics.ts';
 import { TestService } from '../testing/test-service.ts';
 
 /** `pnpm test:figures` tries a thousand; FIGURE_SEED repeats the one that failed, as the first. */
-const cases = Number(process.env.FIGURE_CASES ?? 40);
+const cases = Number(process.env.FIGURE_CASES ?? countHere(40));
 const firstSeed = Number(process.env.FIGURE_SEED ?? Math.floor(Math.random() * 1e9));
 
 /** Of three fleets one rests nowhere, one rests at last, and one after each batch, so that the next ones open it. */

@@ -3,6 +3,7 @@ import { asked, HOUR, iso } from '../testing/reference/case.ts';
 import type { Fleet } from '../testing/reference/fleet.ts';
 import type { Range } from '../testing/reference/reference.ts';
 import { sendFleet } from '../testing/reference/send-fleet.ts';
+import { casesHere } from '../testing/shared-cases.ts';
 import { rowsOf } from '../testing/statistics.ts';
 import { TestService } from '../testing/test-service.ts';
 
@@ -17,7 +18,7 @@ describe('a device that reports twice as often', () => {
   const truth = (at: number, steady: number) => 20 + ((Math.ceil(at / steady) * 7919) % 601) / 7;
   const counts = ['data_points', 'first_reading', 'last_reading'];
 
-  it.each([10, 60, 300, 900, 1800, 3600].map((pace) => [pace]))(
+  it.each(casesHere([10, 60, 300, 900, 1800, 3600]).map((pace) => [pace]))(
     'and tells the same changes nothing but counts: each %i s and half of that',
     async (seconds) => {
       const pace = seconds * 1000;

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countHere } from '../testing/shared-cases.ts';
 import { TestService } from '../testing/test-service.ts';
 import { Dice } from './dice.ts';
 import { credentialsOf, type DescribedOperation, everyOperation, inhabit } from './inhabited.ts';
 import { type RandomRequest, RequestMaker } from './random-request.ts';
 
-/** On another database only what depends on it is of interest. `FUZZ_REQUESTS` and `FUZZ_SEED` choose otherwise. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? (process.env.TEST_DATABASE_URL ? 4000 : 12_000));
-const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 1_000_000 : 1));
+/** Other ones for each store. `FUZZ_REQUESTS` and `FUZZ_SEED` choose otherwise. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? countHere(12_000));
+const usualSeed = process.env.TEST_DATABASE_URL ? 2 : 1;
+const seed = Number(
+  process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 1_000_000 : usualSeed),
+);
 const lanes = 8;
 /** Sooner or later a request ends the session or deletes what there is, so a lane moves on after this many. */
 const perHome = 250;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ClientRole } from '../clients/client-role.ts';
 import { addClient, ingest, type TestReading } from '../testing/readings.ts';
+import { casesHere } from '../testing/shared-cases.ts';
 import { execute, setting } from '../testing/statistics.ts';
 import { TestService } from '../testing/test-service.ts';
 
@@ -46,7 +47,7 @@ const questions: [template: string, parameters: object][] = [
 ];
 
 // West and east of Greenwich, half an hour beside the others, and where the days end at noon in UTC.
-it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC'])(
+it.each(casesHere(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC']))(
   'in %s an answer up to now is the same as one asked afresh, whatever comes in between',
   { timeout: 60_000 },
   async (zone) => {
@@ -101,7 +102,7 @@ it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'
   },
 );
 
-it.each(['Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe'])(
+it.each(casesHere(['Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe']))(
   'in %s an answer that ends within an hour has nothing of what came later in it',
   { timeout: 60_000 },
   async (zone) => {
