@@ -3,6 +3,7 @@
  * Runs every part even when an earlier one failed, then ends with the plain line `N passed, N failed`. Parts that leave a
  * processor idle now and then run beside each other; what the second of two lanes says is written when it has said it all.
  */
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,9 @@ process.env.TMPDIR = scratch.folder;
 // Hundreds of processes load the same programs (services, the command line, webpack, workers of tests): the first of each compiles them.
 process.env.NODE_COMPILE_CACHE = join(scratch.folder, 'compiled');
 process.once('exit', scratch.remove);
+
+// Programs that live for seconds would collect their young memory, which is small at first, hundreds of times.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();
 
 const parts: { title: string; counts: Counts; seconds: number }[] = [];
 
@@ -88,20 +92,22 @@ async function checksByOneProcessor(): Promise<void> {
   await part('Dependencies', process.execPath, ['toolchain/dependencies.ts'], { beside: true });
 }
 
-async function testsOnPostgres(): Promise<void> {
-  const title = 'Integration tests on PostgreSQL';
+/** All of them on the embedded database, and those of the API on a server as well, where its programs are. */
+async function testsOnBothStores(environment: Record<string, string>): Promise<void> {
+  const [title, titleOnServer] = ['Unit and integration tests', 'Integration tests on PostgreSQL'];
   const postgres = await startTemporaryPostgres();
   if (!postgres) {
-    console.log(`\n!! SKIPPED: ${title}: its server programs are not installed here.`);
-    parts.push({ title, counts: { ...nothing, skipped: 1 }, seconds: 0 });
+    console.log(`\n!! SKIPPED: ${titleOnServer}: its server programs are not installed here.`);
+    parts.push({ title: titleOnServer, counts: { ...nothing, skipped: 1 }, seconds: 0 });
+    await vitest(title, [], { environment, workers: CORES + 1 });
     return;
   }
-  try {
-    const environment = { TEST_DATABASE_URL: postgres.url };
-    await vitest(title, ['--project', 'api'], { environment, workers: CORES, beside: true });
-  } finally {
-    postgres.stop();
-  }
+  const shared = { TEST_CASES_SHARED: String(randomInt(2)) };
+  const onServer = { ...shared, TEST_DATABASE_URL: postgres.url };
+  await Promise.all([
+    vitest(title, [], { environment: { ...environment, ...shared }, workers: CORES + 1 }),
+    vitest(titleOnServer, ['--project', 'api'], { environment: onServer, workers: CORES, beside: true }),
+  ]).finally(postgres.stop);
 }
 
 await Promise.all([checks(), checksByOneProcessor()]);
@@ -109,10 +115,7 @@ const built = await part('Build', 'turbo', ['run', 'build', '--output-logs=error
 
 const chromium = await ensureChromium();
 const browser = { CHROMIUM_PATH: chromium };
-await Promise.all([
-  vitest('Unit and integration tests', [], { environment: browser, workers: CORES + 1 }),
-  testsOnPostgres(),
-]);
+await testsOnBothStores(browser);
 
 if (built) {
   await part(
