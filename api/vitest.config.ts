@@ -22,7 +22,7 @@ export default defineProject({
     // A test file starts a service with a database of its own, which takes longest when all cores are busy.
     hookTimeout: 120_000,
     // To end what hangs, and no measure of speed: starts of whole processes take a multiple of their time beside the run on the other store.
-    testTimeout: 90_000,
+    testTimeout: 240_000,
     // Likewise of what is waited for: a second, as it is by default, is not enough on busy cores.
     expect: { poll: { timeout: 15_000 } },
   },

@@ -234,9 +234,7 @@ describe('the calendar', () => {
     expect(await rowsOf(tenant)).toMatchObject([{ state: 'stored' }]);
   });
 
-  it('thins out what is old: the newest of 24 hours, 7 days, 5 weeks and 12 months', {
-    timeout: 60_000,
-  }, async () => {
+  it('thins out what is old: the newest of 24 hours, 7 days, 5 weeks and 12 months', async () => {
     const tenant = await oldTenant({ backup_frequency: 'daily' });
     for (let day = 0; day < 40; day += 1)
       await runJobAt(tenant, new Date(Date.parse('2026-10-01T12:00Z') + day * 86_400_000).toISOString());
@@ -250,7 +248,7 @@ describe('the calendar', () => {
 });
 
 describe('a backup that fails', () => {
-  it('says why, is tried again after an hour, and is told by mail once', { timeout: 30_000 }, async () => {
+  it('says why, is tried again after an hour, and is told by mail once', async () => {
     const tenant = await oldTenant();
     const admin = await service.member(tenant, { email: 'chief@aurora.example' });
     await admin.send('PATCH', '/v1/settings', { general: { language: 'de' } });

@@ -71,7 +71,7 @@ const withFile = (name: string, text: string) => new Map([...files, [name, text]
 const client = () => files.get('client.ndjson') ?? '';
 
 describe('an archive is refused, and nothing of it written, that', () => {
-  it('was changed in any one byte that says anything', { timeout: 60_000 }, async () => {
+  it('was changed in any one byte that says anything', async () => {
     const { length } = readFileSync(whole);
     let refused = 0;
     for (let index = 0; index < 60; index += 1) {
@@ -137,7 +137,7 @@ describe('an archive is refused, and nothing of it written, that', () => {
     },
   );
 
-  it('unpacks to more than it says, or than any text does', { timeout: 60_000 }, async () => {
+  it('unpacks to more than it says, or than any text does', async () => {
     const zeros = '0'.repeat(40 * 1024 * 1024);
     const [first] = manifest.files;
     if (!first) throw new Error('The archive is empty.');

@@ -83,7 +83,7 @@ describe('an archive', () => {
     expect(held).toEqual([]);
   });
 
-  it('has the readings that rest in blocks as those that are rows', { timeout: 60_000 }, async () => {
+  it('has the readings that rest in blocks as those that are rows', async () => {
     const before = await rowsOf(await archiveOf(service, tenant, 'rows'));
     expect((await putToRest(service.database, tenant.tenantId)).readings).toBeGreaterThan(0);
     const after = await rowsOf(await archiveOf(service, tenant, 'blocks'));
@@ -93,7 +93,7 @@ describe('an archive', () => {
     expect(uncounted(after.reading)).toEqual(uncounted(before.reading));
   });
 
-  it('restored on another server has every row as it was, of every table', { timeout: 60_000 }, async () => {
+  it('restored on another server has every row as it was, of every table', async () => {
     const first = await archiveOf(service, tenant, 'first');
     const before = await rowsOf(first);
     expect(Object.keys(before).toSorted()).toEqual(archivedTables.map(({ name }) => name).toSorted());
@@ -113,9 +113,7 @@ describe('an archive', () => {
     expect(await ingest(other.service, restored.tenant, [next])).toBe('c');
   });
 
-  it('is refused where its organization is, and makes a copy with ids of its own when that has a name', {
-    timeout: 60_000,
-  }, async () => {
+  it('is refused where its organization is, and makes a copy with ids of its own when that has a name', async () => {
     const path = await archiveOf(service, tenant, 'beside');
     await expect(restoreInto(service, path)).rejects.toThrow(
       'The organization Aurora is in this database already. Give the copy a name of its own: --name "Aurora restored".',

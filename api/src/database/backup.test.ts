@@ -64,9 +64,7 @@ async function check(database: Database, tenant: Tenant, client: string): Promis
   expect(seen).toEqual([]);
 }
 
-const ample = { timeout: 60_000 };
-
-it('a copied folder of the embedded database is a backup, once the process has stopped', ample, async () => {
+it('a copied folder of the embedded database is a backup, once the process has stopped', async () => {
   const at = (name: string): DatabaseConfig => ({ kind: 'embedded', folder: join(folder, name) });
   cpSync(inject('databaseTemplate'), join(folder, 'database'), { recursive: true });
   const first = await openDatabase(at('database'), TEST_RETENTION_MONTHS);
@@ -121,7 +119,7 @@ function addressOf(server: TemporaryPostgres, role: string, database: string): s
   return url.href;
 }
 
-it.runIf(postgres)('a dump of PostgreSQL comes back whole on another server', ample, async () => {
+it.runIf(postgres)('a dump of PostgreSQL comes back whole on another server', async () => {
   const target = await startTemporaryPostgres();
   if (!postgres || !target) throw new Error('PostgreSQL is not installed here.');
   try {

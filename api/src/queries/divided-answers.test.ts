@@ -49,7 +49,6 @@ const questions: [template: string, parameters: object][] = [
 // West and east of Greenwich, half an hour beside the others, and where the days end at noon in UTC.
 it.each(casesHere(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC']))(
   'in %s an answer up to now is the same as one asked afresh, whatever comes in between',
-  { timeout: 60_000 },
   async (zone) => {
     const { tenant, client, staff } = await setting(service, zone);
     const quiet = await addClient(service, tenant, 'Asleep since days');
@@ -104,7 +103,6 @@ it.each(casesHere(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific
 
 it.each(casesHere(['Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe']))(
   'in %s an answer that ends within an hour has nothing of what came later in it',
-  { timeout: 60_000 },
   async (zone) => {
     const { tenant, client, staff } = await setting(service, zone);
     const store = (readings: TestReading[]) => ingest(service, tenant, readings);

@@ -164,9 +164,7 @@ describe('columns', () => {
     expect(columns.body.data.results[0].status).toBe('rejected');
   });
 
-  it('store and say what the same readings do as items of a batch, in whatever order and with whatever in them', {
-    timeout: 60_000,
-  }, async () => {
+  it('store and say what the same readings do as items of a batch, in whatever order and with whatever in them', async () => {
     const value = fc.oneof(
       { weight: 12, arbitrary: fc.integer({ min: -50, max: 5000 }).map((number) => number / 10) },
       {

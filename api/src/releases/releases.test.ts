@@ -134,7 +134,7 @@ const codeOf = async (answer: ReturnType<Caller['get']>) => {
   return [status, body?.code];
 };
 
-describe('a preview', { timeout: 90_000 }, () => {
+describe('a preview', () => {
   it('is a link that whoever may move releases makes, with the command’s words where it refuses', async () => {
     const first = await build('1.0.0');
     await prepare([first]);
@@ -161,7 +161,7 @@ describe('a preview', { timeout: 90_000 }, () => {
 });
 
 // Each test starts a dozen processes, which takes its time on a busy machine.
-describe('releases', { timeout: 90_000 }, () => {
+describe('releases', () => {
   it('are shown as the command shows them, with what was taken back, why and by whom', async () => {
     const [first, second, third] = [await build('1.0.0'), await build('1.1.0'), await build('1.10.0')];
     await prepare(

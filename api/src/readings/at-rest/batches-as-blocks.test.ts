@@ -271,7 +271,7 @@ describe('batches that are stored as blocks', () => {
     }
   });
 
-  it('that come at once are stored once', { timeout: 60_000 }, async () => {
+  it('that come at once are stored once', async () => {
     const now = Math.floor(Date.now() / DAY) * DAY;
     for (const shift of [0, 15 * MINUTE, 7.5 * MINUTE, HOUR, 20 * HOUR]) {
       const own = await site(`At once ${shift}`, 'Europe/Berlin');

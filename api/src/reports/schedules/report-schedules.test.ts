@@ -122,7 +122,7 @@ describe('schedules of reports', () => {
     expect([status, body.code]).toEqual([409, 'no_mail']);
   });
 
-  it('are fifty at most', { timeout: 60_000 }, async () => {
+  it('are fifty at most', async () => {
     for (let made = 0; made < 50; made += 1) await add({ name: `Report ${made}` });
     const { status, body } = await manager.post(PATH, wanted());
     expect([status, body.code]).toEqual([409, 'quota_reached']);
@@ -191,9 +191,7 @@ describe('a report that is sent by hand', () => {
     expect(await ask()).toMatchObject({ status: 409, code: 'quota_reached' });
   });
 
-  it('counts although its schedule was deleted, which forgets whom it went to', {
-    timeout: 60_000,
-  }, async () => {
+  it('counts although its schedule was deleted, which forgets whom it went to', async () => {
     await service.app.jobRunner.stop();
     const sendAndDelete = async (address: string) => {
       const { id } = await add({ addresses: [address] });
