@@ -1,5 +1,12 @@
 import { defineProject } from 'vitest/config';
 
 export default defineProject({
-  test: { name: 'federation', environment: 'node', isolate: false, include: ['src/**/*.test.ts'] },
+  test: {
+    name: 'federation',
+    environment: 'node',
+    isolate: false,
+    // To end what hangs, and no measure of speed.
+    testTimeout: 40_000,
+    include: ['src/**/*.test.ts'],
+  },
 });

@@ -18,6 +18,8 @@ export function webProject(
     include: string[];
     setupFiles: string[];
     isolate: boolean;
+    testTimeout: number;
+    expect: { poll: { timeout: number } };
     server: { deps: { inline: RegExp[] } };
   };
 } {
@@ -32,6 +34,9 @@ export function webProject(
       name,
       environment: 'happy-dom',
       isolate,
+      // To end what hangs, and no measure of speed: beside all the other tests a page takes a multiple of its time.
+      testTimeout: 40_000,
+      expect: { poll: { timeout: 10_000 } },
       include: ['src/**/*.test.{ts,tsx}'],
       // Where they are installed packages Node would load them, and it knows no style sheets.
       server: { deps: { inline: [/[\\/]node_modules[\\/]shared-(ui|auth)[\\/]/] } },

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AccessFindings, AccessReview, AccessReviewItem } from 'api/contract';
 import { describe, expect, it } from 'vitest';
@@ -82,7 +82,9 @@ describe('the access review', () => {
     const { sent } = await open([review()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm: Night Shift, Ben Night' }));
     await expect.poll(() => sent.length).toBe(1);
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove: Night Shift, Ben Night' }));
+    const remove = () => screen.getByRole('button', { name: 'Remove: Night Shift, Ben Night' });
+    await waitFor(() => expect(remove()).toHaveProperty('disabled', false));
+    await userEvent.click(remove());
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove this role?' }));
     expect(sent).toHaveLength(1);
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));

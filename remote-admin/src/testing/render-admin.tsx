@@ -1,12 +1,9 @@
-import { act, configure } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { type RenderSignedInOptions, renderSignedIn, type SignedInPage } from 'shared-auth/testing';
 import { UiProvider } from 'shared-ui';
 import { defaultLocale, setLocale } from 'shared-ui/i18n';
 import { routes } from '../routes.tsx';
 import { catalogueHandlers } from './sample-access.ts';
-
-// Each test file loads antd and the page's code first; on a busy machine that takes longer than the usual second.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Opens this remote at an address, as a person with the given permissions sees it. */
 export async function renderAdmin(

@@ -1,11 +1,10 @@
-import { act, configure } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { type Handlers, type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing';
 import { SlotContext, type SlotFiller, UiProvider } from 'shared-ui';
 import { defaultLocale, type Locale, setLocale } from 'shared-ui/i18n';
 import { ready } from '../messages/texts.ts';
 import { ready as fieldReady } from '../clients/field/messages/texts.ts';
 import { ready as qualityReady } from '../clients/quality/messages/texts.ts';
-import { vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.tsx';
 import { clientList } from './sample-clients.ts';
@@ -18,8 +17,6 @@ await Promise.all([
   import('../clients/quality/quality-page.tsx'),
   import('../clients/field/field-page.tsx'),
 ]);
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 export const allPermissions = [
   'client.read',

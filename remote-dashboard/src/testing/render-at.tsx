@@ -25,14 +25,11 @@ import type { BucketRow } from '../metrics/timeseries-points.ts';
 import { routes } from '../routes.tsx';
 
 configure({
-  // Several packages are often tested at once on few cores.
-  asyncUtilTimeout: 4000,
   // A synchronous `act` around an event drops what React could not finish in one go once a component has called `use`,
   // and texts do. Without it React works as it does for people; tests wait for what they look for.
   eventWrapper: (dispatch) => dispatch(),
 });
 
-vi.setConfig({ testTimeout: 20_000 });
 vi.mock('../../../shared-ui/src/charts/plot.tsx', () => import('./plot-in-words.tsx'));
 
 /** Everything is in view: what waits for that, loads. */

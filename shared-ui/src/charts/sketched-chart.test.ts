@@ -110,6 +110,27 @@ it('asks for the library at once where there is no sketch, and says when neither
   await vi.waitFor(() => expect(failing.events.onFailed).toHaveBeenCalledOnce());
 });
 
+it('keeps the sketch while it is not to be seen, and draws again when it has another width', () => {
+  let resize: (width: number) => void = () => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(heard: (entries: object[]) => void) {
+        resize = (width) => heard([{ contentRect: { width } }]);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  const { chart, events } = setUp(() => Promise.reject(new Error('offline')));
+  chart.draw(drawing);
+  for (const width of [1174, 0, 1174, 0]) resize(width);
+  expect(drawInto).toHaveBeenCalledOnce();
+  resize(600);
+  expect(drawInto).toHaveBeenCalledTimes(2);
+  expect(events.onFailed).not.toHaveBeenCalled();
+});
+
 it('does nothing more once it has left', async () => {
   const { chart, sketch, paintInto, point } = setUp();
   chart.draw(drawing);

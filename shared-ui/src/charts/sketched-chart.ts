@@ -78,6 +78,8 @@ export function createSketchedChart(
   let width = 0;
   const observer = new ResizeObserver(([entry]) => {
     const now = entry?.contentRect.width ?? 0;
+    // What is not to be seen for a while comes back as it was.
+    if (now === 0) return;
     if (width !== 0 && now !== width) drawNow();
     width = now;
   });

@@ -15,7 +15,11 @@ if (typeof window !== 'undefined') {
   window.scrollTo = () => undefined;
 }
 
-// The whole document after each failed query hides the sentence that says what failed.
-configure({ getElementError: (message) => new Error(message ?? 'No such element') });
+configure({
+  // The whole document after each failed query hides the sentence that says what failed.
+  getElementError: (message) => new Error(message ?? 'No such element'),
+  // A second, as it is by default, is not enough on busy cores.
+  asyncUtilTimeout: 10_000,
+});
 
 afterEach(cleanup);

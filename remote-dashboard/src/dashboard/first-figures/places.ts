@@ -14,6 +14,9 @@ export const LETTERING = [
   'lineHeight',
   'color',
   'whiteSpace',
+  'textWrap',
+  'overflowWrap',
+  'hyphens',
   'textAlign',
 ] as const;
 

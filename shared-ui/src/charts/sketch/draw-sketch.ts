@@ -11,6 +11,8 @@ export function drawSketch(place: SVGSVGElement, drawing: Drawing): boolean {
   const { width, height } = place.getBoundingClientRect();
   const letters = width > 0 && height > 0 ? lettering() : null;
   const shapes = letters && sketchOf(drawing, { width, height }, letters);
+  // Paper is narrower, and nobody draws anew for it.
+  place.setAttribute('viewBox', `0 0 ${width} ${height}`);
   place.replaceChildren(...(shapes ?? []).map(elementOf));
   return shapes !== null;
 }
