@@ -72,6 +72,11 @@ for (const theme of themes) {
         return taken;
       };
       const sketched = await pictures();
+      // On paper it is fitted by the size that it was drawn for.
+      const size = await chart
+        .locator('> svg')
+        .evaluate((svg) => [svg.getAttribute('viewBox'), svg.getBoundingClientRect()] as const);
+      expect(size[0]).toBe(`0 0 ${size[1].width} ${size[1].height}`);
       await letGo();
       await expect(chart.locator('canvas').first()).toBeVisible();
       await expect(linesOf(page)).toHaveCount(0);

@@ -54,7 +54,7 @@ async function holdShell(page: Page): Promise<() => Promise<void>> {
 const drawing = (page: Page) => page.locator('[data-first-figures]');
 const chart = (page: Page) => page.locator('main [data-place="chart"]').first();
 
-/** Every figure above the chart and every word that is the same for everybody, with its place in whole pixels. */
+/** Every figure above the chart and every word that is the same for everybody, line by line, with its place in whole pixels. */
 function placesOf(page: Page, of: 'drawing' | 'page'): Promise<string[]> {
   return page.evaluate((what) => {
     const drawn = '[data-first-figures] > div:not([role])';
@@ -65,8 +65,23 @@ function placesOf(page: Page, of: 'drawing' | 'page'): Promise<string[]> {
     );
     // Where there is no chart yet, there is nothing below it either.
     const below = end ? end.getBoundingClientRect().bottom + scrollY : Number.POSITIVE_INFINITY;
+    /** A line ends before each word that stands lower than the one before it. */
+    const linesIn = (element: HTMLElement) => {
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      let [lines, bottom] = ['', Number.POSITIVE_INFINITY];
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+        for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+\s*/g)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.trimEnd().length);
+          const box = range.getBoundingClientRect();
+          lines += (box.top >= bottom ? '⏎ ' : '') + word;
+          bottom = box.bottom;
+        }
+      return lines;
+    };
     return elements
-      .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+      .map((element) => ({ text: linesIn(element), box: element.getBoundingClientRect() }))
       .filter(({ text, box }) => text !== '' && box.y + scrollY < below)
       .map(({ text, box }) => `${text} at ${Math.round(box.x)}, ${Math.round(box.y + scrollY)}`)
       .toSorted();
@@ -76,6 +91,7 @@ function placesOf(page: Page, of: 'drawing' | 'page'): Promise<string[]> {
 const looks = [
   { language: 'en', theme: 'light', width: 1280 },
   { language: 'ja', theme: 'dark', width: 1280 },
+  { language: 'de', theme: 'light', width: 1280 },
   { language: 'de', theme: 'dark', width: 390 },
   { language: 'fr', theme: 'light', width: 1920 },
 ] as const;

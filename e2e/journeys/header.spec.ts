@@ -138,6 +138,9 @@ test('each page has one skip link, which is the first stop and leads to the cont
     await visited.locator('h1').first().waitFor();
     const skip = visited.getByRole('link', { name: /^Skip to/ });
     await expect(skip, path).toHaveCount(1);
+    await visited.emulateMedia({ media: 'print' });
+    await expect(skip, path).toBeHidden();
+    await visited.emulateMedia({ media: null });
     await visited.keyboard.press('Tab');
     await expect(skip, path).toBeFocused();
     await visited.keyboard.press('Enter');
