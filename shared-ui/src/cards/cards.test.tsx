@@ -82,6 +82,20 @@ describe('MetricCard', () => {
     expect(screen.getByRole('img', { name: 'Up 1.3\u00A0K' }).textContent).toBe('↑ 1.3\u00A0K');
   });
 
+  // Somebody who speaks to the page names a button by what is written on it (WCAG 2.5.3).
+  it.each([3.26, -3.26, 0, 0.04])(
+    'names a change of %d percent by the figure that is written',
+    async (trend) => {
+      await renderUi(
+        <MetricCard label="Energy" value={1} unit="kWh" decimals={2} trend={trend} trendTitle="x" />,
+      );
+      const button = screen.getByRole('button');
+      const written = button.textContent?.replace(/^[↑↓→] /, '');
+      expect(written).toMatch(/^\d\.\d%$/);
+      expect(button.getAttribute('aria-label')).toContain(written);
+    },
+  );
+
   it('says that there is no value', async () => {
     await renderUi(<MetricCard label="Energy" value={null} unit="kWh" decimals={2} trend={null} />);
     expect(screen.getByText('No value')).toBeTruthy();

@@ -21,7 +21,7 @@ export function Trend({ percent, unit = '%', title }: TrendProps) {
   const words = {
     up: t('trend.up', { percent: figure }),
     down: t('trend.down', { percent: figure }),
-    flat: t('trend.flat'),
+    flat: t('trend.flat', { percent: figure }),
   };
   const arrow = `${{ up: '↑', down: '↓', flat: '→' }[direction]} ${figure}`;
   if (title === undefined) {
