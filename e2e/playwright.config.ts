@@ -1,7 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /** Of minutes: builds and gates of releases, and a day in fast motion. */
 const LONG = ['journeys/releases/*.spec.ts', 'journeys/wall.spec.ts'];
+
+const EVERY = 'journeys/**/*.spec.ts';
+
+/** Whose organization has people and nothing else. */
+const OF_PEOPLE = globSync(EVERY, { cwd: import.meta.dirname }).filter((file) =>
+  /test\.use\({ demo: 'people'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
 
 /**
  * Browser journeys against the real product. Each worker starts its own server on its own data, so that tests
@@ -9,10 +18,12 @@ const LONG = ['journeys/releases/*.spec.ts', 'journeys/wall.spec.ts'];
  */
 export default defineConfig({
   testDir: '.',
-  // In this order: the longest first, so that no worker is left alone with them at the end.
+  // In this order: the longest first, so that no worker is left alone with them at the end. Those of one kind of server follow each other:
+  // before one of another kind a worker ends, and process, browser and server are started anew, for five processor seconds.
   projects: [
     { name: 'long', testMatch: LONG },
-    { name: 'all others', testMatch: 'journeys/**/*.spec.ts', testIgnore: LONG },
+    { name: 'with readings', testMatch: EVERY, testIgnore: [...LONG, ...OF_PEOPLE] },
+    { name: 'without readings', testMatch: OF_PEOPLE, testIgnore: LONG },
   ],
   globalSetup: './fixtures/prepare-template.ts',
   outputDir: '../.cache/browser-tests',
