@@ -85,7 +85,7 @@ test('axe finds nothing on any page, light or dark', async ({ page, signIn }) =>
   await expect(page.getByRole('dialog')).toBeVisible();
   expect.soft(await violationsInBoth(page), 'legal dialog').toEqual([]);
 
-  await signIn('admin@aurora.example');
+  await signIn('admin@aurora.example', { to: '/clients' });
   for (const path of staffPages) {
     await visit(page, path);
     await settled(page);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { visit } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { signInAs } from '../fixtures/sign-in.ts';
 
@@ -6,7 +7,7 @@ test.use({ demo: 'people' });
 
 /** Opens the roles of the user that a search finds, from the list and its menu. */
 async function openRolesOf(page: Page, name: string): Promise<void> {
-  await page.goto(`/users?search=${encodeURIComponent(name)}`);
+  await visit(page, `/users?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Manage Roles' }).click();
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
@@ -25,10 +26,9 @@ test('a role is made by keyboard, given to a person, and says what it does to pe
   page,
   signIn,
 }) => {
-  await signIn('admin@aurora.example');
+  await signIn('admin@aurora.example', { to: '/roles/new' });
 
   await test.step('by keyboard: name it, choose two permissions, save', async () => {
-    await page.goto('/roles/new');
     await page.getByLabel('Role Name').focus();
     await page.keyboard.type('Night Shift');
     await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test('a role is made by keyboard, given to a person, and says what it does to pe
   });
 
   await test.step('before it is changed it says for how many people, their other roles counted in', async () => {
-    await page.goto('/roles');
+    await visit(page, '/roles');
     await page.getByRole('button', { name: 'Actions for Night Shift' }).click();
     await page.getByRole('menuitem', { name: 'Manage Permissions' }).click();
     await page.getByRole('checkbox', { name: /^List users/ }).click();
@@ -77,7 +77,7 @@ test('a role is made by keyboard, given to a person, and says what it does to pe
   });
 
   await test.step('the users can be taken along as a file', async () => {
-    await page.goto('/users?role=night_shift');
+    await visit(page, '/users?role=night_shift');
     await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -90,7 +90,7 @@ test('a role is made by keyboard, given to a person, and says what it does to pe
   });
 
   await test.step('the audit trail says who did all that, is narrowed, and taken along', async () => {
-    await page.goto('/audit');
+    await visit(page, '/audit');
     const table = page.getByRole('table', { name: 'Audit' });
     await expect(table.getByText('User: exported').first()).toBeVisible();
     await expect(table.getByText('Session: signed in').first()).toBeVisible();
@@ -134,9 +134,8 @@ test('what the server refuses is said on the page', async ({ browser, page, sign
   });
   await borealis.close();
 
-  await signIn('admin@aurora.example');
+  await signIn('admin@aurora.example', { to: '/users?search=Ada Lindqvist' });
   await test.step('deleting oneself', async () => {
-    await page.goto('/users?search=Ada Lindqvist');
     await page.getByRole('button', { name: 'Actions for Ada Lindqvist' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog');
@@ -162,7 +161,7 @@ test('what the server refuses is said on the page', async ({ browser, page, sign
       const { data } = await response.json();
       await route.fulfill({ response, json: { data: { ...data, is_system: false } } });
     });
-    await page.goto('/roles?tab=system');
+    await visit(page, '/roles?tab=system');
     await page.getByRole('button', { name: 'Actions for Viewer' }).click();
     await page.getByRole('menuitem', { name: 'View Permissions' }).click();
     await page.getByRole('checkbox', { name: /^List users/ }).click();

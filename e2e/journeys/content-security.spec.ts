@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { publicPages, settled, staffPages } from '../fixtures/pages.ts';
+import { publicPages, settled, showcasePages, staffPages } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
 /** As it is served to people: nobody may bring parts from their own machine. */
@@ -27,23 +27,39 @@ const hashOf = (script: string): string => createHash('sha256').update(script).d
 
 const violations = (page: Page) => page.evaluate(() => (globalThis as unknown as Watched).violations);
 
-test('no page needs a script that is not a file of ours, and the policy allows no other', async ({
+/** In a document that was opened just now: where its first stop leads. */
+async function expectOneSkipLink(page: Page, path: string): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  const skip = page.getByRole('link', { name: /^Skip to/ });
+  await expect(skip, path).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(skip, path).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.keyboard.press('Tab');
+  await expect(skip, path).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main'), path).toBeFocused();
+}
+
+// One walk for both, as each page has to be a document of its own: those cost more than all that is looked at.
+test('each page has one skip link, which is its first stop, and no script but files of ours, and its policy allows no other', async ({
   page,
   signInByPages,
   server,
 }) => {
   test.slow();
   await watchViolations(page);
-  for (const path of publicPages) {
+  for (const path of [...publicPages, ...showcasePages]) {
     await page.goto(path);
-    await page.locator('h1').first().waitFor();
+    await expectOneSkipLink(page, path);
     expect(await violations(page), path).toEqual([]);
   }
   await signInByPages('admin@aurora.example');
-  for (const path of [...staffPages, '/settings?tab=display', '/technical-docs', '/design-system']) {
+  for (const path of [...staffPages, '/settings?tab=display', ...showcasePages]) {
     const answer = await page.goto(path);
-    if (path === '/technical-docs' || path === '/design-system') await page.locator('h1').first().waitFor();
-    else await settled(page);
+    // On a wall there is nothing to skip, and over a page that a dialog covers nothing to reach.
+    if (path !== '/wall' && !path.startsWith('/settings')) await expectOneSkipLink(page, path);
+    if (!showcasePages.includes(path)) await settled(page);
     expect(await violations(page), path).toEqual([]);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src '));

@@ -1,6 +1,7 @@
 import { layoutShifts } from '../fixtures/layout-shifts.ts';
 import { choose, themes } from '../fixtures/pages.ts';
 import { addPlant } from '../fixtures/plant.ts';
+import { signInAs } from '../fixtures/sign-in.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { languages } from '../fixtures/texts.ts';
 import { comparePictures } from '../pictures/compare-pictures.ts';
@@ -12,8 +13,10 @@ const quarter = 15 * 60_000;
 const MOST_DIFFERENT = 0.002;
 
 /** A plant with the readings of two days, the last hours of which are missing. */
-async function addMarshSolar(page: Page, url: string): Promise<void> {
-  const plant = await addPlant(page, url, 'Marsh Solar');
+test.beforeAll(async ({ browser, server }) => {
+  const page = await browser.newPage();
+  await signInAs(page, server.url, 'manager@aurora.example', '/clients');
+  const plant = await addPlant(page, server.url, 'Marsh Solar');
   const now = Math.floor(Date.now() / quarter) * quarter;
   await plant.send(
     Array.from({ length: 180 }, (_, index) => ({
@@ -22,7 +25,8 @@ async function addMarshSolar(page: Page, url: string): Promise<void> {
       metadata: { power: 4000 + 1500 * Math.sin(index / 14) },
     })),
   );
-}
+  await page.close();
+});
 
 /** Holds the drawing library back until it is let go. */
 async function holdLibrary(page: Page): Promise<() => Promise<void>> {
@@ -47,14 +51,11 @@ for (const theme of themes) {
   for (const language of languages) {
     test(`a chart looks the same before and after the drawing library is there: ${language}, ${theme}`, async ({
       page,
-      server,
       signIn,
     }) => {
-      await signIn('manager@aurora.example');
-      await addMarshSolar(page, server.url);
       await choose(page, { language, theme });
       const letGo = await holdLibrary(page);
-      await page.reload();
+      await signIn('manager@aurora.example');
       const chart = chartOf(page);
       await expect(linesOf(page).first()).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -107,7 +108,6 @@ async function settledPicture(page: Page): Promise<Buffer> {
 
 test('the chart is there without the drawing library, which takes it over for who points at it, and nothing moves', async ({
   page,
-  server,
   signIn,
 }) => {
   // The page is never idle: the library comes for the pointer alone.
@@ -115,8 +115,6 @@ test('the chart is there without the drawing library, which takes it over for wh
     globalThis.requestIdleCallback = () => 0;
   });
   await signIn('manager@aurora.example');
-  await addMarshSolar(page, server.url);
-  await page.reload();
   const chart = chartOf(page);
   await expect(linesOf(page).first()).toBeVisible();
   await expect(chart).toHaveAttribute('aria-label', /Energy Consumption \(24h\)/);

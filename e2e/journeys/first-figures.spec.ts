@@ -1,6 +1,7 @@
 import { layoutShifts } from '../fixtures/layout-shifts.ts';
 import { choose, settled } from '../fixtures/pages.ts';
 import { addPlant } from '../fixtures/plant.ts';
+import { signInAs } from '../fixtures/sign-in.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { comparePictures } from '../pictures/compare-pictures.ts';
 
@@ -12,8 +13,10 @@ const MOST_DIFFERENT = 0.002;
 const shell = /\/assets\/shell\/shell\.[^/]*\.js$/;
 
 /** A plant with the readings of two days. */
-async function addMarshSolar(page: Page, url: string): Promise<void> {
-  const plant = await addPlant(page, url, 'Marsh Solar');
+test.beforeAll(async ({ browser, server }) => {
+  const page = await browser.newPage();
+  await signInAs(page, server.url, 'manager@aurora.example', '/clients');
+  const plant = await addPlant(page, server.url, 'Marsh Solar');
   const now = Math.floor(Date.now() / quarter) * quarter;
   await plant.send(
     Array.from({ length: 190 }, (_, index) => ({
@@ -22,11 +25,11 @@ async function addMarshSolar(page: Page, url: string): Promise<void> {
       metadata: { power: 4000 + 1500 * Math.sin(index / 14), temperature: 21.5 },
     })),
   );
-}
+  await page.close();
+});
 
-/** A visit that is over: what the next one needs of it is kept. */
-async function visit(page: Page, scroll = true): Promise<void> {
-  await page.goto('/dashboard');
+/** A first visit that is over: what the next one needs of it is kept. */
+async function visited(page: Page, scroll = true): Promise<void> {
   if (scroll) await settled(page);
   await page.waitForFunction(
     ([width, language]) => {
@@ -99,14 +102,12 @@ const looks = [
 for (const { language, theme, width } of looks) {
   test(`before there is React, its figures stand where it puts them: ${language}, ${theme}, ${width} px`, async ({
     page,
-    server,
     signIn,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await signIn('manager@aurora.example');
-    await addMarshSolar(page, server.url);
     await choose(page, { language, theme });
-    await visit(page);
+    await signIn('manager@aurora.example');
+    await visited(page);
 
     const letGo = await holdShell(page);
     await page.goto('/dashboard', { waitUntil: 'commit' });
@@ -136,13 +137,11 @@ for (const { language, theme, width } of looks) {
 
 test('where nobody has scrolled to the chart, as on a phone, figures are drawn without it', async ({
   page,
-  server,
   signIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await signIn('manager@aurora.example');
-  await addMarshSolar(page, server.url);
-  await visit(page, false);
+  await visited(page, false);
 
   const letGo = await holdShell(page);
   await page.goto('/dashboard', { waitUntil: 'commit' });
@@ -156,10 +155,9 @@ test('where nobody has scrolled to the chart, as on a phone, figures are drawn w
   expect(await layoutShifts(page)).toBe(0);
 });
 
-test('what is kept of a visit names no site and no figure', async ({ page, server, signIn }) => {
+test('what is kept of a visit names no site and no figure', async ({ page, signIn }) => {
   await signIn('manager@aurora.example');
-  await addMarshSolar(page, server.url);
-  await visit(page);
+  await visited(page);
   const { kept, figures } = await page.evaluate(() => ({
     kept: (
       JSON.parse(localStorage.getItem('emp.dashboard.places') ?? '{}') as {
@@ -194,12 +192,10 @@ const others = [
 for (const { what, was, is } of others) {
   test(`at the last visit ${what}: nothing is drawn at places that are others by now`, async ({
     page,
-    server,
     signIn,
   }) => {
     await signIn('manager@aurora.example');
-    await addMarshSolar(page, server.url);
-    await visit(page);
+    await visited(page);
     const kept = await page.evaluate(() => localStorage.getItem('emp.dashboard.places') ?? '');
     expect(kept).toMatch(was);
     await page.evaluate(
@@ -217,10 +213,9 @@ for (const { what, was, is } of others) {
   });
 }
 
-test('a part that fails is told of above what its script has drawn', async ({ page, server, signIn }) => {
+test('a part that fails is told of above what its script has drawn', async ({ page, signIn }) => {
   await signIn('manager@aurora.example');
-  await addMarshSolar(page, server.url);
-  await visit(page);
+  await visited(page);
   let fail: () => void = () => undefined;
   const failing = new Promise<void>((resolve) => (fail = resolve));
   await page.route('**/remotes/dashboard/*/entry.*.js', (route) => failing.then(() => route.abort()));

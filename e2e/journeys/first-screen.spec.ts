@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { alertsToSee } from '../fixtures/alerts-to-see.ts';
 import { askOneByOne } from '../fixtures/first-reads.ts';
 import { layoutShifts } from '../fixtures/layout-shifts.ts';
-import { choose, settled } from '../fixtures/pages.ts';
+import { choose, settled, visit } from '../fixtures/pages.ts';
 import { smallTargets } from '../fixtures/small-targets.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { languages, speaker } from '../fixtures/texts.ts';
@@ -91,9 +91,9 @@ test('nothing on a phone moves when the sites that need attention arrive', async
 });
 
 test('the filters stand in one line at 1280 px, on each page that has some', async ({ page, signIn }) => {
-  await signIn('admin@aurora.example');
-  for (const path of ['/clients', '/users', '/roles']) {
-    await page.goto(path);
+  await signIn('admin@aurora.example', { to: '/clients' });
+  for (const path of ['/users', '/roles', '/clients']) {
+    await visit(page, path);
     await settled(page);
     expect.soft(await heightsApart(page.getByRole('search').first()), path).toBeLessThan(8);
   }
@@ -124,11 +124,11 @@ test('the bar is one line at 1280 px in every language', async ({ page, signIn }
 });
 
 test('no list moves sideways at 1280 px in German', async ({ page, signIn }) => {
+  await choose(page, { language: 'de' });
   await signIn('admin@aurora.example');
   await alertsToSee(page);
-  await choose(page, { language: 'de' });
   for (const path of ['/clients', '/users', '/roles?tab=system', '/alerts', '/alerts/rules']) {
-    await page.goto(path);
+    await visit(page, path);
     await settled(page);
     const over = await page
       .locator('.ant-table-content')
@@ -141,9 +141,8 @@ test('the filters of the statistics show their whole values at 1280 px in German
   page,
   signIn,
 }) => {
-  await signIn('admin@aurora.example');
   await choose(page, { language: 'de' });
-  await page.goto('/statistics');
+  await signIn('admin@aurora.example', { to: '/statistics' });
   await settled(page);
   const missing = await page
     .getByRole('region', { name: 'Filter' })
@@ -212,12 +211,12 @@ test('the filters of the statistics show their whole values at 1280 px, and the 
 });
 
 test('Live stands at the same place on each page, beside the title', async ({ page, signIn }) => {
-  await signIn('admin@aurora.example');
+  await signIn('admin@aurora.example', { to: '/users' });
   for (const width of [390, 1280, 1920]) {
     await page.setViewportSize({ width, height: 844 });
     const places: { top: number; gap: number }[] = [];
     for (const path of pages) {
-      await page.goto(path);
+      await visit(page, path);
       await settled(page);
       const badge = await page.getByRole('status').filter({ hasText: 'Live' }).boundingBox();
       const title = await page.getByRole('heading', { level: 1 }).boundingBox();
@@ -232,9 +231,9 @@ test('Live stands at the same place on each page, beside the title', async ({ pa
 
 test('a screen of 1920 px is used', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await signIn('admin@aurora.example');
+  await signIn('admin@aurora.example', { to: '/users' });
   for (const path of pages) {
-    await page.goto(path);
+    await visit(page, path);
     await settled(page);
     const width = await page
       .getByRole('main')

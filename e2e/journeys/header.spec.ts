@@ -1,4 +1,4 @@
-import { choose, showcasePages, staffPages } from '../fixtures/pages.ts';
+import { choose } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
 test.use({ demo: 'people' });
@@ -51,10 +51,8 @@ async function expectOneBaseline(page: Page, path: string, atLeast: number): Pro
 
 for (const language of ['en', 'de', 'ja']) {
   test(`the header's text stands on one baseline, ${language}`, async ({ page, browser, server, signIn }) => {
-    await choose(page, { language: 'en' });
-    await signIn('admin@aurora.example');
     await choose(page, { language });
-    await page.goto('/clients');
+    await signIn('admin@aurora.example', { to: '/clients' });
     await page.locator('h1').waitFor();
     await expectOneBaseline(page, '/clients', 6);
     const visitor = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -126,43 +124,13 @@ test('what a thumb presses in header and menus is 44 px', async ({ browser, serv
   }
 });
 
-test('each page has one skip link, which is the first stop and leads to the content', async ({
-  page,
-  browser,
-  server,
-  signIn,
-}) => {
-  test.slow();
-  const expectOneSkip = async (visited: Page, path: string) => {
-    await visited.goto(server.url + path);
-    await visited.locator('h1').first().waitFor();
-    const skip = visited.getByRole('link', { name: /^Skip to/ });
-    await expect(skip, path).toHaveCount(1);
-    await visited.emulateMedia({ media: 'print' });
-    await expect(skip, path).toBeHidden();
-    await visited.emulateMedia({ media: null });
-    await visited.keyboard.press('Tab');
-    await expect(skip, path).toBeFocused();
-    await visited.keyboard.press('Enter');
-    await expect(visited.getByRole('main'), path).toBeFocused();
-  };
-  const visitor = await browser.newPage();
-  for (const path of ['/', '/login', ...showcasePages]) await expectOneSkip(visitor, path);
-  await visitor.close();
-  await signIn('admin@aurora.example');
-  // On a wall there is nothing to skip.
-  const pages = staffPages.filter((path) => path !== '/wall');
-  for (const path of [...pages, ...showcasePages]) await expectOneSkip(page, path);
-});
-
 for (const language of ['en', 'es', 'fr', 'de', 'ja'])
   test(`whatever the bar has is to be seen, and the rest is in its menu, ${language}`, async ({
     page,
     signIn,
   }) => {
-    await signIn('admin@aurora.example', { to: '/clients' });
     await choose(page, { language, theme: 'light' });
-    await page.goto('/clients');
+    await signIn('admin@aurora.example', { to: '/clients' });
     const entries = page.locator('header nav a:not([inert])');
     await expect(entries.first()).toBeVisible();
     for (const width of [1000, 1100, 1280, 1366, 1440, 1536, 1920]) {

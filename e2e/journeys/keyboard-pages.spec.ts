@@ -1,5 +1,5 @@
 import { chooseEntry, goDownTo, press, tabTo, write } from '../fixtures/keys.ts';
-import { settled } from '../fixtures/pages.ts';
+import { settled, visit } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -58,7 +58,7 @@ test('a client is added from the dashboard, looked at, given a token and set asi
   await pressInDialog(page, 'Close');
   await expect(dialog).toBeHidden();
 
-  await page.goto('/clients?search=Zwickau+Keyboard');
+  await visit(page, '/clients?search=Zwickau+Keyboard');
   await settled(page);
   const link = page.getByRole('table').getByRole('link', { name: 'Zwickau Keyboard Roof' });
   await press(page, link);
@@ -90,7 +90,7 @@ test('a person and a role are edited and deleted by keyboard alone', async ({ pa
   await write(page, page.getByLabel('Temporary Password'), 'Without-a-mouse-2');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/users\/[^/]+\/roles$/);
-  await page.goto('/users?search=tab.key');
+  await visit(page, '/users?search=tab.key');
   await settled(page);
   await press(page, button(page, 'Actions for Tab Key'));
   await chooseEntry(page, 'Edit');
@@ -104,12 +104,12 @@ test('a person and a role are edited and deleted by keyboard alone', async ({ pa
   await pressInDialog(page, 'Delete');
   await expect(page.getByText('User deleted successfully: Tab Keys')).toBeVisible();
 
-  await page.goto('/roles/new');
+  await visit(page, '/roles/new');
   await settled(page);
   await write(page, page.getByLabel('Role Name'), 'Tab Readers');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/permissions$/);
-  await page.goto('/roles?search=Tab+Readers');
+  await visit(page, '/roles?search=Tab+Readers');
   await settled(page);
   await press(page, button(page, 'Actions for Tab Readers'));
   await chooseEntry(page, 'Edit');
@@ -127,10 +127,9 @@ test('a person and a role are edited and deleted by keyboard alone', async ({ pa
 
 test('another browser is signed out by keyboard alone', async ({ page, browser, server, signIn }) => {
   const person = 'manager@aurora.example';
-  await signIn(person);
+  await signIn(person, { to: '/settings?tab=general' });
   const other = await browser.newPage({ baseURL: server.url });
   await signIn(person, { page: other });
-  await page.goto('/settings?tab=general');
   await press(page, button(page, "Show where you're signed in"));
   const dialog = page.getByRole('dialog', { name: "Where You're Signed In" });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
@@ -148,9 +147,8 @@ test('a rule is written, an alert acknowledged and a maintenance planned by keyb
   page,
   signIn,
 }) => {
-  await signIn('admin@aurora.example');
   const dialog = page.getByRole('dialog');
-  await page.goto('/alerts/rules');
+  await signIn('admin@aurora.example', { to: '/alerts/rules' });
   await settled(page);
   await press(page, button(page, 'Add rule'));
   await write(page, dialog.getByLabel('Name'), 'Too warm by keyboard');
@@ -161,7 +159,7 @@ test('a rule is written, an alert acknowledged and a maintenance planned by keyb
   await expect(page.getByText('Rule saved.')).toBeVisible();
   await expect(page.getByRole('cell', { name: /Too warm by keyboard/ }).first()).toBeVisible();
 
-  await page.goto('/alerts/maintenance');
+  await visit(page, '/alerts/maintenance');
   await settled(page);
   await press(page, button(page, 'Plan maintenance'));
   await write(page, dialog.getByLabel('Reason'), 'Blades washed');
@@ -174,7 +172,7 @@ test('a rule is written, an alert acknowledged and a maintenance planned by keyb
   await expect(page.getByText('Maintenance saved.')).toBeVisible();
   await expect(page.getByRole('cell', { name: /Blades washed/ }).first()).toBeVisible();
 
-  await page.goto('/alerts');
+  await visit(page, '/alerts');
   await settled(page);
   await press(page, page.locator('a[data-alert]').first());
   const panel = page.getByRole('complementary');

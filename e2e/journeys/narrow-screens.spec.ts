@@ -14,9 +14,8 @@ function sideways(page: Page): Promise<number> {
 for (const language of ['en', 'de'] as const) {
   test(`no page scrolls sideways at 390 px, ${language}`, async ({ page, browser, server, signIn }) => {
     test.slow();
-    await choose(page, { language: 'en' });
-    await signIn('admin@aurora.example');
     await choose(page, { language });
+    await signIn('admin@aurora.example', { to: '/clients' });
     for (const path of [...staffPages, '/settings?tab=alerts', '/settings?tab=sign-ins']) {
       await visit(page, path);
       await settled(page);

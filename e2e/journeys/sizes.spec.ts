@@ -40,9 +40,8 @@ test('a row of four cards on the dashboard, and a chart of 16rem', async ({ page
 });
 
 test('dialogs are as wide as their size says, and never wider than the window', async ({ page, signIn }) => {
-  await signIn('admin@aurora.example');
+  await signIn('admin@aurora.example', { to: '/settings' });
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  await page.goto('/settings');
   await expect(settings).toBeVisible();
   const width = async () => (await settings.boundingBox())?.width;
   // It grows to its size when it opens.

@@ -36,10 +36,9 @@ test('two people have one team’s page open and a third another’s: nobody rel
     await (await browser.newContext()).newPage(),
     await (await browser.newContext()).newPage(),
   ];
-  await signIn('admin@aurora.example');
-  await signIn('viewer@aurora.example', { page: reading });
-  await signIn('operator@aurora.example', { page: elsewhere });
-  await Promise.all([writing.goto('/glow'), reading.goto('/glow?filter=roof'), elsewhere.goto('/gust')]);
+  await signIn('admin@aurora.example', { to: '/glow' });
+  await signIn('viewer@aurora.example', { page: reading, to: '/glow?filter=roof' });
+  await signIn('operator@aurora.example', { page: elsewhere, to: '/gust' });
   await note(writing).fill('Panel 7 is loose');
   await note(elsewhere).fill('Mine');
   await reading.getByRole('heading', { name: 'Sun 1.0.0' }).waitFor();
