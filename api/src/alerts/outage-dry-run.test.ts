@@ -105,7 +105,8 @@ it('takes no more than its share of time for seven times as many days', { timeou
     many.map(() => 0),
     many,
   );
-  const took: number[] = [];
+  let most = 0;
+  let least = 0;
   for (const days of [4, 28]) {
     await service.inTenant(plants.tenant, async ({ db, tenantId }) => {
       await sql`insert into reading (tenant_id, series_id, ts, num)
@@ -118,15 +119,14 @@ it('takes no more than its share of time for seven times as many days', { timeou
         db,
       );
     });
-    let least = Number.POSITIVE_INFINITY;
-    // The best of several: the embedded database may be at something else.
-    for (let turn = 0; turn < 5; turn += 1) {
+    most = least * 25;
+    least = Number.POSITIVE_INFINITY;
+    // The best of several, as far as it matters: the embedded database may be at something else.
+    for (let turn = 0; turn < 5 && least >= most; turn += 1) {
       const began = performance.now();
       await plants.tried();
       least = Math.min(least, performance.now() - began);
     }
-    took.push(least);
   }
-  const [few = 0, all = 0] = took;
-  expect(all / few).toBeLessThan(25);
+  expect(least).toBeLessThan(most);
 });
