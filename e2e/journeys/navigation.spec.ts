@@ -55,7 +55,7 @@ test('the shell leads through the pages and keeps its promises on the way', asyn
   // A client by a few letters.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('bight offshore e');
-  await page.getByRole('option', { name: /Bight Offshore East/ }).click();
+  await page.getByRole('option', { name: /^Bight Offshore East/ }).click();
   await expect(page).toHaveURL(/\/statistics/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bight Offshore East - Statistics');
 
