@@ -2,6 +2,7 @@ import { chooseOption } from '../fixtures/choose-option.ts';
 import { englishLeft, watchData } from '../fixtures/english-left.ts';
 import { forgetSettings } from '../fixtures/forget-settings.ts';
 import { settingsTabs, settled, showcasePages, staffPages, visit } from '../fixtures/pages.ts';
+import { staysOnPhone } from '../fixtures/sideways.ts';
 import { foreignOn } from '../fixtures/spoken.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { type Language, languages, speaker } from '../fixtures/texts.ts';
@@ -56,6 +57,8 @@ for (const language of languages.filter((each) => each !== 'en')) {
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       expect.soft(await englishLeft(page, language, data), path).toEqual([]);
       if (readAloud.has(language)) expect.soft(await foreignOn(page, language, data), path).toEqual([]);
+      // Its words are the longest of all: each page is also made as narrow as a phone, as when one is turned.
+      if (language === 'de') await staysOnPhone(page, path);
     }
   });
 }
