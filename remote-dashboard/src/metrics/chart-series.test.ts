@@ -49,6 +49,21 @@ describe('series of roles', () => {
     ]);
   });
 
+  it('have the sign of a figure whichever side it stands on: what a user feeds in stands above, and is less than nothing used', () => {
+    const [, used] = seriesOfRoles([row('generation', 10), row('consumption', -3)], look, text);
+    expect(used?.points.map(({ y }) => y)).toEqual([3]);
+    expect(used?.mirrored).toBe(true);
+  });
+
+  it('never stand what is measured once more on what is generated: it is drawn beside it', () => {
+    const drawn = seriesOfRoles([row('generation', 10), row('measurement', 9)], look, text);
+    expect(drawn.map(({ name, dashed }) => `${name} ${dashed ?? false}`)).toEqual([
+      'part.generation false',
+      'part.measurement true',
+    ]);
+    expect(seriesOfRoles([row('measurement', 9)], look, text)[0]?.dashed).toBeUndefined();
+  });
+
   it('of levels are lines, each for itself', () => {
     expect(said(seriesOfRoles(rows, { ...look, filled: false, mirrored: false }, text))).toEqual([
       'part.generation 10',
@@ -112,6 +127,7 @@ describe('lines of clients', () => {
       {
         name: 'Roof (018f-sec)',
         group: 'consumption',
+        mirrored: true,
         points: [
           { x: noon, end: noon + hour, y: -3 },
           { x: noon + hour, end: noon + 2 * hour, y: -4, filling: true },

@@ -1,5 +1,5 @@
 import type { ClientRole as Role, MetricLine, RepairedStretch } from 'api/contract';
-import type { ChartSeries } from 'shared-ui';
+import { type ChartSeries, dottedAt } from 'shared-ui';
 import type { MessageId } from '../messages/text.ts';
 import { byText } from './by-text.ts';
 import { repairedWithin } from './repaired.ts';
@@ -35,7 +35,8 @@ export function seriesOfRoles(rows: readonly BucketRow[], look: Look, text: Text
     const own = rows.filter((row) => row.role === role);
     const of = marked(look, (stretch) => stretch.role === role);
     if (role === 'storage') return seriesOfStorage(own, of, text('part.storage'), text);
-    return named(text(`part.${role}`), signed(own, role, of), of, role);
+    const drawn = upsideDown(named(text(`part.${role}`), own, of, role), role, of);
+    return role === 'measurement' && standsBeside(rows, look) ? aside(drawn) : drawn;
   });
 }
 
@@ -49,14 +50,15 @@ export function seriesOfTypes(
   return order.flatMap((role) => {
     const own = rows.filter((row) => row.role === role);
     const types = [...new Set(own.map(({ type }) => type))].toSorted((a, b) => byText(a ?? '', b ?? ''));
-    return types.flatMap((type) => {
+    const drawn = types.flatMap((type) => {
       const rowsOfType = own.filter((row) => row.type === type);
       const name = nameOf(type, role);
       const of = marked(look, (stretch) => stretch.role === role && stretch.type === type);
       return role === 'storage'
         ? seriesOfStorage(rowsOfType, of, name, text)
-        : named(name, signed(rowsOfType, role, of), of, role);
+        : upsideDown(named(name, rowsOfType, of, role), role, of);
     });
+    return role === 'measurement' && standsBeside(rows, look) ? aside(drawn) : drawn;
   });
 }
 
@@ -66,9 +68,9 @@ function seriesOfStorage(rows: readonly BucketRow[], look: Look, name: string, t
   const half = (part: 'netOut' | 'netIn', sign: 1 | -1) => {
     const taken = rows.map((row) => ({
       ...row,
-      value: row.value === null ? null : sign * Math.max(0, sign * row.value),
+      value: row.value === null ? null : Math.max(0, sign * row.value),
     }));
-    return taken.some(({ value }) => value !== null && value !== 0)
+    const drawn = taken.some(({ value }) => value !== null && value !== 0)
       ? named(
           name === text('part.storage')
             ? text(`part.${part}`)
@@ -78,6 +80,7 @@ function seriesOfStorage(rows: readonly BucketRow[], look: Look, name: string, t
           part,
         )
       : [];
+    return sign === 1 ? drawn : drawn.map((each) => mirror(each));
   };
   return [...half('netOut', 1), ...half('netIn', -1)];
 }
@@ -90,13 +93,13 @@ export function seriesOfClients(lines: readonly ClientLine[], look: Look): Chart
     .flatMap(({ client_id, client_name, role, times, values, filling }) => {
       const name = names.has(client_name) ? `${client_name} (${client_id.slice(0, 8)})` : client_name;
       names.add(name);
-      const sign = look.mirrored && role === 'consumption' ? -1 : 1;
-      const figures = times.map((time, index) => {
-        const value = values[index] ?? null;
-        return { time, value: value === null ? null : sign * value, filling: time === filling };
-      });
+      const figures = times.map((time, index) => ({
+        time,
+        value: values[index] ?? null,
+        filling: time === filling,
+      }));
       const of = marked(look, (stretch) => stretch.client_id === client_id);
-      return [{ name, group: role, points: pointsOf(figures, look.place, of) }];
+      return upsideDown([{ name, group: role, points: pointsOf(figures, look.place, of) }], role, of);
     });
 }
 
@@ -111,9 +114,24 @@ function marked(look: Look, isOwn: (stretch: RepairedStretch) => boolean): Look 
   return { ...look, repaired: repairedWithin(look.stretches.filter(isOwn)) };
 }
 
-function signed(rows: readonly BucketRow[], role: Role, { mirrored }: Look): readonly BucketRow[] {
-  if (!mirrored || role !== 'consumption') return rows;
-  return rows.map((row) => ({ ...row, value: row.value === null ? null : -row.value }));
+/** Whether something is drawn as a stack that what is measured once more would make higher. */
+const standsBeside = (rows: readonly BucketRow[], { filled }: Look) =>
+  filled && rows.some(({ role }) => role !== 'measurement');
+
+/** Drawn as what a stack is compared with. */
+function aside(series: readonly ChartSeries[]): ChartSeries[] {
+  return series.map((each, index) => ({ ...each, dashed: true, ...dottedAt(index + 2) }));
+}
+
+/** What is used, where it stands below zero. */
+function upsideDown(series: readonly ChartSeries[], role: Role, { mirrored }: Look): ChartSeries[] {
+  if (!mirrored || role !== 'consumption') return [...series];
+  return series.map((each) => mirror(each));
+}
+
+function mirror(series: ChartSeries): ChartSeries {
+  const points = series.points.map((point) => ({ ...point, y: point.y === null ? null : 0 - point.y }));
+  return { ...series, points, mirrored: true };
 }
 
 function named(name: string, rows: readonly BucketRow[], look: Look, group?: string): ChartSeries[] {

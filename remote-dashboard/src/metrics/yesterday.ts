@@ -29,7 +29,10 @@ export function linesOfYesterday(
       place,
     );
     const dotted = role === 'consumption' ? 1 : undefined;
-    return points.length === 0 ? [] : [{ name: text(`yesterday.${role}`), points, dashed: true, dotted }];
+    const upsideDown = sign === -1 && { mirrored: true };
+    return points.length === 0
+      ? []
+      : [{ name: text(`yesterday.${role}`), points, dashed: true, dotted, ...upsideDown }];
   });
 }
 

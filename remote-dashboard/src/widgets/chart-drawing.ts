@@ -40,8 +40,6 @@ export interface ChartDrawing {
   coarser: boolean;
   kind: 'line' | 'bar' | 'area';
   wholeDays: boolean;
-  /** Names say which way figures go. */
-  unsigned: boolean;
   series: ChartSeries[];
   range: { from: number; to: number } | null;
 }
@@ -77,7 +75,6 @@ export function chartDrawing(answered: Answered, { text, typeName }: SeriesNames
     coarser: answered.coarser,
     kind: stacked ? 'area' : filled ? 'bar' : 'line',
     wholeDays: isDaily(interval),
-    unsigned: mirrored && (lines === null || !roles.includes('storage')),
     series: [...nameOnly(own), ...before],
     range: range === undefined ? null : toChartRange(range, filled, ...answered.zones),
   };

@@ -40,7 +40,6 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
       unit={unit}
       decimals={decimals}
       wholeDays={wholeDays}
-      unsigned={drawing?.unsigned ?? false}
       {...drawing?.range}
       // Days of another zone stand elsewhere on the axis than their hours.
       {...(!wholeDays && { shades: maintenance })}

@@ -83,12 +83,12 @@ describe('ChartCard', () => {
     expect(screen.getByText('1 point contains repaired values')).toBeTruthy();
   });
 
-  it('writes directions that names say without a sign', async () => {
-    await renderUi(
-      <ChartCard {...base} unsigned series={[{ name: 'Used', points: [{ x: start, y: -5 }] }]} />,
-    );
+  it('writes figures of what is drawn upside down with the sign that they have', async () => {
+    const points = [5, -3, 0].map((value, index) => ({ x: start + index * 900_000, y: -value }));
+    await renderUi(<ChartCard {...base} series={[{ name: 'Used', mirrored: true, points }]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
-    expect(screen.getByRole('cell').textContent).toBe('5\u00A0W');
+    const written = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(written).toEqual(['5\u00A0W', '-3\u00A0W', '0\u00A0W']);
   });
 
   it("says 'Error Loading Chart' with the message, and retries", async () => {

@@ -2,7 +2,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../messages/texts.ts';
 import { Quantity } from '../quantities/quantity.tsx';
 import styles from './charts.module.css';
-import { type ChartProps, rowsOf } from './series.ts';
+import { type ChartProps, type ChartSeries, figureOf, rowsOf } from './series.ts';
 import { useBucketTitle } from './use-bucket-title.ts';
 
 /** The chart's figures for those who cannot see it, or want to read them. */
@@ -12,14 +12,13 @@ export function ChartTable({
   unit,
   decimals = 0,
   wholeDays = false,
-  unsigned = false,
 }: Omit<ChartProps, 'label' | 'kind'> & { title: string }) {
   const t = useText();
   const format = useFormat();
   const titleOf = useBucketTitle(wholeDays);
-  const figure = (signed: number | null) => {
-    if (signed === null) return '–';
-    const value = unsigned ? Math.abs(signed) : signed;
+  const figure = (y: number | null, of: ChartSeries | undefined) => {
+    if (y === null) return '–';
+    const value = figureOf({ mirrored: of?.mirrored }, y);
     return unit ? <Quantity value={value} unit={unit} decimals={decimals} /> : format.number(value, decimals);
   };
   return (
@@ -43,7 +42,7 @@ export function ChartTable({
               <th scope="row">{titleOf({ x, y: null, filling })}</th>
               {values.map((value, column) => (
                 <td key={series[column]?.name}>
-                  {figure(value)}
+                  {figure(value, series[column])}
                   {value !== null && repaired[column] === true && (
                     <span className={styles.repairedValue}> {t('chart.repairedValue')}</span>
                   )}

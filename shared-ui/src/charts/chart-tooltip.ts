@@ -3,7 +3,9 @@ import styles from './charts.module.css';
 export interface TooltipItem {
   name: string;
   color: string;
+  /** As it is drawn. */
   value: number | null;
+  mirrored?: boolean;
   /** It holds repaired readings. */
   repaired?: boolean;
 }

@@ -10,12 +10,11 @@ export interface Writing {
   unit?: ChartProps['unit'];
   decimals?: ChartProps['decimals'];
   wholeDays?: boolean | undefined;
-  unsigned?: ChartProps['unsigned'];
 }
 
 /** How a chart writes its axes and figures. */
 export function writtenAs(
-  { unit, decimals = 0, wholeDays = false, unsigned = false }: Writing,
+  { unit, decimals = 0, wholeDays = false }: Writing,
   format: Formats,
   timeZone: string,
 ): Pick<DrawingWords, 'timeZone' | 'tick' | 'value' | 'level'> {
@@ -23,8 +22,7 @@ export function writtenAs(
     timeZone,
     tick: (x, axis) =>
       !wholeDays && isTimeOfDay(x, axis, timeZone, MOST_TICKS) ? format.time(x) : format.date(x),
-    value: (signed) => {
-      const y = unsigned ? Math.abs(signed) : signed;
+    value: (y) => {
       if (unit === undefined) return format.number(y, decimals);
       const short = readableFigure(y, unit, decimals);
       return format.unit(short.value, short.unit, short.decimals);

@@ -11,7 +11,7 @@ import {
   markOfShades,
 } from './marks.ts';
 import { bucketAt, itemsAt, middleOf } from './nearest-points.ts';
-import type { ChartPoint, ChartProps } from './series.ts';
+import { type ChartPoint, type ChartProps, figureOf } from './series.ts';
 import { stacked } from './stacked.ts';
 import { dateTicks, MOST_TICKS, roomAtTheEnd, timeAxis } from './time-axis.ts';
 import { type AxisEnds, timeTicks } from './time-ticks.ts';
@@ -81,8 +81,10 @@ export function drawingOf(request: DrawingRequest) {
           const bucket = span === null ? undefined : bucketAt(series, Number(title));
           return tooltipContent(span === null ? items : itemsAt(series, colorOf, Number(title)), {
             title: bucket === undefined ? title : words.title(bucket),
-            valueOf: ({ value, repaired }) =>
-              value === null ? '–' : `${words.value(value)}${repaired === true ? ` ${words.repaired}` : ''}`,
+            valueOf: ({ value, mirrored, repaired }) =>
+              value === null
+                ? '–'
+                : `${words.value(figureOf({ mirrored }, value))}${repaired === true ? ` ${words.repaired}` : ''}`,
             moreOf: words.more,
           });
         },

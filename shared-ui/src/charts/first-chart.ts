@@ -36,7 +36,7 @@ export function prepareFirstChart(format: Formats, now: number): void {
  */
 export function drawFirstChart(
   place: SVGSVGElement,
-  { series, others, unit, decimals, unsigned, wholeDays, ...chart }: FirstChart,
+  { series, others, unit, decimals, wholeDays, ...chart }: FirstChart,
   { format, timeZone, mode }: Look,
 ): boolean {
   const named = namedSeries(series, others);
@@ -48,7 +48,7 @@ export function drawFirstChart(
     highlighted: null,
     zoomable: false,
     mode,
-    words: { ...writtenAs({ unit, decimals, unsigned, wholeDays }, format, timeZone), ...nobodyPoints },
+    words: { ...writtenAs({ unit, decimals, wholeDays }, format, timeZone), ...nobodyPoints },
   });
   return drawSketch(place, drawing);
 }

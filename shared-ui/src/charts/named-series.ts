@@ -36,6 +36,7 @@ export function namedSeries(
     ([group, members], index): ChartSeries => ({
       name: combined.name(members.length, groups.size > 1 ? group : undefined),
       points: together(members, combined.combine),
+      ...(members.every(({ mirrored }) => mirrored === true) && { mirrored: true }),
       // All are of one color: those after the first are told apart by their dots.
       ...dottedAt(index),
     }),

@@ -15,11 +15,19 @@ export function itemsAt(
   colorOf: (name: string) => string,
   x: number,
 ): TooltipItem[] {
-  return series.flatMap(({ name, points }) => {
+  return series.flatMap(({ name, points, mirrored }) => {
     const point = nearestPoint(points, x);
     return point === undefined
       ? []
-      : [{ name, color: colorOf(name), value: point.y, ...(point.repaired === true && { repaired: true }) }];
+      : [
+          {
+            name,
+            color: colorOf(name),
+            value: point.y,
+            ...(mirrored === true && { mirrored }),
+            ...(point.repaired === true && { repaired: true }),
+          },
+        ];
   });
 }
 

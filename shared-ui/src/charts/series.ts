@@ -8,6 +8,13 @@ export interface ChartSeries {
   dotted?: 1 | 2 | 3 | undefined;
   /** Series of different groups are never added up as 'others'. */
   group?: string;
+  /** Drawn upside down, as what is used stands below zero: its figures are written with the sign that they have. */
+  mirrored?: boolean | undefined;
+}
+
+/** The figure that is drawn as `y`. */
+export function figureOf({ mirrored }: Pick<ChartSeries, 'mirrored'>, y: number): number {
+  return mirrored === true ? 0 - y : y;
 }
 
 export interface ChartPoint {
@@ -41,8 +48,6 @@ export interface ChartProps {
   label: string;
   unit?: string;
   decimals?: number;
-  /** Below zero is a direction that the series' names say: figures are written without their sign, but on the axis. */
-  unsigned?: boolean;
   /** How series beyond those that can be told apart become one; without it all are drawn. */
   others?: OthersOf;
   /** Times stand for whole days: they are written without a time of day. */

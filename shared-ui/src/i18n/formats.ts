@@ -71,6 +71,8 @@ export function createFormats({ language, dateFormat, timeFormat, timeZone }: Lo
       style,
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
+      // What rounds to zero is written without a minus.
+      signDisplay: 'negative',
     });
     numbers.set(key, made);
     return made;
