@@ -28,8 +28,8 @@ describe('what a card says', () => {
   });
 
   it.each([
-    [-2, 'storedIn 2'],
-    [3, 'storedOut 3'],
+    [-2, 'netIn 2'],
+    [3, 'netOut 3'],
   ])('says which way power of a storage goes on the whole: %d W', (value, words) => {
     expect(said([metricTotal({ metric_name: 'power', role: 'storage', value })], 'power')).toEqual([words]);
   });

@@ -2,7 +2,15 @@ import type { ClientRole as Role, MetricTotal } from 'api/contract';
 import { metricOf, type NumericMetric } from './metric-catalogue.ts';
 
 /** What a figure is of: never two of these in one sum. */
-export type FigurePart = 'generation' | 'consumption' | 'storedIn' | 'storedOut' | 'measurement' | 'mean';
+export type FigurePart =
+  | 'generation'
+  | 'consumption'
+  | 'storedIn'
+  | 'storedOut'
+  | 'netIn'
+  | 'netOut'
+  | 'measurement'
+  | 'mean';
 
 export interface CardFigure {
   part: FigurePart;
@@ -29,7 +37,7 @@ function figure(part: FigurePart, role: Role | null, row: MetricTotal | undefine
   return row === undefined ? [] : [{ part, role, value: row.value, coverage: row.coverage }];
 }
 
-/** What went in and what came out are two amounts; a level goes one way at a time. */
+/** What went in and what came out are two amounts; a level, on the average of its time, is what is left of both. */
 function storage(row: MetricTotal | undefined): CardFigure[] {
   if (row === undefined) return [];
   const known = { role: undefined, coverage: row.coverage };
@@ -40,5 +48,5 @@ function storage(row: MetricTotal | undefined): CardFigure[] {
     ];
   const { value } = row;
   if (value === null) return [];
-  return [{ part: value < 0 ? 'storedIn' : 'storedOut', value: Math.abs(value), ...known }];
+  return [{ part: value < 0 ? 'netIn' : 'netOut', value: Math.abs(value), ...known }];
 }

@@ -32,6 +32,25 @@ describe('the chart of the statistics', () => {
   });
 });
 
+describe('bars of weeks', () => {
+  const weeks = async (search: string) => {
+    await openStatistics(`/statistics?interval=weekly&${search}`);
+    const chart = await region('Energy Consumption');
+    await within(chart).findByRole('button', { name: 'Show as table' });
+    return within(chart).queryByText(/^Whole intervals are drawn/)?.textContent ?? null;
+  };
+
+  it('say that they hold more days than were chosen', async () => {
+    expect(await weeks('start=2026-05-11&end=2026-05-12')).toBe(
+      'Whole intervals are drawn, from 05/11/2026 to 05/17/2026: more than the chosen time.',
+    );
+  });
+
+  it('say nothing where they hold no others', async () => {
+    expect(await weeks('start=2026-05-11&end=2026-05-17')).toBeNull();
+  });
+});
+
 describe('maintenance', () => {
   const handlers = {
     ...statisticsHandlers,

@@ -42,6 +42,8 @@ export interface ChartDrawing {
   wholeDays: boolean;
   series: ChartSeries[];
   range: { from: number; to: number } | null;
+  /** From where to where bars of whole intervals go, where that is more than the range. */
+  wider: { from: number; to: number } | null;
 }
 
 /** What series are called. */
@@ -69,6 +71,7 @@ export function chartDrawing(answered: Answered, { text, typeName }: SeriesNames
     ? linesOfYesterday(firstHalf(rows, answered.range), answered.placeCompared, mirrored, text)
     : comparedSeries({ place, filled, mirrored, gap });
   const range = answered.range && stacked ? secondHalf(answered.range) : answered.range;
+  const drawnRange = range === undefined ? null : toChartRange(range, filled, ...answered.zones);
   return {
     metric,
     interval,
@@ -76,7 +79,8 @@ export function chartDrawing(answered: Answered, { text, typeName }: SeriesNames
     kind: stacked ? 'area' : filled ? 'bar' : 'line',
     wholeDays: isDaily(interval),
     series: [...nameOnly(own), ...before],
-    range: range === undefined ? null : toChartRange(range, filled, ...answered.zones),
+    range: drawnRange,
+    wider: drawnRange === null || stacked || !filled ? null : widerThan(drawnRange, own),
   };
 
   /** The only line of a period is named after the period that it is compared with. */
@@ -96,6 +100,20 @@ export function chartDrawing(answered: Answered, { text, typeName }: SeriesNames
       dashed: true,
     }));
   }
+}
+
+/** Of the interval that still fills nothing is known after now, so that it does not hold more than was asked for. */
+function widerThan(
+  range: { from: number; to: number },
+  series: readonly ChartSeries[],
+): ChartDrawing['wider'] {
+  const known = series.flatMap(({ points }) => points.filter(({ y }) => y !== null));
+  const from = Math.min(range.from, ...known.map(({ x }) => Number(x)));
+  const to = Math.max(
+    range.to,
+    ...known.map(({ end, filling }) => (filling === true ? range.to : (end ?? range.to))),
+  );
+  return from < range.from || to > range.to ? { from, to } : null;
 }
 
 /** A line that was thinned out has its points farther apart. */

@@ -9,6 +9,7 @@ import type { TimeseriesWidgetConfig } from './layout.ts';
 import { useOthers } from './use-others.ts';
 import { useWidgetScope } from './scope.ts';
 import { useChartData } from './use-chart-data.ts';
+import { WiderNote } from './wider-note.tsx';
 import styles from './widgets.module.css';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
@@ -59,6 +60,7 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
               {text('chart.coarser')}
             </p>
           )}
+          <WiderNote wider={drawing?.wider ?? null} wholeDays={wholeDays} />
           <MaintenanceNote times={maintenance} />
         </>
       }
