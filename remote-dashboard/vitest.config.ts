@@ -1,4 +1,9 @@
 import { webProject } from 'shared-ui/vitest';
 import { defineProject } from 'vitest/config';
 
-export default defineProject(webProject('remote-dashboard', false));
+const { resolve, test } = webProject('remote-dashboard', false);
+
+export default defineProject({
+  resolve,
+  test: { ...test, setupFiles: [...test.setupFiles, 'src/testing/setup.ts'] },
+});

@@ -18,7 +18,6 @@ import {
 } from 'shared-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { type RenderSignedInOptions, renderSignedIn } from 'shared-auth/testing';
-import { vi } from 'vitest';
 import { ready } from '../messages/text.ts';
 import type { ClientLine } from '../metrics/chart-series.ts';
 import type { BucketRow } from '../metrics/timeseries-points.ts';
@@ -29,8 +28,6 @@ configure({
   // and texts do. Without it React works as it does for people; tests wait for what they look for.
   eventWrapper: (dispatch) => dispatch(),
 });
-
-vi.mock('../../../shared-ui/src/charts/plot.tsx', () => import('./plot-in-words.tsx'));
 
 /** Everything is in view: what waits for that, loads. */
 class SeeingObserver implements IntersectionObserver {

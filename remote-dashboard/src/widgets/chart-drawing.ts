@@ -57,7 +57,7 @@ export function chartDrawing(answered: Answered, { text, typeName }: SeriesNames
   const { metric, interval, stacked, lines, rows, compared, place } = answered;
   const { kind } = metricOf(metric);
   const filled = stacked || kind === 'amount';
-  const shown = stacked ? lastHalf(rows, answered.range) : rows;
+  const shown = stacked ? lastHalf(rows, answered.range, nominalWidth(interval)) : rows;
   const roles = [...(lines ?? rows), ...(compared?.rows ?? [])].map(({ role }) => role);
   const mirrored = filled && goesBothWays(roles);
   const gap = gapOf(answered);
@@ -133,8 +133,14 @@ function secondHalf(range: TimeRange): TimeRange {
   return { start: new Date(middleOf(range)), end: range.end };
 }
 
-function lastHalf(rows: readonly BucketRow[], range: TimeRange | undefined): readonly BucketRow[] {
-  return range === undefined ? rows : rows.filter((row) => Date.parse(row.time_bucket) >= middleOf(range));
+/** With the bucket in which the middle lies: it is the first of these, and the last of those before. */
+function lastHalf(
+  rows: readonly BucketRow[],
+  range: TimeRange | undefined,
+  width: number,
+): readonly BucketRow[] {
+  if (range === undefined) return rows;
+  return rows.filter(({ time_bucket }) => Date.parse(time_bucket) + width > middleOf(range));
 }
 
 function firstHalf(rows: readonly BucketRow[], range: TimeRange | undefined): readonly BucketRow[] {
