@@ -9,11 +9,14 @@ import { type RoleColumns, roleColumns } from './client-role.ts';
 import { connectivityOf } from './connectivity.ts';
 import type { Client, ClientFilters, ClientListQuery, CreateClient, UpdateClient } from './clients.schema.ts';
 
-/** Energy of the last 24 hours in kWh, from the hours that began in them; null when nothing came in. */
+/**
+ * Energy of the last 24 hours in kWh, from the hours that began in them; null when nothing came in. A clock that is fast stamps
+ * readings with hours that are yet to begin.
+ */
 const consumption = (tenantId: number) => sql<number | null>`(
   select sum(h.sum) from series s join reading_1h h on h.tenant_id = s.tenant_id and h.series_id = s.series_id
   where s.tenant_id = ${tenantId} and s.client_id = c.client_id and s.metric_name = 'energy_consumption'
-    and h.bucket > now() - interval '24 hours')`;
+    and h.bucket > now() - interval '24 hours' and h.bucket <= now())`;
 
 const sortColumns = (tenantId: number) =>
   ({

@@ -119,6 +119,28 @@ describe('the list', () => {
     expect(body.data[0]).toMatchObject({ id, consumption: 5 });
   });
 
+  it('shows no energy of hours that have not begun, in list, sorting and client', async () => {
+    const [ahead, now] = [await addClient(service, tenant), await addClient(service, tenant)];
+    const at = (client: string, hours: number, value: number) => ({
+      client,
+      metric: 'energy_consumption',
+      at: new Date(Date.now() + hours * 3_600_000),
+      value,
+    });
+    await ingest(service, tenant, [
+      at(ahead, -1, 1),
+      at(ahead, 3, 1000),
+      at(ahead, 20, 50_000),
+      at(now, -1, 2),
+    ]);
+    const { body } = await staff.get('/v1/clients?sort=consumption&order=desc');
+    expect(body.data.slice(0, 2)).toMatchObject([
+      { id: now, consumption: 2 },
+      { id: ahead, consumption: 1 },
+    ]);
+    expect((await staff.get(`/v1/clients/${ahead}`)).body.data).toMatchObject({ consumption: 1 });
+  });
+
   it('names the places once each, in order', async () => {
     await add({ location: ' building B ' });
     await add({ location: 'Building A' });

@@ -1,39 +1,91 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { type TenantTransaction, tenantTransaction } from '../database/tenant-transaction.ts';
-import type { MetricValue } from '../readings/reading-values.ts';
+import { type MetricValue, noUnitOf, type ReadingFault } from '../readings/reading-values.ts';
 import { quantityOfMetric } from '../readings/units-of-metrics.ts';
 import type { Quantity } from '../readings/units.ts';
 import { type FigureKind, kindOfMetric } from './figure-kind.ts';
 
-/** What is known to be kept, by database and tenant: nothing is ever taken back. */
-const kept = new WeakMap<Database, Set<string>>();
+interface Reading {
+  values: readonly Pick<MetricValue, 'metric' | 'quantity' | 'unit'>[];
+}
+
+/** What is known to be kept, by database, tenant and metric: nothing is ever taken back. */
+const remembered = new WeakMap<Database, Map<number, Map<string, Quantity>>>();
 
 /**
  * Keeps what metrics of integrators measure, by the units they are given in: power adds up over sites, a temperature does
- * not. The first unit that a metric comes in decides.
+ * not. The first unit that a metric comes in decides; answers which readings have a value in a unit of anything else.
  */
-export async function keepQuantities(
+export async function keepQuantities<Given extends Reading>(
   database: Database,
   tenantId: number,
-  readings: readonly { values: readonly MetricValue[] }[],
-): Promise<void> {
-  const fresh = new Map<string, Quantity>();
-  const known = kept.get(database) ?? new Set();
+  readings: readonly Given[],
+): Promise<ReadonlyMap<Given, ReadingFault>> {
+  const known = knownOf(database, tenantId);
+  const { fresh, faults } = judge(readings, known);
+  if (fresh.size === 0) return faults;
+  const settled = await tenantTransaction(database, tenantId, async ({ db }) => {
+    // Of several that bring a metric at once one decides, for the others too.
+    await sql`select pg_advisory_xact_lock(84, ${tenantId}::int)`.execute(db);
+    const rows = await db
+      .selectFrom('metric_quantity')
+      .select(['metric_name', 'quantity'])
+      .where('tenant_id', '=', tenantId)
+      .where('metric_name', 'in', [...unknownIn(readings, known)])
+      .execute();
+    const kept = new Map([...known, ...rows.map((row) => [row.metric_name, row.quantity] as const)]);
+    const judged = judge(readings, kept);
+    const made = [...judged.fresh].map(([metric_name, quantity]) => ({
+      tenant_id: tenantId,
+      metric_name,
+      quantity,
+    }));
+    if (made.length > 0) await db.insertInto('metric_quantity').values(made).execute();
+    return { faults: judged.faults, kept: [...kept, ...judged.fresh] };
+  });
+  for (const [metric, quantity] of settled.kept) known.set(metric, quantity);
+  return settled.faults;
+}
+
+function knownOf(database: Database, tenantId: number): Map<string, Quantity> {
+  const ofDatabase = remembered.get(database) ?? new Map<number, Map<string, Quantity>>();
+  const ofTenant = ofDatabase.get(tenantId) ?? new Map<string, Quantity>();
+  remembered.set(database, ofDatabase.set(tenantId, ofTenant));
+  return ofTenant;
+}
+
+function unknownIn(readings: readonly Reading[], known: ReadonlyMap<string, Quantity>): Set<string> {
+  const metrics = new Set<string>();
   for (const { values } of readings)
-    for (const { metric, quantity } of values)
-      if (quantity && !known.has(`${tenantId}/${metric}`) && !fresh.has(metric)) fresh.set(metric, quantity);
-  if (fresh.size === 0) return;
-  const rows = [...fresh].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  await tenantTransaction(database, tenantId, ({ db }) =>
-    db
-      .insertInto('metric_quantity')
-      .values(rows.map(([metric_name, quantity]) => ({ tenant_id: tenantId, metric_name, quantity })))
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'metric_name']).doNothing())
-      .execute(),
-  );
-  for (const metric of fresh.keys()) known.add(`${tenantId}/${metric}`);
-  kept.set(database, known);
+    for (const { metric, quantity } of values) if (quantity && !known.has(metric)) metrics.add(metric);
+  return metrics;
+}
+
+/** What readings bring that is not kept yet, and which of them contradict what is. Those decide nothing. */
+function judge<Given extends Reading>(readings: readonly Given[], kept: ReadonlyMap<string, Quantity>) {
+  const fresh = new Map<string, Quantity>();
+  const faults = new Map<Given, ReadingFault>();
+  for (const reading of readings) {
+    const fault = otherUnit(reading, (metric) => kept.get(metric) ?? fresh.get(metric));
+    if (fault) faults.set(reading, fault);
+    else
+      for (const { metric, quantity } of reading.values)
+        if (quantity && !kept.has(metric)) fresh.set(metric, quantity);
+  }
+  return { fresh, faults };
+}
+
+function otherUnit(
+  { values }: Reading,
+  keptOf: (metric: string) => Quantity | undefined,
+): ReadingFault | undefined {
+  for (const { metric, quantity, unit = '' } of values) {
+    const kept = quantity && keptOf(metric);
+    if (kept && kept !== quantity)
+      return { field: `metadata.${metric}.unit`, message: noUnitOf(metric, unit, kept) };
+  }
+  return undefined;
 }
 
 /** What a metric's numbers are in this organization: of one that integrators invented its unit may tell. */

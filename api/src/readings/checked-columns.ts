@@ -23,6 +23,7 @@ export interface CheckedMetric {
   metric: string;
   /** As of a value: see `reading-values.ts`. */
   quantity?: Quantity;
+  unit?: string;
   /** Null where there is none. */
   values: readonly (number | null)[];
 }
@@ -102,7 +103,9 @@ function checkColumn(metric: string, { values, unit }: GivenColumn): CheckedMetr
     if (!(stored >= least && stored <= most)) return undefined;
     kept.push(stored);
   }
-  return given && !expected ? { metric, quantity: given.quantity, values: kept } : { metric, values: kept };
+  return unit !== undefined && given && !expected
+    ? { metric, quantity: given.quantity, unit, values: kept }
+    : { metric, values: kept };
 }
 
 /** Whether a unit is one that values are kept in. */
@@ -121,9 +124,9 @@ export function readingsOf({ clientId, instants, metrics }: CheckedColumns): Che
   return instants.map((instant, index) => ({
     clientId,
     instant,
-    values: metrics.flatMap(({ metric, quantity, values }) => {
+    values: metrics.flatMap(({ values, ...metric }) => {
       const value = values[index] ?? null;
-      return value === null ? [] : [{ metric, value, ...(quantity && { quantity }) }];
+      return value === null ? [] : [{ ...metric, value }];
     }),
   }));
 }

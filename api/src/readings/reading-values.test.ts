@@ -72,7 +72,7 @@ describe('what a reading becomes', () => {
         { metric: 'energy_consumption', value: 1e9 },
         { metric: 'temperature', value: -273.15 },
         { metric: 'power', value: -1e12 },
-        { metric: 'lifetime_energy', value: 1e15, quantity: 'energy' },
+        { metric: 'lifetime_energy', value: 1e15, quantity: 'energy', unit: 'GWh' },
         { metric: 'oddity', value: -1e15 },
       ],
     });

@@ -17,6 +17,8 @@ export interface MetricValue {
   value: number | string | boolean;
   /** What the unit measures that it was given in; only of metrics whose name does not say so. */
   quantity?: Quantity;
+  /** That unit, as it was written. */
+  unit?: string;
 }
 
 /** Why a reading is refused, in a sentence for the integrator, with the field that it is about. */
@@ -43,6 +45,8 @@ export function toMetricName(key: string): string | undefined {
     .toLowerCase();
   return metricName.test(name) ? name : undefined;
 }
+
+type Measured = Required<Pick<MetricValue, 'quantity' | 'unit'>>;
 
 interface Found {
   values: MetricValue[];
@@ -79,7 +83,7 @@ function addConsumption(found: Found, consumption: number, unit: string): void {
   if (!converted) addFault(found, 'unit', unknownUnit(unit));
   else if (!metric) addFault(found, 'unit', `'${unit}' is no unit of energy or power.`);
   else {
-    const fault = add(found, metric, converted.value, converted.quantity);
+    const fault = add(found, metric, converted.value, { quantity: converted.quantity, unit });
     if (fault) addFault(found, 'consumption', fault);
   }
 }
@@ -92,7 +96,7 @@ function addEntry(found: Found, key: string, given: unknown): void {
     return;
   }
   let value = given;
-  let quantity: Quantity | undefined;
+  let measured: Measured | undefined;
   if (isMeasured(given)) {
     const converted = toCanonical(given.value, given.unit);
     const expected = quantityOfMetric.get(metric);
@@ -101,19 +105,15 @@ function addEntry(found: Found, key: string, given: unknown): void {
       return;
     }
     if (expected && expected !== converted.quantity) {
-      const kept = canonicalUnits[expected];
-      addFault(
-        found,
-        `${fieldOf(key)}.unit`,
-        `'${given.unit}' is no unit of ${metric}, which is kept in ${kept}.`,
-      );
+      addFault(found, `${fieldOf(key)}.unit`, noUnitOf(metric, given.unit, expected));
       return;
     }
-    ({ value, quantity } = converted);
+    ({ value } = converted);
+    measured = { quantity: converted.quantity, unit: given.unit };
   }
   const wrong =
     typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
-      ? add(found, metric, value, quantity)
+      ? add(found, metric, value, measured)
       : 'Must be a number, a text, true or false, or {"value": number, "unit": text}.';
   if (wrong) addFault(found, fieldOf(key), wrong);
 }
@@ -127,13 +127,13 @@ function add(
   found: Found,
   metric: string,
   given: MetricValue['value'],
-  quantity: Quantity | undefined,
+  measured: Measured | undefined,
 ): string | undefined {
   let value = given;
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return 'Must be a finite number.';
     if (value < leastMagnitude && value > -leastMagnitude) value = 0;
-    const limits = limitsOf(metric, quantity);
+    const limits = limitsOf(metric, measured?.quantity);
     if (value < limits.least || value > limits.most) return beyondLimits(limits);
   }
   if (typeof value === 'string' && (value.length > MAXIMUM_TEXT_LENGTH || value.includes('\0')))
@@ -141,11 +141,16 @@ function add(
   for (const other of found.values)
     if (other.metric === metric) return `The metric '${metric}' is given twice.`;
   const kept: MetricValue =
-    quantity && !quantityOfMetric.has(metric) ? { metric, value, quantity } : { metric, value };
+    measured && !quantityOfMetric.has(metric) ? { metric, value, ...measured } : { metric, value };
   // Most have one value, and an empty list makes room for many when the first comes.
   if (found.values.length === 0) found.values = [kept];
   else found.values.push(kept);
   return undefined;
+}
+
+/** @param kept what the metric measures. */
+export function noUnitOf(metric: string, unit: string, kept: Quantity): string {
+  return `'${unit}' is no unit of ${metric}, which is kept in ${canonicalUnits[kept]}.`;
 }
 
 function unknownUnit(unit: string): string {

@@ -31,7 +31,7 @@ export const Reading = Type.Object(
         Type.String({ maxLength: 64 }),
         Type.Union([Type.Number(), Type.String({ maxLength: 256 }), Type.Boolean(), Measured]),
         {
-          description: `Each entry becomes a metric of that name: voltage, current, temperature, humidity … A reading with a number beyond its limits is rejected, and no other of its batch. Limits: ${limitsInWords}. A number nearer to zero than ${leastMagnitude} is kept as 0.`,
+          description: `Each entry becomes a metric of that name: voltage, current, temperature, humidity … The first unit of a metric that is none of the known ones decides what it measures for the organization: a reading with its value in a unit of anything else is rejected, and no other of its batch. So is one with a number beyond its limits. Limits: ${limitsInWords}. A number nearer to zero than ${leastMagnitude} is kept as 0.`,
           maxProperties: MOST_METRICS,
         },
       ),

@@ -62,7 +62,7 @@ async function toldBefore(batches: readonly CheckedColumns[]): Promise<Told[] | 
   return told;
 }
 
-/** What became of them; undefined where a metric is none of numbers, or there is no room for it. */
+/** What became of them; undefined where a metric is none of numbers, comes in a unit of something else, or there is no room for it. */
 async function insertColumns(
   database: Database,
   numbers: SeriesNumbers,
@@ -78,7 +78,7 @@ async function insertColumns(
   return runs && insertNew(database, tenantId, clients, columnsOf(runs));
 }
 
-/** In the order of series and time; undefined where a metric is none of numbers, or there is no room for it. */
+/** In the order of series and time; undefined where a metric is none of numbers, comes in a unit of something else, or there is no room for it. */
 async function runsOf(
   database: Database,
   numbers: SeriesNumbers,
@@ -96,11 +96,12 @@ async function runsOf(
       if (series?.kind !== 'num') return undefined;
       runs.push({ id: series.id, instants, values });
     }
-  await keepQuantities(
+  const faults = await keepQuantities(
     database,
     tenantId,
-    batches.map(({ metrics }) => ({ values: metrics.map((each) => ({ ...each, value: 0 })) })),
+    batches.map(({ metrics }) => ({ values: metrics })),
   );
+  if (faults.size > 0) return undefined;
   // Batches that go together share no instant of a client.
   return runs.toSorted(
     (one, other) => one.id - other.id || (one.instants[0] ?? 0) - (other.instants[0] ?? 0),

@@ -6,7 +6,7 @@ import { judgeReadings } from '../alerts/judge-readings.ts';
 import type { CheckedReading } from './checked-reading.ts';
 import { lockReadings } from './at-rest/open-readings.ts';
 import { type Columns, type Fate, insertJudged, insertNew, insertOrCorrect } from './insert-readings.ts';
-import type { MetricValue } from './reading-values.ts';
+import type { MetricValue, ReadingFault } from './reading-values.ts';
 import type { Series, SeriesNumbers } from './series-numbers.ts';
 
 /**
@@ -39,7 +39,8 @@ interface StoreOptions {
 
 /**
  * Stores readings and their rollups in one transaction, which is committed when this resolves: what is acknowledged
- * is kept. A reading with a value of another kind than its metric holds is rejected whole; the others are stored.
+ * is kept. A reading with a value of another kind than its metric holds, or in a unit of something else, is rejected whole; the
+ * others are stored.
  */
 export async function storeReadings(
   database: Database,
@@ -50,18 +51,25 @@ export async function storeReadings(
 ): Promise<StoredOutcome[]> {
   const seriesOf = await seriesOfAll(numbers, tenantId, readings);
   const outcomes: StoredOutcome[] = readings.map(() => duplicate);
+  const faults = new Map<CheckedReading, ReadingFault>();
+  for (const reading of readings) {
+    const fault = ofWrongKind(reading, seriesOf.get(reading.clientId));
+    if (fault) faults.set(reading, fault);
+  }
+  const ofKind = readings.filter((reading) => !faults.has(reading));
+  for (const [reading, fault] of await keepQuantities(database, tenantId, ofKind)) faults.set(reading, fault);
   const kept: CheckedReading[] = [];
   const owners: number[] = [];
   const columns: Columns = { series: [], instants: [], num: [], txt: [] };
   let index = -1;
   for (const reading of readings) {
     index += 1;
-    const series = seriesOf.get(reading.clientId);
-    const wrong = ofWrongKind(reading, series);
-    if (wrong) {
-      outcomes[index] = { outcome: 'rejected', field: wrong.metric, message: whyNot(wrong, series) };
+    const fault = faults.get(reading);
+    if (fault) {
+      outcomes[index] = { outcome: 'rejected', ...fault };
       continue;
     }
+    const series = seriesOf.get(reading.clientId);
     kept.push(reading);
     for (const { metric, value } of reading.values) {
       owners.push(index);
@@ -72,7 +80,6 @@ export async function storeReadings(
     }
   }
   if (kept.length === 0) return outcomes;
-  await keepQuantities(database, tenantId, kept);
 
   const letters = await storeColumns(database, tenantId, kept, columns, options);
   if (letters === undefined) {
@@ -161,8 +168,10 @@ function whyNot({ metric, value }: MetricValue, series: ReadonlyMap<string, Seri
 function ofWrongKind(
   { values }: CheckedReading,
   series: ReadonlyMap<string, Series> | undefined,
-): MetricValue | undefined {
-  for (const each of values) if (series?.get(each.metric)?.kind !== kindOf(each.value)) return each;
+): ReadingFault | undefined {
+  for (const each of values)
+    if (series?.get(each.metric)?.kind !== kindOf(each.value))
+      return { field: each.metric, message: whyNot(each, series) };
   return undefined;
 }
 

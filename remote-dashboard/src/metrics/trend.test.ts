@@ -74,6 +74,11 @@ describe('coverage', () => {
     expect(trend(missing)).toEqual({ known: false, coverage: 0.6 });
   });
 
+  it('is none where only the bucket that is still filling has a figure', () => {
+    const running = rowsOf([null, null, 5], { complete: false });
+    expect(trendOf(running, startsOf(2), '%')).toEqual({ known: false, coverage: 0 });
+  });
+
   it('counts how much of each bucket is known', () => {
     const rows = [...rowsOf([5], { coverage: 0.79 }), ...rowsOf([null, 10])];
     expect(trendOf(rows, startsOf(2), '%')).toEqual({ known: false, coverage: 0.79 });

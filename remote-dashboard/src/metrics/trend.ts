@@ -47,7 +47,7 @@ export function trendOf(rows: readonly TrendRow[], starts: readonly number[], un
     return { coverage: covered / half.length, value: mean(known.map(({ value }) => value ?? 0)) };
   });
   const [before, after] = halves;
-  if (before === undefined || after === undefined || at.size === 0) return null;
+  if (before === undefined || after === undefined || rows.length === 0) return null;
   const coverage = Math.min(before.coverage, after.coverage);
   if (coverage < LEAST_COVERAGE) return { known: false, coverage };
   return { known: true, change: changeOf(before.value, after.value, unit) };

@@ -105,6 +105,30 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
     expect(within(card('Power')).queryByRole('button')).toBeNull();
   });
 
+  it('have each sentence at the figure that it is about', async () => {
+    const used = [5, 5, null, 5, 5, 5];
+    await openEither(page, {
+      handlers: answering((metric) => [
+        ...timeseriesRows(metric, week([5, 5, 5, 6, 6, 6])),
+        ...timeseriesRows(metric, week(used), 'consumption'),
+      ]),
+    });
+    const parts =
+      'Used500.00\u00A0kWhNo trend: only 66% of the time is known.Stored in70.00\u00A0kWhStored out69.00\u00A0kWh';
+    await says('Energy', `12.87\u00A0GWhGenerated↑ 20.0%Sum${parts}`);
+  });
+
+  it('say that there was nothing before where no percentage can be told', async () => {
+    await openEither(page, {
+      handlers: answering((metric) => [
+        ...timeseriesRows(metric, week([0, 0, 0, 6, 6, 6])),
+        ...timeseriesRows(metric, week([0, 0, 0, 0, 0, 0]), 'consumption'),
+      ]),
+    });
+    const nothing = 'No trend: nothing before.';
+    await says('Power', `84.0\u00A0MWGeneratedAverage · ${nothing}Used3.0\u00A0kW${nothing}`);
+  });
+
   it('begin with what there is where nothing is generated', async () => {
     const total = metricTotal({ metric_name: 'energy_consumption', role: 'consumption', value: 3 });
     await openEither(page, {

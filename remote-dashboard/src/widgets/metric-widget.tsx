@@ -16,8 +16,8 @@ import { useTrendTitle } from './use-trend-title.ts';
 
 /**
  * A measured figure over the page's range, empty when it cannot be had: of energy and power what was generated, and
- * beneath it what was used and stored. Its arrow says where it is heading within the range, or how it stands against the
- * span that the page compares with.
+ * beneath it what was used and stored. The arrow of each says where it is heading within the range, or how it stands against
+ * the span that the page compares with; a sentence at the same figure says why there is none.
  */
 export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
   const text = useText();
@@ -45,6 +45,13 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
     return { known: true, change: changeOf(earlier.value, now.value, change) };
   }
 
+  function whyNot(trend: Trend | null): string | undefined {
+    if (trend === null) return undefined;
+    if (!trend.known)
+      return text('trend.unknown', { percent: format.percent(Math.floor(trend.coverage * 100)) });
+    return trend.change.amount === null ? text('trend.fromNothing') : undefined;
+  }
+
   const repaired = countOf(useRepaired(span, clients), metric);
   const title = useTrendTitle(heading);
   const shown = figures.map((figure) => {
@@ -56,21 +63,16 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
       part: figure.part,
       name,
       value: figure.value,
-      trend,
+      whyNot: whyNot(trend),
       trendTitle,
       amount: trend?.known ? trend.change.amount : null,
     };
   });
   const [first, ...others] = shown;
-  const unknown = shown.find(({ trend }) => trend?.known === false)?.trend;
   const what =
     compared === null
       ? text(kind === 'amount' ? 'combine.sum' : 'combine.mean')
       : text('combine.against', { period: compared.label });
-  const why =
-    unknown?.known === false
-      ? text('trend.unknown', { percent: format.percent(Math.floor(unknown.coverage * 100)) })
-      : null;
   return (
     <MetricCard
       label={text(config.title)}
@@ -81,17 +83,18 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
       trend={first?.amount ?? null}
       trendUnit={change}
       trendTitle={first?.trendTitle}
-      parts={others.map(({ part, name = '', value, amount, trendTitle }) => ({
+      parts={others.map(({ part, name = '', value, amount, trendTitle, whyNot }) => ({
         part,
         label: name,
         value,
         trend: amount,
         trendTitle,
+        note: whyNot,
       }))}
       to={mayRead ? metricAddress(metric) : undefined}
       note={[
         what,
-        ...(why === null ? [] : [why]),
+        ...(first?.whyNot === undefined ? [] : [first.whyNot]),
         ...(repaired > 0 ? [text('repaired', { count: repaired })] : []),
       ].join(' · ')}
       loading={isLoading}

@@ -64,11 +64,12 @@ describe('MetricCard', () => {
         decimals={0}
         parts={[
           { part: 'consumption', label: 'Used', value: 3_100_000, trend: -2 },
-          { part: 'storedIn', label: 'Stored in', value: null },
+          { part: 'storedIn', label: 'Stored in', value: null, note: 'No trend.' },
         ]}
       />,
     );
     expect(container.textContent).toContain('84.0\u00A0MWGenerated');
+    expect(screen.getByText('No trend.').parentElement?.textContent).toContain('Stored in');
     const terms = screen
       .getAllByRole('term')
       .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);

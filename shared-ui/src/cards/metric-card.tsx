@@ -36,6 +36,8 @@ export interface CardPart {
   value: number | null;
   trend?: number | null;
   trendTitle?: string | undefined;
+  /** What is said of it alone. */
+  note?: string | undefined;
 }
 
 /** A measured figure with its unit and its trend: in the unit that it is read in, the precise figure as its title. */
@@ -89,6 +91,7 @@ export function MetricCard({
                   <Trend percent={part.trend} unit={trendUnit} title={part.trendTitle} />
                 )}
               </dd>
+              {part.note !== undefined && <dd className={styles.partNote}>{part.note}</dd>}
             </div>
           ))}
         </dl>
