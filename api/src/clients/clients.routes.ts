@@ -98,7 +98,7 @@ export const clientRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags,
         operationId: 'listLatestReadings',
-        summary: 'The last reading of every metric of a client',
+        summary: 'The last reading up to now of every metric of a client',
         params: IdParams,
         response: { 200: LatestReadings },
       },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepQuantities } from '../figures/metric-quantities.ts';
 import type { Caller } from '../testing/caller.ts';
 import { addClient, ingest } from '../testing/readings.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -191,6 +192,28 @@ describe('the last readings', () => {
     ]);
     const age = Date.now() - Date.parse(body.data[1].timestamp);
     expect(age / 60_000).toBeCloseTo(10, 0);
+  });
+
+  it('are none of those that are stamped later than now', async () => {
+    const id = await addClient(service, tenant);
+    const at = (minutesAhead: number) => new Date(Date.now() + minutesAhead * 60_000);
+    await ingest(service, tenant, [
+      { client: id, metric: 'power', at: at(-10), value: 1 },
+      { client: id, metric: 'power', at: at(60), value: 2 },
+      { client: id, metric: 'voltage', at: at(60), value: 3 },
+    ]);
+    const { body } = await staff.get(`/v1/clients/${id}/readings/latest`);
+    expect(body.data).toMatchObject([{ metric_name: 'power', value: 1 }]);
+  });
+
+  it('have the unit in which an integrator gave a metric of its own', async () => {
+    const id = await addClient(service, tenant);
+    await keepQuantities(service.database, tenant.tenantId, [
+      { values: [{ metric: 'wind_gust', value: 7, quantity: 'speed' }] },
+    ]);
+    await ingest(service, tenant, [{ client: id, metric: 'wind_gust', at: new Date(), value: 7 }]);
+    const { body } = await staff.get(`/v1/clients/${id}/readings/latest`);
+    expect(body.data).toMatchObject([{ metric_name: 'wind_gust', value: 7, unit: 'm/s' }]);
   });
 
   it('are none of a client that has sent nothing', async () => {

@@ -61,7 +61,6 @@ export function metricUnit(name: string): string | null {
 }
 
 /** What an average is in: of an amount how much came in an hour. */
-export function averageUnit(name: string): string | null {
-  const unit = metricUnit(name);
-  return isNumericMetric(name) && catalogue[name].kind === 'amount' ? `${unit}/h` : unit;
+export function averageUnit({ unit, kind }: { unit: string | null; kind: Kind }): string | null {
+  return unit !== null && kind === 'amount' ? `${unit}/h` : unit;
 }

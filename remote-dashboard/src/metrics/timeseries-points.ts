@@ -1,5 +1,5 @@
 import type { TimeSeriesPoint } from 'api/contract';
-import type { ChartPoint } from 'shared-ui';
+import { type ChartPoint, withGaps } from 'shared-ui';
 
 /** What of a `metric_timeseries` row a chart is made of. */
 export type BucketRow = Pick<
@@ -35,24 +35,22 @@ export function figuresOf(rows: readonly BucketRow[]): Figure[] {
 /** Points in the order of time. Where nothing is known there is no bar, and a line has a gap. */
 export function pointsOf(figures: readonly Figure[], place: Place, look: Drawn): ChartPoint[] {
   const { filled, gap, repaired } = look;
-  const points: ChartPoint[] = [];
-  let last: number | null = null;
-  for (const [index, { time, value, filling }] of figures.entries()) {
-    if (value === null) continue;
-    if (!filled && last !== null && time - last > gap)
-      points.push({ x: place((last + time) / 2).x, y: null });
+  const shown = withGaps(figures, gap);
+  return shown.flatMap((figure, index): ChartPoint[] => {
+    const { time, value } = figure;
     const { x, end } = place(time);
+    if (value === null) return filled ? [] : [{ x, y: null }];
     // Of a line that was thinned out a point stands for all up to the next.
-    const next = figures[index + 1]?.time;
-    const until = next !== undefined && next - time <= gap ? next : time + end - x;
-    points.push({
-      x,
-      y: value,
-      ...(filled && { end }),
-      ...(filling && { filling }),
-      ...(repaired?.(time, until) === true && { repaired: true }),
-    });
-    last = time;
-  }
-  return points;
+    const next = shown[index + 1];
+    const until = next === undefined || next.value === null ? time + end - x : next.time;
+    return [
+      {
+        x,
+        y: value,
+        ...(filled && { end }),
+        ...('filling' in figure && figure.filling && { filling: true }),
+        ...(repaired?.(time, until) === true && { repaired: true }),
+      },
+    ];
+  });
 }

@@ -73,6 +73,22 @@ it('marks what was repaired, which is asked about all rows once more', async () 
   expect(asked).toEqual([clientIds.split(',')]);
 });
 
+it('draws no line across quarters of an hour that are missing', async () => {
+  const { times, ...line } = lineOf(north, [1, 2, 3, 4, 5, 6]);
+  const silent = { ...line, values: [1, 2, 6], times: times.filter((_, index) => index < 2 || index === 5) };
+  await renderPage({
+    url: '/',
+    permissions: ['client.read'],
+    part: column,
+    handlers: {
+      'POST /v1/query/execute': (request: Seen) =>
+        queryAnswer(queryOf(request).template_id === 'repaired_values' ? [] : [silent]),
+    },
+  });
+  const picture = await screen.findByRole('img', { name: /peak 6\sW$/ });
+  expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M[^M]+L[^M]+M[^L]+h0$/);
+});
+
 it('says in each row why nothing is there', async () => {
   await renderPage({
     url: '/',

@@ -1,7 +1,6 @@
 import type { RepairedStretch } from 'api/contract';
-import { failureText, useQuantityText, VisuallyHidden } from 'shared-ui';
+import { failureText, useQuantityText, VisuallyHidden, withGaps } from 'shared-ui';
 import { useText } from '../messages/text.ts';
-import type { ClientLine } from '../metrics/chart-series.ts';
 import { metricOf } from '../metrics/metric-catalogue.ts';
 import { repairedWithin } from '../metrics/repaired.ts';
 import { useLines } from '../metrics/use-timeseries.ts';
@@ -41,14 +40,22 @@ export function RecentPower({ clientId, clientIds }: RecentPowerProps) {
   const known = line?.values.filter((value) => value !== null) ?? [];
   if (line === undefined || known.length === 0) return <Missing why={t('recentPower.unknown')} />;
 
+  const shown = withGaps(
+    line.times.map((time, place) => ({ time, value: line.values[place] ?? null })),
+    QUARTER,
+  );
   const from = range.start.getTime();
-  const at = line.times.map((time) => (time - from) / (range.end.getTime() - from));
+  const at = shown.map(({ time }) => (time - from) / (range.end.getTime() - from));
   const highest = t('recentPower.highest', { highest: text(Math.max(...known), unit) });
-  const marked = repairedOf(line, stretches);
+  const marked = repairedOf(line.client_id, shown, stretches);
   const count = marked.filter(Boolean).length;
   const said = count === 0 ? highest : `${highest} · ${t('recentPower.repaired', { count })}`;
   const { width, height } = SPARKLINE;
-  const drawn = sparkline(at, line.values, marked);
+  const drawn = sparkline(
+    at,
+    shown.map(({ value }) => value),
+    marked,
+  );
   return (
     <svg
       className={styles.line}
@@ -67,13 +74,14 @@ export function RecentPower({ clientId, clientIds }: RecentPowerProps) {
 
 /** Which quarters of an hour hold readings that were repaired. */
 function repairedOf(
-  { client_id, times, values }: ClientLine,
+  clientId: string,
+  shown: readonly { time: number; value: number | null }[],
   stretches: readonly RepairedStretch[],
 ): boolean[] {
   const isRepaired = repairedWithin(
-    stretches.filter((each) => each.client_id === client_id && each.metric_name === 'power'),
+    stretches.filter((each) => each.client_id === clientId && each.metric_name === 'power'),
   );
-  return times.map((time, place) => values[place] !== null && isRepaired?.(time, time + QUARTER) === true);
+  return shown.map(({ time, value }) => value !== null && isRepaired?.(time, time + QUARTER) === true);
 }
 
 function Missing({ why }: { why: string }) {

@@ -7,6 +7,7 @@ import { openStatistics, type Seen, statisticsHandlers } from '../testing/open-s
 import { rawReadings } from '../testing/raw-readings.ts';
 import { queryAnswer, queryOf } from '../testing/render-at.tsx';
 import { stopClock } from '../testing/stop-clock.ts';
+import { summaryRow } from '../testing/summary-row.ts';
 
 stopClock();
 
@@ -39,6 +40,19 @@ describe('recent events', () => {
     expect(queries('raw_metric_data')).toEqual([
       { limit: 100, start_time: '2026-05-11T00:00:00.000Z', end_time: '2026-05-18T00:00:00.000Z' },
     ]);
+  });
+
+  it('are written in the units that the metrics of integrators came in', async () => {
+    await openStatistics('/statistics', {
+      handlers: {
+        'POST /v1/query/execute': (request: Seen) =>
+          queryOf(request).template_id === 'client_metrics_summary'
+            ? queryAnswer([summaryRow({ metric_name: 'wind_speed', unit: 'm/s' })])
+            : statisticsHandlers['POST /v1/query/execute'](request),
+      },
+    });
+    const section = await region(title);
+    expect(await within(section).findByText(/^3.46\sm\/s$/)).toBeTruthy();
   });
 
   it('say on a phone what was measured below where, so that three columns have room', async () => {

@@ -1,15 +1,20 @@
 import type { ClientMetricsSummary } from 'api/contract';
+import { isNumericMetric, metricOf } from '../metrics/metric-catalogue.ts';
 
-/** A row of `client_metrics_summary`; its sum follows from average and number. */
+/** A row of `client_metrics_summary`; its sum follows from average and number, its unit from the metric. */
 export function summaryRow(row: Partial<ClientMetricsSummary>): ClientMetricsSummary {
+  const metric_name = row.metric_name ?? 'power';
+  const about = isNumericMetric(metric_name)
+    ? metricOf(metric_name)
+    : { kind: 'intensive' as const, unit: null };
   const sum = (row.avg_value ?? 1) * (row.data_points ?? 1);
   return {
     client_id: '018f0000-0000-7000-8000-00000000000a',
     client_name: 'North Roof',
-    metric_name: 'power',
+    metric_name,
     role: 'generation',
-    kind: 'extensive',
-    unit: 'W',
+    kind: about.kind,
+    unit: about.unit,
     data_points: 1,
     avg_value: 1,
     min_value: 1,

@@ -2,7 +2,8 @@ import type { RawMetric } from 'api/contract';
 import { Choice, Quantity, useNarrow, useStateWord } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
-import { eventMetrics, metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
+import { eventMetrics, metricLabel } from '../metrics/metric-catalogue.ts';
+import { useUnits } from '../metrics/use-units.ts';
 import { useRawEvents } from '../metrics/use-raw-events.ts';
 import type { LazyColumn } from './lazy-data-table.tsx';
 import type { EventsWidgetConfig } from './layout.ts';
@@ -20,7 +21,7 @@ export function EventsWidget({ config, level }: { config: EventsWidgetConfig; le
   const metric = events === null || events.metric === 'all' ? null : events.metric;
   const range = config.range === 'page' ? span : { lastHours: config.range.hours };
   const answer = useRawEvents(range, clients, metric, config.limit);
-  const columns = useColumns();
+  const columns = useColumns(useUnits(span, clients));
 
   return (
     <TableCard<RawMetric>
@@ -60,7 +61,7 @@ export function EventsWidget({ config, level }: { config: EventsWidgetConfig; le
   );
 }
 
-function useColumns(): LazyColumn<RawMetric>[] {
+function useColumns(unitOf: (metric: string) => string | null): LazyColumn<RawMetric>[] {
   const text = useText();
   const format = useFormat();
   const narrow = useNarrow();
@@ -68,8 +69,7 @@ function useColumns(): LazyColumn<RawMetric>[] {
   const valueOf = ({ value, metric_name }: RawMetric) => {
     if (typeof value === 'string') return metric_name === 'status' ? stateWord(value) : value;
     if (typeof value === 'boolean') return text(value ? 'events.true' : 'events.false');
-    const unit = metricUnit(metric_name);
-    return unit === null ? format.number(value, 2) : <Quantity value={value} unit={unit} decimals={2} />;
+    return <Quantity value={value} unit={unitOf(metric_name)} decimals={2} />;
   };
   return [
     { key: 'time', title: text('events.time'), render: (row) => format.dateTime(row.timestamp) },

@@ -94,6 +94,30 @@ describe('All Metrics', () => {
     expect(column(0)?.[0]).toBe('Site 11');
   });
 
+  it('writes what integrators invented in the units that they came in', async () => {
+    const { section } = await open([
+      summaryRow({ metric_name: 'aux_power', unit: 'W', kind: 'extensive', avg_value: 4054.51 }),
+      summaryRow({
+        metric_name: 'aux_energy',
+        unit: 'kWh',
+        kind: 'amount',
+        avg_value: 2,
+        min_value: 0.00998,
+      }),
+      summaryRow({ metric_name: 'soc', unit: '%', avg_value: 50.52 }),
+      summaryRow({ metric_name: 'stack_temp', unit: '°C', avg_value: -22.51, max_value: 0.000032 }),
+    ]);
+    const rows = cellsOf(within(section).getByRole('table')).slice(1);
+    expect(rows.map((cells) => cells.slice(1, 5).map((cell) => cell.replaceAll('\u00A0', ' ')))).toEqual([
+      ['aux_energy', '2.00 kWh/h', '9.98 Wh', '1.00 kWh'],
+      ['aux_power', '4.1 kW', '1.00 W', '1.00 W'],
+      ['soc', '50.52%', '1.00%', '1.00%'],
+      ['stack_temp', '-22.51 °C', '1.00 °C', '0.00 °C'],
+    ]);
+    const titles = [...section.querySelectorAll('data')].map(({ title }) => title).filter(Boolean);
+    expect(titles).toEqual(['0.00998\u00A0kWh', '4,054.51\u00A0W', '0.000032\u00A0°C']);
+  });
+
   it('has a dash where there is no figure, and calls what integrators invented by its own name', async () => {
     const none = { avg_value: null, min_value: null, max_value: null };
     const { section } = await open([

@@ -4,7 +4,7 @@ import { EmptyState, Quantity } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { useText } from '../messages/text.ts';
-import { averageUnit, metricLabel, metricUnit } from '../metrics/metric-catalogue.ts';
+import { averageUnit, metricLabel } from '../metrics/metric-catalogue.ts';
 import { matchingRows, sortedRows, type SummaryColumn, type TableOrder } from '../metrics/summary-table.ts';
 import { countOf } from '../metrics/repaired.ts';
 import { useMetricSummary } from '../metrics/use-metric-summary.ts';
@@ -71,10 +71,8 @@ export function TableWidget({ config, level }: { config: TableWidgetConfig; leve
 function useColumns(repaired: readonly RepairedStretch[]): LazyColumn<ClientMetricsSummary>[] {
   const text = useText();
   const format = useFormat();
-  const figure = (value: number | null, unit: string | null) => {
-    if (value === null) return '–';
-    return unit === null ? format.number(value, 2) : <Quantity value={value} unit={unit} decimals={2} />;
-  };
+  const figure = (value: number | null, unit: string | null) =>
+    value === null ? '–' : <Quantity value={value} unit={unit} decimals={2} />;
   return [
     {
       key: 'client',
@@ -101,7 +99,7 @@ function useColumns(repaired: readonly RepairedStretch[]): LazyColumn<ClientMetr
       key: 'average',
       title: text('table.average'),
       align: 'end',
-      render: (row) => figure(row.avg_value, averageUnit(row.metric_name)),
+      render: (row) => figure(row.avg_value, averageUnit(row)),
       sortable: true,
     },
     {
@@ -109,7 +107,7 @@ function useColumns(repaired: readonly RepairedStretch[]): LazyColumn<ClientMetr
       title: text('table.minimum'),
       align: 'end',
       from: 'md',
-      render: (row) => figure(row.min_value, metricUnit(row.metric_name)),
+      render: (row) => figure(row.min_value, row.unit),
       sortable: true,
     },
     {
@@ -117,7 +115,7 @@ function useColumns(repaired: readonly RepairedStretch[]): LazyColumn<ClientMetr
       title: text('table.maximum'),
       align: 'end',
       from: 'md',
-      render: (row) => figure(row.max_value, metricUnit(row.metric_name)),
+      render: (row) => figure(row.max_value, row.unit),
       sortable: true,
     },
     {

@@ -1,7 +1,7 @@
 import { useFormat } from '../i18n/use-format.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { useText } from '../messages/texts.ts';
-import { readableFigure } from '../quantities/larger-units.ts';
+import { preciseQuantity } from '../quantities/write-quantity.ts';
 import { cardFigureText } from './card-figure-text.ts';
 import styles from './cards.module.css';
 
@@ -27,9 +27,8 @@ export function CardFigure({ value, unit, decimals }: CardFigureProps) {
       </>
     );
   }
-  const isShort = unit !== '%' && readableFigure(value, unit, decimals).unit !== unit;
   return (
-    <data value={value} data-place="figure" {...(isShort && { title: format.unit(value, unit, decimals) })}>
+    <data value={value} data-place="figure" title={preciseQuantity(format, value, unit, decimals)}>
       {written.figure}
       {written.unit !== undefined && (
         <span className={styles.unit} data-place="unit">

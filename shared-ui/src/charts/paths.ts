@@ -3,6 +3,10 @@ import { hatchOf, type Rectangle } from './hatch.ts';
 export type Command = [draw: 'M' | 'L', x: number, y: number] | [close: 'Z'];
 type Place = readonly number[];
 
+/** As an attribute of an SVG path. */
+export const pathText = (commands: readonly Command[]): string =>
+  commands.map((each) => each.join(' ')).join('');
+
 /** Pixels: no bar is wider, and narrower buckets stand side by side without a distance. */
 const WIDEST_BAR = 72;
 const NARROWEST_WITH_DISTANCE = 4;

@@ -24,6 +24,14 @@ it.each([
   [0, 'kWh', 2, '0.00 kWh'],
   [1500, 'kWh/h', 2, '1.50 MWh/h'],
   [12_000, 'V', 1, '12,000.0 V'],
+  [0.01, 'kWh', 2, '0.01 kWh'],
+  [0.00998, 'kWh', 2, '9.98 Wh'],
+  [-0.00998, 'kWh', 2, '-9.98 Wh'],
+  [0.000032, 'kWh', 2, '0.03 Wh'],
+  [0.004, 'kWh/h', 2, '4.00 Wh/h'],
+  [0.4, 'kWh', 0, '400 Wh'],
+  [0.000001, 'kWh', 2, '0.00 kWh'],
+  [0.4, 'W', 0, '0 W'],
 ])('%d %s', (value, unit, decimals, written) => {
   const figure = readableFigure(value, unit, decimals);
   expect(write(figure.value, figure.unit, figure.decimals).replaceAll('\u00A0', ' ')).toBe(written);

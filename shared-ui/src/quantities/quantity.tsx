@@ -1,11 +1,10 @@
 import { useFormat } from '../i18n/use-format.ts';
-import { readableFigure } from './larger-units.ts';
-import { writeQuantity } from './write-quantity.ts';
+import { preciseQuantity, writeQuantity } from './write-quantity.ts';
 
 export interface QuantityProps {
   value: number;
-  /** What `value` is in: `kWh`, `W`, `°C`. */
-  unit: string;
+  /** What `value` is in: `kWh`, `W`, `°C`; null where nobody has told. */
+  unit: string | null;
   /** Of the precise figure. */
   decimals?: number;
 }
@@ -13,9 +12,8 @@ export interface QuantityProps {
 /** A figure in the unit that people read it in (84.0 MW); the precise one stands in its title. */
 export function Quantity({ value, unit, decimals = 0 }: QuantityProps) {
   const format = useFormat();
-  const isShort = readableFigure(value, unit, decimals).unit !== unit;
   return (
-    <data value={value} data-place="figure" {...(isShort && { title: format.unit(value, unit, decimals) })}>
+    <data value={value} data-place="figure" title={preciseQuantity(format, value, unit, decimals)}>
       {writeQuantity(format, value, unit, decimals)}
     </data>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventStream, problem } from 'shared-auth/testing';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
 import { clientList, sampleClient } from '../../testing/sample-clients.ts';
 
@@ -71,6 +71,7 @@ const handlers = {
   },
 };
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-17T10:20:30Z') }));
 afterEach(() => void vi.useRealTimers());
 
 const drawer = async (name = 'Plant') => within(await screen.findByRole('complementary', { name }));
@@ -185,6 +186,25 @@ describe('the details of a client', () => {
     });
     const { start_time = '', end_time = '' } = query.parameters;
     expect(Date.parse(end_time) - Date.parse(start_time)).toBe(24 * 60 * 60 * 1000);
+  });
+
+  it('draws nothing where quarters of an hour are missing, and ends where the client fell silent', async () => {
+    const rows = ['00:00', '00:15', '08:30', '09:00', '09:15'].map((time) =>
+      point(`2026-05-17T${time}:00Z`, 100),
+    );
+    const answer = {
+      data: { rows: [point('2026-05-16T10:15:00Z', 999), ...rows, point('2026-05-17T10:30:00Z', 9)] },
+    };
+    const answered = ({ body }: { body: unknown }) =>
+      (body as { template_id: string }).template_id === 'repaired_values' ? { data: { rows: [] } } : answer;
+    await renderClients(url, { handlers: { ...handlers, 'POST /v1/query/execute': answered } });
+    // Neither what began before the 24 hours nor what lies ahead of now is part of it.
+    const picture = await screen.findByRole('img', { name: /Lowest 100.W, highest 100.W, last 100.W$/ });
+    const line = picture.querySelector('path')?.getAttribute('d') ?? '';
+    expect(line.split('M ')).toHaveLength(4);
+    const ends = [...line.matchAll(/[ML] (\S+)/g)].map(([, x]) => Number(x));
+    // 09:15 is an hour and five minutes before now, on an axis of 24 hours.
+    expect(Math.max(...ends)).toBeCloseTo(3 + 294 * (1 - 65.5 / 1440), 0);
   });
 
   it('says how much of it was repaired, and marks where', async () => {

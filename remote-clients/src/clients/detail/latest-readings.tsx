@@ -64,6 +64,6 @@ export function LatestReadings({ clientId }: { clientId: string }) {
     if (typeof value === 'boolean') return t(`detail.boolean.${value}`);
     if (typeof value === 'string') return metric_name === 'status' ? stateWord(value) : value;
     const { unit = sent, decimals = 2 } = knownMetrics[metric_name] ?? {};
-    return unit ? <Quantity value={value} unit={unit} decimals={decimals} /> : format.number(value, decimals);
+    return <Quantity value={value} unit={unit} decimals={decimals} />;
   }
 }

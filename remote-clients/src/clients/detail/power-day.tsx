@@ -2,20 +2,20 @@ import { useQuantityText } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
 import styles from './detail.module.css';
 import { DetailSection } from './detail-section.tsx';
-import { type SparkPoint, Sparkline } from './sparkline.tsx';
-import { usePowerDay } from './use-power-day.ts';
+import { Sparkline } from './sparkline.tsx';
+import { type PowerOfDay, usePowerDay } from './use-power-day.ts';
 
 export function PowerDay({ clientId }: { clientId: string }) {
   const t = useText();
   const answer = usePowerDay(clientId);
   return (
     <DetailSection title={t('detail.power')} answer={answer} failed={t('detail.readingsFailed')}>
-      {({ points, repaired }) => <Curve points={points} repaired={repaired} />}
+      {(day) => <Curve {...day} />}
     </DetailSection>
   );
 }
 
-function Curve({ points, repaired }: { points: readonly SparkPoint[]; repaired: number }) {
+function Curve({ points, from, to, repaired }: PowerOfDay) {
   const t = useText();
   const quantity = useQuantityText();
   const values = points.flatMap(({ y }) => (y === null ? [] : [y]));
@@ -29,7 +29,7 @@ function Curve({ points, repaired }: { points: readonly SparkPoint[]; repaired: 
   const summary = repaired === 0 ? told : `${told} ◇ ${t('site.repaired', { count: repaired })}`;
   return (
     <>
-      <Sparkline points={points} label={`${t('detail.power')}: ${summary}`} />
+      <Sparkline points={points} from={from} to={to} label={`${t('detail.power')}: ${summary}`} />
       <p className={styles.note} aria-hidden="true">
         {summary}
       </p>

@@ -1,6 +1,7 @@
 import type { QueryResult, RepairedStretch, TimeSeriesPoint } from 'api/contract';
 import { useAtomValue } from 'jotai';
 import { api, type AppError, sessionAtom, sessionStore } from 'shared-auth';
+import { withGaps } from 'shared-ui';
 import useSWR from 'swr';
 import type { SparkPoint } from './sparkline.tsx';
 
@@ -10,8 +11,11 @@ const QUARTER = 15 * 60 * 1000;
 /** For how long the server keeps an answer, and when it is asked again. */
 const KEPT_SECONDS = 60;
 
-interface PowerDay {
+export interface PowerOfDay {
   points: SparkPoint[];
+  /** The 24 hours up to when it was asked, in milliseconds. */
+  from: number;
+  to: number;
   /** How many of its readings were repaired. */
   repaired: number;
 }
@@ -20,20 +24,21 @@ interface PowerDay {
 export function usePowerDay(clientId: string) {
   const { scopeKey } = useAtomValue(sessionAtom, { store: sessionStore });
   const key = scopeKey === null ? null : ([scopeKey, `${PATH}#power-day`, clientId] as const);
-  return useSWR<PowerDay, AppError, typeof key>(key, ([, , id]) => readPowerDay(id), {
+  return useSWR<PowerOfDay, AppError, typeof key>(key, ([, , id]) => readPowerDay(id), {
     refreshInterval: KEPT_SECONDS * 1000,
   });
 }
 
-async function readPowerDay(id: string): Promise<PowerDay> {
-  const now = Date.now();
+async function readPowerDay(id: string): Promise<PowerOfDay> {
+  const to = Date.now();
+  const from = to - DAY;
   const ask = (template_id: string, parameters: object) =>
     api.post<{ data: QueryResult }>(PATH, {
       template_id,
       parameters: {
         metric_name: 'power',
-        start_time: new Date(now - DAY).toISOString(),
-        end_time: new Date(now).toISOString(),
+        start_time: new Date(from).toISOString(),
+        end_time: new Date(to).toISOString(),
         client_id: id,
         ...parameters,
       },
@@ -49,10 +54,12 @@ async function readPowerDay(id: string): Promise<PowerDay> {
     last: Date.parse(last),
     values,
   }));
-  const points = rows.map(({ time_bucket, avg_value }): SparkPoint => {
-    const x = Date.parse(time_bucket);
-    const isRepaired = stretches.some(({ first, last }) => first <= x + QUARTER && last > x);
-    return { x, y: avg_value, ...(isRepaired && { repaired: true }) };
+  const figures = rows
+    .map(({ time_bucket, avg_value }) => ({ time: Date.parse(time_bucket), value: avg_value }))
+    .filter(({ time }) => time >= from && time <= to);
+  const points = withGaps(figures, QUARTER).map(({ time, value }): SparkPoint => {
+    const isRepaired = stretches.some(({ first, last }) => first <= time + QUARTER && last > time);
+    return { x: time, y: value, ...(isRepaired && { repaired: true }) };
   });
-  return { points, repaired: stretches.reduce((sum, { values }) => sum + values, 0) };
+  return { points, from, to, repaired: stretches.reduce((sum, { values }) => sum + values, 0) };
 }

@@ -1,6 +1,6 @@
 import type { Drawing } from '../drawing.ts';
 import type { Mark } from '../marks.ts';
-import { type Command, commandsOfBars, commandsOfDiamonds, commandsThrough } from '../paths.ts';
+import { type Command, commandsOfBars, commandsOfDiamonds, commandsThrough, pathText } from '../paths.ts';
 
 /** An element of a sketch: its name and its attributes, and what is written in it. */
 export interface Shape {
@@ -23,7 +23,7 @@ type Diamonds = Extract<Mark, { type: 'diamonds' }>;
 type Bars = Exclude<TimeMark, Lines | Diamonds>;
 
 export function path(commands: readonly Command[], look: Shape['attributes']): Shape {
-  return { element: 'path', attributes: { d: commands.map((each) => each.join(' ')).join(''), ...look } };
+  return { element: 'path', attributes: { d: pathText(commands), ...look } };
 }
 
 /** A path for each series, or for each of its pieces. */
