@@ -4,8 +4,8 @@ import { useText } from '../messages/texts.ts';
 import styles from './client-columns.module.css';
 
 /**
- * The energy of 24 hours. Under the name of consumption what a plant generated would be wrong, and what a battery took a
- * negative use, so both say what they are (docs/figures.md, Roles).
+ * The energy of 24 hours. Under the name of consumption what a plant generated or a meter measured once more would be wrong, and
+ * what a battery took a negative use, so they say what they are (docs/figures.md, Roles).
  */
 export function ClientEnergy({ energy, role }: { energy: number; role: Client['role'] }) {
   const t = useText();
@@ -26,6 +26,7 @@ export function ClientEnergy({ energy, role }: { energy: number; role: Client['r
 
 function kindOf(energy: number, role: Client['role']) {
   if (role === 'generation') return 'energy.generated';
+  if (role === 'measurement') return 'energy.measured';
   if (role !== 'storage' || energy === 0) return undefined;
   return energy < 0 ? 'energy.netIn' : 'energy.netOut';
 }

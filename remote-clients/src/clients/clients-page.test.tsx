@@ -85,6 +85,7 @@ describe('the list of clients', () => {
       sampleClient({ name: 'Idle', role: 'storage', consumption: 0 }),
       sampleClient({ name: 'Roof', role: 'generation', consumption: 3 }),
       sampleClient({ name: 'Hall', role: 'consumption', consumption: 4 }),
+      sampleClient({ name: 'Meter', role: 'measurement', consumption: 5 }),
     ];
     await renderClients('/clients', { handlers: { 'GET /v1/clients': clientList(clients) } });
     await row(/Full/);
@@ -97,6 +98,7 @@ describe('the list of clients', () => {
       '0.00 kWh',
       '3.00 kWh Generated',
       '4.00 kWh',
+      '5.00 kWh Measured',
     ]);
   });
 

@@ -51,6 +51,25 @@ describe('bars of weeks', () => {
   });
 });
 
+describe('a chart of hours', () => {
+  const clock = async (search: string) => {
+    await openStatistics(`/statistics?start=2026-05-11&end=2026-05-12&${search}`);
+    const chart = await region('Energy Consumption');
+    await within(chart).findByRole('button', { name: 'Show as table' });
+    return within(chart).queryByText(/^Times are those of/)?.textContent ?? null;
+  };
+
+  it('says whose times it is written in where days of another zone are chosen', async () => {
+    expect(await clock('interval=hourly&zone=Asia/Tokyo')).toBe(
+      'Times are those of UTC, as in your settings. Days are those of Asia/Tokyo.',
+    );
+  });
+
+  it.each(['interval=hourly', 'interval=daily&zone=Asia/Tokyo'])('says nothing of %s', async (search) => {
+    expect(await clock(search)).toBeNull();
+  });
+});
+
 describe('maintenance', () => {
   const handlers = {
     ...statisticsHandlers,

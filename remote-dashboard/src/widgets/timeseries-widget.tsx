@@ -4,6 +4,7 @@ import { MaintenanceNote } from '../maintenance-times/maintenance-note.tsx';
 import { useMaintenanceTimes } from '../maintenance-times/use-maintenance-times.ts';
 import { metricLabel, metricOf } from '../metrics/metric-catalogue.ts';
 import { useTellDrawn } from './charts-first.tsx';
+import { ClockNote } from './clock-note.tsx';
 import { errorText } from './error-text.ts';
 import type { TimeseriesWidgetConfig } from './layout.ts';
 import { useOthers } from './use-others.ts';
@@ -20,7 +21,7 @@ const MOST_NAMED = 8;
 export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetConfig; level: 2 | 3 }) {
   const text = useText();
   const { span, zoom, onZoom, clients, each } = useWidgetScope();
-  const { drawing, updating, zoomTo, error, retry, ...asked } = useChartData(config);
+  const { drawing, updating, zoomTo, zones, error, retry, ...asked } = useChartData(config);
   const metric = drawing?.metric ?? asked.metric;
   const { unit, decimals, kind } = metricOf(metric);
   const series = drawing?.series ?? [];
@@ -60,6 +61,7 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
               {text('chart.coarser')}
             </p>
           )}
+          {onZoom && drawing?.range && !wholeDays && <ClockNote {...zones} at={drawing.range.to} />}
           <WiderNote wider={drawing?.wider ?? null} wholeDays={wholeDays} />
           <MaintenanceNote times={maintenance} />
         </>

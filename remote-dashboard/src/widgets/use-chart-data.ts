@@ -82,6 +82,7 @@ export function useChartData(config: TimeseriesWidgetConfig) {
     /** What is drawn is not yet what was asked for last. */
     updating: current === null && drawing !== null,
     metric,
+    zones: { daysZone, shownZone },
     zoomTo: (from: number, to: number) =>
       fromChartRange(from, to, drawing?.kind !== 'line', drawing?.interval ?? interval, daysZone, shownZone),
     error: now.error ?? then.error,
