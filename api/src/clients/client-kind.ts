@@ -24,10 +24,10 @@ const words: [ClientKind, string][] = [
   [
     'solar',
     'solar pv photovoltaic photovoltaics photovoltaik solaranlage solarpark solaire photovoltaïque fotovoltaica ' +
-      'fotovoltaico 太陽光 太陽光発電 ソーラー',
+      'fotovoltaico 太陽光 太陽光発電 太陽光発電所 ソーラー',
   ],
-  ['wind', 'wind windfarm windpark windkraft windrad éolien éolienne eólica eólico 風力 風力発電'],
-  ['hydro', 'hydro hydropower wasserkraft hydraulique hidroeléctrica 水力 水力発電'],
+  ['wind', 'wind windfarm windpark windkraft windrad éolien éolienne eólica eólico 風力 風力発電 風力発電所'],
+  ['hydro', 'hydro hydropower wasserkraft hydraulique hidroeléctrica 水力 水力発電 水力発電所'],
   [
     'building',
     'building office house home household apartment hotel school hospital shop store warehouse gebäude büro haus ' +

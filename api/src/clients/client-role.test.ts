@@ -14,6 +14,7 @@ const types: [ClientRole, string[]][] = [
       'Éolienne',
       'Planta fotovoltaica',
       '太陽光発電',
+      '風力発電所',
     ],
   ],
   [

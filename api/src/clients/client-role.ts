@@ -24,7 +24,7 @@ const words: [ClientRole, string][] = [
     'solar pv photovoltaic photovoltaics wind windfarm turbine hydro hydropower geothermal biogas biomass chp cogeneration ' +
       'generator genset diesel inverter tidal photovoltaik solaranlage solarpark windpark windkraft windrad wasserkraft ' +
       'bhkw wechselrichter solaire photovoltaïque éolien éolienne hydraulique onduleur fotovoltaica eólica eólico ' +
-      'hidroeléctrica inversor 太陽光 太陽光発電 ソーラー 風力 風力発電 水力 水力発電 発電',
+      'hidroeléctrica inversor 太陽光 太陽光発電 ソーラー 風力 風力発電 水力 水力発電 発電 太陽光発電所 風力発電所 水力発電所',
   ],
   [
     'consumption',

@@ -50,7 +50,7 @@ export async function powerOfNow(
         from sites group by role) as of_role) as roles,
       (select json_agg(one order by one.place) from (
         select role, id, name, place, ${rfc3339(sql`coalesce(ts, (
-          select r.ts from ${latestReading(tenantId, sql`silent.series_id`)} r))`)} as last_reading
+          select r.ts from ${latestReading(tenantId, sql`silent.series_id`, sql`now()`)} r))`)} as last_reading
         from silent) as one) as left_out`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('The database answered nothing of now.');

@@ -68,6 +68,7 @@ describe('now', () => {
       { client: house, metric: 'temperature', at: new Date(), value: 20 },
       // A clock that is ahead tells of no power of now.
       { client: house, metric: 'power', at: new Date(Date.now() + 60 * minute), value: 1e9 },
+      { client: dead, metric: 'power', at: new Date(Date.now() + 60 * minute), value: 1e9 },
     ]);
     const { body, status } = await staff.get('/v1/now');
     expect(status).toBe(200);
