@@ -25,6 +25,8 @@ export async function keepQuantities<Given extends Reading>(
   const known = knownOf(database, tenantId);
   const { fresh, faults } = judge(readings, known);
   if (fresh.size === 0) return faults;
+  // Now: while this waits for its turn, another may make all of them known.
+  const unknown = [...unknownIn(readings, known)];
   const settled = await tenantTransaction(database, tenantId, async ({ db }) => {
     // Of several that bring a metric at once one decides, for the others too.
     await sql`select pg_advisory_xact_lock(84, ${tenantId}::int)`.execute(db);
@@ -32,7 +34,7 @@ export async function keepQuantities<Given extends Reading>(
       .selectFrom('metric_quantity')
       .select(['metric_name', 'quantity'])
       .where('tenant_id', '=', tenantId)
-      .where('metric_name', 'in', [...unknownIn(readings, known)])
+      .where('metric_name', 'in', unknown)
       .execute();
     const kept = new Map([...known, ...rows.map((row) => [row.metric_name, row.quantity] as const)]);
     const judged = judge(readings, kept);

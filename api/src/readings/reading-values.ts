@@ -150,7 +150,7 @@ function add(
 
 /** @param kept what the metric measures. */
 export function noUnitOf(metric: string, unit: string, kept: Quantity): string {
-  return `'${unit}' is no unit of ${metric}, which is kept in ${canonicalUnits[kept]}.`;
+  return `'${unit}' is no unit of ${metric}, which is kept in ${canonicalUnits[kept]}. Send a unit of that, or another metric.`;
 }
 
 function unknownUnit(unit: string): string {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientFixture, integratorOf } from '../testing/device-fixture.ts';
+import { Caller } from '../testing/caller.ts';
 import { TestService } from '../testing/test-service.ts';
 import type { Tenant } from '../tenants/tenants.queries.ts';
 
@@ -14,7 +15,10 @@ const at = (minutes: number) => new Date(base + minutes * 60_000).toISOString();
 const pathOf = ({ id }: ClientFixture) => `/api/v1/devices/${id}/readings`;
 const ofMix = (minutes: number, mix: unknown) => ({ timestamp: at(minutes), metadata: { mix } });
 const refused = (unit: string) => [
-  { field: 'metadata.mix.unit', message: `'${unit}' is no unit of mix, which is kept in W.` },
+  {
+    field: 'metadata.mix.unit',
+    message: `'${unit}' is no unit of mix, which is kept in W. Send a unit of that, or another metric.`,
+  },
 ];
 
 async function storedOf(client: ClientFixture): Promise<unknown[]> {
@@ -104,5 +108,24 @@ describe('a metric of an integrator that is kept in a unit', () => {
     );
     expect(new Set(taken.flat()).size).toBe(1);
     expect(taken.flat()).toHaveLength(2);
+  });
+
+  it('keeps to what another process took, and to one where two are told at once', async () => {
+    const another = await service.another();
+    try {
+      const client = await integratorOf(service, await service.tenant());
+      const [here, there] = [client.caller, client.caller.at(another.url)];
+      const send = async (caller: Caller, metric: string, unit: string, minutes: number) => {
+        const metadata = { [metric]: { value: 5, unit } };
+        return (await caller.post(pathOf(client), { timestamp: at(minutes), metadata })).status;
+      };
+      expect([await send(here, 'mix', 'kW', 0), await send(there, 'mix', '%', 1)]).toEqual([201, 422]);
+      for (const turn of [2, 4, 6, 8]) {
+        const both = [send(here, `at_${turn}`, 'kW', turn), send(there, `at_${turn}`, '%', turn + 1)];
+        expect((await Promise.all(both)).toSorted()).toEqual([201, 422]);
+      }
+    } finally {
+      await another.close();
+    }
   });
 });
