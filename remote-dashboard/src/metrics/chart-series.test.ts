@@ -64,6 +64,19 @@ describe('series of roles', () => {
     expect(seriesOfRoles([row('measurement', 9)], look, text)[0]?.dashed).toBeUndefined();
   });
 
+  it('keep their color, whatever else is there, and lines of what is measured once more are dashed', () => {
+    const drawn = seriesOfRoles(
+      [row('consumption', 4), row('measurement', 4)],
+      { ...look, filled: false },
+      text,
+    );
+    expect(drawn.map(({ tone, dashed = false }) => [tone, dashed])).toEqual([
+      [4, true],
+      [2, false],
+    ]);
+    expect(seriesOfRoles([row('generation', 4), row('consumption', 4)], look, text)[1]?.tone).toBe(2);
+  });
+
   it('of levels are lines, each for itself', () => {
     expect(said(seriesOfRoles(rows, { ...look, filled: false, mirrored: false }, text))).toEqual([
       'part.generation 10',
@@ -113,12 +126,28 @@ describe('lines of clients', () => {
 
   it('come in the order of their names', () => {
     const lines = [line('a', 'Site 10', [1, 2]), line('b', 'Site 9', [3, 4]), line('c', 'Roof', [5, 6])];
-    expect(seriesOfClients(lines, look).map(({ name }) => name)).toEqual(['Roof', 'Site 9', 'Site 10']);
+    expect(seriesOfClients(lines, look, text).map(({ name }) => name)).toEqual(['Roof', 'Site 9', 'Site 10']);
+  });
+
+  it('stand beside a stack where they only measure, together, and are lines of their own otherwise', () => {
+    const lines = [
+      line('a', 'Roof', [1, 2]),
+      line('b', 'Mast', [3, 4], 'measurement'),
+      line('c', 'Meter', [null, 5], 'measurement'),
+    ];
+    const of = (some: ClientLine[], filled = true) =>
+      seriesOfClients(some, { ...look, filled }, text).map(
+        ({ name, dashed = false, points }) => `${name} ${dashed} ${points.map(({ y }) => y).join(' ')}`,
+      );
+    expect(of(lines)).toEqual(['Roof false 1 2', 'part.measurement true 3 9']);
+    expect(of(lines.slice(0, 2))).toEqual(['Roof false 1 2', 'Mast true 3 4']);
+    expect(of(lines.slice(1))).toEqual(['Mast false 3 4', 'Meter false 5']);
+    expect(of(lines, false)).toEqual(['Mast false 3 4', 'Meter false 5', 'Roof false 1 2']);
   });
 
   it('say whose they are, what is filling, and which way they go; those of one name are told apart', () => {
     const lines = [line('018f-first', 'Roof', [null, 2]), line('018f-second', 'Roof', [3, 4], 'consumption')];
-    expect(seriesOfClients(lines, look)).toEqual([
+    expect(seriesOfClients(lines, look, text)).toEqual([
       {
         name: 'Roof',
         group: 'generation',

@@ -16,6 +16,16 @@ export interface Look extends Drawn {
 
 export type Text = (id: MessageId, values?: Readonly<Record<string, string | number>>) => string;
 
+/** A role has the same color whatever stands beside it. */
+const tones: Readonly<Record<string, number>> = {
+  generation: 0,
+  storage: 1,
+  netOut: 1,
+  consumption: 2,
+  netIn: 3,
+  measurement: 4,
+};
+
 const order: readonly Role[] = ['generation', 'storage', 'measurement', 'consumption'];
 
 /** Whether figures go both ways: what is used would be added to the rest. */
@@ -31,13 +41,15 @@ export function seriesOfRoles(rows: readonly BucketRow[], look: Look, text: Text
       rows,
       marked(look, () => true),
     );
-  return order.flatMap((role) => {
-    const own = rows.filter((row) => row.role === role);
-    const of = marked(look, (stretch) => stretch.role === role);
-    if (role === 'storage') return seriesOfStorage(own, of, text('part.storage'), text);
-    const drawn = upsideDown(named(text(`part.${role}`), own, of, role), role, of);
-    return role === 'measurement' && standsBeside(rows, look) ? aside(drawn) : drawn;
-  });
+  return order
+    .flatMap((role) => {
+      const own = rows.filter((row) => row.role === role);
+      const of = marked(look, (stretch) => stretch.role === role);
+      if (role === 'storage') return seriesOfStorage(own, of, text('part.storage'), text);
+      const drawn = upsideDown(named(text(`part.${role}`), own, of, role), role, of);
+      return role === 'measurement' && standsBeside(rows) ? aside(drawn) : drawn;
+    })
+    .map((each) => ({ ...each, tone: tones[each.group ?? ''] }));
 }
 
 /** A part of a stack for each type of sites, what is generated first. */
@@ -58,7 +70,7 @@ export function seriesOfTypes(
         ? seriesOfStorage(rowsOfType, of, name, text)
         : upsideDown(named(name, rowsOfType, of, role), role, of);
     });
-    return role === 'measurement' && standsBeside(rows, look) ? aside(drawn) : drawn;
+    return role === 'measurement' && standsBeside(rows) ? aside(drawn) : drawn;
   });
 }
 
@@ -85,8 +97,36 @@ function seriesOfStorage(rows: readonly BucketRow[], look: Look, name: string, t
   return [...half('netOut', 1), ...half('netIn', -1)];
 }
 
-/** A line for each client, in the order of their names; those of one name are told apart by their ids. */
-export function seriesOfClients(lines: readonly ClientLine[], look: Look): ChartSeries[] {
+/**
+ * A line for each client, in the order of their names; those of one name are told apart by their ids. Of bars that stand on each other
+ * those that only measure are together beside them.
+ */
+export function seriesOfClients(lines: readonly ClientLine[], look: Look, text: Text): ChartSeries[] {
+  const measuring =
+    look.filled && standsBeside(lines) ? lines.filter(({ role }) => role === 'measurement') : [];
+  const others = lines.filter((line) => !measuring.includes(line));
+  return [...eachClient(others, look), ...aside(measuredTogether(measuring, look, text))];
+}
+
+function measuredTogether(lines: readonly ClientLine[], look: Look, text: Text): ChartSeries[] {
+  const [only, ...others] = lines;
+  if (only === undefined || others.length === 0) return eachClient(lines, look);
+  const sums = new Map<number, number>();
+  for (const { times, values } of lines)
+    times.forEach((time, index) => {
+      const value = values[index] ?? null;
+      if (value !== null) sums.set(time, (sums.get(time) ?? 0) + value);
+    });
+  const of = marked(look, ({ role }) => role === 'measurement');
+  const filling = lines.find((line) => line.filling !== null)?.filling;
+  const figures = [...sums]
+    .toSorted(([a], [b]) => a - b)
+    .map(([time, value]) => ({ time, value, filling: time === filling }));
+  const points = pointsOf(figures, look.place, of);
+  return [{ name: text('part.measurement'), group: 'measurement', points }];
+}
+
+function eachClient(lines: readonly ClientLine[], look: Look): ChartSeries[] {
   const names = new Set<string>();
   return lines
     .toSorted((a, b) => byText(a.client_name, b.client_name))
@@ -114,9 +154,9 @@ function marked(look: Look, isOwn: (stretch: RepairedStretch) => boolean): Look 
   return { ...look, repaired: repairedWithin(look.stretches.filter(isOwn)) };
 }
 
-/** Whether something is drawn as a stack that what is measured once more would make higher. */
-const standsBeside = (rows: readonly BucketRow[], { filled }: Look) =>
-  filled && rows.some(({ role }) => role !== 'measurement');
+/** Whether something is drawn that is measured once more: a stack would be too high, and a line not be told from it. */
+const standsBeside = (rows: readonly { role: Role | null }[]) =>
+  rows.some(({ role }) => role !== 'measurement');
 
 /** Drawn as what a stack is compared with. */
 function aside(series: readonly ChartSeries[]): ChartSeries[] {

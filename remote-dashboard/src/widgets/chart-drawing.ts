@@ -66,7 +66,7 @@ export function chartDrawing(answered: Answered, { text, typeName }: SeriesNames
     ? seriesOfTypes(shown, look, text, typeName)
     : lines === null
       ? seriesOfRoles(rows, look, text)
-      : seriesOfClients(lines, look);
+      : seriesOfClients(lines, look, text);
   const before = stacked
     ? linesOfYesterday(firstHalf(rows, answered.range), answered.placeCompared, mirrored, text)
     : comparedSeries({ place, filled, mirrored, gap });

@@ -15,4 +15,5 @@ it.each([
 
 it('needs as many decimals as a figure has', () => {
   expect([3, 0.5, 0.25, 0.125, 0.1 + 0.2].map(decimalsOf)).toEqual([0, 1, 2, 3, 1]);
+  expect([0, 1 / 3, 5e-10, 2.5e-7, -0.0005].map(decimalsOf)).toEqual([0, 3, 10, 8, 4]);
 });

@@ -12,8 +12,14 @@ export function axisUnit(unit: string, most: number): AxisUnit {
   return larger ?? { unit, divisor: 1 };
 }
 
-/** How many decimals a round figure has, three at most. */
+/** More a number has not. */
+const MOST_DECIMALS = 15;
+
+/** How many decimals a round figure has: three at most, and of one that is smaller than those can say, as many as it takes. */
 export function decimalsOf(value: number): number {
-  const places = [0, 1, 2].find((digits) => Math.abs(Number(value.toFixed(digits)) - value) < 1e-9);
-  return places ?? 3;
+  const near = Math.abs(value) * 1e-6;
+  const most = Math.abs(value) < 0.001 ? MOST_DECIMALS : 3;
+  for (let digits = 0; digits < most; digits += 1)
+    if (Math.abs(Number(value.toFixed(digits)) - value) <= near) return digits;
+  return most;
 }

@@ -189,3 +189,38 @@ describe('the room at the end of the time axis', () => {
     expect(drawn({ to: midnight + 26.9 * HOUR }).paddingRight).toBeLessThan(10);
   });
 });
+
+describe('bars of days', () => {
+  const DAY = 24 * HOUR;
+  const bar = (day: number, y: number) => ({ x: midnight + day * DAY, end: midnight + (day + 1) * DAY, y });
+  const change = {
+    kind: 'bar' as const,
+    wholeDays: true,
+    from: midnight,
+    to: midnight + 7 * DAY,
+    words: { ...request().words, tick: (x: number) => new Date(x).toISOString().slice(8, 10) },
+  };
+
+  it('have dates below days of which nothing is known, too', () => {
+    for (const known of [[bar(3, 1)], [bar(0, 1), bar(6, 2)], [bar(5, 1), bar(6, 2)]]) {
+      const { scale, axis } = drawn({ ...change, series: [{ name: 'Roof', points: known }] });
+      const ticks = scale.x.tickMethod(...scale.x.domain);
+      expect(ticks.map(axis.x.labelFormatter)).toEqual(['07', '08', '09', '10', '11', '12', '13']);
+    }
+  });
+});
+
+it.each([
+  ['line', 5, [0, 5]],
+  ['line', -5, [-5, 0]],
+  ['line', 0, [0, 1]],
+  ['bar', 0, [0, 1]],
+  ['bar', 5, undefined],
+] as const)('a %s of nothing but %d has an axis from zero', (kind, y, domain) => {
+  const points = [0, 1].map((hour) => ({
+    x: midnight + hour * HOUR,
+    y,
+    ...(kind === 'bar' && { end: midnight + (hour + 1) * HOUR }),
+  }));
+  expect(drawingOf(request({ kind, series: [{ name: 'Roof', points }] })).scale.y.domain).toEqual(domain);
+});

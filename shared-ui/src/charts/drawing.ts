@@ -14,6 +14,7 @@ import { bucketAt, itemsAt, middleOf } from './nearest-points.ts';
 import { type ChartPoint, type ChartProps, figureOf } from './series.ts';
 import { stacked } from './stacked.ts';
 import { dateTicks, MOST_TICKS, roomAtTheEnd, timeAxis } from './time-axis.ts';
+import { untilOver } from './until-over.ts';
 import { type AxisEnds, timeTicks } from './time-ticks.ts';
 
 /** The chart in the engine's words, from which the sketch is drawn too. */
@@ -45,14 +46,16 @@ export interface DrawingRequest
 }
 
 /** The chart as the engine wants it described. */
-export function drawingOf(request: DrawingRequest) {
-  const { series, colors, zoomable, mode, words } = request;
+export function drawingOf(given: DrawingRequest) {
+  // Whoever points at it is told what is known of the running bucket, too.
+  const { series, colors, zoomable, mode, words } = given;
+  const request = given.kind === 'line' ? { ...given, series: series.map(untilOver) } : given;
   const palette = palettes[mode];
   const span = timeAxis(request);
   const colorOf = (name: string) => colors.get(name) ?? palette.text;
   return {
     type: 'view' as const,
-    paddingRight: roomAtTheEnd(span, words.timeZone, hasDatesBelow(request) ? dateTicks(series) : null),
+    paddingRight: roomAtTheEnd(span, words.timeZone, hasDatesBelow(request) ? dateTicks(request) : null),
     // The card has its own distances.
     marginTop: 8,
     marginRight: 12,
@@ -165,9 +168,21 @@ function highestOf(kind: DrawingRequest['kind'], series: DrawingRequest['series'
   return [...alone, ...reached.map(({ y }) => Math.abs(y))].reduce((most, y) => Math.max(most, y), 0);
 }
 
+/** Of figures that are all the same an axis goes from zero to them. */
+function aroundTheSame(
+  kind: DrawingRequest['kind'],
+  series: DrawingRequest['series'],
+): { domain?: [number, number] } {
+  const figures = series.flatMap(({ points }) => points.flatMap(({ y }) => y ?? []));
+  const [first] = figures;
+  if (first === undefined || figures.some((figure) => figure !== first)) return {};
+  if (first === 0) return { domain: [0, 1] };
+  return kind === 'line' ? { domain: [Math.min(0, first), Math.max(0, first)] } : {};
+}
+
 /** Both axes and their scales. */
 function axes(
-  { kind, series, colors, mode, words, wholeDays }: DrawingRequest,
+  { kind, series, colors, mode, words, wholeDays, from, to }: DrawingRequest,
   span: [number, number] | null,
 ) {
   const palette = palettes[mode];
@@ -181,11 +196,11 @@ function axes(
   };
   const most = highestOf(kind, series);
   // A date stands below the middle of its bar, a time of day where its bucket begins.
-  const dates = hasDatesBelow({ kind, wholeDays }) ? dateTicks(series) : null;
+  const dates = hasDatesBelow({ kind, wholeDays }) ? dateTicks({ series, from, to }) : null;
   return {
     scale: {
       color: { type: 'ordinal', domain: [...colors.keys()], range: [...colors.values()] },
-      y: { nice: true },
+      y: { nice: true, ...aroundTheSame(kind, series) },
       ...(span && {
         x: {
           type: 'linear',

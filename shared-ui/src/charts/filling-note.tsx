@@ -1,12 +1,15 @@
 import { useText } from '../messages/texts.ts';
 import styles from './charts.module.css';
-import type { ChartPoint, ChartSeries } from './series.ts';
+import type { ChartPoint, ChartProps, ChartSeries } from './series.ts';
+import { untilOver } from './until-over.ts';
 
-/** Names the hatched bucket. */
+/** Names the bucket that is hatched, or that a line leaves out. */
 export function FillingNote({
+  kind,
   series,
   title,
 }: {
+  kind: ChartProps['kind'];
   series: readonly ChartSeries[];
   title: (point: ChartPoint) => string;
 }) {
@@ -15,10 +18,13 @@ export function FillingNote({
     .flatMap(({ points }) => points)
     .find(({ filling, y }) => filling === true && y !== null);
   if (point === undefined) return null;
+  const isLine = kind === 'line';
+  if (isLine && series.every((each) => untilOver(each) === each)) return null;
+  const bucket = title({ x: point.x, y: null, ...(point.end && { end: point.end }) });
   return (
     <p className={styles.fillingNote}>
-      <span className={styles.hatched} aria-hidden="true" />
-      {t('chart.filling', { bucket: title({ x: point.x, y: null, ...(point.end && { end: point.end }) }) })}
+      {!isLine && <span className={styles.hatched} aria-hidden="true" />}
+      {t(isLine ? 'chart.notDrawn' : 'chart.filling', { bucket })}
     </p>
   );
 }

@@ -44,7 +44,7 @@ export function drawFirstChart(
     ...chart,
     ...(wholeDays !== undefined && { wholeDays }),
     series: named.shown,
-    colors: colorsOf(named.shown, named.others, mode),
+    colors: colorsOf(chart.kind, named.shown, named.others, mode),
     highlighted: null,
     zoomable: false,
     mode,

@@ -46,7 +46,7 @@ export function Plot({
 
   const named = useMemo(() => namedSeries(series, others, picked), [series, others, picked]);
   const { shown } = named;
-  const colors = useMemo(() => colorsOf(shown, named.others, mode), [shown, named.others, mode]);
+  const colors = useMemo(() => colorsOf(kind, shown, named.others, mode), [kind, shown, named.others, mode]);
   const request = useMemo((): DrawingRequest => {
     const seen = shown.filter(({ name }) => !hidden.has(name));
     return {
@@ -83,7 +83,7 @@ export function Plot({
         <svg className={styles.sketch} aria-hidden="true" ref={sketch} />
         <div className={styles.library} ref={canvas} />
       </div>
-      {kind !== 'line' && <FillingNote series={shown} title={words.title} />}
+      <FillingNote kind={kind} series={shown} title={words.title} />
       <RepairedNote series={shown} />
       {(shown.length > 1 || legend !== undefined) && (
         <Legend

@@ -6,6 +6,8 @@ export interface ChartSeries {
   dashed?: boolean | undefined;
   /** Drawn dotted, in one of three ways: tells apart what is of one color, as others and what is compared are. */
   dotted?: 1 | 2 | 3 | undefined;
+  /** Position of its color among those of series, for what keeps it whatever stands beside it; by default as they come. */
+  tone?: number | undefined;
   /** Series of different groups are never added up as 'others'. */
   group?: string;
   /** Drawn upside down, as what is used stands below zero: its figures are written with the sign that they have. */

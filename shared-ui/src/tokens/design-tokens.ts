@@ -165,8 +165,11 @@ export function seriesColors(mode: ThemeMode): readonly string[] {
 }
 
 /** Beside the colors of series: what stands for several of them, and what they are compared with. */
-export function neutralSeriesColors(mode: ThemeMode): { others: string; compared: string } {
+export function neutralSeriesColors(mode: ThemeMode): {
+  others: readonly [string, string, string];
+  compared: string;
+} {
   return mode === 'light'
-    ? { others: '#8b9693', compared: light.text }
-    : { others: dark.control, compared: dark.text };
+    ? { others: ['#8b9693', '#b1b7c3', '#dbdbcf'], compared: light.text }
+    : { others: [dark.control, '#5a5460', '#303c30'], compared: dark.text };
 }

@@ -9,7 +9,7 @@ const kinds = Object.keys(visions) as Vision[];
 
 describe.each(['light', 'dark'] as const)('the %s colors of series', (mode) => {
   const { others, compared } = neutralSeriesColors(mode);
-  const colors = [...seriesColors(mode), others, compared, palettes[mode].surface];
+  const colors = [...seriesColors(mode), ...others, compared, palettes[mode].surface];
 
   it.each(kinds)('can be told apart with %s', (vision) => {
     const pairs = colors.flatMap((a, index) => colors.slice(index + 1).map((b) => [a, b] as const));

@@ -152,8 +152,12 @@ describe('the sketch of a chart', () => {
       },
     ];
     expect(sketched({ kind: 'bar', series: names })).toBeNull();
+  });
+
+  it('draws figures that are all the same on an axis from zero', () => {
     const same = [{ name: 'Roof', points: [0, 24].map((hour) => ({ x: midnight + hour * HOUR, y: 7 })) }];
-    expect(sketched({ series: same })).toBeNull();
+    const labels = sketched({ series: same })?.flatMap(({ text }) => text ?? []);
+    expect(labels).toEqual(expect.arrayContaining(['0 W', '7 W']));
   });
 });
 

@@ -21,7 +21,7 @@ const tickColors = { classic: '#1D2129', classicDark: '#fff' } as const;
 
 /**
  * The shapes of a drawing as the engine would draw it, at the same places, before the engine is there. A browser test holds
- * one against the other. Null for what only the engine can draw: bars over names, and figures that are all the same.
+ * one against the other. Null for what only the engine can draw: bars over names.
  */
 export function sketchOf(
   drawing: Drawing,
@@ -30,7 +30,10 @@ export function sketchOf(
 ): Shape[] | null {
   const { scale, axis, theme } = drawing;
   const marks = drawing.children.filter((mark): mark is TimeMark => mark.type !== 'interval');
-  const levels = levelScale(marks.filter((mark) => !isShade(mark)).flatMap(figuresOf));
+  const levels = levelScale([
+    ...marks.filter((mark) => !isShade(mark)).flatMap(figuresOf),
+    ...(scale.y.domain ?? []),
+  ]);
   if (levels === null || scale.x === undefined || marks.length < drawing.children.length) return null;
 
   const levelLabels = levels.ticks.map((y) => axis.y.labelFormatter(tidy(y)));
