@@ -13,7 +13,7 @@ export { ChartCard, type ChartCardProps } from './charts/chart-card.tsx';
 export { dottedAt } from './charts/dash-of.ts';
 export { commandsOfDiamonds, commandsThrough, pathText } from './charts/paths.ts';
 export type { ChartPoint, ChartSeries } from './charts/series.ts';
-export { withGaps } from './charts/with-gaps.ts';
+export { gapOfPace, withGaps } from './charts/with-gaps.ts';
 export { compareVersions, type FieldConflict, type Fields } from './conflicts/compare-versions.ts';
 export { ConflictDialog, type ConflictDialogProps } from './conflicts/conflict-dialog.tsx';
 export {

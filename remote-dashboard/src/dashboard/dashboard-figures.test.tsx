@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { card, cellsOf, region } from '../testing/on-page.ts';
-import { openDashboard } from '../testing/open-dashboard.ts';
+import { dashboardHandlers, openDashboard } from '../testing/open-dashboard.ts';
+import { queryAnswer, queryOf, timeseriesRows } from '../testing/render-at.tsx';
 import { stopClock } from '../testing/stop-clock.ts';
 
 stopClock();
@@ -43,6 +44,26 @@ describe('the figures of the dashboard', () => {
           cache_ttl: 300,
         },
       ]);
+  });
+
+  it('are drawn by hours, and say so, where sites send less often than each quarter of an hour', async () => {
+    const answer = dashboardHandlers['POST /v1/query/execute'];
+    const hours = Array.from({ length: 24 }, (_, hour): [string, number] => [
+      new Date(Date.parse('2026-05-16T10:45:00.000Z') + hour * 3_600_000).toISOString(),
+      100,
+    ]);
+    const { queries } = await openDashboard({
+      handlers: {
+        'POST /v1/query/execute': (request: { body: unknown }) =>
+          queryOf(request).parameters['interval'] === '15 minutes'
+            ? queryAnswer(timeseriesRows('power', hours))
+            : answer(request),
+      },
+    });
+    await screen.findByText(/less often than every quarter/);
+    const asked = queries('metric_timeseries').filter(({ parameters }) => parameters['group_by'] === 'type');
+    expect(asked.map(({ parameters }) => parameters['interval'])).toEqual(['15 minutes', '1 hour']);
+    expect(asked[1]?.parameters).toMatchObject({ ...asked[0]?.parameters, interval: '1 hour' });
   });
 
   it('ask where each of the four metrics is heading in these seven days', async () => {

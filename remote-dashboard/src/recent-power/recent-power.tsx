@@ -1,5 +1,5 @@
 import type { RepairedStretch } from 'api/contract';
-import { failureText, useQuantityText, VisuallyHidden, withGaps } from 'shared-ui';
+import { failureText, gapOfPace, useQuantityText, VisuallyHidden, withGaps } from 'shared-ui';
 import { useText } from '../messages/text.ts';
 import { metricOf } from '../metrics/metric-catalogue.ts';
 import { repairedWithin } from '../metrics/repaired.ts';
@@ -40,10 +40,8 @@ export function RecentPower({ clientId, clientIds }: RecentPowerProps) {
   const known = line?.values.filter((value) => value !== null) ?? [];
   if (line === undefined || known.length === 0) return <Missing why={t('recentPower.unknown')} />;
 
-  const shown = withGaps(
-    line.times.map((time, place) => ({ time, value: line.values[place] ?? null })),
-    QUARTER,
-  );
+  const figures = line.times.map((time, place) => ({ time, value: line.values[place] ?? null }));
+  const shown = withGaps(figures, gapOfPace(figures, QUARTER));
   const from = range.start.getTime();
   const at = shown.map(({ time }) => (time - from) / (range.end.getTime() - from));
   const highest = t('recentPower.highest', { highest: text(Math.max(...known), unit) });

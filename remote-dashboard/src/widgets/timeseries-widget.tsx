@@ -21,7 +21,7 @@ const MOST_NAMED = 8;
 export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetConfig; level: 2 | 3 }) {
   const text = useText();
   const { span, zoom, onZoom, clients, each } = useWidgetScope();
-  const { drawing, updating, zoomTo, zones, error, retry, ...asked } = useChartData(config);
+  const { drawing, updating, zoomTo, zones, byHour, error, retry, ...asked } = useChartData(config);
   const metric = drawing?.metric ?? asked.metric;
   const { unit, decimals, kind } = metricOf(metric);
   const series = drawing?.series ?? [];
@@ -59,6 +59,11 @@ export function TimeseriesWidget({ config, level }: { config: TimeseriesWidgetCo
           {drawing?.coarser === true && (
             <p className={styles.limit} role="note">
               {text('chart.coarser')}
+            </p>
+          )}
+          {byHour && (
+            <p className={styles.limit} role="note">
+              {text('chart.byHour')}
             </p>
           )}
           {onZoom && drawing?.range && !wholeDays && <ClockNote {...zones} at={drawing.range.to} />}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTenant } from 'shared-auth';
 import { ianaTimeZone, useLocale } from 'shared-ui/i18n';
 import { bucketPlacer, fromChartRange } from '../metrics/chart-time.ts';
+import { haveUnevenQuarters } from '../metrics/uneven-quarters.ts';
 import { useLines, useTimeseries } from '../metrics/use-timeseries.ts';
 import { chartQuestions } from './chart-questions.ts';
 import type { TimeseriesWidgetConfig } from './layout.ts';
@@ -17,10 +18,15 @@ export function useChartData(config: TimeseriesWidgetConfig) {
   const tenantZone = useTenant().tenant?.timezone ?? 'UTC';
   const daysZone = scope.zone ?? tenantZone;
   const shownZone = ianaTimeZone(useLocale().timeZone);
-  const questions = chartQuestions(config, scope, daysZone);
+  const asked = chartQuestions(config, scope, daysZone);
+  const { each } = asked.own;
+  const first = useTimeseries(each ? null : asked.own);
+  const stacked = config.stacked === true;
+  const byHour = useMemo(() => stacked && haveUnevenQuarters(first.rows), [stacked, first.rows]);
+  const questions = byHour ? chartQuestions({ ...config, interval: '1 hour' }, scope, daysZone) : asked;
   const { interval } = questions;
-  const { each } = questions.own;
-  const together = useTimeseries(each ? null : questions.own);
+  const hourly = useTimeseries(byHour ? questions.own : null);
+  const together = byHour ? hourly : first;
   const apart = useLines(each ? questions.own : null);
   const now = each ? apart : together;
   const then = useTimeseries(questions.compared);
@@ -35,7 +41,6 @@ export function useChartData(config: TimeseriesWidgetConfig) {
   const draw = useChartDrawing();
   const { label = null, days = 0 } = compared ?? {};
   const { metric, coarser } = questions;
-  const stacked = config.stacked === true;
   const lines = each ? apart.lines : null;
   const { rows, range } = together;
   const drawnRange = each ? apart.range : range;
@@ -82,6 +87,8 @@ export function useChartData(config: TimeseriesWidgetConfig) {
     /** What is drawn is not yet what was asked for last. */
     updating: current === null && drawing !== null,
     metric,
+    /** In place of the quarters of an hour that were asked for, in which some sites send nothing. */
+    byHour,
     zones: { daysZone, shownZone },
     zoomTo: (from: number, to: number) =>
       fromChartRange(from, to, drawing?.kind !== 'line', drawing?.interval ?? interval, daysZone, shownZone),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withGaps } from './with-gaps.ts';
+import { gapOfPace, withGaps } from './with-gaps.ts';
 
 const figures = (...given: [time: number, value: number | null][]) =>
   given.map(([time, value]) => ({ time, value }));
@@ -12,4 +12,13 @@ it('has a gap where buckets are missing, or nothing is known of them', () => {
 
 it('has none before the first figure, nor after the last', () => {
   expect(withGaps(figures([0, null], [5, 1], [6, null]), 1.2)).toEqual(figures([5, 1]));
+});
+
+it('goes by the pace of who sends less often than there are buckets, with three steps at least', () => {
+  const every = (step: number, ...places: number[]) =>
+    figures(...places.map((at): [number, number] => [at * step, 1]));
+  expect(gapOfPace(every(4, 0, 1, 2, 3, 6, 7), 1)).toBe(6);
+  expect(gapOfPace(every(1, 0, 1, 2, 9, 10, 11), 1)).toBe(1);
+  expect(gapOfPace(every(4, 0, 1, 2), 1)).toBe(1);
+  expect(gapOfPace([], 1)).toBe(1);
 });

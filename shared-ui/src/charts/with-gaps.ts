@@ -19,3 +19,18 @@ export function withGaps<Known extends Figure>(figures: readonly Known[], gap: n
   }
   return found;
 }
+
+/** Of fewer steps nobody knows what is usual. */
+const FEWEST_STEPS = 3;
+
+/**
+ * After how many milliseconds without a figure a small line of one site has a gap: a bucket, or half again the site's own pace where
+ * it sends less often.
+ */
+export function gapOfPace(figures: readonly Figure[], bucket: number): number {
+  const times = figures.filter(({ value }) => value !== null).map(({ time }) => time);
+  const steps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1];
+  if (usual === undefined || steps.length < FEWEST_STEPS || usual <= bucket) return bucket;
+  return 1.5 * usual;
+}

@@ -1,7 +1,7 @@
 import type { QueryResult, RepairedStretch, TimeSeriesPoint } from 'api/contract';
 import { useAtomValue } from 'jotai';
 import { api, type AppError, sessionAtom, sessionStore } from 'shared-auth';
-import { withGaps } from 'shared-ui';
+import { gapOfPace, withGaps } from 'shared-ui';
 import useSWR from 'swr';
 import type { SparkPoint } from './sparkline.tsx';
 
@@ -57,7 +57,7 @@ async function readPowerDay(id: string): Promise<PowerOfDay> {
   const figures = rows
     .map(({ time_bucket, avg_value }) => ({ time: Date.parse(time_bucket), value: avg_value }))
     .filter(({ time }) => time >= from && time <= to);
-  const points = withGaps(figures, QUARTER).map(({ time, value }): SparkPoint => {
+  const points = withGaps(figures, gapOfPace(figures, QUARTER)).map(({ time, value }): SparkPoint => {
     const isRepaired = stretches.some(({ first, last }) => first <= time + QUARTER && last > time);
     return { x: time, y: value, ...(isRepaired && { repaired: true }) };
   });

@@ -2,6 +2,7 @@ import type { FirstChart, FirstFigures } from 'shared-ui/first-figures';
 import { bucketPlacer } from '../../metrics/chart-time.ts';
 import { metricOf } from '../../metrics/metric-catalogue.ts';
 import { chartQuery, resolveSpan } from '../../metrics/query.ts';
+import { haveUnevenQuarters } from '../../metrics/uneven-quarters.ts';
 import type { BucketRow } from '../../metrics/timeseries-points.ts';
 import { chartDrawing } from '../../widgets/chart-drawing.ts';
 import { chartQuestions } from '../../widgets/chart-questions.ts';
@@ -19,13 +20,15 @@ const names = {
   typeName: (...of: [string | null, Parameters<typeof typeName>[1]]) => typeName(...of, text),
 };
 
-/** The page's first chart, as its widget draws it before it knows of repairs and maintenance. */
-export async function firstChart(given: FirstFigures, shownZone: string): Promise<FirstChart> {
+/** The page's first chart, as its widget draws it before it knows of repairs and maintenance; null of what it asks for once more. */
+export async function firstChart(given: FirstFigures, shownZone: string): Promise<FirstChart | null> {
   const config = dashboardLayout.flatMap(({ widgets }) => widgets).find(isChart);
   if (config === undefined) throw new Error('The page has no chart.');
   const zone = await given.zone();
   const { own, metric, interval, coarser } = chartQuestions(config, dashboardScope, zone);
   const rows = await rowsOf<BucketRow>(given, chartQuery(own));
+  // Whoever asks for hours then draws them.
+  if (haveUnevenQuarters(rows)) return null;
   const { range, ...drawing } = chartDrawing(
     {
       metric,

@@ -79,9 +79,9 @@ describe('the first figures of the dashboard', () => {
   it('are in the chart what the page draws', async () => {
     await openDashboard();
     await screen.findByText('Solar: 100 W, 112.5 W');
-    const { series, kind, unit } = await firstChart(handedOver(), 'UTC');
-    expect({ kind, unit }).toEqual({ kind: 'area', unit: 'W' });
-    expect(series.map(({ points }) => points.map(({ y }) => y))).toEqual([[100, 112.5], [90]]);
+    const chart = await firstChart(handedOver(), 'UTC');
+    expect(chart).toMatchObject({ kind: 'area', unit: 'W' });
+    expect(chart?.series.map(({ points }) => points.map(({ y }) => y))).toEqual([[100, 112.5], [90]]);
   });
 });
 
