@@ -50,6 +50,21 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
     expect(card('Power').querySelector('data')?.title).toBe('84,000,000\u00A0W');
   });
 
+  it('say how much of the time their figures are made of, where that is not all', async () => {
+    const answer = dashboardHandlers['POST /v1/query/execute'];
+    const part = (role: 'generation' | 'consumption', value: number, coverage: number) =>
+      metricTotal({ metric_name: 'power', role, value, coverage });
+    const totals = [part('generation', 84_000_000, 0.879), part('consumption', 2976, 0.995)];
+    await openEither(page, {
+      handlers: {
+        'POST /v1/query/execute': (request: { body: unknown }) =>
+          queryOf(request).template_id === 'metric_totals' ? queryAnswer(totals) : answer(request),
+      },
+    });
+    const words = '84.0\u00A0MWGenerated↑ 12.5%Average · 87% of the time knownUsed3.0\u00A0kW';
+    await says('Power', words);
+  });
+
   it('say how many of the values that they are made of were repaired', async () => {
     const stretch = {
       client_id: '018f0000-0000-7000-8000-00000000000a',

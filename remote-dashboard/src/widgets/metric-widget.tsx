@@ -14,10 +14,14 @@ import { useWidgetScope } from './scope.ts';
 import { useRepaired } from './use-repaired.ts';
 import { useTrendTitle } from './use-trend-title.ts';
 
+/** A figure of this part of the time is one of all of it. */
+const ALL_BUT = 0.99;
+
 /**
  * A measured figure over the page's range, empty when it cannot be had: of energy and power what was generated, and
  * beneath it what was used and stored. The arrow of each says where it is heading within the range, or how it stands against
- * the span that the page compares with; a sentence at the same figure says why there is none.
+ * the span that the page compares with; a sentence at the same figure says why there is none, and how much of the time is known where
+ * that is not all.
  */
 export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
   const text = useText();
@@ -52,6 +56,12 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
     return trend.change.amount === null ? text('trend.fromNothing') : undefined;
   }
 
+  /** How much of the time a figure is made of, where that is not all of it and no sentence says so already. */
+  function partKnown({ value, coverage }: CardFigure, trend: Trend | null): string | undefined {
+    if (value === null || coverage >= ALL_BUT || trend?.known === false) return undefined;
+    return text('coverage.known', { percent: format.percent(Math.floor(coverage * 100)) });
+  }
+
   const repaired = countOf(useRepaired(span, clients), metric);
   const title = useTrendTitle(heading);
   const shown = figures.map((figure) => {
@@ -63,7 +73,7 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
       part: figure.part,
       name,
       value: figure.value,
-      whyNot: whyNot(trend),
+      said: [whyNot(trend), partKnown(figure, trend)].filter((each) => each !== undefined),
       trendTitle,
       amount: trend?.known ? trend.change.amount : null,
     };
@@ -83,18 +93,18 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
       trend={first?.amount ?? null}
       trendUnit={change}
       trendTitle={first?.trendTitle}
-      parts={others.map(({ part, name = '', value, amount, trendTitle, whyNot }) => ({
+      parts={others.map(({ part, name = '', value, amount, trendTitle, said }) => ({
         part,
         label: name,
         value,
         trend: amount,
         trendTitle,
-        note: whyNot,
+        note: said.length === 0 ? undefined : said.join(' · '),
       }))}
       to={mayRead ? metricAddress(metric) : undefined}
       note={[
         what,
-        ...(first?.whyNot === undefined ? [] : [first.whyNot]),
+        ...(first?.said ?? []),
         ...(repaired > 0 ? [text('repaired', { count: repaired })] : []),
       ].join(' · ')}
       loading={isLoading}
