@@ -205,14 +205,14 @@ test('a chart lets the page be scrolled by a finger, and says what is tapped at'
   await expect(tooltip).toBeVisible();
   const day = await tooltip.locator('p').first().textContent();
   const devtools = await page.context().newCDPSession(page);
-  const swipe = (xDistance: number, yDistance: number) =>
-    devtools.send('Input.synthesizeScrollGesture', {
-      x,
-      y,
-      xDistance,
-      yDistance,
-      gestureSourceType: 'touch',
-    });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const swipe = async (aside: number, down: number) => {
+    await touch('touchStart', { x, y });
+    for (let part = 0.1; part <= 1; part += 0.1)
+      await touch('touchMove', { x: x + aside * part, y: y + down * part });
+    await touch('touchEnd');
+  };
   await swipe(90, 0);
   await expect(tooltip.locator('p').first()).not.toHaveText(day ?? '');
   await expect(tooltip).toBeVisible();
@@ -220,7 +220,7 @@ test('a chart lets the page be scrolled by a finger, and says what is tapped at'
   const top = () => page.evaluate(() => window.scrollY);
   const before = await top();
   await swipe(0, -200);
-  expect(await top()).toBeGreaterThan(before + 100);
+  await expect.poll(top).toBeGreaterThan(before + 100);
   await page.getByRole('heading', { name: 'Energy Consumption' }).tap();
   await expect(tooltip).toBeHidden();
   expect(page.url()).not.toContain('zoom=');
