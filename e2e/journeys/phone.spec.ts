@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { JSHandle } from '@playwright/test';
+import { sectionOf } from '../fixtures/figures.ts';
 import { settled } from '../fixtures/pages.ts';
 import { type SharedAuth, sharedAuth } from '../fixtures/session.ts';
 import { smallTargets } from '../fixtures/small-targets.ts';
@@ -183,6 +184,46 @@ test('what arrived and was never answered is not done twice, and nobody else sen
   expect(own.filter(({ text }) => text === 'Grass is high')).toHaveLength(1);
   await notes.getByText('Grass is high').scrollIntoViewIfNeeded();
   await expect(notes.getByRole('img', { name: 'Photo: Grass is high' })).toBeVisible();
+});
+
+test('a chart lets the page be scrolled by a finger, and says what is tapped at', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('operator@aurora.example', { to: '/statistics' });
+  await settled(page);
+  const chart = sectionOf(page, 'Energy Consumption');
+  const canvas = chart.locator('canvas').first();
+  await canvas.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error('The chart has no place');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const tooltip = chart.locator('.g2-tooltip');
+
+  // Its first figures may be drawn anew meanwhile.
+  await page.touchscreen.tap(x, y);
+  await expect(tooltip).toBeVisible();
+  const day = await tooltip.locator('p').first().textContent();
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const swipe = async (aside: number, down: number) => {
+    await touch('touchStart', { x, y });
+    for (let part = 0.1; part <= 1; part += 0.1)
+      await touch('touchMove', { x: x + aside * part, y: y + down * part });
+    await touch('touchEnd');
+  };
+  await swipe(90, 0);
+  await expect(tooltip.locator('p').first()).not.toHaveText(day ?? '');
+  await expect(tooltip).toBeVisible();
+
+  const top = () => page.evaluate(() => window.scrollY);
+  const before = await top();
+  await swipe(0, -200);
+  await expect.poll(top).toBeGreaterThan(before + 100);
+  await page.getByRole('heading', { name: 'Energy Consumption' }).tap();
+  await expect(tooltip).toBeHidden();
+  expect(page.url()).not.toContain('zoom=');
 });
 
 test('it can be installed, and its worker keeps no page, script or answer', async ({

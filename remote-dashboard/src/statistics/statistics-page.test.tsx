@@ -84,6 +84,24 @@ describe('the page as it opens', () => {
   });
 });
 
+describe('the filters while they are folded', () => {
+  const summary = async (address?: string) => {
+    await openStatistics(address);
+    return (await screen.findByRole('button', { name: /^Filters/ })).textContent;
+  };
+
+  it('say whose figures, of what and when', async () => {
+    expect(await summary()).toBe('FiltersAll clients, Energy Consumption, 05/11/2026 – 05/17/2026');
+  });
+
+  it('say the interval and the comparison that somebody chose', async () => {
+    const chosen = `clients=${north.id},${south.id}&start=2026-05-02&end=2026-05-02&interval=hourly&metric=power&compare=year`;
+    expect(await summary(`/statistics?${chosen}`)).toBe(
+      'Filters2 selected, Power, 05/02/2026, Hourly, Same period last year',
+    );
+  });
+});
+
 describe('Reset', () => {
   it('goes back to how the page opened, whatever was chosen', async () => {
     const { address } = await openStatistics(

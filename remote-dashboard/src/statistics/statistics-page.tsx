@@ -1,5 +1,6 @@
 import { PermissionGate, useTenant } from 'shared-auth';
 import { ErrorView, FilterFold, LoadingView, PageHeader, Stack } from 'shared-ui';
+import { useFormat } from 'shared-ui/i18n';
 import { LiveBadge } from '../live/live-badge.tsx';
 import { useText } from '../messages/text.ts';
 import { useClient, useRefreshClients } from '../metrics/use-clients.ts';
@@ -35,6 +36,7 @@ export function StatisticsPage() {
 
 function Statistics() {
   const text = useText();
+  const format = useFormat();
   const tenantZone = useTenant().tenant?.timezone ?? 'UTC';
   const now = useNow();
   const control = useStatisticsView(now, tenantZone);
@@ -63,7 +65,7 @@ function Statistics() {
         <Stack>
           <FilterFold
             label={text('filters.label')}
-            summary={summaryOf(view, name, text)}
+            summary={summaryOf(view, name, text, format)}
             hasProblem={control.problem !== null}
           >
             <StatisticsFilters

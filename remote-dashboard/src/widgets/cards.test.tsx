@@ -120,6 +120,21 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
     expect(within(card('Power')).queryByRole('button')).toBeNull();
   });
 
+  it('tell hardly anything from nothing', async () => {
+    const known = (coverage: number) =>
+      timeseriesRows('power', week([5, 5, 5, 5, 5, 5])).map((row) => ({ ...row, coverage }));
+    for (const [coverage, percent] of [
+      [0.004, '<1%'],
+      [0, '0%'],
+    ] as const) {
+      const { unmount } = await openEither(page, { handlers: answering(() => known(coverage)) });
+      await waitFor(() =>
+        expect(card('Power').textContent).toContain(`No trend: only ${percent} of the time is known.`),
+      );
+      unmount();
+    }
+  });
+
   it('have each sentence at the figure that it is about', async () => {
     const used = [5, 5, null, 5, 5, 5];
     await openEither(page, {

@@ -51,8 +51,13 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
 
   function whyNot(trend: Trend | null): string | undefined {
     if (trend === null) return undefined;
-    if (!trend.known)
-      return text('trend.unknown', { percent: format.percent(Math.floor(trend.coverage * 100)) });
+    if (!trend.known) {
+      const percent = Math.floor(trend.coverage * 100);
+      const hardlyAny = trend.coverage > 0 && percent === 0;
+      return text('trend.unknown', {
+        percent: hardlyAny ? `<${format.percent(1)}` : format.percent(percent),
+      });
+    }
     return trend.change.amount === null ? text('trend.fromNothing') : undefined;
   }
 

@@ -11,10 +11,12 @@ interface LegendSearchProps {
   /** Of those that have no line of their own yet. */
   found: readonly string[];
   onPick: (name: string) => void;
+  /** Whatever is searched for, no series is called so. */
+  nothing: boolean;
 }
 
 /** Finds a series by typing, also one that is only part of the others, and gives it a line of its own. */
-export function LegendSearch({ search, onSearch, found, onPick }: LegendSearchProps) {
+export function LegendSearch({ search, onSearch, found, onPick, nothing }: LegendSearchProps) {
   const t = useText();
   return (
     <>
@@ -29,6 +31,9 @@ export function LegendSearch({ search, onSearch, found, onPick }: LegendSearchPr
         onChange={({ target }) => onSearch(target.value)}
         onPressEnter={() => found[0] !== undefined && onPick(found[0])}
       />
+      <span role="status" className={styles.legendNothing}>
+        {nothing && t('chart.foundNothing')}
+      </span>
       {found.length > 0 && (
         <ul className={styles.legend} aria-label={t('chart.within')}>
           {found.slice(0, MOST_FOUND).map((name) => (

@@ -41,6 +41,17 @@ it('finds any series by typing, also one that is part of the others, and picks i
   expect(listed('Lines')).toEqual(names);
 });
 
+it('says that nothing is called so, and says it aloud', async () => {
+  await setUp();
+  const said = () => screen.getByRole('status').textContent;
+  expect(said()).toBe('');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find by name' }), 'zzz');
+  expect(said()).toBe('Nothing is called so.');
+  expect(screen.queryByRole('list', { name: 'Lines' })).toBeNull();
+  await userEvent.clear(screen.getByRole('searchbox'));
+  expect(said()).toBe('');
+});
+
 it('points a series out under the pointer and by keyboard', async () => {
   const { onHighlight } = await setUp();
   await userEvent.hover(screen.getByRole('button', { name: 'Mill' }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../messages/texts.ts';
 import styles from './charts.module.css';
 import { dashOf } from './dash-of.ts';
@@ -36,23 +36,33 @@ export function Legend({
     onHidden(series.every((each) => next.has(each.name)) ? new Set() : next);
   };
   const found = (name: string) => name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
+  const searching = search.trim() !== '';
+  const listed = series.filter(({ name }) => !searching || found(name));
+  const others = searching ? within.filter(found) : [];
+  const box = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  const find = (text: string) => {
+    // What stands below keeps its place while somebody types.
+    if (!searching) setHeight(box.current?.offsetHeight ?? 0);
+    setSearch(text);
+  };
   return (
-    <div className={styles.legendBox}>
+    <div className={styles.legendBox} ref={box} style={searching ? { minHeight: height } : undefined}>
       {within.length > 0 && (
         <LegendSearch
           search={search}
-          onSearch={setSearch}
-          found={search.trim() === '' ? [] : within.filter(found)}
+          onSearch={find}
+          found={others}
           onPick={(name) => {
             onPick(name);
             setSearch('');
           }}
+          nothing={listed.length + others.length === 0}
         />
       )}
-      <ul className={styles.legend} aria-label={t('chart.legend')}>
-        {series
-          .filter(({ name }) => search.trim() === '' || found(name))
-          .map(({ name, dashed, dotted }) => (
+      {listed.length > 0 && (
+        <ul className={styles.legend} aria-label={t('chart.legend')}>
+          {listed.map(({ name, dashed, dotted }) => (
             <li key={name}>
               <button
                 type="button"
@@ -82,7 +92,8 @@ export function Legend({
               </button>
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function Plot({
   });
 
   return (
-    <div className={styles.drawing}>
+    <div className={styles.drawing} data-mode={mode}>
       <div className={styles.canvas} data-place="chart" role="img" aria-label={label} ref={whole}>
         <svg className={styles.sketch} aria-hidden="true" ref={sketch} />
         <div className={styles.library} ref={canvas} />

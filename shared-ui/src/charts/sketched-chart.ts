@@ -2,6 +2,7 @@ import type { Drawing } from './drawing.ts';
 import type { Painter, PainterEvents } from './painter.ts';
 import type * as library from './public.ts';
 import { drawSketch } from './sketch/draw-sketch.ts';
+import { pointByTouch } from './touch.ts';
 import { whenIdle } from './when-idle.ts';
 
 interface Places {
@@ -38,6 +39,7 @@ export function createSketchedChart(
   let asked = false;
   const left = new AbortController();
   const { signal } = left;
+  const pointAgain = pointByTouch(whole, signal);
 
   const takeOver = () => {
     if (signal.aborted || sketch.childElementCount === 0) return;
@@ -54,6 +56,7 @@ export function createSketchedChart(
         onBrush,
         onDrawn: () => {
           onDrawn();
+          pointAgain();
           // After the library's own in the same frame: never is there nothing, nor both.
           if (sketched) requestAnimationFrame(takeOver);
         },

@@ -14,6 +14,7 @@ import {
 } from './row-window.tsx';
 import { type Paging, TablePaging } from './table-paging.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { useOnPaper } from '../tokens/theme-mode.ts';
 import { useFits } from './use-fits.ts';
 
 export type { PendingRow, RowWindow } from './row-window.tsx';
@@ -95,6 +96,8 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const frame = frameless ? styles.frameless : styles.frame;
   const { fits, watch } = useFits();
+  // Paper takes all columns, in smaller letters.
+  const onPaper = useOnPaper();
   // A page first shows what is around its table: the many rows take longer than everything else.
   const mayBeMade = useDeferredValue(true, false);
   if (loading && rows.length === 0) {
@@ -161,7 +164,7 @@ export function DataTable<Row extends object>({
             isPending(row) ? <PendingCell /> : column.render(row),
           ...(column.stays && { className: styles.stays ?? '' }),
           ...(column.width !== undefined && { width: column.width }),
-          ...(column.from && { responsive: [column.from] }),
+          ...(column.from && !onPaper && { responsive: [column.from] }),
           ...(column.sortable && {
             // The server sorts; `true` only draws the arrows.
             sorter: true,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultLocale } from '../i18n/locale.ts';
 import { setLocale } from '../i18n/messages.ts';
+import { palettes } from '../tokens/design-tokens.ts';
 import { renderUi } from '../testing/render-ui.tsx';
 import { useActiveThemeMode } from './theme-mode-context.ts';
 import { UiProvider } from './ui-provider.tsx';
@@ -19,9 +20,13 @@ function Page() {
   return <p>{useActiveThemeMode()}</p>;
 }
 
-function answerQueries(matches: boolean): void {
-  const query = { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList);
+/** A system that is dark, has its own colors, prints, or wants less motion. */
+function answerQueries(...matching: readonly ('dark' | 'forced-colors' | 'print' | 'motion')[]): void {
+  const quiet = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const matches = matching.some((part) => query.includes(part));
+    return { ...quiet, matches } as unknown as MediaQueryList;
+  });
 }
 
 /** Whether antd moves what it draws. */
@@ -67,10 +72,32 @@ describe('UiProvider', () => {
     ['auto', true, 'dark'],
     ['auto', false, 'light'],
   ] as const)('%s with a system that is dark: %s, is %s', async (theme, systemIsDark, mode) => {
-    answerQueries(systemIsDark);
+    answerQueries(...(systemIsDark ? (['dark'] as const) : []));
     await renderUi(<Page />, { theme });
     expect(screen.getByText(mode)).toBeTruthy();
     expect(document.documentElement.dataset['theme']).toBe(theme);
+  });
+
+  it.each([
+    ['light', true, 'dark'],
+    ['dark', false, 'light'],
+  ] as const)(
+    '%s draws as the system is (dark: %s) where that has its own colors',
+    async (theme, isDark, mode) => {
+      answerQueries('forced-colors', ...(isDark ? (['dark'] as const) : []));
+      await renderUi(<Page />, { theme });
+      expect(screen.getByText(mode)).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ['on the screen', [], palettes.dark.surface],
+    ['on paper', ['print'], palettes.light.surface],
+  ] as const)('has the controls of a dark page %s on %s', async (_where, matching, surface) => {
+    answerQueries(...matching);
+    const Ground = () => <p>{theme.useToken().token.colorBgContainer}</p>;
+    await renderUi(<Ground />, { theme: 'dark' });
+    expect(screen.getByText(surface)).toBeTruthy();
   });
 
   it('leaves the two characters of a Japanese label together', async () => {
@@ -90,7 +117,7 @@ describe('UiProvider', () => {
   ] as const)(
     'moves nothing for a person who asked the system for less motion: %s',
     async (less, page, antd) => {
-      answerQueries(less);
+      answerQueries(...(less ? (['motion'] as const) : []));
       await renderUi(<Moving />, { animations: true });
       expect(document.documentElement.dataset['animations']).toBe(page);
       expect(screen.getByText(antd)).toBeTruthy();

@@ -8,7 +8,7 @@ import { quietIcons } from '../patches/quiet-icons.ts';
 import { antdTheme } from '../tokens/antd-theme.ts';
 import { useLessMotion } from '../tokens/less-motion.ts';
 import type { ThemeChoice } from '../tokens/design-tokens.ts';
-import { applyTheme, useThemeMode } from '../tokens/theme-mode.ts';
+import { applyTheme, useOnPaper, useThemeMode } from '../tokens/theme-mode.ts';
 import styles from './antd-details.module.css';
 import { useAntdLocale } from './antd-locale.ts';
 import { ThemeModeContext } from './theme-mode-context.ts';
@@ -59,7 +59,12 @@ export function UiProvider({
   const animations = wanted && !lessMotion;
   const { language } = useLocale();
   const locale = useAntdLocale(language);
-  const config = useMemo(() => antdTheme({ mode, compact, animations }), [mode, compact, animations]);
+  // A chart keeps its own: nobody waits for a drawing before the page is printed.
+  const ground = useOnPaper() ? 'light' : mode;
+  const config = useMemo(
+    () => antdTheme({ mode: ground, compact, animations }),
+    [ground, compact, animations],
+  );
 
   // antd puts another layer around the page when motion first differs from what is outside, and all is made anew. Here it
   // differs from the start.

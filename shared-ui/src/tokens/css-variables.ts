@@ -53,13 +53,16 @@ function rule(selector: string, lines: string[], indent = ''): string {
   return `${indent}${selector} {\n${lines.map((line) => `${indent}  ${line}`).join('\n')}\n${indent}}\n`;
 }
 
-/** The text of `tokens.css`: light unless `<html data-theme>` says `dark`, or `auto` on a dark system. */
+/** The text of `tokens.css`: light unless `<html data-theme>` says `dark`, or `auto` on a dark system; on paper always light. */
 export function tokensCss(): string {
   return [
     '/* Made from design-tokens.ts by `pnpm --filter shared-ui tokens`; a test compares. */\n',
     rule(':root', [...paletteLines('light'), ...scaleLines()]),
-    rule(":root[data-theme='dark']", paletteLines('dark')),
-    '@media (prefers-color-scheme: dark) {\n',
+    // Paper is light.
+    '@media screen {\n',
+    rule(":root[data-theme='dark']", paletteLines('dark'), '  '),
+    '}\n',
+    '@media screen and (prefers-color-scheme: dark) {\n',
     rule(":root[data-theme='auto']", paletteLines('dark'), '  '),
     '}\n',
   ].join('');

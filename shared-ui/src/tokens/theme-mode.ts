@@ -3,19 +3,38 @@ import type { ThemeChoice, ThemeMode } from './design-tokens.ts';
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 
-function systemMode(): ThemeMode {
-  return window.matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
+function subscribe(query: string) {
+  return (listener: () => void): (() => void) => {
+    const watched = window.matchMedia(query);
+    watched.addEventListener('change', listener);
+    return () => watched.removeEventListener('change', listener);
+  };
 }
 
-function subscribeSystem(listener: () => void): () => void {
-  const query = window.matchMedia(DARK_SYSTEM);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+/** Whether a media query is true now; `query` is always the same. */
+function mediaQuery(query: string): () => boolean {
+  const subscribed = subscribe(query);
+  return () =>
+    useSyncExternalStore(
+      subscribed,
+      () => window.matchMedia(query).matches,
+      () => false,
+    );
+}
+
+const useDarkSystem = mediaQuery(DARK_SYSTEM);
+/** The system's own colors stand in place of the page's. */
+export const useForcedColors = mediaQuery('(forced-colors: active)');
+/** The page is on paper, which is light. */
+export const useOnPaper = mediaQuery('print');
+
+export function useSystemMode(): ThemeMode {
+  return useDarkSystem() ? 'dark' : 'light';
 }
 
 /** The mode that `choice` amounts to now; follows the operating system while the choice is `auto`. */
 export function useThemeMode(choice: ThemeChoice): ThemeMode {
-  const system = useSyncExternalStore(subscribeSystem, systemMode, () => 'light' as const);
+  const system = useSystemMode();
   return choice === 'auto' ? system : choice;
 }
 
