@@ -10,28 +10,35 @@ export type ClientKind = Static<typeof ClientKind>;
 const words: [ClientKind, string][] = [
   [
     'weather',
-    'weather meteo mast buoy anemometer pyranometer wetter wetterstation messmast météo 気象 気象観測',
+    'weather meteo mast buoy anemometer pyranometer wetter wetterstation messmast météo 気象 気象台 気象観測',
   ],
   [
     'battery',
     'battery batteries bess storage accumulator batterie batteriespeicher speicher stromspeicher stockage batería ' +
-      'almacenamiento 蓄電池 バッテリー 蓄電',
+      'baterías almacenamiento 蓄電池 バッテリー 蓄電 蓄電所 蓄電システム',
   ],
   [
     'charger',
-    'charger charging chargepoint ev evse wallbox ladesäule ladepunkt ladestation borne recharge cargador 充電器 充電',
+    'charger charging chargepoint ev evse wallbox ladesäule ladesäulen solarladesäule ladepunkt ladestation borne ' +
+      'recharge cargador 充電器 電気自動車充電器 ev充電器 充電',
   ],
   [
     'solar',
-    'solar pv photovoltaic photovoltaics photovoltaik solaranlage solarpark solaire photovoltaïque fotovoltaica ' +
-      'fotovoltaico 太陽光 太陽光発電 太陽光発電所 ソーラー',
+    'solar pv photovoltaic photovoltaics photovoltaik photovoltaikanlage solaranlage solarpark solaire photovoltaïque fotovoltaica ' +
+      'fotovoltaico 太陽光 太陽光発電 太陽光発電設備 太陽光発電所 ソーラー',
   ],
-  ['wind', 'wind windfarm windpark windkraft windrad éolien éolienne eólica eólico 風力 風力発電 風力発電所'],
-  ['hydro', 'hydro hydropower wasserkraft hydraulique hidroeléctrica 水力 水力発電 水力発電所'],
+  [
+    'wind',
+    'wind windfarm windpark windkraft windkraftanlage windkraftwerk windrad éolien éolienne eólica eólico 風力 風力発電 風力発電所',
+  ],
+  [
+    'hydro',
+    'hydro hydropower wasserkraft wasserkraftwerk hydraulique hidroeléctrica 水力 水力発電 水力発電所',
+  ],
   [
     'building',
-    'building office house home household apartment hotel school hospital shop store warehouse gebäude büro haus ' +
-      'haushalt wohnung bâtiment bureau maison edificio oficina casa 建物 ビル',
+    'building office house home household apartment hotel school hospital shop store warehouse gebäude bürogebäude büro haus ' +
+      'wohnhaus haushalt wohnung bâtiment immeuble bureau maison edificio oficina casa 建物 ビル オフィスビル',
   ],
 ];
 

@@ -15,6 +15,14 @@ const types: [ClientRole, string[]][] = [
       'Planta fotovoltaica',
       '太陽光発電',
       '風力発電所',
+      'Central eléctrica',
+      'Centrale',
+      'Kraftwerk',
+      'Photovoltaikanlage',
+      'Windkraftanlage',
+      'Windkraftwerk',
+      'Wasserkraftwerk',
+      '太陽光発電設備',
     ],
   ],
   [
@@ -29,12 +37,43 @@ const types: [ClientRole, string[]][] = [
       'bâtiment',
       'edificio',
       '建物',
+      'Central office',
+      'Central heating',
+      'Central Kitchen',
+      'solar heated building',
+      'Bürogebäude',
+      'Wohnhaus',
+      'Ladesäulen',
+      'Wärmepumpen',
+      'Solarladesäule',
+      'Solar-Ladesäule',
+      'Immeuble',
+      '電気自動車充電器',
+      'EV充電器',
+      'オフィスビル',
     ],
   ],
-  ['storage', ['battery', 'Batteriespeicher', 'solar battery', 'batería', '蓄電池']],
+  [
+    'storage',
+    [
+      'battery',
+      'Batteriespeicher',
+      'solar battery',
+      'batería',
+      '蓄電池',
+      'Central battery',
+      'Battery power plant',
+      'Batterie-Kraftwerk',
+      'Pumpspeicherkraftwerk',
+      'Baterías',
+      'Almacén de baterías',
+      '蓄電所',
+      '蓄電システム',
+    ],
+  ],
   [
     'measurement',
-    ['weather', 'Weather station', 'met mast', 'solar radiation sensor', 'Wetterstation', '気象'],
+    ['weather', 'Weather station', 'met mast', 'solar radiation sensor', 'Wetterstation', '気象', '気象台'],
   ],
 ];
 
@@ -46,8 +85,9 @@ describe('the role of a type', () => {
   });
 
   it('is measurement for one that says nothing, and nobody needs to be told where there is none', () => {
-    expect(roleOfType('Frobnicator')).toEqual({ role: 'measurement', isKnown: false });
-    for (const none of [null, undefined, ' '])
+    for (const unknown of ['Frobnicator', '330', '☀️', '-', '１２３'])
+      expect(roleOfType(unknown)).toEqual({ role: 'measurement', isKnown: false });
+    for (const none of [null, undefined, '', ' '])
       expect(roleOfType(none)).toEqual({ role: 'measurement', isKnown: true });
   });
 });

@@ -11,29 +11,35 @@ const words: [ClientRole, string][] = [
   [
     'measurement',
     'weather meteo mast buoy sensor probe logger anemometer pyranometer thermometer wetter wetterstation messmast météo ' +
-      'météorologique capteur meteorológica sensores 気象 気象観測 センサー',
+      'météorologique capteur meteorológica sensores 気象 気象台 気象観測 センサー',
   ],
-  ['generation', 'power-plant power-station solar-plant wind-plant kraftwerk centrale central 発電所'],
   [
     'storage',
-    'battery batteries bess storage accumulator flywheel batterie batteriespeicher speicher stromspeicher stockage batería ' +
-      'almacenamiento 蓄電池 バッテリー 蓄電',
+    'battery batteries bess storage accumulator flywheel batterie batteriespeicher speicher stromspeicher pumpspeicher ' +
+      'pumpspeicherkraftwerk stockage batería baterías almacenamiento 蓄電池 バッテリー 蓄電 蓄電所 蓄電システム',
   ],
+  // What the sun heats or charges is no plant.
+  ['consumption', 'solar-heated solar-charger solar-charging solar-ladesäule solarladesäule solarladesäulen'],
   [
     'generation',
-    'solar pv photovoltaic photovoltaics wind windfarm turbine hydro hydropower geothermal biogas biomass chp cogeneration ' +
-      'generator genset diesel inverter tidal photovoltaik solaranlage solarpark windpark windkraft windrad wasserkraft ' +
-      'bhkw wechselrichter solaire photovoltaïque éolien éolienne hydraulique onduleur fotovoltaica eólica eólico ' +
-      'hidroeléctrica inversor 太陽光 太陽光発電 ソーラー 風力 風力発電 水力 水力発電 発電 太陽光発電所 風力発電所 水力発電所',
+    'power-plant power-station solar-plant wind-plant solar pv photovoltaic photovoltaics wind windfarm turbine hydro ' +
+      'hydropower geothermal biogas biomass chp cogeneration generator genset diesel inverter tidal photovoltaik ' +
+      'photovoltaikanlage solaranlage solarpark windpark windkraft windkraftanlage windkraftwerk windrad wasserkraft ' +
+      'wasserkraftwerk bhkw wechselrichter solaire photovoltaïque éolien éolienne hydraulique onduleur fotovoltaica ' +
+      'eólica eólico hidroeléctrica inversor 太陽光 太陽光発電 太陽光発電設備 ソーラー 風力 風力発電 水力 水力発電 発電 発電所 ' +
+      '太陽光発電所 風力発電所 水力発電所',
   ],
   [
     'consumption',
     'building office house home household apartment hotel school hospital shop store warehouse plant factory workshop ' +
       'charger charging chargepoint ev evse wallbox load consumer consumption meter hvac chiller heatpump heating cooling ' +
-      'datacenter server lighting pump gebäude büro haus haushalt wohnung fabrik werk ladesäule ladepunkt ladestation ' +
-      'verbraucher zähler stromzähler wärmepumpe bâtiment bureau maison usine borne recharge compteur consommation edificio ' +
-      'oficina casa fábrica cargador consumo contador 建物 ビル 工場 充電器 充電 需要',
+      'datacenter server lighting pump kitchen gebäude bürogebäude büro haus wohnhaus haushalt wohnung fabrik werk ladesäule ' +
+      'ladesäulen ladepunkt ladestation verbraucher zähler stromzähler wärmepumpe wärmepumpen bâtiment immeuble bureau ' +
+      'maison usine borne recharge compteur consommation edificio oficina casa fábrica cargador consumo contador ' +
+      '建物 ビル オフィスビル 工場 充電器 電気自動車充電器 ev充電器 充電 需要',
   ],
+  // Plants by a word that means other things too: a central battery, central heating.
+  ['generation', 'kraftwerk centrale central'],
 ];
 
 /** Compared without accents and case; `power-plant` stands for the two words one after the other. */
@@ -47,7 +53,7 @@ export function roleOfType(type: string | null | undefined): { role: ClientRole;
   const parts = partsOf(type ?? '');
   const said = new Set([...parts, ...parts.slice(1).map((part, index) => `${parts[index]} ${part}`)]);
   const found = roles.find(([, known]) => [...said].some((word) => known.has(word)));
-  return found ? { role: found[0], isKnown: true } : { role: 'measurement', isKnown: parts.length === 0 };
+  return found ? { role: found[0], isKnown: true } : { role: 'measurement', isKnown: !type?.trim() };
 }
 
 /** `SolarPark_2` is two words. */

@@ -20,6 +20,10 @@ export function trendInterval(chosen: QueryInterval, milliseconds: number): '1 h
   return isDaily(chosen) || milliseconds >= FEW_DAYS * day ? '1 day' : '1 hour';
 }
 
+/** Whose clock they go by: hours are kept by the organization's, and one of a clock half an hour off has halves of two. */
+export const trendZone = <Zone>(interval: QueryInterval, chosen: Zone, organization: Zone): Zone =>
+  interval === '1 hour' ? organization : chosen;
+
 /** The starts of the buckets that lie in a range as a whole and are over. */
 export function completeBuckets(
   { start, end }: TimeRange,

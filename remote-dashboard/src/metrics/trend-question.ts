@@ -1,7 +1,7 @@
 import type { QueryInterval } from './intervals.ts';
 import { metricOf, type NumericMetric } from './metric-catalogue.ts';
 import { lengthOf, type Span, type TimeseriesQuestion } from './query.ts';
-import { trendInterval } from './trend-buckets.ts';
+import { trendInterval, trendZone } from './trend-buckets.ts';
 
 export interface TrendQuestion {
   metric: NumericMetric;
@@ -21,19 +21,19 @@ export function trendTimeseries({
   metric,
   span,
   clients,
-  interval,
+  interval: chosen,
   zone,
 }: TrendQuestion): TimeseriesQuestion | null {
-  return (
-    span && {
-      metric,
-      span,
-      clients,
-      interval: trendInterval(interval, lengthOf(span)),
-      each: false,
-      by: metricOf(metric).kind === 'intensive' ? null : 'role',
-      most: ALL_BUCKETS,
-      zone,
-    }
-  );
+  if (span === null) return null;
+  const interval = trendInterval(chosen, lengthOf(span));
+  return {
+    metric,
+    span,
+    clients,
+    interval,
+    each: false,
+    by: metricOf(metric).kind === 'intensive' ? null : 'role',
+    most: ALL_BUCKETS,
+    zone: trendZone(interval, zone, null),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Expected } from 'api/contract';
-import { useQuantityText } from 'shared-ui';
+import { Quantity } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import { FigureRow } from './figure-row.tsx';
@@ -19,7 +19,6 @@ const LEAST = 0.005;
 export function ExpectedFigures({ expected }: { expected: Expected }) {
   const t = useText();
   const format = useFormat();
-  const quantity = useQuantityText();
   const { energy, share, availability, lost, method } = expected;
   const isLoad = method === 'load_profile';
   const losses = reasons.filter((reason) => (lost?.[reason] ?? 0) >= LEAST);
@@ -31,7 +30,7 @@ export function ExpectedFigures({ expected }: { expected: Expected }) {
           about={t(
             method === null || method === 'clear_sky' ? 'site.aboutExpected' : `site.aboutExpected.${method}`,
           )}
-          value={quantity(energy, 'kWh', 2)}
+          value={<Quantity value={energy} unit="kWh" decimals={2} />}
         />
       )}
       {share !== null && (
@@ -55,7 +54,7 @@ export function ExpectedFigures({ expected }: { expected: Expected }) {
             key={reason}
             name={t(`site.lost.${reason}`)}
             about={t(`site.aboutLost.${reason}`)}
-            value={quantity(lost[reason], 'kWh', 2)}
+            value={<Quantity value={lost[reason]} unit="kWh" decimals={2} />}
           />
         ))}
     </>

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import styles from './site.module.css';
 
 interface FigureRowProps {
   name: string;
-  value: string;
+  value: ReactNode;
   /** How the figure is defined, in a few words. */
   about?: string;
 }

@@ -3,7 +3,7 @@ import type { Client, Performance } from 'api/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PermissionGate } from 'shared-auth';
-import { ErrorView, failureText, SectionCard, useQuantityText } from 'shared-ui';
+import { ErrorView, failureText, Quantity, SectionCard } from 'shared-ui';
 import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../../messages/texts.ts';
 import { FACT_NAMES } from '../facts/facts-of-kind.ts';
@@ -50,7 +50,6 @@ interface FiguresProps {
 function Figures({ client, performance, onEnter }: FiguresProps) {
   const t = useText();
   const format = useFormat();
-  const quantity = useQuantityText();
   const {
     contradicted,
     energy,
@@ -76,7 +75,10 @@ function Figures({ client, performance, onEnter }: FiguresProps) {
       {energy === null && <p className={styles.nothing}>{t('site.nothing')}</p>}
       <dl className={styles.figures}>
         {energy !== null && (
-          <FigureRow name={t(`site.energy.${client.role}`)} value={quantity(energy, 'kWh', 2)} />
+          <FigureRow
+            name={t(`site.energy.${client.role}`)}
+            value={<Quantity value={energy} unit="kWh" decimals={2} />}
+          />
         )}
         {figures.map(
           ({ id, value, unit }) =>
@@ -86,11 +88,11 @@ function Figures({ client, performance, onEnter }: FiguresProps) {
                 name={t(`site.figure.${id}`)}
                 about={t(`site.aboutFigure.${id}`)}
                 value={
-                  unit === 'kW'
-                    ? quantity(value * 1000, 'W')
-                    : unit === ''
-                      ? format.number(value, 2)
-                      : format.unit(value, unit, unit === '%' ? 1 : 2)
+                  unit === 'kW' ? (
+                    <Quantity value={value * 1000} unit="W" />
+                  ) : (
+                    <Quantity value={value} unit={unit || null} decimals={unit === '%' ? 1 : 2} />
+                  )
                 }
               />
             ),

@@ -118,6 +118,13 @@ describe('the page of a site', () => {
     ).toBeTruthy();
   });
 
+  it('has the precise figure as the title of one that is written as zero', async () => {
+    const figures = [{ id: 'base_load' as const, value: 0.0004, unit: 'kW', missing: [] }];
+    await open(performance({ kind: 'building', figures }));
+    expect(await figure('Base load')).toBe('0 W');
+    expect((await day()).getByText('0 W').title.replace('\u00A0', ' ')).toBe('0.4 W');
+  });
+
   it.each([
     ['too_few_days', /at least five days/],
     ['inactive', /the site is inactive/],
