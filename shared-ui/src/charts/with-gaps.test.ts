@@ -14,11 +14,11 @@ it('has none before the first figure, nor after the last', () => {
   expect(withGaps(figures([0, null], [5, 1], [6, null]), 1.2)).toEqual(figures([5, 1]));
 });
 
-it('goes by the pace of who sends less often than there are buckets, with three steps at least', () => {
+it('goes by the pace of who sends less often than there are buckets, with six steps at least', () => {
   const every = (step: number, ...places: number[]) =>
     figures(...places.map((at): [number, number] => [at * step, 1]));
-  expect(gapOfPace(every(4, 0, 1, 2, 3, 6, 7), 1)).toBe(6);
-  expect(gapOfPace(every(1, 0, 1, 2, 9, 10, 11), 1)).toBe(1);
-  expect(gapOfPace(every(4, 0, 1, 2), 1)).toBe(1);
+  expect(gapOfPace(every(4, 0, 1, 2, 3, 6, 7, 8), 1)).toBe(6);
+  expect(gapOfPace(every(1, 0, 1, 2, 9, 10, 11, 12), 1)).toBe(1);
+  expect(gapOfPace(every(4, 0, 1, 2, 3, 4, 5), 1)).toBe(1);
   expect(gapOfPace([], 1)).toBe(1);
 });

@@ -21,7 +21,7 @@ export function withGaps<Known extends Figure>(figures: readonly Known[], gap: n
 }
 
 /** Of fewer steps nobody knows what is usual. */
-const FEWEST_STEPS = 3;
+const FEWEST_STEPS = 6;
 
 /**
  * After how many milliseconds without a figure a small line of one site has a gap: a bucket, or half again the site's own pace where
