@@ -108,6 +108,8 @@ test('what is generated, used and stored is kept apart, now and over time, and s
   });
 
   await test.step('bars of days, of which today’s is hatched and says so', async () => {
+    // A day that has begun in this quarter of an hour has no other reading yet.
+    await solar.send([{ at: new Date(), energy: 0, metadata: { power: 8000, temperature: 20 } }]);
     await page.goto(`/statistics?clients=${solar.id}`);
     const chart = sectionOf(page, 'Energy Consumption');
     await expect(chart.getByText(/^Hatched: \d\d\/\d\d\/\d{4}, still filling$/)).toBeVisible();
