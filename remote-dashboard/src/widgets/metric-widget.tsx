@@ -49,22 +49,21 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
     return { known: true, change: changeOf(earlier.value, now.value, change) };
   }
 
+  function partOfTime(coverage: number): string {
+    const percent = Math.floor(coverage * 100);
+    return coverage > 0 && percent === 0 ? `<${format.percent(1)}` : format.percent(percent);
+  }
+
   function whyNot(trend: Trend | null): string | undefined {
     if (trend === null) return undefined;
-    if (!trend.known) {
-      const percent = Math.floor(trend.coverage * 100);
-      const hardlyAny = trend.coverage > 0 && percent === 0;
-      return text('trend.unknown', {
-        percent: hardlyAny ? `<${format.percent(1)}` : format.percent(percent),
-      });
-    }
+    if (!trend.known) return text('trend.unknown', { percent: partOfTime(trend.coverage) });
     return trend.change.amount === null ? text('trend.fromNothing') : undefined;
   }
 
   /** How much of the time a figure is made of, where that is not all of it and no sentence says so already. */
   function partKnown({ value, coverage }: CardFigure, trend: Trend | null): string | undefined {
     if (value === null || coverage >= ALL_BUT || trend?.known === false) return undefined;
-    return text('coverage.known', { percent: format.percent(Math.floor(coverage * 100)) });
+    return text('coverage.known', { percent: partOfTime(coverage) });
   }
 
   const repaired = countOf(useRepaired(span, clients), metric);

@@ -5,13 +5,11 @@ import type { ChartSeries } from './series.ts';
  * added up so far would look like a fall. It stays where there is nothing else.
  */
 export function untilOver(series: ChartSeries): ChartSeries {
-  if (!series.points.some(({ y, filling }) => y !== null && filling !== true)) return series;
-  return isFilling(series)
-    ? {
-        ...series,
-        points: series.points.map((point) => (point.filling === true ? { ...point, y: null } : point)),
-      }
-    : series;
+  const { points } = series;
+  const hasOver = points.some(({ y, filling }) => y !== null && filling !== true);
+  if (!hasOver || !points.some(({ filling }) => filling === true)) return series;
+  return {
+    ...series,
+    points: points.map((point) => (point.filling === true ? { ...point, y: null } : point)),
+  };
 }
-
-const isFilling = ({ points }: ChartSeries) => points.some(({ filling }) => filling === true);
