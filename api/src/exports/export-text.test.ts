@@ -11,7 +11,9 @@ it.each(['csv', 'json'] as const)('%s is made no further ahead than its reader h
       yield JSON.stringify(Array.from({ length: 5000 }, (_, value) => ({ value })));
     }
   }
-  const file = Readable.from(exportText(format, ['value'], withoutEnd()));
+  const file = Readable.from(
+    exportText({ format, columns: ['value'], words: { units: {}, names: {} } }, withoutEnd()),
+  );
   const reader = file[Symbol.asyncIterator]();
   for (let read = 0; read < 10; read += 1) {
     await reader.next();

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import type { ExportStep } from './export-step.worker.ts';
+import type { ExportFile, ExportStep } from './export-step.worker.ts';
 import type { ExportFormat } from './exports.schema.ts';
 
 export const contentTypes: Record<ExportFormat, string> = {
@@ -16,24 +16,20 @@ const writer = new Piscina<ExportStep, string>({
 });
 
 /** Rows as text, as they come. CSV after RFC 4180, and safe to open in a spreadsheet: no cell becomes a formula. */
-export function exportText(
-  format: ExportFormat,
-  columns: string[],
-  steps: AsyncIterable<string>,
-): AsyncIterable<string> {
-  return format === 'csv' ? csv(columns, steps) : json(columns, steps);
+export function exportText(file: ExportFile, steps: AsyncIterable<string>): AsyncIterable<string> {
+  return file.format === 'csv' ? csv(file, steps) : json(file, steps);
 }
 
-async function* csv(columns: string[], steps: AsyncIterable<string>): AsyncGenerator<string> {
-  yield await writer.run({ format: 'csv', columns, rows: '[]', header: true });
-  for await (const rows of steps) yield await writer.run({ format: 'csv', columns, rows, header: false });
+async function* csv(file: ExportFile, steps: AsyncIterable<string>): AsyncGenerator<string> {
+  yield await writer.run({ file, rows: '[]', header: true });
+  for await (const rows of steps) yield await writer.run({ file, rows, header: false });
 }
 
 /** One array, a row on each line: readable as a whole, and line by line. */
-async function* json(columns: string[], steps: AsyncIterable<string>): AsyncGenerator<string> {
+async function* json(file: ExportFile, steps: AsyncIterable<string>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const rows of steps) {
-    const lines = await writer.run({ format: 'json', columns, rows, header: false });
+    const lines = await writer.run({ file, rows, header: false });
     if (lines === '') continue;
     yield separator + lines;
     separator = ',\n';

@@ -12,6 +12,7 @@ import { countRows, exportRows } from './export-rows.ts';
 import { contentTypes, exportText } from './export-text.ts';
 import { findExport, insertExport } from './exports.queries.ts';
 import { ExportAnswer, ExportRequest } from './exports.schema.ts';
+import { columnsOfFile, wordsBeside } from './words-beside.ts';
 
 const tags = ['Statistics'];
 
@@ -80,9 +81,10 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const found = await request.inTenant((tx) => findExport(tx, request.params.id));
       if (!found) throw notFound('The export');
       const { columns, prepare } = templateOf(found.query_id);
-      const rows = exportRows(prepare(found.parameters), tenant.timezone, (work) =>
-        request.readTenant(work, 'background'),
-      );
+      const query = prepare(found.parameters);
+      const words = await request.readTenant((tx) => wordsBeside(tx, query), 'background');
+      const rows = exportRows(query, tenant.timezone, (work) => request.readTenant(work, 'background'));
+      const text = exportText({ format: found.format, columns: columnsOfFile(columns), words }, rows);
       return reply
         .headers({
           'content-type': contentTypes[found.format],
@@ -90,7 +92,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
           'x-row-count': found.row_count,
           'cache-control': 'no-store',
         })
-        .send(app.runningExports.watch(tenantId, Readable.from(exportText(found.format, columns, rows))));
+        .send(app.runningExports.watch(tenantId, Readable.from(text)));
     },
   );
 };

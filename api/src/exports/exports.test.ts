@@ -52,7 +52,7 @@ describe('an export of readings', () => {
     expect(file.headers.get('x-row-count')).toBe('6001');
     const [header, ...lines] = file.text.trim().split('\r\n');
     expect(header).toBe(
-      'id,client_id,client_name,timestamp,metric_name,value,value_type,created_at,repaired',
+      'id,client_id,client_name,timestamp,metric_name,unit,value,value_type,created_at,repaired',
     );
     expect(lines).toHaveLength(6001);
     const cells = lines.map((line) => line.split(','));
@@ -60,7 +60,7 @@ describe('an export of readings', () => {
     const times = lines.map((line) => /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(line)?.[0] ?? '');
     expect(times).toEqual(times.toSorted().toReversed());
     // Negative numbers stay numbers; names that a spreadsheet would run do not stay formulas.
-    expect(file.text).toContain(',power,-1500,numeric,');
+    expect(file.text).toContain(',power,W,-1500,numeric,');
     expect(file.text).toContain(`"'=HYPERLINK(""evil"")"`);
     expect(file.text).toContain('"a ""b"", c"');
   });
@@ -81,6 +81,37 @@ describe('an export of another template', () => {
     expect(made.row_count).toBe(3);
     const file = await staff.get(made.url);
     expect(file.text.trim().split('\n').length).toBe(format === 'csv' ? 4 : 5);
+  });
+
+  it('says the name of each client and the unit, which who opens it cannot look up', async () => {
+    const second = await addClient(service, tenant, 'Zenith');
+    await ingest(service, tenant, [
+      { client: second, metric: 'power', at: '2026-04-02T00:00:00Z', value: 2 },
+      { client: second, metric: 'mood', at: '2026-04-02T00:00:00Z', value: 3 },
+    ]);
+    const rowsOf = async (parameters: object) => {
+      const made = await make({
+        query_id: 'metric_timeseries',
+        format: 'json',
+        parameters: { ...range, interval: 'daily', ...parameters },
+      });
+      return (await staff.get(made.url)).body as Record<string, unknown>[];
+    };
+    const lines = await rowsOf({ metric_name: 'power', group_by: 'client' });
+    expect(new Set(lines.map((row) => `${row['client_id']} ${row['client_name']} ${row['unit']}`))).toEqual(
+      new Set([`${client} =HYPERLINK("evil") W`, `${second} Zenith W`]),
+    );
+    // All together are nobody's, and what an integrator invents has no unit that anybody told.
+    const [all] = await rowsOf({ metric_name: 'power' });
+    expect(all).toMatchObject({ client_id: null, client_name: null, unit: 'W' });
+    expect(await rowsOf({ metric_name: 'mood' })).toMatchObject([{ unit: null, value: 3 }]);
+    const made = await make({
+      query_id: 'metric_timeseries',
+      format: 'csv',
+      parameters: { ...range, metric_name: 'power' },
+    });
+    const [header] = (await staff.get(made.url)).text.split('\r\n');
+    expect(header).toMatch(/^time_bucket,metric_name,unit,client_id,client_name,role,/);
   });
 
   it('is an empty list where there is nothing', async () => {
