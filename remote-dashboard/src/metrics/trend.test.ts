@@ -71,17 +71,17 @@ describe('coverage', () => {
     const ten = [1, 1, 1, 1, 1, 2, 2, 2, 2, 2];
     expect(trend(ten.with(1, null as never))).toEqual(change('up', 100));
     const missing = ten.map((value, index) => (index === 6 || index === 7 ? null : value));
-    expect(trend(missing)).toEqual({ known: false, coverage: 0.6 });
+    expect(trend(missing)).toEqual({ known: false, of: 'secondHalf', coverage: 0.6 });
   });
 
   it('is none where only the bucket that is still filling has a figure', () => {
     const running = rowsOf([null, null, 5], { complete: false });
-    expect(trendOf(running, startsOf(2), '%')).toEqual({ known: false, coverage: 0 });
+    expect(trendOf(running, startsOf(2), '%')).toEqual({ known: false, of: 'firstHalf', coverage: 0 });
   });
 
   it('counts how much of each bucket is known', () => {
     const rows = [...rowsOf([5], { coverage: 0.79 }), ...rowsOf([null, 10])];
-    expect(trendOf(rows, startsOf(2), '%')).toEqual({ known: false, coverage: 0.79 });
+    expect(trendOf(rows, startsOf(2), '%')).toEqual({ known: false, of: 'firstHalf', coverage: 0.79 });
     expect(trendOf([...rowsOf([5], { coverage: 0.8 }), ...rowsOf([null, 10])], startsOf(2), '%')).toEqual(
       change('up', 100),
     );

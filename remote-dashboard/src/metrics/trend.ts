@@ -16,11 +16,14 @@ export interface TrendRow {
 
 export type Trend =
   | { known: true; change: Change }
-  /** Too little of the time is known to compare. */
-  | { known: false; coverage: number };
+  /** Too little is known to compare: of one of the two the least. */
+  | { known: false; of: Compared; coverage: number };
+
+/** What is compared: the halves of a range, or the range with one before it. */
+export type Compared = 'firstHalf' | 'secondHalf' | 'earlier' | 'range';
 
 /** The part of both stretches that must be known. */
-export const LEAST_COVERAGE = 0.8;
+const LEAST_COVERAGE = 0.8;
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -48,9 +51,15 @@ export function trendOf(rows: readonly TrendRow[], starts: readonly number[], un
   });
   const [before, after] = halves;
   if (before === undefined || after === undefined || rows.length === 0) return null;
-  const coverage = Math.min(before.coverage, after.coverage);
-  if (coverage < LEAST_COVERAGE) return { known: false, coverage };
-  return { known: true, change: changeOf(before.value, after.value, unit) };
+  const unknown = tooLittle({ firstHalf: before.coverage, secondHalf: after.coverage });
+  return unknown ?? { known: true, change: changeOf(before.value, after.value, unit) };
+}
+
+/** Why there is no trend, where less than 80% of one of them is known. */
+export function tooLittle(coverages: Partial<Record<Compared, number>>): Trend | null {
+  const [least] = Object.entries(coverages).toSorted(([, one], [, other]) => one - other);
+  if (least === undefined || least[1] >= LEAST_COVERAGE) return null;
+  return { known: false, of: least[0] as Compared, coverage: least[1] };
 }
 
 /** The change from one figure to another, to one decimal. */

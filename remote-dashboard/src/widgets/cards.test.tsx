@@ -115,9 +115,26 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
       handlers: answering((metric) => timeseriesRows(metric, week([5, 5, 5, null, 5, 5]))),
     });
     await waitFor(() =>
-      expect(card('Power').textContent).toContain('Average · No trend: only 66% of the time is known.'),
+      expect(card('Power').textContent).toContain(
+        'Average · No trend: only 66% of the second half is known.',
+      ),
     );
     expect(within(card('Power')).queryByRole('button')).toBeNull();
+  });
+
+  it('say of a site that is new how much is known, and which half it was not there for', async () => {
+    const total = metricTotal({ metric_name: 'power', role: 'generation', value: 18_300, coverage: 0.43 });
+    const trends = answering((metric) => timeseriesRows(metric, week([null, null, null, 5, 5, 5])));
+    await openEither(page, {
+      handlers: {
+        'POST /v1/query/execute': (request: { body: unknown }) =>
+          queryOf(request).template_id === 'metric_totals'
+            ? queryAnswer([total])
+            : trends['POST /v1/query/execute'](request),
+      },
+    });
+    const why = '43% of the time known · No trend: only 0% of the first half is known.';
+    await says('Power', `18.3\u00A0kWGeneratedAverage · ${why}`);
   });
 
   it('tell hardly anything from nothing', async () => {
@@ -129,7 +146,7 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
     ] as const) {
       const { unmount } = await openEither(page, { handlers: answering(() => known(coverage)) });
       await waitFor(() =>
-        expect(card('Power').textContent).toContain(`No trend: only ${percent} of the time is known.`),
+        expect(card('Power').textContent).toContain(`No trend: only ${percent} of the first half is known.`),
       );
       unmount();
     }
@@ -144,7 +161,7 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
       ]),
     });
     const parts =
-      'Used500.00\u00A0kWhNo trend: only 66% of the time is known.Stored in70.00\u00A0kWhStored out69.00\u00A0kWh';
+      'Used500.00\u00A0kWhNo trend: only 66% of the first half is known.Stored in70.00\u00A0kWhStored out69.00\u00A0kWh';
     await says('Energy', `12.87\u00A0GWhGenerated↑ 20.0%Sum${parts}`);
   });
 

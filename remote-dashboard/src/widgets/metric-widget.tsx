@@ -4,7 +4,7 @@ import { useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { type CardFigure, cardFigures } from '../metrics/card-figures.ts';
 import { metricOf } from '../metrics/metric-catalogue.ts';
-import { changeOf, LEAST_COVERAGE, type Trend } from '../metrics/trend.ts';
+import { changeOf, tooLittle, type Trend } from '../metrics/trend.ts';
 import { useMetricTotals } from '../metrics/use-metric-totals.ts';
 import { countOf } from '../metrics/repaired.ts';
 import { useMetricTrend } from '../metrics/use-metric-trend.ts';
@@ -44,9 +44,8 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
     if (compared === null) return now.role === undefined ? null : heading.trend(now.role);
     const earlier = then.get(now.part);
     if (earlier === undefined || now.value === null || earlier.value === null) return null;
-    const coverage = Math.min(now.coverage, earlier.coverage);
-    if (coverage < LEAST_COVERAGE) return { known: false, coverage };
-    return { known: true, change: changeOf(earlier.value, now.value, change) };
+    const unknown = tooLittle({ earlier: earlier.coverage, range: now.coverage });
+    return unknown ?? { known: true, change: changeOf(earlier.value, now.value, change) };
   }
 
   function partOfTime(coverage: number): string {
@@ -56,13 +55,14 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
 
   function whyNot(trend: Trend | null): string | undefined {
     if (trend === null) return undefined;
-    if (!trend.known) return text('trend.unknown', { percent: partOfTime(trend.coverage) });
+    if (!trend.known) return text(`trend.unknown.${trend.of}`, { percent: partOfTime(trend.coverage) });
     return trend.change.amount === null ? text('trend.fromNothing') : undefined;
   }
 
   /** How much of the time a figure is made of, where that is not all of it and no sentence says so already. */
   function partKnown({ value, coverage }: CardFigure, trend: Trend | null): string | undefined {
-    if (value === null || coverage >= ALL_BUT || trend?.known === false) return undefined;
+    const isSaid = trend?.known === false && trend.of === 'range';
+    if (value === null || coverage >= ALL_BUT || isSaid) return undefined;
     return text('coverage.known', { percent: partOfTime(coverage) });
   }
 
@@ -77,7 +77,7 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
       part: figure.part,
       name,
       value: figure.value,
-      said: [whyNot(trend), partKnown(figure, trend)].filter((each) => each !== undefined),
+      said: [partKnown(figure, trend), whyNot(trend)].filter((each) => each !== undefined),
       trendTitle,
       amount: trend?.known ? trend.change.amount : null,
     };
