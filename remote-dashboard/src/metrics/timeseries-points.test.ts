@@ -41,6 +41,17 @@ describe('the points of a line', () => {
   });
 });
 
+it('of buckets that are over say how much of the time is known, where that is not all', () => {
+  const known = [1, 0.995, 0.4].map((coverage, index) => ({ ...rows([index, 5])[0], coverage }) as BucketRow);
+  const running = rows([3, 5, false]).map((row) => ({ ...row, coverage: 0.2 }));
+  expect(pointsOf(figuresOf([...known, ...running]), place, bars).map((point) => point.known)).toEqual([
+    undefined,
+    undefined,
+    0.4,
+    undefined,
+  ]);
+});
+
 it('of buckets that hold repaired readings say so: a timestamp is of the bucket that it ends', () => {
   const at = (hours: number) => new Date(noon + hours * hour).toISOString();
   const stretch = (first: number, last: number) =>

@@ -1,5 +1,6 @@
 import type { TimeSeriesPoint } from 'api/contract';
 import { type ChartPoint, withGaps } from 'shared-ui';
+import { isAllKnown } from './all-known.ts';
 
 /** What of a `metric_timeseries` row a chart is made of. */
 export type BucketRow = Pick<
@@ -23,11 +24,18 @@ interface Figure {
   time: number;
   value: number | null;
   filling: boolean;
+  /** The part of the bucket that is known; null or absent where nobody told. */
+  coverage?: number | null;
 }
 
 export function figuresOf(rows: readonly BucketRow[]): Figure[] {
   return rows
-    .map(({ time_bucket, value, complete }) => ({ time: Date.parse(time_bucket), value, filling: !complete }))
+    .map(({ time_bucket, value, complete, coverage }) => ({
+      time: Date.parse(time_bucket),
+      value,
+      filling: !complete,
+      coverage,
+    }))
     .filter(({ time }) => !Number.isNaN(time))
     .toSorted((a, b) => a.time - b.time);
 }
@@ -50,7 +58,14 @@ export function pointsOf(figures: readonly Figure[], place: Place, look: Drawn):
         ...(filled && { end }),
         ...('filling' in figure && figure.filling && { filling: true }),
         ...(repaired?.(time, until) === true && { repaired: true }),
+        ...partKnown(figure),
       },
     ];
   });
+}
+
+/** Said of buckets that are over: of the one that is still filling, the rest is to come. */
+function partKnown(figure: Figure | { time: number; value: number | null }): Pick<ChartPoint, 'known'> {
+  if (!('coverage' in figure) || figure.filling || figure.coverage == null) return {};
+  return isAllKnown(figure.coverage) ? {} : { known: figure.coverage };
 }

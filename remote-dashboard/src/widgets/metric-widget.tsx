@@ -1,9 +1,10 @@
 import { usePermissions, useTenant } from 'shared-auth';
 import { MetricCard } from 'shared-ui';
-import { useFormat } from 'shared-ui/i18n';
+import { partOfTime, useFormat } from 'shared-ui/i18n';
 import { useText } from '../messages/text.ts';
 import { type CardFigure, cardFigures } from '../metrics/card-figures.ts';
 import { metricOf } from '../metrics/metric-catalogue.ts';
+import { isAllKnown } from '../metrics/all-known.ts';
 import { changeOf, tooLittle, type Trend } from '../metrics/trend.ts';
 import { useMetricTotals } from '../metrics/use-metric-totals.ts';
 import { countOf } from '../metrics/repaired.ts';
@@ -13,9 +14,6 @@ import type { MetricWidgetConfig } from './layout.ts';
 import { useWidgetScope } from './scope.ts';
 import { useRepaired } from './use-repaired.ts';
 import { useTrendTitle } from './use-trend-title.ts';
-
-/** A figure of this part of the time is one of all of it. */
-const ALL_BUT = 0.99;
 
 /**
  * A measured figure over the page's range, empty when it cannot be had: of energy and power what was generated, and
@@ -48,22 +46,18 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
     return unknown ?? { known: true, change: changeOf(earlier.value, now.value, change) };
   }
 
-  function partOfTime(coverage: number): string {
-    const percent = Math.floor(coverage * 100);
-    return coverage > 0 && percent === 0 ? `<${format.percent(1)}` : format.percent(percent);
-  }
-
   function whyNot(trend: Trend | null): string | undefined {
     if (trend === null) return undefined;
-    if (!trend.known) return text(`trend.unknown.${trend.of}`, { percent: partOfTime(trend.coverage) });
+    if (!trend.known)
+      return text(`trend.unknown.${trend.of}`, { percent: partOfTime(trend.coverage, format) });
     return trend.change.amount === null ? text('trend.fromNothing') : undefined;
   }
 
   /** How much of the time a figure is made of, where that is not all of it and no sentence says so already. */
   function partKnown({ value, coverage }: CardFigure, trend: Trend | null): string | undefined {
     const isSaid = trend?.known === false && trend.of === 'range';
-    if (value === null || coverage >= ALL_BUT || isSaid) return undefined;
-    return text('coverage.known', { percent: partOfTime(coverage) });
+    if (value === null || isAllKnown(coverage) || isSaid) return undefined;
+    return text('coverage.known', { percent: partOfTime(coverage, format) });
   }
 
   const repaired = countOf(useRepaired(span, clients), metric);

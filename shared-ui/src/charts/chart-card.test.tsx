@@ -83,6 +83,21 @@ describe('ChartCard', () => {
     expect(screen.getByText('1 point contains repaired values')).toBeTruthy();
   });
 
+  it('says beside a figure how much of its time is known, where that is not all', async () => {
+    const points = [
+      { x: start, y: 1200, known: 0.437 },
+      { x: start + hour, y: 1000, known: 0.001, repaired: true },
+      { x: start + 2 * hour, y: 1000 },
+    ];
+    await renderUi(<ChartCard {...base} series={[{ name: 'Roof', points }]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      '1.2\u00A0kW (43% of the time known)',
+      '1.0\u00A0kW (repaired) (<1% of the time known)',
+      '1.0\u00A0kW',
+    ]);
+  });
+
   it('writes figures of what is drawn upside down with the sign that they have', async () => {
     const points = [5, -3, 0].map((value, index) => ({ x: start + index * 900_000, y: -value }));
     await renderUi(<ChartCard {...base} series={[{ name: 'Used', mirrored: true, points }]} />);

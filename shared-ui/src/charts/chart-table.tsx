@@ -3,6 +3,7 @@ import { useText } from '../messages/texts.ts';
 import { Quantity } from '../quantities/quantity.tsx';
 import styles from './charts.module.css';
 import { type ChartProps, type ChartSeries, figureOf, rowsOf } from './series.ts';
+import { useBeside } from './use-beside.ts';
 import { useBucketTitle } from './use-bucket-title.ts';
 
 /** The chart's figures for those who cannot see it, or want to read them. */
@@ -16,6 +17,7 @@ export function ChartTable({
   const t = useText();
   const format = useFormat();
   const titleOf = useBucketTitle(wholeDays);
+  const beside = useBeside();
   const figure = (y: number | null, of: ChartSeries | undefined) => {
     if (y === null) return '–';
     const value = figureOf({ mirrored: of?.mirrored }, y);
@@ -37,17 +39,19 @@ export function ChartTable({
           </tr>
         </thead>
         <tbody>
-          {rowsOf(series).map(({ x, filling, values, repaired }) => (
+          {rowsOf(series).map(({ x, filling, points }) => (
             <tr key={x}>
               <th scope="row">{titleOf({ x, y: null, filling })}</th>
-              {values.map((value, column) => (
-                <td key={series[column]?.name}>
-                  {figure(value, series[column])}
-                  {value !== null && repaired[column] === true && (
-                    <span className={styles.repairedValue}> {t('chart.repairedValue')}</span>
-                  )}
-                </td>
-              ))}
+              {points.map((point, column) => {
+                const y = point?.y ?? null;
+                const words = point === undefined || y === null ? '' : beside(point);
+                return (
+                  <td key={series[column]?.name}>
+                    {figure(y, series[column])}
+                    {words !== '' && <span className={styles.beside}> {words}</span>}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -1,13 +1,12 @@
 import styles from './charts.module.css';
+import type { ChartPoint } from './series.ts';
 
-export interface TooltipItem {
+export interface TooltipItem extends Pick<ChartPoint, 'repaired' | 'known'> {
   name: string;
   color: string;
   /** As it is drawn. */
   value: number | null;
   mirrored?: boolean;
-  /** It holds repaired readings. */
-  repaired?: boolean;
 }
 
 export interface TooltipWords {

@@ -22,7 +22,7 @@ function request(change: Partial<DrawingRequest> = {}): DrawingRequest {
       value: String,
       level: String,
       more: String,
-      repaired: '(repaired)',
+      beside: ({ known }) => (known === undefined ? '' : `(${known})`),
     },
     ...change,
   };

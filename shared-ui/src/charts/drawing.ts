@@ -15,6 +15,7 @@ import { type ChartPoint, type ChartProps, figureOf } from './series.ts';
 import { stacked } from './stacked.ts';
 import { dateTicks, MOST_TICKS, roomAtTheEnd, timeAxis } from './time-axis.ts';
 import { untilOver } from './until-over.ts';
+import type { Beside } from './use-beside.ts';
 import { type AxisEnds, timeTicks } from './time-ticks.ts';
 
 /** The chart in the engine's words, from which the sketch is drawn too. */
@@ -30,8 +31,8 @@ export interface DrawingWords {
   /** On a y axis whose largest figure is `most`. */
   level: (y: number, most: number) => string;
   more: (count: number) => string;
-  /** Said of a figure that holds repaired readings. */
-  repaired: string;
+  /** Said after a figure. */
+  beside: Beside;
 }
 
 export interface DrawingRequest
@@ -84,10 +85,10 @@ export function drawingOf(given: DrawingRequest) {
           const bucket = span === null ? undefined : bucketAt(series, Number(title));
           return tooltipContent(span === null ? items : itemsAt(series, colorOf, Number(title)), {
             title: bucket === undefined ? title : words.title(bucket),
-            valueOf: ({ value, mirrored, repaired }) =>
-              value === null
+            valueOf: (item) =>
+              item.value === null
                 ? '–'
-                : `${words.value(figureOf({ mirrored }, value))}${repaired === true ? ` ${words.repaired}` : ''}`,
+                : `${words.value(figureOf(item, item.value))} ${words.beside(item)}`.trimEnd(),
             moreOf: words.more,
           });
         },

@@ -21,7 +21,7 @@ interface Look {
 /** That readable figures have (`readableFigure`). */
 const DECIMALS = [0, 1, 2];
 
-const nobodyPoints = { title: () => '', more: String, repaired: '' };
+const nobodyPoints = { title: () => '', more: String, beside: () => '' };
 
 /** What can be done before its figures have come, as formatters are dear to construct on a slow device, and letters to measure. */
 export function prepareFirstChart(format: Formats, now: number): void {

@@ -43,6 +43,24 @@ describe('many series', () => {
     ).toEqual([2, 4]);
   });
 
+  it('say of the others of which part they are made: who has no figure is not known', () => {
+    const [first, second, ...rest] = sites(12);
+    const [noon, later] = first?.points ?? [];
+    const partly = [
+      { ...first, points: [noon] },
+      { ...second, points: second?.points.map((point) => ({ ...point, known: 0.5 })) },
+      ...rest,
+    ] as ChartSeries[];
+    const others = namedSeries(partly, sum).shown.at(-1)?.points;
+    expect(later).toBeDefined();
+    expect(others?.map(({ known }) => known)).toEqual([3.5 / 4, 2.5 / 4]);
+    expect(
+      namedSeries(sites(12), sum)
+        .shown.at(-1)
+        ?.points.every(({ known }) => known === undefined),
+    ).toBe(true);
+  });
+
   it('keep those apart that must not be added up', () => {
     const { shown } = namedSeries(
       sites(12, (index) => (index % 2 === 0 ? 'out' : 'in')),

@@ -63,15 +63,19 @@ function sizeOf({ points }: ChartSeries, { combine }: OthersOf): number {
   return combine === 'sum' || known === 0 ? sum : sum / known;
 }
 
-/** What several series have at the same time, added up or averaged over those that are known. */
+/**
+ * What several series have at the same time, added up or averaged over those that are known. Of which part it is made, is said as
+ * of each: who has no figure there is not known.
+ */
 function together(members: readonly ChartSeries[], combine: OthersOf['combine']): ChartPoint[] {
-  const at = new Map<number | string, { point: ChartPoint; sum: number; known: number }>();
+  const at = new Map<number | string, { point: ChartPoint; sum: number; count: number; parts: number }>();
   for (const { points } of members) {
     for (const point of points) {
-      const found = at.get(point.x) ?? { point, sum: 0, known: 0 };
+      const found = at.get(point.x) ?? { point, sum: 0, count: 0, parts: 0 };
       if (point.y !== null) {
         found.sum += point.y;
-        found.known += 1;
+        found.count += 1;
+        found.parts += point.known ?? 1;
       }
       at.set(
         point.x,
@@ -80,9 +84,10 @@ function together(members: readonly ChartSeries[], combine: OthersOf['combine'])
     }
   }
   return [...at.values()]
-    .map(({ point, sum, known }) => ({
+    .map(({ point: { known: _ofOne, ...point }, sum, count, parts }) => ({
       ...point,
-      y: known === 0 ? null : combine === 'sum' ? sum : sum / known,
+      y: count === 0 ? null : combine === 'sum' ? sum : sum / count,
+      ...(count > 0 && point.filling !== true && parts < members.length && { known: parts / members.length }),
     }))
     .toSorted((a, b) => Number(a.x) - Number(b.x));
 }

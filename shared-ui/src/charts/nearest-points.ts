@@ -23,6 +23,7 @@ export function itemsAt(
             value: point.y,
             ...(mirrored === true && { mirrored }),
             ...(point.repaired === true && { repaired: true }),
+            ...(point.known !== undefined && { known: point.known }),
           },
         ];
   });

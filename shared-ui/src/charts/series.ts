@@ -30,6 +30,8 @@ export interface ChartPoint {
   filling?: boolean;
   /** Some of the readings in it were not measured, but put there by a repair: marked, and said so. */
   repaired?: boolean;
+  /** The part of the bucket's time, from 0 to 1, that the figure is made of, where that is not all of it: it is said. */
+  known?: number;
 }
 
 /** Names the others of a group as one, and adds up or averages what they have at the same time. */
@@ -72,24 +74,18 @@ export interface ChartProps {
 interface ChartRow {
   x: number | string;
   filling: boolean;
-  values: (number | null)[];
-  /** Of which series it holds repaired readings. */
-  repaired: boolean[];
+  /** Where each comes from; undefined where a series has none. */
+  points: (ChartPoint | undefined)[];
 }
 
-/** The points as rows of one table: each x once, in order, with the y of every series. */
+/** The points as rows of one table: each x once, in order, with the point of every series. */
 export function rowsOf(series: readonly ChartSeries[]): ChartRow[] {
   const rows = new Map<number | string, ChartRow>();
   series.forEach(({ points }, column) => {
-    for (const { x, y, filling = false, repaired = false } of points) {
-      const row = rows.get(x) ?? {
-        x,
-        filling: false,
-        values: series.map(() => null),
-        repaired: series.map(() => false),
-      };
-      row.values[column] = y;
-      row.repaired[column] = repaired;
+    for (const point of points) {
+      const { x, filling = false } = point;
+      const row = rows.get(x) ?? { x, filling: false, points: series.map(() => undefined) };
+      row.points[column] = point;
       row.filling ||= filling;
       rows.set(x, row);
     }

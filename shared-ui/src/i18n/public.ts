@@ -9,6 +9,7 @@ export {
 } from './calendar-day.ts';
 export { createFormats, type Formats, type Moment } from './formats.ts';
 export { DEFAULT_LANGUAGE, detectLanguage, isLanguage, type Language, languages } from './languages.ts';
+export { partOfTime } from './part-of-time.ts';
 export {
   type DateFormat,
   dateFormats,

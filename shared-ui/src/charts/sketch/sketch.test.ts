@@ -30,7 +30,7 @@ function sketched(change: Partial<DrawingRequest> = {}) {
       value: String,
       level: (y) => `${y} W`,
       more: String,
-      repaired: '(repaired)',
+      beside: ({ known }) => (known === undefined ? '' : `(${known})`),
     },
     ...change,
   });
