@@ -102,6 +102,10 @@ export const MetricLine = Type.Object({
     Type.Number({ minimum: 0, maximum: 1, description: 'Of the complete buckets; null when there is none.' }),
   ),
   filling: Nullable(Type.Integer({ description: 'Start of the bucket that goes on.' })),
+  partly_known: Type.Array(Type.Tuple([Type.Integer(), Type.Number()]), {
+    description:
+      'Complete buckets of which something is missing: when each starts, and what part of its time is known.',
+  }),
 });
 export type MetricLine = Static<typeof MetricLine>;
 

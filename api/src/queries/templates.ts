@@ -135,6 +135,7 @@ const all: Record<TemplateId, Template> = {
         'known_hours',
         'coverage',
         'filling',
+        'partly_known',
       ],
     },
     MetricLinesParameters,

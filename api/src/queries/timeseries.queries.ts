@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { invalid } from '../errors/http-problem.ts';
 import { kindInTenant } from '../figures/metric-quantities.ts';
-import { beginOf, intervalOf } from './intervals.ts';
+import { beginOf, intervalOf, minutesOf } from './intervals.ts';
 import { endToEnd, type JsonRows, jsonRows, rfc3339 } from './json-rows.ts';
 import { lineByLine } from './line-by-line.ts';
 import type { MetricLinesParameters, MetricTimeseriesParameters } from './parameters.schema.ts';
@@ -96,11 +96,12 @@ export async function metricLines(
   const { db, tenantId } = tx;
   const kind = await kindInTenant(tx, parameters.metric_name);
   const each = { ...parameters, group_by: 'client' as const, extremes: false };
-  const { begin, end, filling, floor, planned } = bucketsOf(zone, each);
+  const { begin, end, filling, floor, length, planned } = bucketsOf(zone, each);
   // Up to where buckets are complete.
   const until = sql`least(${end}, ${beginOf(floor, sql`now()`)})`;
   const hours = sql`date_part('epoch', ${until} - ${begin}) / 3600`;
-  const line = sql`array_agg(bucket) as buckets, json_agg(value) as values, ${knownOfLine(each, filling)} as known_hours`;
+  const line = sql`array_agg(bucket) as buckets, json_agg(value) as values, ${knownOfLine(each, filling)} as known_hours,
+    ${partlyKnown(each, { filling, length })} as partly_known`;
   const statement = sql<LineRow>`
     with lines as materialized (${linesOfClients(tenantId, zone, each, kind, line)}
     ), lists as materialized (
@@ -111,7 +112,7 @@ export async function metricLines(
         join client c on c.tenant_id = ${tenantId} and c.client_id = l.client_id
         cross join lateral (
           select l.client_id, c.name as client_name, c.role, ${parameters.metric_name}::text as metric_name, l.values, l.known_hours,
-            case when ${hours} > 0 then least(1, l.known_hours / (${hours})) end as coverage,
+            l.partly_known, case when ${hours} > 0 then least(1, l.known_hours / (${hours})) end as coverage,
             case when ${filling} < ${end} then (date_part('epoch', ${filling}) * 1000)::int8 end as filling
         ) as row_of_query
     )
@@ -122,6 +123,21 @@ export async function metricLines(
     select place, list, null, line from named order by place nulls first`;
   const { rows } = await planned(statement).execute(db);
   return withTimes(rows);
+}
+
+/** Less of a bucket is a part of it. */
+const ALL_BUT = 0.99;
+
+/** Which buckets are not known all the time, and what part of each is: few, so that lines stay short. */
+function partlyKnown(
+  parameters: MetricTimeseriesParameters,
+  { filling, length }: Pick<ReturnType<typeof bucketsOf>, 'filling' | 'length'>,
+): RawBuilder<unknown> {
+  const hours = minutesOf[intervalOf(parameters.interval)] / 60;
+  // How long a day is takes long to find out: only of those is it asked that are shorter than most.
+  return sql`coalesce(json_agg(json_build_array((date_part('epoch', bucket) * 1000)::int8, known / ${length(sql`bucket`)}))
+    filter (where case when known < ${sql.lit(ALL_BUT * hours)}::float8 then known < ${sql.lit(ALL_BUT)}::float8 * ${length(sql`bucket`)} end
+      and bucket < (select ${filling})), '[]')`;
 }
 
 /** A line without its times, or times of lines. */

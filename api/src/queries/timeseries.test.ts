@@ -130,7 +130,8 @@ describe('metric_timeseries', () => {
     const other = await addClient(service, tenant);
     const from = '2026-03-27T23:00:00Z';
     await ingest(service, tenant, [
-      ...energy(client, from, 30),
+      // An hour is missing, and the last bucket is not filled.
+      ...energy(client, from, 30).filter((_, index) => index !== 3),
       ...energy(other, from, 50),
       ...every(60, from, 40).map((at, value) => ({ client, metric: 'power', at, value })),
     ]);
@@ -148,10 +149,15 @@ describe('metric_timeseries', () => {
       });
       const lines = await rowsOf<MetricLine>(staff, 'metric_lines', parameters);
       expect(lines).toHaveLength(metric_name === 'power' ? 1 : 2);
-      for (const { client_id, times, values } of lines) {
+      for (const { client_id, times, values, partly_known } of lines) {
         const own = points.filter((point) => point.client_id === client_id);
         expect(times).toEqual(own.map(({ time_bucket }) => Date.parse(time_bucket)));
         expect(values).toEqual(own.map(({ value }) => value));
+        const partly = own.filter(({ coverage }) => (coverage ?? 1) < 0.99);
+        expect(partly).not.toEqual([]);
+        expect(partly_known).toEqual(
+          partly.map(({ time_bucket, coverage }) => [Date.parse(time_bucket), coverage]),
+        );
       }
     }
     expect((await execute(staff, 'metric_lines', { metric_name: 'power', client_ids: [] })).status).toBe(422);

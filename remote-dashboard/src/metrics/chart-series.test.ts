@@ -122,6 +122,7 @@ describe('lines of clients', () => {
     times: [noon, noon + hour],
     values,
     filling: noon + hour,
+    partly_known: [],
   });
 
   it('come in the order of their names', () => {
@@ -143,6 +144,18 @@ describe('lines of clients', () => {
     expect(of(lines.slice(0, 2))).toEqual(['Roof false 1 2', 'Mast true 3 4']);
     expect(of(lines.slice(1))).toEqual(['Mast false 3 4', 'Meter false 5']);
     expect(of(lines, false)).toEqual(['Mast false 3 4', 'Meter false 5', 'Roof false 1 2']);
+  });
+
+  it('say what part of a bucket is known, together that of each', () => {
+    const partly = (client_id: string, role: Role, part: number): ClientLine => ({
+      ...line(client_id, client_id, [1, 2], role),
+      partly_known: [[noon, part]],
+    });
+    const known = (lines: ClientLine[]) =>
+      seriesOfClients(lines, look, text).map(({ points }) => points.map((point) => point.known));
+    expect(known([partly('a', 'generation', 0.25)])).toEqual([[0.25, undefined]]);
+    const masts = [partly('b', 'measurement', 0.5), line('c', 'Mast', [null, 5], 'measurement')];
+    expect(known([line('a', 'Roof', [1, 2]), ...masts]).at(-1)).toEqual([0.25, undefined]);
   });
 
   it('say whose they are, what is filling, and which way they go; those of one name are told apart', () => {

@@ -111,17 +111,26 @@ export function seriesOfClients(lines: readonly ClientLine[], look: Look, text: 
 function measuredTogether(lines: readonly ClientLine[], look: Look, text: Text): ChartSeries[] {
   const [only, ...others] = lines;
   if (only === undefined || others.length === 0) return eachClient(lines, look);
-  const sums = new Map<number, number>();
-  for (const { times, values } of lines)
+  const sums = new Map<number, { value: number; parts: number }>();
+  for (const { times, values, partly_known } of lines) {
+    const parts = new Map(partly_known);
     times.forEach((time, index) => {
       const value = values[index] ?? null;
-      if (value !== null) sums.set(time, (sums.get(time) ?? 0) + value);
+      if (value === null) return;
+      const sum = sums.get(time) ?? { value: 0, parts: 0 };
+      sums.set(time, { value: sum.value + value, parts: sum.parts + (parts.get(time) ?? 1) });
     });
+  }
   const of = marked(look, ({ role }) => role === 'measurement');
   const filling = lines.find((line) => line.filling !== null)?.filling;
   const figures = [...sums]
     .toSorted(([a], [b]) => a - b)
-    .map(([time, value]) => ({ time, value, filling: time === filling }));
+    .map(([time, { value, parts }]) => ({
+      time,
+      value,
+      filling: time === filling,
+      coverage: parts / lines.length,
+    }));
   const points = pointsOf(figures, look.place, of);
   return [{ name: text('part.measurement'), group: 'measurement', points }];
 }
@@ -130,13 +139,15 @@ function eachClient(lines: readonly ClientLine[], look: Look): ChartSeries[] {
   const names = new Set<string>();
   return lines
     .toSorted((a, b) => byText(a.client_name, b.client_name))
-    .flatMap(({ client_id, client_name, role, times, values, filling }) => {
+    .flatMap(({ client_id, client_name, role, times, values, filling, partly_known }) => {
+      const parts = new Map(partly_known);
       const name = names.has(client_name) ? `${client_name} (${client_id.slice(0, 8)})` : client_name;
       names.add(name);
       const figures = times.map((time, index) => ({
         time,
         value: values[index] ?? null,
         filling: time === filling,
+        coverage: parts.get(time) ?? null,
       }));
       const of = marked(look, (stretch) => stretch.client_id === client_id);
       return upsideDown([{ name, group: role, points: pointsOf(figures, look.place, of) }], role, of);
@@ -145,7 +156,7 @@ function eachClient(lines: readonly ClientLine[], look: Look): ChartSeries[] {
 
 export type ClientLine = Pick<
   MetricLine,
-  'client_id' | 'client_name' | 'role' | 'times' | 'values' | 'filling'
+  'client_id' | 'client_name' | 'role' | 'times' | 'values' | 'filling' | 'partly_known'
 >;
 
 /** With the marks of those whose figures a series is made of. */

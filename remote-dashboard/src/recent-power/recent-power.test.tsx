@@ -16,7 +16,15 @@ const column = (
 
 function lineOf({ id, name }: typeof north, values: (number | null)[]) {
   const times = values.map((_, index) => Date.now() - (values.length - index) * 900_000);
-  return { client_id: id, client_name: name, role: 'generation' as const, times, values, filling: null };
+  return {
+    client_id: id,
+    client_name: name,
+    role: 'generation' as const,
+    times,
+    values,
+    filling: null,
+    partly_known: [],
+  };
 }
 
 it('asks one question about all rows, and says of each its highest power or that none is known', async () => {

@@ -64,6 +64,7 @@ export const statisticsHandlers = {
           client_name: name,
           role: 'generation' as const,
           filling: null,
+          partly_known: [],
           times: [Date.parse(start)],
           values: [20],
         })),
