@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { ChartCard, type ChartCardProps } from './chart-card.tsx';
+import { PartlyNote } from './partly-note.tsx';
 import { RepairedNote } from './repaired-note.tsx';
 import { rowsOf } from './series.ts';
 import { isTimeOfDay, timeTicks, zoneOffset } from './time-ticks.ts';
@@ -96,6 +97,21 @@ describe('ChartCard', () => {
       '1.0\u00A0kW (repaired) (<1% of the time known)',
       '1.0\u00A0kW',
     ]);
+  });
+
+  it('says that amounts are made of part of their time, below the drawing, and nothing of that for levels', async () => {
+    const bars = [0.4, 0.5, undefined].map((known, index) => ({
+      x: start + index * hour,
+      end: start + (index + 1) * hour,
+      y: 1,
+      ...(known !== undefined && { known }),
+    }));
+    const { container } = await renderUi(
+      <PartlyNote kind="line" series={[{ name: 'Roof', points: bars }]} />,
+    );
+    expect(container.textContent).toBe('');
+    await renderUi(<PartlyNote kind="bar" series={[{ name: 'Roof', points: bars }]} />);
+    expect(screen.getByText('2 figures are made of part of the time')).toBeTruthy();
   });
 
   it('writes figures of what is drawn upside down with the sign that they have', async () => {

@@ -7,6 +7,7 @@ import { useText } from '../messages/texts.ts';
 import styles from './charts.module.css';
 import { ChartTable } from './chart-table.tsx';
 import { Plot } from './plot.tsx';
+import { countPartly } from './partly-note.tsx';
 import { countRepaired } from './repaired-note.tsx';
 import type { ChartProps } from './series.ts';
 import { useInView } from './use-in-view.ts';
@@ -120,9 +121,11 @@ function PlotInView({ title, loading, legend, onUnseen, ...chart }: PlotInViewPr
   const [failed, setFailed] = useState(false);
   const points = chart.series.reduce((count, series) => count + series.points.length, 0);
   const repaired = countRepaired(chart.series);
+  const partly = countPartly(chart.kind, chart.series);
   const label = [
     t('chart.summary', { title, series: chart.series.length, points }),
     ...(repaired > 0 ? [t('chart.repaired', { count: repaired })] : []),
+    ...(partly > 0 ? [t('chart.partly', { count: partly })] : []),
   ].join('. ');
   return (
     <div

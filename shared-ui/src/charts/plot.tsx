@@ -5,6 +5,7 @@ import { drawingOf, type DrawingRequest } from './drawing.ts';
 import { FillingNote } from './filling-note.tsx';
 import { Legend } from './legend.tsx';
 import { namedSeries } from './named-series.ts';
+import { PartlyNote } from './partly-note.tsx';
 import { RepairedNote } from './repaired-note.tsx';
 import { colorsOf } from './series-colors.ts';
 import type { ChartProps } from './series.ts';
@@ -85,6 +86,7 @@ export function Plot({
       </div>
       <FillingNote kind={kind} series={shown} title={words.title} />
       <RepairedNote series={shown} />
+      <PartlyNote kind={kind} series={shown} />
       {(shown.length > 1 || legend !== undefined) && (
         <Legend
           series={shown}
