@@ -12,6 +12,8 @@ export interface TooltipItem extends Pick<ChartPoint, 'repaired' | 'known'> {
 export interface TooltipWords {
   title: string;
   valueOf: (item: TooltipItem) => string;
+  /** Said below a figure; empty where there is nothing to say. */
+  besideOf: (item: TooltipItem) => string;
   /** Said of those beyond the first. */
   moreOf: (count: number) => string;
 }
@@ -36,6 +38,8 @@ export function tooltipContent(items: readonly TooltipItem[], words: TooltipWord
       element('span', styles.tooltipName, item.name),
       element('b', styles.tooltipValue, words.valueOf(item)),
     );
+    const beside = words.besideOf(item);
+    if (beside !== '') line.append(element('span', styles.tooltipBeside, beside));
     content.append(line);
   }
   if (named.length < items.length)

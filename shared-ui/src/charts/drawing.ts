@@ -85,10 +85,8 @@ export function drawingOf(given: DrawingRequest) {
           const bucket = span === null ? undefined : bucketAt(series, Number(title));
           return tooltipContent(span === null ? items : itemsAt(series, colorOf, Number(title)), {
             title: bucket === undefined ? title : words.title(bucket),
-            valueOf: (item) =>
-              item.value === null
-                ? '–'
-                : `${words.value(figureOf(item, item.value))} ${words.beside(item)}`.trimEnd(),
+            valueOf: (item) => (item.value === null ? '–' : words.value(figureOf(item, item.value))),
+            besideOf: (item) => (item.value === null ? '' : words.beside(item)),
             moreOf: words.more,
           });
         },
