@@ -98,9 +98,8 @@ describe('an export of another template', () => {
       return (await staff.get(made.url)).body as Record<string, unknown>[];
     };
     const lines = await rowsOf({ metric_name: 'power', group_by: 'client' });
-    expect(new Set(lines.map((row) => `${row['client_id']} ${row['client_name']} ${row['unit']}`))).toEqual(
-      new Set([`${client} =HYPERLINK("evil") W`, `${second} Zenith W`]),
-    );
+    const words = lines.map(({ client_id, client_name, unit }) => [client_id, client_name, unit].join(' '));
+    expect(new Set(words)).toEqual(new Set([`${client} =HYPERLINK("evil") W`, `${second} Zenith W`]));
     // All together are nobody's, and what an integrator invents has no unit that anybody told.
     const [all] = await rowsOf({ metric_name: 'power' });
     expect(all).toMatchObject({ client_id: null, client_name: null, unit: 'W' });
