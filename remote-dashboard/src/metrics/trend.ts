@@ -15,7 +15,8 @@ export interface TrendRow {
 }
 
 export type Trend =
-  | { known: true; change: Change }
+  /** With what part of each of the two is known: a gap in one makes its amount smaller. */
+  | { known: true; change: Change; before: number; after: number }
   /** Too little is known to compare: of one of the two the least. */
   | { known: false; of: Compared; coverage: number };
 
@@ -52,7 +53,8 @@ export function trendOf(rows: readonly TrendRow[], starts: readonly number[], un
   const [before, after] = halves;
   if (before === undefined || after === undefined || rows.length === 0) return null;
   const unknown = tooLittle({ firstHalf: before.coverage, secondHalf: after.coverage });
-  return unknown ?? { known: true, change: changeOf(before.value, after.value, unit) };
+  const change = changeOf(before.value, after.value, unit);
+  return unknown ?? { known: true, change, before: before.coverage, after: after.coverage };
 }
 
 /** Why there is no trend, where less than 80% of one of them is known. */

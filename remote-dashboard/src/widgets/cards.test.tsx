@@ -99,6 +99,17 @@ describe.each(bothPages)('the cards of $page', ({ page }) => {
     );
   });
 
+  it('say what part of each stretch is known: what is missing of one is missing in its sum', async () => {
+    const gap = week([5, 5, 5, 5, 4, 5]);
+    const rows = (metric: string) =>
+      timeseriesRows(metric, gap).map((row, index) => ({ ...row, coverage: index === 4 ? 0.75 : 1 }));
+    await openEither(page, { handlers: answering(rows) });
+    const [change] = await screen.findAllByRole('button', { name: /^Down 6.7%: Generated: / });
+    expect(change?.getAttribute('aria-label')).toBe(
+      'Down 6.7%: Generated: 05/14/2026 – 05/16/2026 (91% of the time known) compared with 05/11/2026 – 05/13/2026',
+    );
+  });
+
   it('have a level arrow where nothing changed, whatever the day that still runs has brought', async () => {
     const running = { ...timeseriesRows('power', [['2026-05-17T00:00:00.000Z', 9000]])[0], complete: false };
     await openEither(page, {

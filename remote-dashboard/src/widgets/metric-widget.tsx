@@ -43,7 +43,8 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
     const earlier = then.get(now.part);
     if (earlier === undefined || now.value === null || earlier.value === null) return null;
     const unknown = tooLittle({ earlier: earlier.coverage, range: now.coverage });
-    return unknown ?? { known: true, change: changeOf(earlier.value, now.value, change) };
+    const known = { before: earlier.coverage, after: now.coverage };
+    return unknown ?? { known: true, change: changeOf(earlier.value, now.value, change), ...known };
   }
 
   function whyNot(trend: Trend | null): string | undefined {
@@ -61,10 +62,11 @@ export function MetricWidget({ config }: { config: MetricWidgetConfig }) {
   }
 
   const repaired = countOf(useRepaired(span, clients), metric);
-  const title = useTrendTitle(heading);
+  const titleOf = useTrendTitle(heading);
   const shown = figures.map((figure) => {
     const trend = trendOfFigure(figure);
     const name = figure.part === 'mean' ? undefined : text(`part.${figure.part}`);
+    const title = trend?.known ? titleOf(trend) : undefined;
     const trendTitle =
       title !== undefined && name !== undefined ? text('trend.of', { name, stretches: title }) : title;
     return {
