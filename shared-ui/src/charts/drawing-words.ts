@@ -1,5 +1,5 @@
 import type { Formats } from '../i18n/formats.ts';
-import { readableFigure } from '../quantities/larger-units.ts';
+import { writeQuantity } from '../quantities/write-quantity.ts';
 import { axisUnit, decimalsOf } from './axis-unit.ts';
 import type { DrawingWords } from './drawing.ts';
 import type { ChartProps } from './series.ts';
@@ -22,11 +22,7 @@ export function writtenAs(
     timeZone,
     tick: (x, axis) =>
       !wholeDays && isTimeOfDay(x, axis, timeZone, MOST_TICKS) ? format.time(x) : format.date(x),
-    value: (y) => {
-      if (unit === undefined) return format.number(y, decimals);
-      const short = readableFigure(y, unit, decimals);
-      return format.unit(short.value, short.unit, short.decimals);
-    },
+    value: (y) => writeQuantity(format, y, unit ?? null, decimals),
     level: (y, most) => {
       if (unit === undefined) return format.number(y, decimalsOf(y));
       const { unit: larger, divisor } = axisUnit(unit, most);

@@ -8,10 +8,15 @@ const NEAR = 5e-6;
 
 /** A figure in the unit that people read it in: 84.0 MW. A metric may have none. */
 export function writeQuantity(format: Formats, value: number, unit: string | null, decimals = 0): string {
-  if (unit === null) return format.number(value, decimals);
-  const short = readableFigure(value, unit, decimals);
-  return format.unit(short.value, short.unit, short.decimals);
+  const short = unit === null ? { value, unit, decimals } : readableFigure(value, unit, decimals);
+  if (isHuge(short.value)) return writePower(format, short.value, short.unit);
+  return short.unit === null
+    ? format.number(short.value, short.decimals)
+    : format.unit(short.value, short.unit, short.decimals);
 }
+
+/** Nobody counts that many digits, and no table has room for them. */
+const isHuge = (value: number): boolean => Math.abs(value) >= 1e12;
 
 /** The precise figure, where what is written is in another unit, or is zero although there is something. */
 export function preciseQuantity(
@@ -20,18 +25,19 @@ export function preciseQuantity(
   unit: string | null,
   decimals: number,
 ): string | undefined {
-  const isShort = unit !== null && readableFigure(value, unit, decimals).unit !== unit;
+  const readable = unit === null ? { value, unit } : readableFigure(value, unit, decimals);
+  const isShort = readable.unit !== unit || isHuge(readable.value);
   if (!isShort && (value === 0 || !isWrittenZero(value, decimals))) return undefined;
   const enough = isTiny(value, decimals) ? decimalsThatTell(value, decimals) : decimals;
   if (!isTold(value, enough) && enough === MOST_DECIMALS) return writePower(format, value, unit);
   return unit === null ? format.number(value, enough) : format.unit(value, unit, enough);
 }
 
-/** What no number of decimals tells: 1e-21 V. */
+/** What no number of decimals tells, or has more digits than anybody counts: 1e-21 V, 2.5e14. */
 function writePower(format: Formats, value: number, unit: string | null): string {
   const [digits, exponent] = value.toExponential(5).split('e');
   const short = Number(digits);
-  const written = `${format.number(short, decimalsThatTell(short, 0))}e${exponent}`;
+  const written = `${format.number(short, decimalsThatTell(short, 0))}e${Number(exponent)}`;
   return unit === null ? written : `${written}\u00A0${unit}`;
 }
 
