@@ -1,5 +1,5 @@
 import { readsIn } from '../fixtures/first-reads.ts';
-import { layoutShifts } from '../fixtures/layout-shifts.ts';
+import { layoutShifts, shiftsOf } from '../fixtures/layout-shifts.ts';
 import { choose, settled } from '../fixtures/pages.ts';
 import { expect, type Page, test } from '../fixtures/test.ts';
 import { languages, speaker } from '../fixtures/texts.ts';
@@ -45,17 +45,8 @@ function places(page: Page): Promise<Record<string, number[]>> {
 }
 
 /** What moved by itself in the bar since the page began. */
-function shiftsOfBar(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: 'layout-shift', buffered: true });
-    await new Promise((resolve) => setTimeout(resolve));
-    const shifts = observer.takeRecords() as unknown as { sources: { node: Node | null }[] }[];
-    return shifts
-      .flatMap(({ sources }) => sources)
-      .filter(({ node }) => document.querySelector('header')?.contains(node))
-      .map(({ node }) => node?.textContent ?? '');
-  });
+async function shiftsOfBar(page: Page): Promise<string[]> {
+  return (await shiftsOf(page)).filter(({ inHeader }) => inHeader).flatMap(({ texts }) => texts);
 }
 
 for (const width of [390, 1280, 1920]) {

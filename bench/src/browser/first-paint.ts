@@ -15,11 +15,14 @@ export interface FirstPaint {
 
 export function firstPaintOf({ page }: Tab): Promise<FirstPaint> {
   return page.evaluate(async () => {
-    const observer = new PerformanceObserver(() => undefined);
+    const shifts: LayoutShift[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as LayoutShift[])));
     observer.observe({ type: 'layout-shift', buffered: true });
-    // What is kept is handed over with the next task.
-    await new Promise((resolve) => setTimeout(resolve));
-    const shifts = observer.takeRecords() as LayoutShift[];
+    // What is kept is handed to the observer in a task of its own, which comes before the next frame but one.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    observer.disconnect();
     const [paint] = performance.getEntriesByName('first-contentful-paint');
     return {
       paintedMs: paint?.startTime ?? Number.NaN,
