@@ -60,6 +60,7 @@ export { Breadcrumbs, type Crumb } from './layout/breadcrumbs.tsx';
 export { Grid, Stack } from './layout/grid.tsx';
 export { PageHeader, type PageHeaderProps } from './layout/page-header.tsx';
 export { useKeptFocus } from './layout/use-kept-focus.ts';
+export { useKeptRoom } from './layout/use-kept-room.ts';
 export { useNarrow } from './layout/use-narrow.ts';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { Menu, type MenuProps } from './menu/menu.tsx';

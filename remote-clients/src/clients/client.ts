@@ -14,3 +14,6 @@ export const clientStatuses = [
   'inactive',
   'maintenance',
 ] as const satisfies readonly Client['status'][];
+
+/** Types that every language's page has a word for; any other may be written. */
+export const suggestedTypes = ['solar', 'wind', 'hydro', 'battery', 'charger', 'building', 'weather'];

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { PermissionGate } from 'shared-auth';
-import { SlotCell, useSlot } from 'shared-ui';
+import { SlotCell, type SlotFiller, useKeptRoom, useSlot } from 'shared-ui';
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from 'shared-ui/icons';
 import { useText } from '../messages/texts.ts';
 
@@ -16,12 +16,7 @@ export function PageActions({ exporting, onAdd, onImport, onExport }: PageAction
   const views = useSlot('clients.views');
   return (
     <>
-      {views.map(({ id, Content }) => (
-        // A failure has no more room here than in a table.
-        <SlotCell key={id}>
-          <Content />
-        </SlotCell>
-      ))}
+      {views.length > 0 && <Views views={views} />}
       <Button icon={<DownloadOutlined aria-hidden="true" />} disabled={exporting} onClick={onExport}>
         {t('clients.export')}
       </Button>
@@ -34,5 +29,20 @@ export function PageActions({ exporting, onAdd, onImport, onExport }: PageAction
         </Button>
       </PermissionGate>
     </>
+  );
+}
+
+/** Of other parts, whose code comes later: its buttons would move the others. */
+function Views({ views }: { views: readonly SlotFiller<object>[] }) {
+  const room = useKeptRoom('clients.views', (place) => place.childElementCount >= views.length);
+  return (
+    <Flex gap="small" ref={room}>
+      {views.map(({ id, Content }) => (
+        // A failure has no more room here than in a table.
+        <SlotCell key={id}>
+          <Content />
+        </SlotCell>
+      ))}
+    </Flex>
   );
 }

@@ -84,9 +84,9 @@ describe('coverage', () => {
   it('counts how much of each bucket is known', () => {
     const rows = [...rowsOf([5], { coverage: 0.79 }), ...rowsOf([null, 10])];
     expect(trendOf(rows, startsOf(2), '%')).toEqual({ known: false, of: 'firstHalf', coverage: 0.79 });
-    expect(trendOf([...rowsOf([5], { coverage: 0.8 }), ...rowsOf([null, 10])], startsOf(2), '%')).toMatchObject(
-      change('up', 100),
-    );
+    expect(
+      trendOf([...rowsOf([5], { coverage: 0.8 }), ...rowsOf([null, 10])], startsOf(2), '%'),
+    ).toMatchObject(change('up', 100));
   });
 });
 

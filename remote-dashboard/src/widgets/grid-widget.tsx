@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { Grid } from 'shared-ui';
+import { Grid, useKeptRoom } from 'shared-ui';
 import type { GridWidgetConfig } from './layout.ts';
-import { useKeptRoom } from './use-kept-room.ts';
+
+const isLoaded = (place: HTMLElement) => place.querySelector('[aria-busy="true"]') === null;
 
 /** Widgets side by side inside a stack. */
 export function GridWidget({ config, children }: { config: GridWidgetConfig; children: ReactNode }) {
   return (
-    <div ref={useKeptRoom(config.id)}>
+    <div ref={useKeptRoom(config.id, isLoaded)}>
       <Grid columns={config.columns}>{children}</Grid>
     </div>
   );

@@ -18,16 +18,17 @@ export interface TooltipWords {
   moreOf: (count: number) => string;
 }
 
-/** Lines that a tooltip names one by one. */
-const MOST_NAMED = 12;
+/** Lines that a tooltip names one by one: on a phone it has no more room than the drawing. */
+const mostNamed = () => (window.matchMedia('(width < 600px)').matches ? 6 : 12);
 
 /** What a tooltip says: of many lines the highest, as they stand one above the other in the drawing. */
 export function tooltipContent(items: readonly TooltipItem[], words: TooltipWords): HTMLElement {
   const content = element('div', styles.tooltip);
   content.append(element('p', styles.tooltipTitle, words.title));
+  const most = mostNamed();
   const named =
-    items.length > MOST_NAMED
-      ? items.toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity)).slice(0, MOST_NAMED)
+    items.length > most
+      ? items.toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity)).slice(0, most)
       : items;
   for (const item of named) {
     const line = element('p', styles.tooltipLine);

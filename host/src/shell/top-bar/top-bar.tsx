@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { usePermissions, useSession } from 'shared-auth';
 import { Menu } from 'shared-ui';
@@ -15,6 +15,7 @@ import { NavigationEntries } from './navigation-entries.tsx';
 import { AlertsBell } from './open-alerts.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { useKeptFrame } from './use-kept-frame.ts';
+import { useUnfolded } from './use-unfolded.ts';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -28,9 +29,7 @@ export function TopBar() {
   const { status } = useSession();
   const { pathname } = useLocation();
   const company = useAtomValue(companyAtom);
-  // Unfolded for one page only: a navigation folds it again.
-  const [unfoldedAt, setUnfoldedAt] = useState<string>();
-  const unfolded = unfoldedAt === pathname;
+  const { unfolded, toggle, ...folding } = useUnfolded(pathname);
   usePagesAhead(useMemo(() => [...navigation.main, ...navigation.organization], [navigation]));
 
   const line = useRef<HTMLDivElement>(null);
@@ -62,6 +61,7 @@ export function TopBar() {
             <nav
               id="main-navigation"
               className={styles.nav}
+              ref={folding.entries}
               data-unfolded={unfolded}
               aria-label={t('nav.main')}
             >
@@ -93,7 +93,8 @@ export function TopBar() {
                 aria-label={t('nav.menu')}
                 aria-expanded={unfolded}
                 aria-controls="main-navigation"
-                onClick={() => setUnfoldedAt(unfolded ? undefined : pathname)}
+                ref={folding.button}
+                onClick={toggle}
               >
                 <MenuLines />
               </button>

@@ -6,6 +6,7 @@ import { useText } from '../../messages/texts.ts';
 import styles from '../dialog-content.module.css';
 import { type FormErrors, formErrors, type FormValues, serverErrors } from '../form-errors.ts';
 import { useCreateClient, useLocations } from '../clients-api.ts';
+import { suggestedTypes } from '../client.ts';
 import { RoleField } from '../role-field.tsx';
 
 interface AddClientFormProps {
@@ -15,9 +16,11 @@ interface AddClientFormProps {
   onCreated: (client: { id: string; name: string; token: string }) => void;
 }
 
-type NewClient = Pick<FormValues, 'name' | 'description' | 'location'> & { role: Client['role'] | '' };
+type NewClient = Pick<FormValues, 'name' | 'description' | 'type' | 'location'> & {
+  role: Client['role'] | '';
+};
 
-const empty: NewClient = { name: '', description: '', location: '', role: '' };
+const empty: NewClient = { name: '', description: '', type: '', location: '', role: '' };
 
 export function AddClientForm({ onDirty, onCancel, onCreated }: AddClientFormProps) {
   const t = useText();
@@ -51,12 +54,13 @@ export function AddClientForm({ onDirty, onCancel, onCreated }: AddClientFormPro
     setTouched(Object.keys(values));
     if (isMutating || Object.keys(errors).length > 0) return;
     setRefused({ fields: {} });
-    const location = values.location.trim();
+    const [type, location] = [values.type.trim(), values.location.trim()];
     const name = values.name.trim();
     try {
       const { data } = await trigger({
         name,
         description: values.description.trim(),
+        ...(type && { type }),
         ...(location && { location }),
         ...(values.role && { role: values.role }),
       });
@@ -89,6 +93,12 @@ export function AddClientForm({ onDirty, onCancel, onCreated }: AddClientFormPro
         required
       />
       <TextField
+        {...field('type')}
+        label={t('form.optional', { label: t('form.type') })}
+        hint={t('form.type.hint')}
+        suggestions={suggestedTypes}
+      />
+      <TextField
         {...field('location')}
         label={t('form.optional', { label: t('form.location') })}
         placeholder={t('form.location.placeholder')}
@@ -96,6 +106,7 @@ export function AddClientForm({ onDirty, onCancel, onCreated }: AddClientFormPro
       />
       <RoleField
         value={values.role}
+        {...(values.type.trim() === '' && { byType: 'measurement' })}
         disabled={isMutating}
         onChange={(role) => setValues({ ...values, role })}
       />

@@ -2,7 +2,7 @@ import type { Client } from 'api/contract';
 import { Fragment, type ReactNode } from 'react';
 import { Choice, Field, TextField } from 'shared-ui';
 import { useText } from '../../messages/texts.ts';
-import { clientStatuses } from '../client.ts';
+import { clientStatuses, suggestedTypes } from '../client.ts';
 import styles from '../dialog-content.module.css';
 import { FactInputs } from '../facts/fact-inputs.tsx';
 import type { FactName } from '../facts/facts-of-kind.ts';
@@ -17,9 +17,6 @@ interface ClientFormProps {
   errors: FormErrors;
   onChange: (values: ClientFields) => void;
 }
-
-/** Words that every language's page knows; any other may be written. */
-const TYPES = ['solar', 'wind', 'hydro', 'battery', 'charger', 'building', 'weather'];
 
 /** What may be edited of a client. */
 export function ClientForm({ client, values, errors, onChange }: ClientFormProps) {
@@ -52,7 +49,7 @@ export function ClientForm({ client, values, errors, onChange }: ClientFormProps
     role: (
       <RoleField
         value={values.role}
-        {...(!client.role_given && { byType: client.role })}
+        {...(!client.role_given && values.type === (client.type ?? '') && { byType: client.role })}
         onChange={(role) => onChange({ ...values, role })}
       />
     ),
@@ -61,7 +58,7 @@ export function ClientForm({ client, values, errors, onChange }: ClientFormProps
         {...field('type')}
         label={t('form.optional', { label: t('form.type') })}
         hint={t('form.type.hint')}
-        suggestions={TYPES}
+        suggestions={suggestedTypes}
       />
     ),
     location: (

@@ -6,14 +6,14 @@ import type { SendRows } from './send-rows.ts';
 export function importCall(dryRun: boolean): SendRows {
   return async (rows) => {
     const { data } = await api.post<ImportAnswer>('/v1/clients/import', { dry_run: dryRun, rows });
-    const nameOf = new Map(rows.map((row: ImportRow) => [row.line, row.name]));
+    const rowOf = new Map(rows.map((row: ImportRow) => [row.line, row]));
     return data.rows.map(({ line, result, id, access_token: accessToken, errors = [], notes = [] }) => ({
       line,
-      name: nameOf.get(line) ?? '',
+      name: rowOf.get(line)?.name ?? '',
       result,
       ...(id !== undefined && { id }),
       ...(accessToken !== undefined && { accessToken }),
-      ...(notes.some(({ field }) => field === 'type') && { onlyMeasures: true as const }),
+      ...(notes.some(({ field }) => field === 'type') && { unknownType: rowOf.get(line)?.type ?? '' }),
       problems: errors.map(({ field, message }) => ({ field, text: message })),
     }));
   };

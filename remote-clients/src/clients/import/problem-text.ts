@@ -41,9 +41,9 @@ export function duplicateNotes({ read, answered }: Pick<DryRun, 'read' | 'answer
 /** What is imported, and may be meant otherwise. */
 export function measuringNotes({ answered }: Pick<DryRun, 'answered'>, t: Text): LineNote[] {
   return inOrder(
-    answered
-      .filter(({ onlyMeasures }) => onlyMeasures)
-      .map(({ line, name }) => ({ line, name, text: t('import.onlyMeasures') })),
+    answered.flatMap(({ line, name, unknownType: type }) =>
+      type === undefined ? [] : [{ line, name, text: t('import.onlyMeasures', { type }) }],
+    ),
   );
 }
 

@@ -13,8 +13,8 @@ export interface RowResult {
   /** Of a created client; never to be had again. */
   accessToken?: string;
   problems: readonly LineProblem[];
-  /** Of a row that is imported all the same: nobody knows its type, so that it only measures. */
-  onlyMeasures?: true;
+  /** Of a row that is imported all the same: nobody knows what it does, so that it only measures. */
+  unknownType?: string;
 }
 
 export type SendRows = (rows: readonly ImportRow[], signal: AbortSignal) => Promise<RowResult[]>;

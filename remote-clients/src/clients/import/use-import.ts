@@ -68,7 +68,9 @@ export function useImport() {
         encoding: decoded,
         read,
         ready: read.rows.filter(({ line }) => created.has(line)),
-        answered: results.filter(({ result, onlyMeasures }) => result !== 'created' || onlyMeasures),
+        answered: results.filter(
+          ({ result, unknownType }) => result !== 'created' || unknownType !== undefined,
+        ),
       },
     });
   }
