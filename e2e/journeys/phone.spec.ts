@@ -203,6 +203,14 @@ test('a chart lets the page be scrolled by a finger, and says what is tapped at'
   // Its first figures may be drawn anew meanwhile.
   await page.touchscreen.tap(x, y);
   await expect(tooltip).toBeVisible();
+  // Beside a finger there is no room: it stays within the drawing, and above all on the screen.
+  const [said, drawn] = await Promise.all([tooltip.boundingBox(), canvas.boundingBox()]);
+  expect(said?.x).toBeGreaterThanOrEqual((drawn?.x ?? 0) - 1);
+  expect(said?.y).toBeGreaterThanOrEqual((drawn?.y ?? 0) - 1);
+  expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual((drawn?.x ?? 0) + (drawn?.width ?? 0) + 1);
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(
+    (drawn?.y ?? 0) + (drawn?.height ?? 0) + 1,
+  );
   const day = await tooltip.locator('p').first().textContent();
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -225,6 +233,25 @@ test('a chart lets the page be scrolled by a finger, and says what is tapped at'
   await page.getByRole('heading', { name: 'Energy Consumption' }).tap();
   await expect(tooltip).toBeHidden();
   expect(page.url()).not.toContain('zoom=');
+});
+
+test('its menu takes the focus, and folds by Escape and when the focus leaves it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('operator@aurora.example', { to: '/clients' });
+  await settled(page);
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const first = page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true });
+  await menu.press('Enter');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await expect(first).toBeHidden();
+  await menu.press('Enter');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(first).toBeHidden();
 });
 
 test('it can be installed, and its worker keeps no page, script or answer', async ({

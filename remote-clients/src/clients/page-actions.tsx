@@ -1,8 +1,9 @@
-import { Button, Flex } from 'antd';
+import { Button } from 'antd';
 import { PermissionGate } from 'shared-auth';
 import { SlotCell, type SlotFiller, useKeptRoom, useSlot } from 'shared-ui';
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from 'shared-ui/icons';
 import { useText } from '../messages/texts.ts';
+import styles from './page-actions.module.css';
 
 interface PageActionsProps {
   exporting: boolean;
@@ -36,13 +37,13 @@ export function PageActions({ exporting, onAdd, onImport, onExport }: PageAction
 function Views({ views }: { views: readonly SlotFiller<object>[] }) {
   const room = useKeptRoom('clients.views', (place) => place.childElementCount >= views.length);
   return (
-    <Flex gap="small" ref={room}>
+    <div className={styles.views} ref={room}>
       {views.map(({ id, Content }) => (
         // A failure has no more room here than in a table.
         <SlotCell key={id}>
           <Content />
         </SlotCell>
       ))}
-    </Flex>
+    </div>
   );
 }
