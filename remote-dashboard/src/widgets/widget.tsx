@@ -1,5 +1,6 @@
 import { EventsWidget } from './events-widget.tsx';
 import { GridWidget } from './grid-widget.tsx';
+import { KeptRoom } from './kept-room.tsx';
 import type { WidgetConfig } from './layout.ts';
 import { MetricWidget } from './metric-widget.tsx';
 import { NowWidget } from './now-widget.tsx';
@@ -19,7 +20,11 @@ export function Widget({ config, level }: WidgetProps) {
     case 'stat':
       return <StatWidget config={config} />;
     case 'metric':
-      return <MetricWidget config={config} />;
+      return (
+        <KeptRoom id={config.id}>
+          <MetricWidget config={config} />
+        </KeptRoom>
+      );
     case 'timeseries':
       return <TimeseriesWidget config={config} level={level} />;
     case 'now':
