@@ -29,7 +29,9 @@ export function TopBar() {
   const { status } = useSession();
   const { pathname } = useLocation();
   const company = useAtomValue(companyAtom);
-  const { unfolded, toggle, ...folding } = useUnfolded(pathname);
+  const entries = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { unfolded, toggle } = useUnfolded(pathname, entries, button);
   usePagesAhead(useMemo(() => [...navigation.main, ...navigation.organization], [navigation]));
 
   const line = useRef<HTMLDivElement>(null);
@@ -61,7 +63,7 @@ export function TopBar() {
             <nav
               id="main-navigation"
               className={styles.nav}
-              ref={folding.entries}
+              ref={entries}
               data-unfolded={unfolded}
               aria-label={t('nav.main')}
             >
@@ -93,7 +95,7 @@ export function TopBar() {
                 aria-label={t('nav.menu')}
                 aria-expanded={unfolded}
                 aria-controls="main-navigation"
-                ref={folding.button}
+                ref={button}
                 onClick={toggle}
               >
                 <MenuLines />

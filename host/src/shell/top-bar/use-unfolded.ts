@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * The navigation of a phone, which covers the page: unfolded for one page only. It takes the focus, and folds by Escape, which goes
  * back to its button, and as soon as the focus is elsewhere.
  */
-export function useUnfolded(pathname: string) {
+export function useUnfolded(
+  pathname: string,
+  entries: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLButtonElement | null>,
+) {
   const [unfoldedAt, setUnfoldedAt] = useState<string>();
   const unfolded = unfoldedAt === pathname;
-  const entries = useRef<HTMLElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!unfolded) return undefined;
@@ -31,7 +33,7 @@ export function useUnfolded(pathname: string) {
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('focusin', onFocus);
     };
-  }, [unfolded]);
+  }, [unfolded, entries, button]);
 
-  return { unfolded, entries, button, toggle: () => setUnfoldedAt(unfolded ? undefined : pathname) };
+  return { unfolded, toggle: () => setUnfoldedAt(unfolded ? undefined : pathname) };
 }
