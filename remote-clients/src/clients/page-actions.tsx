@@ -35,7 +35,12 @@ export function PageActions({ exporting, onAdd, onImport, onExport }: PageAction
 
 /** Of other parts, whose code comes later: its buttons would move the others. */
 function Views({ views }: { views: readonly SlotFiller<object>[] }) {
-  const room = useKeptRoom('clients.views', (place) => place.childElementCount >= views.length);
+  // Each is there before its code is, and is empty until then.
+  const room = useKeptRoom(
+    'clients.views',
+    ({ children }) =>
+      children.length >= views.length && [...children].every(({ textContent }) => textContent !== ''),
+  );
   return (
     <div className={styles.views} ref={room}>
       {views.map(({ id, Content }) => (
