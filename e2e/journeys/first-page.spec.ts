@@ -63,6 +63,8 @@ for (const width of [390, 1280, 1920]) {
     await settled(page);
     // Of this page: what was kept in English does not tell what fits.
     await page.waitForFunction(() => localStorage.getItem('emp.frame')?.includes('"language":"de"'));
+    // What other parts put there comes when it comes.
+    await page.waitForFunction(() => localStorage.getItem('emp.room.clients.views')?.includes(' de"'));
 
     const letGo = await holdScripts(page);
     await page.goto('/clients', { waitUntil: 'commit' });
