@@ -74,6 +74,8 @@ test('a role is made by keyboard, given to a person, and says what it does to pe
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').getByRole('button', { name: 'Discard Changes' }).click();
     await page.waitForURL(/\/roles$/);
+    // The address is there before its page.
+    await expect(page.getByRole('heading', { level: 1, name: 'Roles', exact: true })).toBeVisible();
   });
 
   await test.step('the users can be taken along as a file', async () => {
