@@ -57,7 +57,7 @@ test('a spike is found, repaired as it was shown before, marked in the chart, an
   await page.goto(server.url + statistics);
   await expect(mark).toBeVisible();
   await expect(page.getByText(/includes 1 repaired value/).first()).toBeVisible();
-  await expect(page.getByRole('img', { name: /. 1 point contains repaired values(.|$)/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /\. 1 point contains repaired values(\.|$)/ })).toBeVisible();
 
   await page.goto(`${server.url}/quality`);
   await row.getByRole('button', { name: /^Undo Repair/ }).click();
