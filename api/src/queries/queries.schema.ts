@@ -52,7 +52,10 @@ export const FigureKind = Type.Enum(['amount', 'extensive', 'intensive'], {
 const figures = {
   data_points: Type.Integer(),
   avg_value: Nullable(
-    Type.Number({ description: 'The average over time of what is known; of an amount per known hour.' }),
+    Type.Number({
+      description:
+        'The average over time of what is known; of an amount per known hour, where an hour of a range is known.',
+    }),
   ),
   min_value: Nullable(Type.Number({ description: 'Of single readings.' })),
   max_value: Nullable(Type.Number({ description: 'Of single readings.' })),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { connectivityOf } from '../clients/connectivity.ts';
+import { averageOfRange } from '../figures/average-of-range.ts';
 import { kindColumn, unitColumn } from '../figures/figure-kind.ts';
 import { rfc3339 } from './json-rows.ts';
 import { chosenOnes, chosenSeries } from './selection.ts';
@@ -13,7 +14,7 @@ export function clientMetricsSummary({ tenantId, choice }: AboutSeries): RawBuil
       select *, row_number() over (order by lower(name), client_id) as place from client where tenant_id = ${tenantId}),
     named as materialized (${namedMetrics(tenantId)})
     select c.client_id, c.name as client_name, s.metric_name, c.role, m.kind, m.unit, f.n as data_points,
-      case when m.kind = 'amount' then f.sum else f.level_hours end / nullif(f.known_hours, 0) as avg_value,
+      ${averageOfRange} as avg_value,
       f.min as min_value, f.max as max_value, case when m.kind = 'amount' then f.sum end as sum_value,
       least(1, f.known_hours / nullif(f.range_hours, 0)) as coverage, coalesce(f.known_hours, 0) as known_hours,
       f.range_hours, ${rfc3339(sql`f.first_ts`)} as first_reading, ${rfc3339(sql`f.last_ts`)} as last_reading

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addClient, every, ingest } from '../testing/readings.ts';
 import { energy, execute, rowsOf, setting } from '../testing/statistics.ts';
 import { TestService } from '../testing/test-service.ts';
-import type { AggregateStats, ClientMetricsSummary, RawMetric } from './queries.schema.ts';
+import type { AggregateStats, ClientMetricsSummary, MetricTotal, RawMetric } from './queries.schema.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -57,6 +57,21 @@ describe('client_metrics_summary and aggregate_stats', () => {
       ),
     );
     expect(await sum()).toBe(4.25);
+  });
+
+  it('say no average of energy while less than an hour is known', async () => {
+    const { tenant, client, staff } = await setting(service);
+    // It begins at 9:52, so that the first reading of the hour from ten tells of eight minutes before it too.
+    await ingest(service, tenant, energy(client, '2026-10-20T09:52:00Z', 2));
+    const until = async (end_time: string) => {
+      const range = { start_time: '2026-10-14T00:00:00Z', end_time };
+      const [summary] = await rowsOf<ClientMetricsSummary>(staff, 'client_metrics_summary', range);
+      const [total] = await rowsOf<MetricTotal>(staff, 'metric_totals', range);
+      expect(total?.avg_value).toBe(summary?.avg_value);
+      return summary;
+    };
+    expect(await until('2026-10-20T10:22:00Z')).toMatchObject({ avg_value: null, sum_value: 0.5 });
+    expect(await until('2026-10-20T11:00:00Z')).toMatchObject({ avg_value: 1, sum_value: 1 });
   });
 
   it('are empty where there is nothing', async () => {

@@ -207,7 +207,7 @@ export const DeviceStats = DataOf(
         average: Nullable(
           Type.Number({
             description:
-              'The average over time, however often readings come; of an amount that of an hour that is known.',
+              'The average over time, however often readings come; of an amount that of an hour that is known, and none while less than an hour is.',
           }),
         ),
         minimum: Nullable(Type.Number({ description: 'Of single readings.' })),

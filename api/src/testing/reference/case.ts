@@ -73,7 +73,11 @@ export class Case {
 }
 
 /** A number of the service against the exact one. */
-export function near(test: Case, found: unknown, expected: Fraction, what: string): void {
+export function near(test: Case, found: unknown, expected: Fraction | undefined, what: string): void {
+  if (expected === undefined) {
+    expect(found, what).toBeNull();
+    return;
+  }
   expect(typeof found, what).toBe('number');
   const error = Math.abs(Fraction.of(Number(found)).minus(expected).toNumber());
   expect(error, `${what}: ${String(found)} for ${expected.toNumber()}`).toBeLessThanOrEqual(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Case, HOUR, inHours, iso, near } from './case.ts';
 import { Fraction } from './fraction.ts';
-import { kindOf, type Range, valueOf } from './reference.ts';
+import { averageOfRange, kindOf, type Range } from './reference.ts';
 
 export async function checkDevices(test: Case, range: Range): Promise<void> {
   const { id, caller } = test.pick(test.sent.clients);
@@ -26,7 +26,7 @@ export async function checkDevices(test: Case, range: Range): Promise<void> {
       minimum: figures.min,
       maximum: figures.max,
     });
-    near(test, row['average'], valueOf(metric, figures).average, `device ${metric}`);
+    near(test, row['average'], averageOfRange(metric, figures), `device ${metric}`);
     near(test, row['coverage'], figures.known.over(inHours(range)), `device ${metric} coverage`);
     if (kindOf(metric) === 'amount') near(test, row['sum'], figures.sum, `device ${metric} sum`);
   }

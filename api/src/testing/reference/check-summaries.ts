@@ -3,7 +3,7 @@ import type { ClientMetricsSummary, MetricTotal } from '../../queries/queries.sc
 import { rowsOf } from '../statistics.ts';
 import { asked, type Case, inHours, iso, near } from './case.ts';
 import { Fraction } from './fraction.ts';
-import { kindOf, overSites, type Range, valueOf } from './reference.ts';
+import { averageOfRange, averageOverSites, kindOf, overSites, type Range } from './reference.ts';
 
 export async function checkSummary(test: Case, rows: ClientMetricsSummary[], range: Range): Promise<void> {
   let count = 0;
@@ -25,7 +25,7 @@ export async function checkSummary(test: Case, rows: ClientMetricsSummary[], ran
         kind: kindOf(metric),
         role: client.role,
       });
-      near(test, row.avg_value, valueOf(metric, figures).average, `${what} average`);
+      near(test, row.avg_value, averageOfRange(metric, figures), `${what} average`);
       if (kindOf(metric) === 'amount') near(test, row.sum_value, figures.sum, `${what} sum`);
       else expect(row.sum_value).toBeNull();
       near(test, row.known_hours, figures.known, `${what} known`);
@@ -45,9 +45,9 @@ export async function checkTotals(test: Case, range: Range): Promise<void> {
     expect(row !== undefined, what).toBe(known.length > 0);
     if (!row) return;
     count += 1;
-    const { value, average } = overSites(metric, known);
+    const { value } = overSites(metric, known);
     near(test, row.value, value, what);
-    near(test, row.avg_value, average, `${what} average`);
+    near(test, row.avg_value, averageOverSites(metric, known), `${what} average`);
     expect(row, what).toMatchObject({
       sites: known.length,
       data_points: known.reduce((sum, { figures }) => sum + figures.data_points, 0),

@@ -96,6 +96,21 @@ export function valueOf(
     : { value: level, average: level };
 }
 
+/** Of a range: an amount has no average while less than an hour is known. */
+export function averageOfRange(metric: string, figures: Figures): Fraction | undefined {
+  const short = Fraction.of(1).minus(figures.known).isPositive;
+  return kindOf(metric) === 'amount' && short ? undefined : valueOf(metric, figures).average;
+}
+
+/** The same over clients: of an amount those that are known for an hour. */
+export function averageOverSites(
+  metric: string,
+  each: readonly { client: RefClient; figures: Figures }[],
+): Fraction | undefined {
+  const known = each.filter(({ figures }) => averageOfRange(metric, figures) !== undefined);
+  return known.length === 0 ? undefined : overSites(metric, known).average;
+}
+
 /** Over clients of which each is known. */
 export function overSites(
   metric: string,
