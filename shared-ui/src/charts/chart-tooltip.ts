@@ -21,15 +21,12 @@ export interface TooltipWords {
 /** Lines that a tooltip names one by one: on a phone it has no more room than the drawing. */
 const mostNamed = () => (window.matchMedia('(width < 600px)').matches ? 6 : 12);
 
-/** What a tooltip says: of many lines the highest, as they stand one above the other in the drawing. */
+/** What a tooltip says: of many lines the largest, also below zero, as they stand one above the other in the drawing. */
 export function tooltipContent(items: readonly TooltipItem[], words: TooltipWords): HTMLElement {
   const content = element('div', styles.tooltip);
   content.append(element('p', styles.tooltipTitle, words.title));
   const most = mostNamed();
-  const named =
-    items.length > most
-      ? items.toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity)).slice(0, most)
-      : items;
+  const named = items.length > most ? largest(items, most) : items;
   for (const item of named) {
     const line = element('p', styles.tooltipLine);
     const swatch = element('span', styles.swatch);
@@ -46,6 +43,15 @@ export function tooltipContent(items: readonly TooltipItem[], words: TooltipWord
   if (named.length < items.length)
     content.append(element('p', styles.tooltipMore, words.moreOf(items.length - named.length)));
   return content;
+}
+
+function largest(items: readonly TooltipItem[], count: number): TooltipItem[] {
+  const size = ({ value }: TooltipItem) => (value === null ? -1 : Math.abs(value));
+  const height = ({ value }: TooltipItem) => value ?? -Infinity;
+  return items
+    .toSorted((a, b) => size(b) - size(a))
+    .slice(0, count)
+    .toSorted((a, b) => height(b) - height(a));
 }
 
 function element(tag: 'div' | 'p' | 'span' | 'b', className: string | undefined, text = ''): HTMLElement {
