@@ -131,4 +131,18 @@ describe('All Metrics', () => {
     ]);
     expect(screen.getAllByText('Showing 1 to 2 of 2 results')).toHaveLength(1);
   });
+
+  it('says why energy has no average yet where a site has just begun', async () => {
+    const { section } = await open([
+      summaryRow({
+        metric_name: 'energy_consumption',
+        unit: 'kWh',
+        kind: 'amount',
+        avg_value: null,
+        sum_value: 1.5,
+      }),
+    ]);
+    const [, row] = cellsOf(within(section).getByRole('table'));
+    expect(row?.[2]).toBe('–less than an hour known');
+  });
 });

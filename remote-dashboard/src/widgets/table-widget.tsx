@@ -99,7 +99,14 @@ function useColumns(repaired: readonly RepairedStretch[]): LazyColumn<ClientMetr
       key: 'average',
       title: text('table.average'),
       align: 'end',
-      render: (row) => figure(row.avg_value, averageUnit(row)),
+      render: (row) => (
+        <>
+          {figure(row.avg_value, averageUnit(row))}
+          {row.avg_value === null && row.kind === 'amount' && row.sum_value !== null && (
+            <span className={styles.below}>{text('table.averageShort')}</span>
+          )}
+        </>
+      ),
       sortable: true,
     },
     {
