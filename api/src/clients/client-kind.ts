@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { partsOf } from './client-role.ts';
+import { partsOf, wordsOfType } from './words-of-type.ts';
 
 export const ClientKind = Type.Enum(['solar', 'wind', 'hydro', 'battery', 'charger', 'building', 'weather'], {
   description: 'What the type of a client says it is, by which its figures are chosen.',
@@ -29,7 +29,7 @@ const words: [ClientKind, string][] = [
   ],
   [
     'wind',
-    'wind windfarm windpark windkraft windkraftanlage windkraftwerk windrad éolien éolienne eólica eólico 風力 風力発電 風力発電所',
+    'wind windfarm windpark windkraft windkraftanlage windkraftwerk windrad windräder éolien éolienne eólica eólico 風力 風力発電 風力発電所',
   ],
   [
     'hydro',
@@ -49,6 +49,6 @@ const kinds: [ClientKind, Set<string>][] = words.map(([kind, list]) => [
 
 /** The kind that a type stands for; null where it says none that we know. */
 export function kindOfType(type: string | null | undefined): ClientKind | null {
-  const said = partsOf(type ?? '');
+  const said = [...wordsOfType(type)];
   return kinds.find(([, known]) => said.some((word) => known.has(word)))?.[0] ?? null;
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { partsOf, wordsOfType } from './words-of-type.ts';
 
 export const ClientRole = Type.Enum(['generation', 'consumption', 'storage', 'measurement'], {
   description:
@@ -18,14 +19,17 @@ const words: [ClientRole, string][] = [
     'battery batteries bess storage accumulator flywheel batterie batteriespeicher speicher stromspeicher pumpspeicher ' +
       'pumpspeicherkraftwerk stockage batería baterías almacenamiento 蓄電池 バッテリー 蓄電 蓄電所 蓄電システム',
   ],
-  // What the sun heats or charges is no plant.
-  ['consumption', 'solar-heated solar-charger solar-charging solar-ladesäule solarladesäule solarladesäulen'],
+  // What the sun heats or charges is no plant that gives energy.
+  [
+    'consumption',
+    'solar-heated solar-heater solar-water solar-charger solar-charging solar-ladesäule solarladesäule solarladesäulen',
+  ],
   [
     'generation',
     'power-plant power-station solar-plant wind-plant solar pv photovoltaic photovoltaics wind windfarm turbine hydro ' +
       'hydropower geothermal biogas biomass chp cogeneration generator genset diesel inverter tidal photovoltaik ' +
       'photovoltaikanlage solaranlage solarpark windpark windkraft windkraftanlage windkraftwerk windrad wasserkraft ' +
-      'wasserkraftwerk bhkw wechselrichter solaire photovoltaïque éolien éolienne hydraulique onduleur fotovoltaica ' +
+      'wasserkraftwerk bhkw blockheizkraftwerk windräder wechselrichter solaire photovoltaïque éolien éolienne hydraulique onduleur fotovoltaica ' +
       'eólica eólico hidroeléctrica inversor 太陽光 太陽光発電 太陽光発電設備 ソーラー 風力 風力発電 水力 水力発電 発電 発電所 ' +
       '太陽光発電所 風力発電所 水力発電所',
   ],
@@ -50,21 +54,9 @@ const roles: [ClientRole, Set<string>][] = words.map(([role, list]) => [
 
 /** The role that a type stands for. A type that says nothing to us measures: that adds nothing to a figure it is no part of. */
 export function roleOfType(type: string | null | undefined): { role: ClientRole; isKnown: boolean } {
-  const parts = partsOf(type ?? '');
-  const said = new Set([...parts, ...parts.slice(1).map((part, index) => `${parts[index]} ${part}`)]);
+  const said = wordsOfType(type);
   const found = roles.find(([, known]) => [...said].some((word) => known.has(word)));
   return found ? { role: found[0], isKnown: true } : { role: 'measurement', isKnown: !type?.trim() };
-}
-
-/** `SolarPark_2` is two words. */
-export function partsOf(text: string): string[] {
-  return text
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean);
 }
 
 export interface RoleChoice {

@@ -56,9 +56,12 @@ describe('importing clients', () => {
       { name: 'B', type: 'Frobnicator' },
       { name: 'C', type: 'Frobnicator', role: 'storage' },
       { name: 'D' },
+      // As an export has it, which names the role of every type.
+      { name: 'E', type: 'Wind turbine', role: 'generation' },
+      { name: 'F', type: 'Frobnicator', role: 'measurement' },
     ];
     const note = expect.stringMatching(/'Frobnicator' is no type.*measurement/);
-    const told = [undefined, [{ field: 'type', message: note }], undefined, undefined];
+    const told = [undefined, [{ field: 'type', message: note }], ...Array(4)];
     expect((await send(rows, true)).map(({ result, notes }) => [result, notes])).toEqual(
       told.map((notes) => ['created', notes]),
     );
@@ -69,6 +72,8 @@ describe('importing clients', () => {
       ['B', 'Frobnicator', 'measurement', false],
       ['C', 'Frobnicator', 'storage', true],
       ['D', null, 'measurement', false],
+      ['E', 'Wind turbine', 'generation', false],
+      ['F', 'Frobnicator', 'measurement', true],
     ]);
     expect(results(await send([{ name: 'E', role: 'generator' }]))).toEqual(['rejected']);
     const { body } = await staff.get('/v1/clients?role=storage');

@@ -2,7 +2,7 @@ import { type Actor, recordChanges } from '../audit/audit.queries.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { mapInSlices } from '../http/in-slices.ts';
 import { requireRoomForClients } from '../quotas/require-room.ts';
-import { checkImportRow } from './check-import-row.ts';
+import { type CheckedRow, checkImportRow } from './check-import-row.ts';
 import { creationOf } from './client-changes.ts';
 import { findDuplicates, insertClients, waitForOtherImports } from './import-clients.queries.ts';
 import { roleOfType } from './client-role.ts';
@@ -19,7 +19,7 @@ export async function importClients(
   { dry_run, rows }: ImportRequest,
   mostClients: number,
 ): Promise<ImportResult[]> {
-  const checked = await mapInSlices(rows, checkImportRow);
+  const checked = (await mapInSlices(rows, checkImportRow)).map(withoutUsualRole);
   const sound = checked.flatMap(({ row }) => row ?? []);
   if (!dry_run) await waitForOtherImports(tx);
   const duplicates = await findDuplicates(tx, sound);
@@ -36,6 +36,14 @@ export async function importClients(
     if (duplicates.has(row)) return { line, result: 'duplicate' };
     return { line, result: 'created', ...created.get(row), ...notesOf(row) };
   });
+}
+
+/** An export names every role: one that follows from the type goes on to follow it where it is imported again. */
+function withoutUsualRole(checked: CheckedRow): CheckedRow {
+  if (!checked.row) return checked;
+  const { role, ...row } = checked.row;
+  const usual = roleOfType(row.type);
+  return usual.isKnown && usual.role === role ? { line: checked.line, row } : checked;
 }
 
 /** What is imported all the same, and may be meant otherwise. */

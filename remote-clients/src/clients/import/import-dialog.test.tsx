@@ -94,6 +94,12 @@ describe('importing clients', () => {
     expect(calls(requests)).toEqual(['dry run 4']);
   });
 
+  it('says how many have no type, as what they send is in no sum', async () => {
+    await open(server());
+    await choose('name,description,type,role\nRoof,Flat,solar,\nA,x,,\nB,x,,storage\nC,x,,\n');
+    await screen.findByText(/^2 clients have no type and only measure: .* in no sum/);
+  });
+
   it('says of which lines nobody knows what their type does, and leaves none out', async () => {
     await open(server());
     await choose('name,description,type\nRoof,Flat,solar\nOdd,x,perpetuum mobile\n');

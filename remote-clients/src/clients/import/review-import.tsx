@@ -17,6 +17,7 @@ export function ReviewImport({ dryRun }: { dryRun: DryRun }) {
   const rejected = rejectedNotes(dryRun, t);
   const duplicates = duplicateNotes(dryRun, t);
   const unused = read.unusedColumns;
+  const typeless = ready.filter(({ type, role }) => !type && !role).length;
   return (
     <div className={styles.stack}>
       <p className={styles.big} role="status">
@@ -26,6 +27,7 @@ export function ReviewImport({ dryRun }: { dryRun: DryRun }) {
       <ul className={styles.facetList}>
         {rejected.length > 0 && <li>{t('import.rejectedCount', { count: rejected.length })}</li>}
         {duplicates.length > 0 && <li>{t('import.duplicateCount', { count: duplicates.length })}</li>}
+        {typeless > 0 && <li>{t('import.typeless', { count: typeless })}</li>}
         {read.formulas > 0 && <li>{t('import.formulas', { count: read.formulas })}</li>}
         {unused.length > 0 && (
           <li>{t('import.unusedColumns', { count: unused.length, names: shortList(unused) })}</li>
