@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { holds } from './report/figure.ts';
 import { lastFigures, type ScenarioResult, writeResults } from './report/results-file.ts';
@@ -25,6 +26,7 @@ import { statisticsClients } from './scenarios/statistics-clients.ts';
 import { statisticsHistory } from './scenarios/statistics-history.ts';
 import { stores } from './scenarios/stores.ts';
 import { upkeep } from './scenarios/upkeep.ts';
+import { takeTurns } from './take-turns.ts';
 
 const scenarios: Scenario[] = [
   ingest,
@@ -54,18 +56,25 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { help: { type: 'boolean', short: 'h' } },
+  options: {
+    help: { type: 'boolean', short: 'h' },
+    beside: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+  },
 });
 
 if (values.help) {
   const width = Math.max(...scenarios.map(({ name }) => name.length));
   console.log(
     [
-      'pnpm bench [scenario …]',
+      'pnpm bench [--beside folder [--rounds 3]] [scenario …]',
       '',
       'Measures the figures that the product promises; without a name, all of them. Prints a table, writes JSON to',
       'bench/results/, and ends with 1 when a figure is not reached. Run it on a machine that does nothing else, after',
       '`pnpm build`. Loaded histories are kept in the system’s temporary folder, or in BENCH_DATA.',
+      '',
+      'With --beside it takes turns with another checkout that is built, and ends with 1 when a figure is worse here by more',
+      'than a tenth: what a change costs on a machine that others use as well.',
       '',
       ...scenarios.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
     ].join('\n'),
@@ -77,6 +86,14 @@ if (values.help) {
     process.exit(2);
   }
   const chosen = scenarios.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  if (values.beside !== undefined) {
+    const rounds = Number(values.rounds);
+    if (!Number.isInteger(rounds) || rounds < 1) {
+      console.error(`--rounds must be a whole number from 1 on, and not ${values.rounds}.`);
+      process.exit(2);
+    }
+    process.exit(takeTurns(resolve(values.beside), chosen, rounds) ? 0 : 1);
+  }
   const results: ScenarioResult[] = [];
   for (const scenario of chosen) {
     const result = await measure(scenario);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
@@ -13,6 +13,11 @@ export interface ScenarioResult {
 }
 
 const folder = join(import.meta.dirname, '../../results');
+
+interface ResultsFile {
+  results: ScenarioResult[];
+}
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as ResultsFile;
 
 /** Writes the results with what they were measured on, and answers where. */
 export function writeResults(results: readonly ScenarioResult[], at = new Date()): string {
@@ -33,8 +38,15 @@ export function lastFigures(): Map<string, Figure> {
   // By name they are in the order of time.
   const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];
   const figures = files.flatMap((file) => {
-    const { results } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { results: ScenarioResult[] };
+    const { results } = read(join(folder, file));
     return results.flatMap((result) => result.figures);
   });
   return new Map(figures.map((figure) => [figure.what, figure]));
+}
+
+/** What a checkout has measured since then. */
+export function resultsOf(checkout: string, since: Date): ScenarioResult[] {
+  const own = join(checkout, 'bench/results');
+  const files = existsSync(own) ? readdirSync(own).map((name) => join(own, name)) : [];
+  return files.filter((file) => statSync(file).mtime >= since).flatMap((file) => read(file).results);
 }

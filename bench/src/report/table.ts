@@ -14,7 +14,11 @@ export function tableOf(figures: readonly Figure[], last: ReadonlyMap<string, Fi
     lastTime(figure, last.get(figure.what)),
     holds(figure) ? 'ok' : 'NOT',
   ]);
-  const all = [['figure', 'promise', 'measured', 'of promise', 'last time', ''], ...rows];
+  return rowsAsText([['figure', 'promise', 'measured', 'of promise', 'last time', ''], ...rows]);
+}
+
+/** Rows of as many cells, the first of each to the left. */
+export function rowsAsText(all: readonly (readonly string[])[]): string {
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   return all
     .map((row) =>
