@@ -140,7 +140,7 @@ test('a device drops to 0 W: the bell, a mail, a push and the dashboard say so, 
   await send(1, 47_000);
   await expect(seen.getByText(/, by itself$/)).toBeVisible(soon);
   await expect(seen.getByText('Ended by itself')).toBeVisible();
-  await expect(page.getByText('The active site reports.')).toBeVisible(soon);
+  await expect(page.getByText('The active site reported in the last 24 hours.')).toBeVisible(soon);
 
   const told = await auth.evaluate(async ({ api }) => {
     const { data } = (await api.get('/v1/alerts?state=resolved')) as { data: { id: string }[] };

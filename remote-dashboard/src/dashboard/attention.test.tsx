@@ -48,7 +48,7 @@ describe('what needs attention', () => {
 
   it('is nothing when all active sites report', async () => {
     await openDashboard({ permissions, handlers: answer({}) });
-    expect(await screen.findByText('All 54 active sites report.')).toBeTruthy();
+    expect(await screen.findByText('All 54 active sites reported in the last 24 hours.')).toBeTruthy();
   });
 
   it('is not said to be nothing where a site is silent that no rule watches', async () => {
@@ -61,7 +61,7 @@ describe('what needs attention', () => {
       permissions,
       handlers: answer({ active_sites: 52, reporting_sites: 52, in_maintenance: 2 }),
     });
-    expect(await screen.findByText('All 52 active sites report.')).toBeTruthy();
+    expect(await screen.findByText('All 52 active sites reported in the last 24 hours.')).toBeTruthy();
     const link = screen.getByRole('link', { name: '2 sites are in maintenance and left out.' });
     expect(link.getAttribute('href')).toBe('/alerts/maintenance');
   });
