@@ -43,6 +43,15 @@ describe('many series', () => {
     ).toEqual([2, 4]);
   });
 
+  it('are the others of each group as one, the largest of them first: its gray is seen best', () => {
+    const small = sites(20, (index) => (index < 3 ? 'storage' : index < 5 ? 'use' : 'generation'));
+    expect(
+      namedSeries(small, sum)
+        .shown.map(({ name }) => name)
+        .slice(8),
+    ).toEqual(['7 others (generation)', '2 others (use)', '3 others (storage)']);
+  });
+
   it('say of the others of which part they are made: who has no figure is not known', () => {
     const [first, second, ...rest] = sites(12);
     const [noon, later] = first?.points ?? [];
@@ -66,7 +75,7 @@ describe('many series', () => {
       sites(12, (index) => (index % 2 === 0 ? 'out' : 'in')),
       sum,
     );
-    expect(shown.slice(8).map(({ name }) => name)).toEqual(['2 others (out)', '2 others (in)']);
+    expect(shown.slice(8).map(({ name }) => name)).toEqual(['2 others (in)', '2 others (out)']);
   });
 
   it('name what was picked in place of the smallest, whose size they take', () => {

@@ -32,15 +32,18 @@ export function namedSeries(
   const rest = own.filter((each) => !named.has(each));
   const groups = new Map<string | undefined, ChartSeries[]>();
   for (const each of rest) groups.set(each.group, [...(groups.get(each.group) ?? []), each]);
-  const others = [...groups].map(
-    ([group, members], index): ChartSeries => ({
-      name: combined.name(members.length, groups.size > 1 ? group : undefined),
-      points: together(members, combined.combine),
-      ...(members.every(({ mirrored }) => mirrored === true) && { mirrored: true }),
-      // All are of one color: those after the first are told apart by their dots.
-      ...dottedAt(index),
-    }),
-  );
+  const others = [...groups]
+    .map(
+      ([group, members]): ChartSeries => ({
+        name: combined.name(members.length, groups.size > 1 ? group : undefined),
+        points: together(members, combined.combine),
+        ...(members.every(({ mirrored }) => mirrored === true) && { mirrored: true }),
+      }),
+    )
+    // The grays get fainter: the largest has the one that is seen best.
+    .toSorted((a, b) => sizeOf(b, combined) - sizeOf(a, combined))
+    // Lines are of one color: those after the first are told apart by their dots.
+    .map((each, index) => ({ ...each, ...dottedAt(index) }));
   return {
     shown: [
       ...bySize.filter((each) => named.has(each)),
