@@ -9,6 +9,15 @@ stopClock();
 
 const both = `/statistics?clients=${north.id},${south.id}`;
 
+it('says how many of the chosen clients are no longer there', async () => {
+  // The server answers that there are three.
+  const others = Array.from({ length: 3 }, (_, index) => `0193c8a0-0000-7000-8000-00000000000${index}`);
+  await openStatistics(`${both},${others.join(',')}`);
+  expect((await screen.findByText(/of the chosen clients/)).textContent).toBe(
+    '2 of the chosen clients are no longer there, and in no figure.',
+  );
+});
+
 describe('one client', () => {
   it('names the page, stands in the URL, and is what all widgets are about', async () => {
     const { address, queries } = await openStatistics();

@@ -21,6 +21,8 @@ interface StatisticsFiltersProps {
   /** Why the days of the address were not taken. */
   problem: RangeProblem | null;
   selectedName: string | null;
+  /** How many of the chosen clients are no longer there. */
+  gone: number;
   onChange: (part: Partial<StatisticsView>) => void;
   onReset: () => void;
   onRefresh: () => void;
@@ -33,6 +35,7 @@ export function StatisticsFilters({
   zones,
   problem,
   selectedName,
+  gone,
   onChange,
   onReset,
   ...refresh
@@ -116,6 +119,11 @@ export function StatisticsFilters({
           </Button>
         </div>
       </section>
+      {gone > 0 && (
+        <p className={styles.hint} role="status">
+          {text('filters.gone', { count: gone })}
+        </p>
+      )}
       {zones.splitsHours && (
         <p className={styles.hint}>
           {text('filters.days.split', {

@@ -3,6 +3,7 @@ import { ErrorView, FilterFold, LoadingView, PageHeader, Stack } from 'shared-ui
 import { useFormat } from 'shared-ui/i18n';
 import { LiveBadge } from '../live/live-badge.tsx';
 import { useText } from '../messages/text.ts';
+import { useGoneClients } from '../metrics/use-counts.ts';
 import { useClient, useRefreshClients } from '../metrics/use-clients.ts';
 import { useRefreshQueries } from '../metrics/use-query.ts';
 import { ChartsFirst } from '../widgets/charts-first.tsx';
@@ -45,6 +46,7 @@ function Statistics() {
   const [onlyClient = null] = view.clients.length === 1 ? view.clients : [];
   const name = useClient(onlyClient).data?.data.name ?? null;
   const scope = useStatisticsScope(control, zones.chosen, now);
+  const gone = useGoneClients(scope.span, scope.clients);
 
   const refreshQueries = useRefreshQueries();
   const refreshClients = useRefreshClients();
@@ -66,7 +68,7 @@ function Statistics() {
           <FilterFold
             label={text('filters.label')}
             summary={summaryOf(view, name, text, format)}
-            hasProblem={control.problem !== null}
+            hasProblem={control.problem !== null || gone > 0}
           >
             <StatisticsFilters
               view={view}
@@ -74,6 +76,7 @@ function Statistics() {
               zones={zones}
               problem={control.problem}
               selectedName={name}
+              gone={gone}
               onChange={change}
               onReset={control.reset}
               onRefresh={refresh}
