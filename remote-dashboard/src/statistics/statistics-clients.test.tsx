@@ -18,6 +18,14 @@ it('says how many of the chosen clients are no longer there', async () => {
   );
 });
 
+it('says so of a client that the address names by no id, and shows all', async () => {
+  await openStatistics('/statistics?clients=nope');
+  expect((await screen.findByText(/of the chosen clients/)).textContent).toMatch(
+    /^1 of the chosen clients is/,
+  );
+  expect(screen.getByRole('button', { name: 'Clients: All clients' })).toBeDefined();
+});
+
 describe('one client', () => {
   it('names the page, stands in the URL, and is what all widgets are about', async () => {
     const { address, queries } = await openStatistics();

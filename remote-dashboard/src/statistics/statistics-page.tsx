@@ -46,7 +46,7 @@ function Statistics() {
   const [onlyClient = null] = view.clients.length === 1 ? view.clients : [];
   const name = useClient(onlyClient).data?.data.name ?? null;
   const scope = useStatisticsScope(control, zones.chosen, now);
-  const gone = useGoneClients(scope.span, scope.clients);
+  const gone = useGoneClients(scope.span, scope.clients) + control.noClients;
 
   const refreshQueries = useRefreshQueries();
   const refreshClients = useRefreshClients();

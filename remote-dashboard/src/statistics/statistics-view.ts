@@ -59,9 +59,18 @@ function oneOf<T extends string>(allowed: readonly T[], text: string | null, oth
 }
 
 function clientsFrom(params: URLSearchParams): string[] {
-  const written = [...(params.get('clients') ?? '').split(','), params.get('client') ?? ''];
-  const ids = written.map((id) => id.trim().toLowerCase()).filter((id) => clientId.test(id));
+  const ids = clientsWritten(params).filter((id) => clientId.test(id));
   return [...new Set(ids)].slice(0, MAX_CLIENTS);
+}
+
+/** How many clients the address names by what is no id of any: nothing can be shown of them. */
+export function countNoClients(params: URLSearchParams): number {
+  return clientsWritten(params).filter((id) => !clientId.test(id)).length;
+}
+
+function clientsWritten(params: URLSearchParams): string[] {
+  const written = [...(params.get('clients') ?? '').split(','), params.get('client') ?? ''];
+  return written.map((id) => id.trim().toLowerCase()).filter(Boolean);
 }
 
 const DAY = 86_400_000;

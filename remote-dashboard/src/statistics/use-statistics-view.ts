@@ -4,6 +4,7 @@ import type { RangeProblem } from 'shared-ui';
 import type { CalendarDay } from 'shared-ui/i18n';
 import { dayOf } from '../metrics/time-range.ts';
 import {
+  countNoClients,
   defaultView,
   type StatisticsView,
   viewFromUrl,
@@ -17,6 +18,8 @@ export interface ViewControl {
   today: CalendarDay;
   /** Why the days that the address asked for were not taken, until others are chosen. */
   problem: RangeProblem | null;
+  /** How many clients the address names that cannot be any. */
+  noClients: number;
   /** Changes part of the view, and the URL with it. Another span or interval ends a zoom into the old one. */
   change: (part: Partial<StatisticsView>) => void;
   reset: () => void;
@@ -62,6 +65,7 @@ export function useStatisticsView(now: Date, tenantZone: string): ViewControl {
     view,
     today,
     problem: refused,
+    noClients: countNoClients(params),
     change: (part) => {
       if (part.start !== undefined) setRefused(null);
       const endsZoom = ['start', 'end', 'interval', 'zone'].some((name) => name in part);
