@@ -54,6 +54,24 @@ describe('a body', () => {
     expect(answer).toMatchObject({ status: 201, body: { data: { name: 'Packed' } } });
   });
 
+  it('is told of a number beyond all numbers, and of one in quotation marks, what is wrong with it', async () => {
+    const path = `/api/v1/devices/${client.id}/readings`;
+    const send = (consumption: string) =>
+      sendBytes(
+        path,
+        new TextEncoder().encode(`{"timestamp":"2026-05-04T10:00:00Z","consumption":${consumption}}`),
+        json,
+      );
+    const told = async (consumption: string) => (await send(consumption)).body.message;
+    expect(await told('1e400')).toMatch(
+      /^consumption: must be number, and this one is beyond 1\.79.*e\+308$/,
+    );
+    expect(await told('"1.5"')).toMatch(
+      /^consumption: must be number, and this is text: write it without quotation marks$/,
+    );
+    expect(await told('"off"')).toMatch(/^consumption: must be number, and this is text$/);
+  });
+
   it('has its limit after it is unpacked', async () => {
     const bomb = packed({ name: 'x'.repeat(50 * usualBodyBytes) });
     expect(bomb.length).toBeLessThan(usualBodyBytes);

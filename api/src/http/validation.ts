@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
-import { Value } from 'typebox/value';
+import { Pointer, Value } from 'typebox/value';
 import { type FieldError, invalid } from '../errors/http-problem.ts';
 import { cutToSize } from './cut-to-size.ts';
 import { recognizeUsualDateTimes } from './date-time-format.ts';
@@ -78,7 +78,7 @@ export function fieldErrors(check: Compiled, value: unknown): FieldError[] {
   const found = check.Errors(cutToSize(check.Type(), value)) as FoundError[];
   const byField = new Map<string, string>();
   for (const error of found) {
-    for (const { field, message } of describe(error, found)) {
+    for (const { field, message } of describe(error, found, value)) {
       const name = field.slice(0, LONGEST_NAME);
       if (!byField.has(name)) byField.set(name, message);
     }
@@ -111,7 +111,7 @@ const ofOneType = new Set([
 ]);
 const isOfOneType = ({ keyword }: FoundError) => ofOneType.has(keyword);
 
-function describe(error: FoundError, all: FoundError[]): FieldError[] {
+function describe(error: FoundError, all: FoundError[], value: unknown): FieldError[] {
   const field = fieldOf(error.instancePath);
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {
@@ -141,7 +141,8 @@ function describe(error: FoundError, all: FoundError[]): FieldError[] {
       const types = all
         .filter((other) => other.keyword === 'type' && other.instancePath === error.instancePath)
         .map((other) => String((other.params as Record<string, unknown>).type));
-      return [{ field, message: `must be ${[...new Set(types)].join(' or ')}` }];
+      const given = noNumber(types, Pointer.Get(value, error.instancePath));
+      return [{ field, message: `must be ${[...new Set(types)].join(' or ')}${given}` }];
     }
     case 'anyOf':
       return all.some((other) => other !== error && other.instancePath === error.instancePath)
@@ -150,6 +151,16 @@ function describe(error: FoundError, all: FoundError[]): FieldError[] {
     default:
       return [{ field, message: error.message }];
   }
+}
+
+/** What stands where a number should, of what is easily taken for one. */
+function noNumber(types: readonly string[], given: unknown): string {
+  if (!types.some((type) => type === 'number' || type === 'integer')) return '';
+  // JSON has no end of numbers, we do.
+  if (given === Infinity || given === -Infinity) return `, and this one is beyond ${Number.MAX_VALUE}`;
+  if (typeof given !== 'string') return '';
+  const means = given.trim() !== '' && Number.isFinite(Number(given));
+  return means ? ', and this is text: write it without quotation marks' : ', and this is text';
 }
 
 /** From a JSON pointer to what a form calls the field: `/readings/0/unit` to `readings.0.unit`. */

@@ -158,7 +158,7 @@ describe('a batch', () => {
       [{ timestamp: '1999-01-01T00:00:00Z', consumption: 1 }, 'timestamp', /older than the readings we keep/],
       [{ timestamp: '2999-01-01T00:00:00Z', consumption: 1 }, 'timestamp', /future/],
       [{ timestamp: at(1) }, 'consumption', /./],
-      [{ timestamp: at(1), consumption: '1' }, 'consumption', /must be number/],
+      [{ timestamp: at(1), consumption: '1' }, 'consumption', /must be number, and this is text/],
       [{ timestamp: at(1), consumption: 1, unit: 'furlong' }, 'unit', /Unknown unit 'furlong'/],
       [{ timestamp: at(1), consumption: 1, unit: '°C' }, 'unit', /./],
       [{ timestamp: at(1), consumption: 1, metadata: { power: [1] } }, 'metadata.power', /./],
