@@ -62,7 +62,8 @@ describe('a body', () => {
         new TextEncoder().encode(`{"timestamp":"2026-05-04T10:00:00Z","consumption":${consumption}}`),
         json,
       );
-    const told = async (consumption: string) => (await send(consumption)).body.message;
+    const told = async (consumption: string) =>
+      ((await send(consumption)).body as { message: string }).message;
     expect(await told('1e400')).toMatch(
       /^consumption: must be number, and this one is beyond 1\.79.*e\+308$/,
     );

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { connectivityOf } from '../clients/connectivity.ts';
-import { averageOfRange } from '../figures/average-of-range.ts';
+import { averageOfRange } from './average-of-range.ts';
 import { kindColumn, unitColumn } from '../figures/figure-kind.ts';
 import { rfc3339 } from './json-rows.ts';
 import { chosenOnes, chosenSeries } from './selection.ts';
 import type { AboutSeries } from './series-questions.ts';
 
 /** Figures of each metric of each client, of readings with timestamps in (start, end]. */
-export function clientMetricsSummary({ tenantId, choice }: AboutSeries): RawBuilder<unknown> {
+export function clientMetricsSummary({ tenantId, zone, choice }: AboutSeries): RawBuilder<unknown> {
   // Clients are put in order before their metrics are: of hundreds of rows, comparing names took as long as adding up.
   return sql`
     with placed as (
       select *, row_number() over (order by lower(name), client_id) as place from client where tenant_id = ${tenantId}),
     named as materialized (${namedMetrics(tenantId)})
     select c.client_id, c.name as client_name, s.metric_name, c.role, m.kind, m.unit, f.n as data_points,
-      ${averageOfRange} as avg_value,
+      ${averageOfRange(zone)} as avg_value,
       f.min as min_value, f.max as max_value, case when m.kind = 'amount' then f.sum end as sum_value,
       least(1, f.known_hours / nullif(f.range_hours, 0)) as coverage, coalesce(f.known_hours, 0) as known_hours,
       f.range_hours, ${rfc3339(sql`f.first_ts`)} as first_reading, ${rfc3339(sql`f.last_ts`)} as last_reading

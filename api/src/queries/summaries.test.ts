@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addClient, every, ingest } from '../testing/readings.ts';
 import { energy, execute, rowsOf, setting } from '../testing/statistics.ts';
 import { TestService } from '../testing/test-service.ts';
-import type { AggregateStats, ClientMetricsSummary, MetricTotal, RawMetric } from './queries.schema.ts';
+import type {
+  AggregateStats,
+  ClientMetricsSummary,
+  MetricTotal,
+  RawMetric,
+  TimeSeriesPoint,
+} from './queries.schema.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -72,6 +78,35 @@ describe('client_metrics_summary and aggregate_stats', () => {
     };
     expect(await until('2026-10-20T10:22:00Z')).toMatchObject({ avg_value: null, sum_value: 0.5 });
     expect(await until('2026-10-20T11:00:00Z')).toMatchObject({ avg_value: 1, sum_value: 1 });
+  });
+
+  it('divide energy by the time up to the last reading of the hour that goes on, however far the range reaches', async () => {
+    const { tenant, client, staff } = await setting(service);
+    const quarter = 15 * 60_000;
+    const last = Math.floor(Date.now() / quarter) * quarter;
+    const from = Math.floor(last / (4 * quarter) - 26) * 4 * quarter;
+    await ingest(
+      service,
+      tenant,
+      energy(client, new Date(from).toISOString(), (last - from) / (4 * quarter)),
+    );
+    const until = async (end: number) => {
+      const range = { start_time: new Date(from).toISOString(), end_time: new Date(end).toISOString() };
+      const [row] = await rowsOf<ClientMetricsSummary>(staff, 'client_metrics_summary', range);
+      return row?.avg_value;
+    };
+    // A kilowatt-hour in each hour, whether today is over or not.
+    expect(await until(last + 20 * 60 * 60_000)).toBeCloseTo(1, 9);
+    expect(await until(last)).toBeCloseTo(1, 9);
+    const start_time = new Date(from).toISOString();
+    const line = {
+      metric_name: 'energy_consumption',
+      interval: '1 hour',
+      start_time,
+      end_time: new Date(last).toISOString(),
+    };
+    const points = await rowsOf<TimeSeriesPoint>(staff, 'metric_timeseries', line);
+    for (const { complete, avg_value } of points) expect(avg_value).toBe(complete ? 1 : null);
   });
 
   it('are empty where there is nothing', async () => {

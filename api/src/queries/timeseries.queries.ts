@@ -24,13 +24,15 @@ export async function metricTimeseries(
   // Worked out once, and not for each point.
   const complete = sql<boolean>`p.bucket < (select ${filling})`;
   const none = sql`null::float8`;
+  // Of an hour or a day that goes on nobody knows per how much time an amount is.
+  const average = kind === 'amount' ? sql`case when ${complete} then p.average end` : sql`p.average`;
   const [least, most] = parameters.extremes === false ? [none, none] : [sql`p.min`, sql`p.max`];
   const extremes = sql`${least} as min_value, ${most} as max_value`;
   const rows = await jsonRows(
     db,
     sql`with expected as materialized (${expectedSites(tenantId, parameters)})
       select ${rfc3339(sql`p.bucket`)} as time_bucket, ${metric_name}::text as metric_name, p.client_id, p.role, p.type,
-        p.n as data_points, p.average as avg_value, ${extremes}, p.value, p.sites,
+        p.n as data_points, ${average} as avg_value, ${extremes}, p.value, p.sites,
         case when ${complete} then least(1, p.known / nullif(${length(sql`p.bucket`)} * greatest(e.sites, 1), 0)) end as coverage,
         ${complete} as complete
       from ${pointsOf(tenantId, zone, parameters, kind)} as p

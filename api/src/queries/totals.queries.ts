@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { averageOfRange } from '../figures/average-of-range.ts';
+import { averageOfRange } from './average-of-range.ts';
 import { siteOf } from '../figures/over-sites.ts';
 import { rangeHours } from './figures-of-series.ts';
 import { rfc3339 } from './json-rows.ts';
@@ -17,7 +17,7 @@ export function metricTotals({ tenantId, zone, range, choice }: AboutSeries): Ra
     clients as materialized (
       select s.metric_name, m.kind, m.unit, c.role, c.client_id, ${siteOf} as site, f.n, f.sum, f.min, f.max, f.first_ts,
         f.last_ts, f.positive_sum, f.known_hours, coalesce(f.range_hours, ${rangeHours(zone, range)}) as range_hours,
-        ${averageOfRange} as average
+        ${averageOfRange(zone)} as average
       from named m, client c, series s left join figures f on f.series_id = s.series_id
       where ${chosenSeries(tenantId, choice)} and m.metric_name = s.metric_name
         and (f.n > 0 or c.status <> 'inactive')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SeriesKind } from '../database/tables/readings.ts';
-import { averageOfRange } from '../figures/average-of-range.ts';
+import { averageOfRange } from '../queries/average-of-range.ts';
 import { type FigureKind, kindColumn, unitColumn } from '../figures/figure-kind.ts';
 import { repairedByMetric } from '../quality/repair/repaired-values.queries.ts';
 import { isRepaired } from '../queries/raw-data.queries.ts';
@@ -96,7 +96,7 @@ export async function deviceStats(
   const { rows } = await sql<Omit<MetricStats, 'repaired_values'>>`
     with figures as (${figuresOfSeries(tenantId, zone, exactly, { client_id: clientId })})
     select m.metric_name as metric, m.kind, m.unit, f.n as data_points, case when m.kind = 'amount' then f.sum end as sum,
-      ${averageOfRange} as average,
+      ${averageOfRange(zone)} as average,
       f.min as minimum, f.max as maximum, coalesce(least(1, f.known_hours / nullif(f.range_hours, 0)), 0) as coverage,
       f.first_ts as first_reading, f.last_ts as last_reading
     from figures f join (

@@ -42,7 +42,7 @@ function linesUpTo(
         role: question.lines === 'none' ? null : (first?.role ?? null),
         type: question.lines === 'type' ? (first?.type ?? null) : null,
         data_points: figures.count,
-        avg_value: figures.average,
+        avg_value: kind === 'amount' && !complete ? null : figures.average,
         min_value: null,
         max_value: null,
         value: figures.value,
