@@ -34,4 +34,10 @@ describe('what a tooltip names of more lines than it has room for', () => {
   it('is all of them, as they come, where there is room', () => {
     expect(saidOf([3, -500, null, 90])).toEqual(['3', '-500', 'null', '90']);
   });
+
+  it('stands at the top of the drawing where it is higher than half of it', () => {
+    const isTall = (count: number) =>
+      'tall' in tooltipContent(items(...Array.from({ length: count }, () => 1)), words).dataset;
+    expect([1, 4, 5, 20].map(isTall)).toEqual([false, false, true, true]);
+  });
 });

@@ -21,12 +21,16 @@ export interface TooltipWords {
 /** Lines that a tooltip names one by one: on a phone it has no more room than the drawing. */
 const mostNamed = () => (window.matchMedia('(width < 600px)').matches ? 6 : 12);
 
+/** More lines than half of a drawing is high stand at its top, beside the pointer: above it they would leave the drawing, and the screen. */
+const MOST_BESIDE_POINTER = 4;
+
 /** What a tooltip says: of many lines the largest, also below zero, as they stand one above the other in the drawing. */
 export function tooltipContent(items: readonly TooltipItem[], words: TooltipWords): HTMLElement {
   const content = element('div', styles.tooltip);
   content.append(element('p', styles.tooltipTitle, words.title));
   const most = mostNamed();
   const named = items.length > most ? largest(items, most) : items;
+  if (named.length > MOST_BESIDE_POINTER) content.dataset['tall'] = '';
   for (const item of named) {
     const line = element('p', styles.tooltipLine);
     const swatch = element('span', styles.swatch);
