@@ -22,7 +22,7 @@ export interface TooltipWords {
 const mostNamed = () => (window.matchMedia('(width < 600px)').matches ? 6 : 12);
 
 /** More lines than half of a drawing is high stand at its top, beside the pointer: above it they would leave the drawing, and the screen. */
-const MOST_BESIDE_POINTER = 4;
+const MOST_BESIDE_POINTER = 3;
 
 /** What a tooltip says: of many lines the largest, also below zero, as they stand one above the other in the drawing. */
 export function tooltipContent(items: readonly TooltipItem[], words: TooltipWords): HTMLElement {
@@ -30,7 +30,6 @@ export function tooltipContent(items: readonly TooltipItem[], words: TooltipWord
   content.append(element('p', styles.tooltipTitle, words.title));
   const most = mostNamed();
   const named = items.length > most ? largest(items, most) : items;
-  if (named.length > MOST_BESIDE_POINTER) content.dataset['tall'] = '';
   for (const item of named) {
     const line = element('p', styles.tooltipLine);
     const swatch = element('span', styles.swatch);
@@ -46,6 +45,8 @@ export function tooltipContent(items: readonly TooltipItem[], words: TooltipWord
   }
   if (named.length < items.length)
     content.append(element('p', styles.tooltipMore, words.moreOf(items.length - named.length)));
+  const besides = named.filter((item) => words.besideOf(item) !== '').length;
+  if (named.length + besides > MOST_BESIDE_POINTER) content.dataset['tall'] = '';
   return content;
 }
 
